@@ -1,16 +1,72 @@
 package parley;
 
-/** The command line of Parley. */
-public final class Main {
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
+/** The command line: {@code parley serve} and its neighbours. */
+@Command(
+    name = "parley",
+    description = "Customer messaging behind one JSON API.",
+    mixinStandardHelpOptions = true,
+    version = "parley 0.1.0",
+    subcommands = {Main.Serve.class, Main.Settings.class})
+final class Main {
   private Main() {}
 
-  /** Runs Parley; for now it only says its name. */
+  /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
-    System.out.println(greeting());
+    // Queries hold their carrier thread; carriers to spare keep the other threads going.
+    // Must be set before the first virtual thread.
+    if (System.getProperty("jdk.virtualThreadScheduler.parallelism") == null) {
+      int carriers = Runtime.getRuntime().availableProcessors() + 4;
+      System.setProperty("jdk.virtualThreadScheduler.parallelism", Integer.toString(carriers));
+    }
+    int code =
+        new CommandLine(new Main())
+            .setExecutionExceptionHandler(
+                (failure, line, parsed) -> {
+                  line.getErr().println("parley: " + failure.getMessage());
+                  return 1;
+                })
+            .execute(arguments);
+    if (code != 0) {
+      System.exit(code);
+    }
   }
 
-  static String greeting() {
-    return "Parley";
+  @Command(name = "serve", description = "Start the server and run until it is told to stop.")
+  static final class Serve implements Callable<Integer> {
+    @Override
+    public Integer call() throws InterruptedException {
+      Config config = Config.load();
+      Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
+      CountDownLatch stopped = new CountDownLatch(1);
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    parley.close();
+                    stopped.countDown();
+                  },
+                  "shutdown"));
+      String address = "http://" + config.host() + ":" + parley.port();
+      System.out.println("listening on " + address);
+      System.out.println("API reference at " + address + "/docs");
+      stopped.await();
+      return 0;
+    }
+  }
+
+  @Command(name = "config", description = "Show the settings in force, without secrets.")
+  static final class Settings implements Callable<Integer> {
+    @Override
+    public Integer call() {
+      System.out.print(Config.load().describe());
+      return 0;
+    }
   }
 }

@@ -1,0 +1,138 @@
+package parley;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+
+/**
+ * All settings. The only reader of the environment; {@code parley.properties} in the working
+ * directory stands in for what the environment doesn't say.
+ *
+ * @param host where to listen
+ * @param port 0 for any free one
+ * @param data the folder of the database, the keys and the files
+ * @param databaseUrl {@code jdbc:postgresql:…}, or empty for SQLite in {@code data}
+ * @param publicUrl how the world reaches this server, without a slash at the end; empty for {@code
+ *     http://host:port}
+ * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
+ * @param simulator whether the WhatsApp simulator runs
+ * @param rateLimit requests per second and organization; empty for no limit
+ */
+public record Config(
+    String host,
+    int port,
+    Path data,
+    Optional<String> databaseUrl,
+    Optional<String> publicUrl,
+    Optional<String> secretKey,
+    boolean simulator,
+    OptionalInt rateLimit) {
+
+  /** The settings of this process. */
+  public static Config load() {
+    Properties file = new Properties();
+    Path path = Path.of("parley.properties");
+    if (Files.exists(path)) {
+      try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
+        file.load(reader);
+      } catch (IOException e) {
+        throw new IllegalArgumentException("can't read " + path.toAbsolutePath(), e);
+      }
+    }
+    return of(System.getenv(), file);
+  }
+
+  /**
+   * The settings in {@code environment}, then in {@code file}, then the defaults.
+   *
+   * @throws IllegalArgumentException naming the setting that is wrong
+   */
+  static Config of(Map<String, String> environment, Properties file) {
+    Settings settings = new Settings(environment, file);
+    String host = settings.text("PARLEY_HOST").orElse("127.0.0.1");
+    return new Config(
+        host,
+        settings.number("PARLEY_PORT", 0, 65_535).orElse(8080),
+        Path.of(settings.text("PARLEY_DATA").orElse("data")),
+        settings.text("PARLEY_DATABASE_URL"),
+        settings.text("PARLEY_PUBLIC_URL").map(url -> url.replaceAll("/+$", "")),
+        settings.text("PARLEY_SECRET_KEY"),
+        settings.flag("PARLEY_SIMULATOR").orElseGet(() -> isLoopback(host)),
+        settings.text("PARLEY_RATE_LIMIT").filter("off"::equals).isPresent()
+            ? OptionalInt.empty()
+            : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)));
+  }
+
+  /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */
+  String describe() {
+    return """
+        PARLEY_HOST=%s
+        PARLEY_PORT=%d
+        PARLEY_DATA=%s
+        PARLEY_DATABASE_URL=%s
+        PARLEY_PUBLIC_URL=%s
+        PARLEY_SECRET_KEY=%s
+        PARLEY_SIMULATOR=%s
+        PARLEY_RATE_LIMIT=%s
+        """
+        .formatted(
+            host,
+            port,
+            data.toAbsolutePath().normalize(),
+            databaseUrl.map(url -> url.replaceAll("(?i)(password=)[^&]*", "$1***")).orElse(""),
+            publicUrl.orElse(""),
+            secretKey.isPresent() ? "***" : "",
+            simulator ? "on" : "off",
+            rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off");
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("PARLEY_HOST: unknown host " + host, e);
+    }
+  }
+
+  /** Where settings come from, and how they are read. */
+  private record Settings(Map<String, String> environment, Properties file) {
+    Optional<String> text(String name) {
+      return Optional.ofNullable(environment.get(name))
+          .or(() -> Optional.ofNullable(file.getProperty(name)))
+          .map(String::strip)
+          .filter(text -> !text.isEmpty());
+    }
+
+    Optional<Integer> number(String name, int least, int most) {
+      return text(name)
+          .map(
+              text -> {
+                int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+                if (number < least || number > most) {
+                  throw new IllegalArgumentException(
+                      name + " must be a number from " + least + " to " + most);
+                }
+                return number;
+              });
+    }
+
+    Optional<Boolean> flag(String name) {
+      return text(name)
+          .map(
+              text ->
+                  switch (text) {
+                    case "on" -> true;
+                    case "off" -> false;
+                    default -> throw new IllegalArgumentException(name + " must be on or off");
+                  });
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package parley;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import parley.http.Cursors;
+import parley.http.Dispatcher;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.RateLimits;
+import parley.http.Route;
+import parley.http.Server;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.SecretBox;
+
+/** A running Parley: builds the rooms in order and closes them in reverse. */
+public final class Parley implements AutoCloseable {
+  private final Database database;
+  private final Server server;
+  private final List<Route> routes;
+
+  private Parley(Database database, Server server, List<Route> routes) {
+    this.database = database;
+    this.server = server;
+    this.routes = routes;
+  }
+
+  /**
+   * Starts everything and listens.
+   *
+   * @param clock the only source of time
+   * @param random the only source of chance; must be good for secrets
+   */
+  public static Parley start(Config config, InstantSource clock, RandomGenerator random) {
+    Database database = Database.open(config.databaseUrl(), config.data());
+    SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
+    Ids ids = new Ids(clock, 0);
+    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    List<Route> routes = new ArrayList<>();
+    routes.addAll(new OperationRoutes(database, meters).routes());
+    Dispatcher dispatcher =
+        new Dispatcher(
+            routes,
+            token -> {
+              throw Problem.of(ProblemCode.INVALID_TOKEN, "Log in again.");
+            },
+            new RateLimits(config.rateLimit()),
+            new Cursors(secrets),
+            ids,
+            meters);
+    Server server = Server.start(config.host(), config.port(), dispatcher);
+    return new Parley(database, server, List.copyOf(routes));
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return server.port();
+  }
+
+  /** The route table: every method and path, and who may call it. */
+  public List<Route> routes() {
+    return routes;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    database.close();
+  }
+}

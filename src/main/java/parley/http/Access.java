@@ -1,0 +1,23 @@
+package parley.http;
+
+/** Who may call a route; written beside each route. */
+public enum Access {
+  /** Anybody, without a token; limited by the caller's address. */
+  ANYONE,
+  /** A provider that proves itself to the handler (a signature, a key of its own); not limited. */
+  PROVIDER,
+  /** Every signed-in user of an organization. */
+  AGENT,
+  /** The organization's owners only. */
+  OWNER;
+
+  /** Says whether a bearer token is needed. */
+  boolean needsToken() {
+    return this == AGENT || this == OWNER;
+  }
+
+  /** Says whether a user with this role may pass. */
+  boolean admits(Role role) {
+    return this != OWNER || role == Role.OWNER;
+  }
+}

@@ -1,0 +1,106 @@
+package parley.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads and refuses request bodies. */
+final class Body {
+  private Body() {}
+
+  /**
+   * All bytes of a body.
+   *
+   * @throws Problem {@code payload_too_large} over {@code limit} bytes
+   */
+  static byte[] read(Exchange exchange, int limit) {
+    if (declaredLength(exchange) > limit) {
+      throw tooLarge(limit);
+    }
+    try (InputStream stream = exchange.body()) {
+      byte[] bytes = stream.readNBytes(limit + 1);
+      if (bytes.length > limit) {
+        throw tooLarge(limit);
+      }
+      return bytes;
+    } catch (IOException e) {
+      throw Problem.of(ProblemCode.BAD_REQUEST, "The body ended early.");
+    }
+  }
+
+  private static long declaredLength(Exchange exchange) {
+    String length = exchange.header("content-length");
+    try {
+      return length == null ? 0 : Long.parseLong(length);
+    } catch (NumberFormatException e) {
+      throw Problem.of(ProblemCode.BAD_REQUEST, "Content-Length is not a number.");
+    }
+  }
+
+  private static Problem tooLarge(int limit) {
+    return Problem.of(
+            ProblemCode.PAYLOAD_TOO_LARGE, "The body may have at most " + limit + " bytes.")
+        .header("Connection", "close");
+  }
+
+  /** Refuses a body that doesn't say that it is plain JSON. */
+  static void requireJson(Exchange exchange) {
+    String type = exchange.header("content-type");
+    String encoding = exchange.header("content-encoding");
+    if (type == null || !isJson(type) || !(encoding == null || encoding.equals("identity"))) {
+      throw Problem.of(
+          ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send JSON with Content-Type: application/json.");
+    }
+  }
+
+  private static boolean isJson(String type) {
+    String media = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    return media.equals("application/json") || media.equals("application/merge-patch+json");
+  }
+
+  /** The JSON object in {@code bytes}, free of NUL and lone surrogates. */
+  static ObjectNode object(byte[] bytes) {
+    if (!(Json.parse(bytes) instanceof ObjectNode object)) {
+      throw Problem.of(
+          ProblemCode.MALFORMED_JSON,
+          "The body must be one JSON object in UTF-8, without duplicate keys, at most 32 deep.");
+    }
+    List<FieldError> errors = new ArrayList<>();
+    refuseCharacters(object, "", errors);
+    if (!errors.isEmpty()) {
+      throw Problem.invalidFields(errors);
+    }
+    return object;
+  }
+
+  private static void refuseCharacters(JsonNode node, String pointer, List<FieldError> errors) {
+    if (node.isString()) {
+      refuseCharacters(node.asString(), pointer, errors);
+    } else if (node instanceof ObjectNode object) {
+      for (Map.Entry<String, JsonNode> property : object.properties()) {
+        refuseCharacters(property.getKey(), pointer, errors);
+        refuseCharacters(
+            property.getValue(), pointer + "/" + Fields.escaped(property.getKey()), errors);
+      }
+    } else {
+      for (int i = 0; i < node.size(); i++) {
+        refuseCharacters(node.get(i), pointer + "/" + i, errors);
+      }
+    }
+  }
+
+  private static void refuseCharacters(
+      @Nullable String text, String pointer, List<FieldError> errors) {
+    if (text != null && !Characters.areStorable(text)) {
+      errors.add(
+          new FieldError(
+              pointer, "invalid_characters", "must not hold NUL or a lone surrogate"));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package parley.http;
+
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** What the web server library knows of a request, in words of our own. */
+interface Exchange {
+  String method();
+
+  /** Still percent-encoded, without the query. */
+  String path();
+
+  /** Still percent-encoded, without the question mark; empty when there is none. */
+  String query();
+
+  @Nullable String header(String name);
+
+  InputStream body();
+
+  /** The address of the peer, without its port. */
+  String remoteAddress();
+}

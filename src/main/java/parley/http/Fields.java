@@ -1,0 +1,146 @@
+package parley.http;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A JSON object of a request body. Reading a field checks its type and notes what is wrong, so that
+ * {@link #check} can answer all errors at once. Read, check, then use:
+ *
+ * <pre>{@code
+ * Field<String> name = body.text("name", 200).required();
+ * body.check();
+ * return new NewTeam(name.get());
+ * }</pre>
+ */
+public final class Fields {
+  private final ObjectNode node;
+  private final String pointer;
+  private final List<FieldError> errors;
+  private final boolean strict;
+  private final Set<String> known = new HashSet<>();
+  private final List<Fields> nested = new ArrayList<>();
+
+  private Fields(ObjectNode node, String pointer, List<FieldError> errors, boolean strict) {
+    this.node = node;
+    this.pointer = pointer;
+    this.errors = errors;
+    this.strict = strict;
+  }
+
+  /**
+   * The fields of a whole body.
+   *
+   * @param strict whether {@link #check} refuses fields that nobody has read
+   */
+  static Fields of(ObjectNode node, boolean strict) {
+    return new Fields(node, "", new ArrayList<>(), strict);
+  }
+
+  /** A string of at most {@code most} characters (code points). */
+  public Field<String> text(String name, int most) {
+    return read(name, JsonNode::isString, "a string", JsonNode::asString)
+        .check(
+            text -> text.codePointCount(0, text.length()) <= most,
+            "too_long",
+            "must have at most " + most + " characters");
+  }
+
+  /** A string that is one of an enumeration's, known by {@code parser}. */
+  public <T> Field<T> choice(String name, Function<String, java.util.Optional<T>> parser) {
+    return text(name, 100).parse(parser, "unknown_value", "is not one of the known values");
+  }
+
+  /** A whole number that fits 64 bits. */
+  public Field<Long> number(String name) {
+    return read(name, JsonNode::canConvertToExactIntegral, "a whole number", node -> node)
+        .check(JsonNode::canConvertToLong, "out_of_range", "is out of range")
+        .map(JsonNode::asLong);
+  }
+
+  /** {@code true} or {@code false}. */
+  public Field<Boolean> flag(String name) {
+    return read(name, JsonNode::isBoolean, "true or false", JsonNode::asBoolean);
+  }
+
+  /** An array of strings, none of them null. */
+  public Field<List<String>> texts(String name) {
+    return read(
+        name,
+        value -> value.isArray() && value.valueStream().allMatch(JsonNode::isString),
+        "an array of strings",
+        value -> value.valueStream().map(JsonNode::asString).toList());
+  }
+
+  /** An object whose own fields are read like these. */
+  public Field<Fields> object(String name) {
+    return read(name, JsonNode::isObject, "an object", value -> inside(name, (ObjectNode) value));
+  }
+
+  /** An object that is kept as it is. */
+  public Field<ObjectNode> json(String name) {
+    return read(name, JsonNode::isObject, "an object", ObjectNode.class::cast);
+  }
+
+  /** Notes that the field {@code name} of this object is wrong. */
+  public void reject(String name, String code, String message) {
+    errors.add(new FieldError(pointer + "/" + escaped(name), code, message));
+  }
+
+  /** Notes an error about the object as a whole. */
+  public void rejectAll(String code, String message) {
+    errors.add(new FieldError(pointer, code, message));
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @throws Problem with every error noted so far, if there is one
+   */
+  public void check() {
+    if (strict) {
+      rejectUnknown();
+    }
+    if (!errors.isEmpty()) {
+      throw Problem.invalidFields(errors);
+    }
+  }
+
+  private void rejectUnknown() {
+    node.propertyNames().stream()
+        .filter(name -> !known.contains(name))
+        .forEach(name -> reject(name, "unknown_field", "is not a field of this request"));
+    nested.forEach(Fields::rejectUnknown);
+  }
+
+  private Fields inside(String name, ObjectNode value) {
+    Fields fields = new Fields(value, pointer + "/" + escaped(name), errors, strict);
+    nested.add(fields);
+    return fields;
+  }
+
+  private <T> Field<T> read(
+      String name, Predicate<JsonNode> type, String typeName, Function<JsonNode, T> reader) {
+    known.add(name);
+    @Nullable JsonNode value = node.get(name);
+    if (value == null || value.isNull()) {
+      return new Field<>(this, name, value != null, null, false);
+    }
+    if (!type.test(value)) {
+      reject(name, "invalid_type", "must be " + typeName);
+      return new Field<>(this, name, true, null, true);
+    }
+    return new Field<>(this, name, true, reader.apply(value), false);
+  }
+
+  static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+}

@@ -1,0 +1,120 @@
+package parley.http;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
+
+/** One exchange on its way: the checks in their order, and what they have found so far. */
+final class Handling {
+  private final Exchange exchange;
+  private final Router router;
+  private final Authenticator authenticator;
+  private final RateLimits limits;
+  private final Cursors cursors;
+  private @Nullable Route route;
+  private @Nullable Caller caller;
+  private RateLimits.@Nullable Verdict verdict;
+
+  Handling(
+      Exchange exchange,
+      Router router,
+      Authenticator authenticator,
+      RateLimits limits,
+      Cursors cursors) {
+    this.exchange = exchange;
+    this.router = router;
+    this.authenticator = authenticator;
+    this.limits = limits;
+    this.cursors = cursors;
+  }
+
+  Response answer() {
+    Router.Match.Found found = found();
+    Route known = found.route();
+    route = known;
+    if (known.access().needsToken()) {
+      authenticate(known.access());
+    } else if (known.access() == Access.ANYONE) {
+      limit(exchange.remoteAddress());
+    }
+    if (!MediaTypes.accepts(exchange.header("accept"), known.media())) {
+      throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
+    }
+    Request request = new Request(exchange, found, caller, cursors);
+    Response response = known.handler().handle(request);
+    return conditional(
+        request.isStrict() ? response.header("Preference-Applied", "handling=strict") : response);
+  }
+
+  private Router.Match.Found found() {
+    return switch (router.find(exchange.method(), exchange.path())) {
+      case Router.Match.Found found -> found;
+      case Router.Match.OtherMethods(var allowed) ->
+          throw Problem.of(ProblemCode.METHOD_NOT_ALLOWED, "Use " + String.join(", ", allowed) + ".")
+              .header("Allow", String.join(", ", allowed));
+      case Router.Match.Nothing() ->
+          throw Problem.of(ProblemCode.ROUTE_NOT_FOUND, "See /docs for the paths that there are.");
+    };
+  }
+
+  private void authenticate(Access access) {
+    Caller known = authenticator.authenticate(bearerToken());
+    caller = known;
+    limit(known.organizationId());
+    if (!access.admits(known.role())) {
+      throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner of the organization may do this.");
+    }
+  }
+
+  private String bearerToken() {
+    String header = exchange.header("authorization");
+    if (header == null) {
+      throw Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, "Send Authorization: Bearer <token>.")
+          .header("WWW-Authenticate", "Bearer realm=\"parley\"");
+    }
+    boolean bearer = header.toLowerCase(Locale.ROOT).startsWith("bearer ");
+    return bearer ? header.substring("bearer ".length()).strip() : "";
+  }
+
+  private void limit(Object key) {
+    if (!limits.isOn()) {
+      return;
+    }
+    RateLimits.Verdict now = limits.take(key);
+    verdict = now;
+    if (!now.admitted()) {
+      throw Problem.of(ProblemCode.RATE_LIMITED, "Slow down, then repeat the request.")
+          .retryAfter(now.secondsToWait());
+    }
+  }
+
+  private Response conditional(Response response) {
+    String tag = response.headerOr("ETag", "");
+    boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD");
+    return reads && ETags.matches(exchange.header("if-none-match"), tag)
+        ? new Response(304, "", new byte[0], response.headers())
+        : response;
+  }
+
+  Response rateLimited(Response response) {
+    if (!limits.isOn()) {
+      return response;
+    }
+    Response answer = response.header("RateLimit-Policy", limits.policy());
+    return verdict == null ? answer : answer.header("RateLimit", verdict.field());
+  }
+
+  /** The route's pattern, for logs and metrics: raw paths may hold what must not be logged. */
+  String path() {
+    return route == null ? "-" : route.path();
+  }
+
+  /** The route's method: what a client made up must not become a metric. */
+  String method() {
+    return route == null ? "-" : route.method();
+  }
+
+  String organization() {
+    return caller == null ? "-" : IdType.ORGANIZATION.encode(caller.organizationId());
+  }
+}

@@ -1,0 +1,97 @@
+package parley.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.ser.std.StdSerializer;
+
+/**
+ * JSON as the API speaks it: snake_case, instants in UTC with milliseconds, nulls written. Reading
+ * is strict: UTF-8 only, no duplicate keys, nothing after the end, depth at most 32.
+ */
+public final class Json {
+  private static final int DEPTH = 32;
+  private static final int NUMBER_LENGTH = 64;
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEPTH)
+                          .maxNumberLength(NUMBER_LENGTH)
+                          .build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .changeDefaultPropertyInclusion(
+              value -> value.withValueInclusion(JsonInclude.Include.ALWAYS))
+          .addModule(new SimpleModule().addSerializer(new InstantSerializer()))
+          .build();
+
+  private Json() {}
+
+  /** The UTF-8 bytes of {@code value}. */
+  public static byte[] write(Object value) {
+    return MAPPER.writeValueAsBytes(value);
+  }
+
+  /** The text of {@code value}, for a column. */
+  public static String text(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+
+  /** A new object to fill. */
+  public static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  /** What {@link #text} wrote. */
+  public static JsonNode parse(String text) {
+    return MAPPER.readTree(text);
+  }
+
+  /**
+   * Reads bytes from outside.
+   *
+   * @return null when they are not one well-formed JSON value in UTF-8
+   */
+  public static @Nullable JsonNode parse(byte[] bytes) {
+    try {
+      // Jackson would accept overlong UTF-8 and guess UTF-16; this decoder does neither.
+      String text =
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      JsonNode node = MAPPER.readTree(text);
+      return node.isMissingNode() ? null : node;
+    } catch (CharacterCodingException | JacksonException e) {
+      return null;
+    }
+  }
+
+  private static final class InstantSerializer extends StdSerializer<Instant> {
+    InstantSerializer() {
+      super(Instant.class);
+    }
+
+    @Override
+    public void serialize(Instant value, JsonGenerator generator, SerializationContext context) {
+      generator.writeString(Timestamps.format(value));
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package parley.http;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
+
+/** A request that has found its route and passed its checks. */
+public final class Request {
+  private final Exchange exchange;
+  private final Router.Match.Found match;
+  private final @Nullable Caller caller;
+  private final Cursors cursors;
+  private final Query query;
+
+  Request(
+      Exchange exchange, Router.Match.Found match, @Nullable Caller caller, Cursors cursors) {
+    this.exchange = exchange;
+    this.match = match;
+    this.caller = caller;
+    this.cursors = cursors;
+    this.query = new Query(exchange.query());
+  }
+
+  /** Who sent it; only on routes that need a token. */
+  public Caller caller() {
+    if (caller == null) {
+      throw new IllegalStateException("no caller on " + match.route().path());
+    }
+    return caller;
+  }
+
+  /** The caller's organization, by which every statement filters. */
+  public long organizationId() {
+    return caller().organizationId();
+  }
+
+  /**
+   * A decoded path parameter.
+   *
+   * @throws Problem {@code not_found} when it isn't valid
+   */
+  public String path(String name) {
+    return Optional.ofNullable(match.parameters().get(name))
+        .flatMap(Query::percentDecoded)
+        .filter(Characters::areStorable)
+        .orElseThrow(Problem::notFound);
+  }
+
+  /**
+   * The id in the path parameter {@code name}.
+   *
+   * @throws Problem {@code not_found} when it isn't an id of this type
+   */
+  public long id(String name, IdType type) {
+    return type.decode(path(name)).orElseThrow(Problem::notFound);
+  }
+
+  /** The first query parameter with this name. */
+  public Optional<String> query(String name) {
+    return query.first(name);
+  }
+
+  /** All query parameters with this name, in order. */
+  public List<String> queries(String name) {
+    return query.all(name);
+  }
+
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(exchange.header(name));
+  }
+
+  /** The peer's address, without its port. */
+  public String remoteAddress() {
+    return exchange.remoteAddress();
+  }
+
+  /**
+   * The raw body.
+   *
+   * @throws Problem {@code payload_too_large} over the route's limit
+   */
+  public byte[] bytes() {
+    return Body.read(exchange, match.route().bodyLimit());
+  }
+
+  /**
+   * The JSON body, which must be there.
+   *
+   * @throws Problem {@code unsupported_media_type}, {@code malformed_json}, {@code
+   *     invalid_characters}
+   */
+  public Fields body() {
+    byte[] bytes = bytes();
+    if (bytes.length > 0) {
+      Body.requireJson(exchange);
+    }
+    return Fields.of(Body.object(bytes), isStrict());
+  }
+
+  /** Says whether unknown body fields are errors: {@code Prefer: handling=strict} (RFC 7240). */
+  boolean isStrict() {
+    String prefer = exchange.header("prefer");
+    return prefer != null && prefer.replace(" ", "").contains("handling=strict");
+  }
+
+  /**
+   * The version that the client has seen, from {@code If-Match}; empty when it doesn't ask.
+   *
+   * @throws Problem {@code precondition_failed} for a tag that no version of ours ever had
+   */
+  public OptionalLong expectedVersion() {
+    return ETags.expectedVersion(exchange.header("if-match"));
+  }
+
+  /** Which part of a list is asked for. */
+  public Paging paging() {
+    return Paging.of(this, cursors);
+  }
+
+  /** A list answer with its envelope and links. */
+  public <T> Response page(Paging paging, Page<T> page) {
+    return Listing.answer(this, exchange, cursors, paging, page);
+  }
+
+  /** What a cursor is bound to: the organization, the path and all filters. */
+  String cursorScope() {
+    return organizationId() + " " + exchange.path() + " " + Listing.filters(exchange.query());
+  }
+}

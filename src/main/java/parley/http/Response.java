@@ -1,0 +1,75 @@
+package parley.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An answer, ready to be sent.
+ *
+ * @param media the media type of {@code body}; empty when there is no body
+ * @param headers those that are not on every answer, in order
+ */
+public record Response(int status, String media, byte[] body, List<Header> headers) {
+  /** One header of an answer. */
+  public record Header(String name, String value) {}
+
+  public Response {
+    headers = List.copyOf(headers);
+  }
+
+  /** 200 with a JSON body. */
+  public static Response ok(Object value) {
+    return json(200, value);
+  }
+
+  /** 201 with a JSON body and the path of what was made. */
+  public static Response created(String location, Object value) {
+    return json(201, value).header("Location", location);
+  }
+
+  /** 202 with a JSON body. */
+  public static Response accepted(Object value) {
+    return json(202, value);
+  }
+
+  /** 204. */
+  public static Response noContent() {
+    return new Response(204, "", new byte[0], List.of());
+  }
+
+  /** 200 with plain text. */
+  public static Response text(String text) {
+    return bytes(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A JSON body under any status. */
+  public static Response json(int status, Object value) {
+    return bytes(status, "application/json", Json.write(value));
+  }
+
+  /** A body of any media type. */
+  public static Response bytes(int status, String media, byte[] body) {
+    return new Response(status, media, body, List.of());
+  }
+
+  /** The same answer with one more header. */
+  public Response header(String name, String value) {
+    List<Header> more = new ArrayList<>(headers);
+    more.add(new Header(name, value));
+    return new Response(status, media, body, more);
+  }
+
+  /** The same answer with a strong entity tag made of the resource's version. */
+  public Response version(long version) {
+    return header("ETag", "\"" + version + "\"");
+  }
+
+  String headerOr(String name, String otherwise) {
+    return headers.stream()
+        .filter(header -> header.name().equals(name))
+        .map(Header::value)
+        .findFirst()
+        .orElse(otherwise);
+  }
+}

@@ -1,0 +1,51 @@
+package parley.http;
+
+import java.util.List;
+
+/**
+ * One method on one path, who may call it, and what answers.
+ *
+ * @param path as in {@code openapi.yaml}: {@code /v1/contacts/{id}}
+ * @param media the media type that it answers with when all goes well
+ * @param bodyLimit bytes that a request body may have at most
+ */
+public record Route(
+    String method, String path, Access access, String media, int bodyLimit, Handler handler) {
+  private static final int ONE_MIB = 1 << 20;
+
+  /** A route that answers JSON and takes bodies up to 1 MiB. */
+  public static Route of(String method, String path, Access access, Handler handler) {
+    return new Route(method, path, access, "application/json", ONE_MIB, handler);
+  }
+
+  public static Route get(String path, Access access, Handler handler) {
+    return of("GET", path, access, handler);
+  }
+
+  public static Route post(String path, Access access, Handler handler) {
+    return of("POST", path, access, handler);
+  }
+
+  /** The two names of an update: {@code PUT} and {@code PATCH} do the same. */
+  public static List<Route> update(String path, Access access, Handler handler) {
+    return List.of(put(path, access, handler), of("PATCH", path, access, handler));
+  }
+
+  public static Route put(String path, Access access, Handler handler) {
+    return of("PUT", path, access, handler);
+  }
+
+  public static Route delete(String path, Access access, Handler handler) {
+    return of("DELETE", path, access, handler);
+  }
+
+  /** The same route answering another media type. */
+  public Route answering(String otherMedia) {
+    return new Route(method, path, access, otherMedia, bodyLimit, handler);
+  }
+
+  /** The same route with another limit for the body, in bytes. */
+  public Route accepting(int bytes) {
+    return new Route(method, path, access, media, bytes, handler);
+  }
+}

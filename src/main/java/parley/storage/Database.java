@@ -1,0 +1,46 @@
+package parley.storage;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database, reached only in transactions. Never nest {@code read} or {@code write} in another, and
+ * never talk to a network inside one.
+ */
+public interface Database extends AutoCloseable {
+
+  /**
+   * Runs queries and answers what {@code work} answers.
+   *
+   * @throws StorageException.Unavailable when the database can't be reached
+   */
+  <T extends @Nullable Object> T read(Work<T> work);
+
+  /**
+   * Runs {@code work} in one transaction and returns once it is durable. The work may run more than
+   * once (a lost race is repeated), so it must have no effect but through its {@link Tx}; what it
+   * throws rolls everything back.
+   *
+   * @throws StorageException.Unavailable when nothing was written
+   * @throws StorageException.OutcomeUnknown when the commit may or may not have happened
+   */
+  <T extends @Nullable Object> T write(Work<T> work);
+
+  /** The few words of SQL in which the engines differ. */
+  Dialect dialect();
+
+  /** Waits for the running transactions and closes every connection. */
+  @Override
+  void close();
+
+  /**
+   * Opens a database and brings its schema up to date.
+   *
+   * @param url a {@code jdbc:postgresql:} address, or empty for SQLite in {@code folder}
+   * @param folder where SQLite keeps its file {@code parley.db}; made if it is not there
+   */
+  static Database open(Optional<String> url, Path folder) {
+    return url.isPresent() ? PostgresDatabase.open(url.get()) : SqliteDatabase.open(folder);
+  }
+}

@@ -1,0 +1,42 @@
+package parley.storage;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Makes time-ordered 64-bit identifiers, unique in the installation: 42 bits of milliseconds since
+ * 2026, 8 bits of node number, 13 bits of sequence. Never goes backwards when the clock does.
+ */
+public final class Ids {
+  /** Node numbers are 0 to 255. */
+  public static final int NODES = 256;
+
+  private static final long EPOCH_MS = Instant.parse("2026-01-01T00:00:00Z").toEpochMilli();
+  private static final int SEQUENCE_BITS = 13;
+  private static final int NODE_BITS = 8;
+
+  private final InstantSource clock;
+  private final long node;
+
+  /** Milliseconds and sequence of the last id, without the node. */
+  private final AtomicLong last = new AtomicLong();
+
+  /** Ids of the node with this number, by this clock. */
+  public Ids(InstantSource clock, int node) {
+    if (node < 0 || node >= NODES) {
+      throw new IllegalArgumentException("node " + node);
+    }
+    this.clock = clock;
+    this.node = node;
+  }
+
+  /** A new identifier, greater than every one before it from this node. */
+  public long next() {
+    long now = (clock.millis() - EPOCH_MS) << SEQUENCE_BITS;
+    long tick = last.updateAndGet(before -> Math.max(before + 1, now));
+    long milliseconds = tick >>> SEQUENCE_BITS;
+    long sequence = tick & ((1 << SEQUENCE_BITS) - 1);
+    return (((milliseconds << NODE_BITS) | node) << SEQUENCE_BITS) | sequence;
+  }
+}

@@ -1,0 +1,28 @@
+package parley.storage;
+
+import java.util.Locale;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+
+/**
+ * Brings a schema up to date with Flyway: {@code db/migration} for both engines, and beside it
+ * {@code db/sqlite} or {@code db/postgresql} for what only one of them has (the search indexes).
+ */
+final class Migrations {
+  private Migrations() {}
+
+  static void run(DataSource source, Dialect dialect) {
+    String own = dialect == Dialect.SQLITE ? "sqlite" : "postgresql";
+    try {
+      Flyway.configure()
+          .dataSource(source)
+          .locations("classpath:db/migration", "classpath:db/" + own.toLowerCase(Locale.ROOT))
+          .placeholders(dialect.migrationWords())
+          .load()
+          .migrate();
+    } catch (FlywayException e) {
+      throw new StorageException.Broken("the schema can't be brought up to date", e);
+    }
+  }
+}

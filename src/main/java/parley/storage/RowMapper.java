@@ -1,0 +1,8 @@
+package parley.storage;
+
+/** Makes a value of the current row of a result. */
+@FunctionalInterface
+public interface RowMapper<T> {
+  /** Reads the columns from left to right, each once. */
+  T map(Row row);
+}

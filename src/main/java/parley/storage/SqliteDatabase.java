@@ -1,0 +1,57 @@
+package parley.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** SQLite in a file of this machine: one writer thread, a few readers. */
+final class SqliteDatabase implements Database {
+  private final FolderLock lock;
+  private final SqliteWriter writer;
+  private final SqliteReaders readers;
+
+  private SqliteDatabase(FolderLock lock, SqliteFile file) throws SQLException {
+    this.lock = lock;
+    this.writer = new SqliteWriter(file);
+    this.readers = new SqliteReaders(file);
+  }
+
+  static Database open(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      FolderLock lock = FolderLock.take(folder);
+      SqliteFile file = new SqliteFile(folder.resolve("parley.db"));
+      file.prepare();
+      Migrations.run(file.dataSource(), Dialect.SQLITE);
+      return new SqliteDatabase(lock, file);
+    } catch (IOException e) {
+      throw new StorageException.Unavailable("can't use the folder " + folder, e);
+    } catch (SQLException e) {
+      throw StorageException.of(e);
+    }
+  }
+
+  @Override
+  public <T extends @Nullable Object> T read(Work<T> work) {
+    return readers.run(work);
+  }
+
+  @Override
+  public <T extends @Nullable Object> T write(Work<T> work) {
+    return writer.run(work);
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.SQLITE;
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+    readers.close();
+    lock.close();
+  }
+}

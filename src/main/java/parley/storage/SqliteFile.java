@@ -1,0 +1,79 @@
+package parley.storage;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteDataSource;
+
+/** The database file and how its connections are set up. */
+final class SqliteFile {
+  private static final int BUSY_TIMEOUT_MS = 5_000;
+  private static final int WRITER_CACHE_KIB = 65_536;
+  private static final int READER_CACHE_KIB = 16_384;
+
+  /** Pages of the log before a checkpoint: fewer cost CPU, more cost disk (32 MiB here). */
+  private static final int CHECKPOINT_PAGES = 8_000;
+
+  private final String url;
+
+  SqliteFile(Path file) {
+    this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+  }
+
+  /** For migrations. */
+  DataSource dataSource() {
+    SQLiteDataSource source = new SQLiteDataSource(config(WRITER_CACHE_KIB));
+    source.setUrl(url);
+    return source;
+  }
+
+  /** Turns the write-ahead log on, once for the life of the file. */
+  void prepare() throws SQLException {
+    try (Connection connection = dataSource().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("pragma journal_mode=wal");
+    }
+  }
+
+  Connection writer() throws SQLException {
+    Connection connection = config(WRITER_CACHE_KIB).createConnection(url);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("pragma wal_autocheckpoint=" + CHECKPOINT_PAGES);
+      requireFullSync(statement);
+    }
+    return connection;
+  }
+
+  Connection reader() throws SQLException {
+    Connection connection = config(READER_CACHE_KIB).createConnection(url);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("pragma query_only=1");
+    }
+    return connection;
+  }
+
+  /** In simulated power cuts synchronous=NORMAL lost acknowledged rows, FULL none. */
+  private static void requireFullSync(Statement statement) throws SQLException {
+    try (ResultSet mode = statement.executeQuery("pragma synchronous")) {
+      if (mode.getInt(1) < SynchronousMode.FULL.ordinal()) {
+        throw new StorageException.Broken("SQLite doesn't sync fully", null);
+      }
+    }
+  }
+
+  private static SQLiteConfig config(int cacheKib) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(JournalMode.WAL);
+    config.setSynchronous(SynchronousMode.FULL);
+    config.enforceForeignKeys(true);
+    config.setBusyTimeout(BUSY_TIMEOUT_MS);
+    config.setCacheSize(-cacheKib);
+    return config;
+  }
+}

@@ -1,0 +1,87 @@
+package parley.storage;
+
+import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** What the database could not do, sorted by what the caller can do about it. */
+public abstract sealed class StorageException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private StorageException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+
+  /** The database is away, full or busy. Nothing was written; repeat later. */
+  public static final class Unavailable extends StorageException {
+    private static final long serialVersionUID = 1L;
+
+    Unavailable(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /** A commit got no answer: it may have happened. */
+  public static final class OutcomeUnknown extends StorageException {
+    private static final long serialVersionUID = 1L;
+
+    OutcomeUnknown(@Nullable Throwable cause) {
+      super("the commit got no answer", cause);
+    }
+  }
+
+  /** A unique key or another transaction was faster; {@link Database#write} repeats it. */
+  public static final class Conflict extends StorageException {
+    private static final long serialVersionUID = 1L;
+
+    Conflict(@Nullable Throwable cause) {
+      super("lost a race", cause);
+    }
+  }
+
+  /** A mistake of ours: wrong SQL, a broken constraint, a damaged file. */
+  public static final class Broken extends StorageException {
+    private static final long serialVersionUID = 1L;
+
+    Broken(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  private static final Set<SQLiteErrorCode> SQLITE_CONFLICTS =
+      Set.of(
+          SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE,
+          SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY,
+          SQLiteErrorCode.SQLITE_CONSTRAINT_ROWID);
+
+  static StorageException of(SQLException e) {
+    return e instanceof SQLiteException sqlite ? ofSqlite(sqlite) : ofPostgres(e);
+  }
+
+  private static StorageException ofSqlite(SQLiteException e) {
+    if (SQLITE_CONFLICTS.contains(e.getResultCode())) {
+      return new Conflict(e);
+    }
+    return switch (e.getResultCode().code & 0xff) {
+      // BUSY, LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL, CANTOPEN
+      case 5, 6, 7, 8, 9, 10, 13, 14 -> new Unavailable("SQLite: " + e.getResultCode(), e);
+      default -> new Broken("SQLite: " + e.getResultCode(), e);
+    };
+  }
+
+  /** Classes of PostgreSQL's SQLSTATE (appendix A of its manual). */
+  private static StorageException ofPostgres(SQLException e) {
+    String state = Objects.requireNonNullElse(e.getSQLState(), "08000");
+    return switch (state) {
+      case "40001", "40P01", "23505" -> new Conflict(e);
+      default ->
+          switch (state.substring(0, 2)) {
+            case "08", "53", "57", "58" -> new Unavailable("PostgreSQL: " + state, e);
+            default -> new Broken("PostgreSQL: " + state, e);
+          };
+    };
+  }
+}

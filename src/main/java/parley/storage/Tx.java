@@ -1,0 +1,100 @@
+package parley.storage;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A running transaction. Values bind to the {@code ?} of the SQL in order: text, whole numbers,
+ * bytes, null, booleans (as 0 or 1) and instants (as epoch milliseconds).
+ */
+public final class Tx {
+  private final Statements statements;
+  private final Dialect dialect;
+  private final List<Runnable> afterCommit = new ArrayList<>(2);
+
+  Tx(Statements statements, Dialect dialect) {
+    this.statements = statements;
+    this.dialect = dialect;
+  }
+
+  /** The words in which this engine differs. */
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** Runs an insert, update or delete and says how many rows it touched. */
+  public int run(String sql, @Nullable Object... values) {
+    try (Statements.Lease lease = statements.lease(sql)) {
+      return bound(lease, values).executeUpdate();
+    } catch (SQLException e) {
+      throw StorageException.of(e);
+    }
+  }
+
+  /** Every row of a query. */
+  public <T> List<T> list(String sql, RowMapper<T> mapper, @Nullable Object... values) {
+    try (Statements.Lease lease = statements.lease(sql);
+        ResultSet results = bound(lease, values).executeQuery()) {
+      List<T> list = new ArrayList<>();
+      Row row = new Row(results);
+      while (row.next()) {
+        list.add(mapper.map(row));
+      }
+      return list;
+    } catch (SQLException e) {
+      throw StorageException.of(e);
+    }
+  }
+
+  /** The first row of a query, if there is one. */
+  public <T> Optional<T> one(String sql, RowMapper<T> mapper, @Nullable Object... values) {
+    List<T> list = list(sql, mapper, values);
+    return list.isEmpty() ? Optional.empty() : Optional.of(list.getFirst());
+  }
+
+  /** The first column of the first row: for {@code count(*)} and its like; 0 without a row. */
+  public long number(String sql, @Nullable Object... values) {
+    return one(sql, Row::number, values).orElse(0L);
+  }
+
+  /**
+   * Runs {@code action} once this transaction is durable, never if it fails. For hints only (wake a
+   * worker, drop a cached value): a crash loses it.
+   */
+  public void afterCommit(Runnable action) {
+    afterCommit.add(action);
+  }
+
+  void committed() {
+    afterCommit.forEach(Runnable::run);
+  }
+
+  private static PreparedStatement bound(Statements.Lease lease, @Nullable Object... values)
+      throws SQLException {
+    PreparedStatement statement = lease.statement();
+    for (int i = 0; i < values.length; i++) {
+      bind(statement, i + 1, values[i]);
+    }
+    return statement;
+  }
+
+  private static void bind(PreparedStatement statement, int place, @Nullable Object value)
+      throws SQLException {
+    switch (value) {
+      case null -> statement.setObject(place, null);
+      case String text -> statement.setString(place, text);
+      case Long number -> statement.setLong(place, number);
+      case Integer number -> statement.setInt(place, number);
+      case Boolean flag -> statement.setInt(place, flag ? 1 : 0);
+      case Instant instant -> statement.setLong(place, instant.toEpochMilli());
+      case byte[] bytes -> statement.setBytes(place, bytes);
+      default -> throw new IllegalArgumentException("can't bind a " + value.getClass());
+    }
+  }
+}

@@ -1,0 +1,115 @@
+-- Conversations and their messages.
+
+create table conversation (
+  org_id          ${long} not null references organization (id),
+  id              ${long} not null,
+  contact_id      ${long} not null,
+  channel_id      ${long} not null,
+  -- The channel's type, for filters: whatsapp.
+  channel         text    not null,
+  status          text    not null,
+  assigned_to     ${long},
+  team_id         ${long},
+  priority        text,
+  -- A copy of conversation_tag, in order, as a JSON array: for showing only.
+  tags            text    not null,
+  unread_count    ${long} not null,
+  last_message_id ${long},
+  last_message_at ${long},
+  -- When the customer wrote last: the reply window counts from here.
+  last_inbound_at ${long},
+  -- last_message_at, or created_at before the first message: the order of lists.
+  active_at       ${long} not null,
+  snoozed_until   ${long},
+  resolved_at     ${long},
+  version         ${long} not null,
+  created_at      ${long} not null,
+  updated_at      ${long} not null,
+  primary key (org_id, id),
+  foreign key (org_id, contact_id) references contact (org_id, id),
+  foreign key (org_id, channel_id) references channel (org_id, id),
+  foreign key (org_id, assigned_to) references agent (org_id, id),
+  foreign key (org_id, team_id) references team (org_id, id)
+)${strict};
+
+-- At most one conversation that is not resolved per contact and channel account.
+create unique index conversation_unresolved on conversation (org_id, contact_id, channel_id)
+  where status <> 'resolved';
+create index conversation_contact on conversation (org_id, contact_id, channel_id, id);
+create index conversation_channel on conversation (org_id, channel_id);
+create index conversation_active on conversation (org_id, active_at, id);
+create index conversation_status on conversation (org_id, status, active_at, id);
+create index conversation_assigned on conversation (org_id, assigned_to, status, active_at, id);
+create index conversation_team on conversation (org_id, team_id, status, active_at, id);
+-- Snoozed conversations wake by this; the sweep goes over all organizations.
+create index conversation_snoozed on conversation (snoozed_until) where snoozed_until is not null;
+
+create table conversation_tag (
+  org_id          ${long} not null,
+  tag             text    not null,
+  conversation_id ${long} not null,
+  primary key (org_id, tag, conversation_id),
+  foreign key (org_id, conversation_id) references conversation (org_id, id) on delete cascade
+)${strict};
+
+create index conversation_tag_conversation on conversation_tag (org_id, conversation_id);
+
+create table message (
+  org_id            ${long} not null,
+  id                ${long} not null,
+  conversation_id   ${long} not null,
+  channel_id        ${long} not null,
+  direction         text    not null,
+  type              text    not null,
+  -- JSON, as the API shows it.
+  content           text    not null,
+  status            text    not null,
+  -- queued 0 < sent 1 < failed 2 < delivered 3 < read 4: the highest rank seen wins.
+  status_rank       ${long} not null,
+  sender_type       text    not null,
+  sender_id         ${long},
+  reply_to          ${long},
+  client_message_id text,
+  -- The provider's id of it: unique where known, so that a repeated webhook makes no second message.
+  provider_id       text,
+  -- JSON: code, provider_code, message, retryable.
+  error             text,
+  metadata          text    not null,
+  -- When it was sent by the customer's or our clock.
+  sent_at           ${long} not null,
+  created_at        ${long} not null,
+  primary key (org_id, id),
+  foreign key (org_id, conversation_id) references conversation (org_id, id) on delete cascade
+)${strict};
+
+create unique index message_provider_id on message (org_id, channel_id, provider_id);
+create unique index message_client_id on message (org_id, conversation_id, client_message_id);
+create index message_conversation on message (org_id, conversation_id, id);
+
+-- Every status that was ever reported of an outbound message, each once.
+create table message_status (
+  org_id      ${long} not null,
+  message_id  ${long} not null,
+  status      text    not null,
+  -- When it happened by the provider's clock (for queued: by ours).
+  at          ${long} not null,
+  received_at ${long} not null,
+  error       text,
+  primary key (org_id, message_id, status, at),
+  foreign key (org_id, message_id) references message (org_id, id) on delete cascade
+)${strict};
+
+-- Statuses of messages that we don't know yet: they can overtake the answer to the send.
+create table orphan_status (
+  org_id      ${long} not null,
+  channel_id  ${long} not null,
+  provider_id text    not null,
+  status      text    not null,
+  at          ${long} not null,
+  received_at ${long} not null,
+  error       text,
+  primary key (org_id, channel_id, provider_id, status, at),
+  foreign key (org_id, channel_id) references channel (org_id, id) on delete cascade
+)${strict};
+
+create index orphan_status_received on orphan_status (received_at);
