@@ -74,15 +74,15 @@ public record Config(
   /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */
   String describe() {
     return """
-        PARLEY_HOST=%s
-        PARLEY_PORT=%d
-        PARLEY_DATA=%s
-        PARLEY_DATABASE_URL=%s
-        PARLEY_PUBLIC_URL=%s
-        PARLEY_SECRET_KEY=%s
-        PARLEY_SIMULATOR=%s
-        PARLEY_RATE_LIMIT=%s
-        """
+    PARLEY_HOST=%s
+    PARLEY_PORT=%d
+    PARLEY_DATA=%s
+    PARLEY_DATABASE_URL=%s
+    PARLEY_PUBLIC_URL=%s
+    PARLEY_SECRET_KEY=%s
+    PARLEY_SIMULATOR=%s
+    PARLEY_RATE_LIMIT=%s
+    """
         .formatted(
             host,
             port,
@@ -113,26 +113,24 @@ public record Config(
 
     Optional<Integer> number(String name, int least, int most) {
       return text(name)
-          .map(
-              text -> {
-                int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
-                if (number < least || number > most) {
-                  throw new IllegalArgumentException(
-                      name + " must be a number from " + least + " to " + most);
-                }
-                return number;
-              });
+          .map(text -> {
+            int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+            if (number < least || number > most) {
+              throw new IllegalArgumentException(
+                  name + " must be a number from " + least + " to " + most);
+            }
+            return number;
+          });
     }
 
     Optional<Boolean> flag(String name) {
       return text(name)
-          .map(
-              text ->
-                  switch (text) {
-                    case "on" -> true;
-                    case "off" -> false;
-                    default -> throw new IllegalArgumentException(name + " must be on or off");
-                  });
+          .map(text ->
+              switch (text) {
+                case "on" -> true;
+                case "off" -> false;
+                default -> throw new IllegalArgumentException(name + " must be on or off");
+              });
     }
   }
 }

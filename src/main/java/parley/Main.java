@@ -27,11 +27,10 @@ final class Main {
     }
     int code =
         new CommandLine(new Main())
-            .setExecutionExceptionHandler(
-                (failure, line, parsed) -> {
-                  line.getErr().println("parley: " + failure.getMessage());
-                  return 1;
-                })
+            .setExecutionExceptionHandler((failure, line, parsed) -> {
+              line.getErr().println("parley: " + failure.getMessage());
+              return 1;
+            })
             .execute(arguments);
     if (code != 0) {
       System.exit(code);

@@ -99,8 +99,7 @@ final class Body {
       @Nullable String text, String pointer, List<FieldError> errors) {
     if (text != null && !Characters.areStorable(text)) {
       errors.add(
-          new FieldError(
-              pointer, "invalid_characters", "must not hold NUL or a lone surrogate"));
+          new FieldError(pointer, "invalid_characters", "must not hold NUL or a lone surrogate"));
     }
   }
 }

@@ -82,9 +82,7 @@ public final class Dispatcher {
 
   private Response withCommonHeaders(Response response, Handling handling, String requestId) {
     Response answer =
-        response
-            .header("X-Request-Id", requestId)
-            .header("X-Content-Type-Options", "nosniff");
+        response.header("X-Request-Id", requestId).header("X-Content-Type-Options", "nosniff");
     if (response.headerOr("Cache-Control", "").isEmpty()) {
       answer = answer.header("Cache-Control", "no-store");
     }

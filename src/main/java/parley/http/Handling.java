@@ -50,7 +50,8 @@ final class Handling {
     return switch (router.find(exchange.method(), exchange.path())) {
       case Router.Match.Found found -> found;
       case Router.Match.OtherMethods(var allowed) ->
-          throw Problem.of(ProblemCode.METHOD_NOT_ALLOWED, "Use " + String.join(", ", allowed) + ".")
+          throw Problem.of(
+                  ProblemCode.METHOD_NOT_ALLOWED, "Use " + String.join(", ", allowed) + ".")
               .header("Allow", String.join(", ", allowed));
       case Router.Match.Nothing() ->
           throw Problem.of(ProblemCode.ROUTE_NOT_FOUND, "See /docs for the paths that there are.");

@@ -75,8 +75,7 @@ public final class Json {
   public static @Nullable JsonNode parse(byte[] bytes) {
     try {
       // Jackson would accept overlong UTF-8 and guess UTF-16; this decoder does neither.
-      String text =
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       JsonNode node = MAPPER.readTree(text);
       return node.isMissingNode() ? null : node;
     } catch (CharacterCodingException | JacksonException e) {

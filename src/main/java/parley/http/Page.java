@@ -22,7 +22,9 @@ public record Page<T>(List<T> rows, long total, Optional<Cursors.Position> next)
     boolean more = fetched.size() > paging.perPage();
     List<T> rows = more ? fetched.subList(0, paging.perPage()) : fetched;
     return new Page<>(
-        List.copyOf(rows), total, more ? Optional.of(position.apply(rows.getLast())) : Optional.empty());
+        List.copyOf(rows),
+        total,
+        more ? Optional.of(position.apply(rows.getLast())) : Optional.empty());
   }
 
   /** The same page with other rows. */

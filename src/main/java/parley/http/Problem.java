@@ -103,8 +103,7 @@ public final class Problem extends RuntimeException {
       body.put("errors", new ArrayList<>(errors));
     }
     body.putAll(members);
-    Response response =
-        Response.bytes(code.status(), "application/problem+json", Json.write(body));
+    Response response = Response.bytes(code.status(), "application/problem+json", Json.write(body));
     for (Map.Entry<String, String> header : headers.entrySet()) {
       response = response.header(header.getKey(), header.getValue());
     }

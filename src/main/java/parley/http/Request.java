@@ -14,8 +14,7 @@ public final class Request {
   private final Cursors cursors;
   private final Query query;
 
-  Request(
-      Exchange exchange, Router.Match.Found match, @Nullable Caller caller, Cursors cursors) {
+  Request(Exchange exchange, Router.Match.Found match, @Nullable Caller caller, Cursors cursors) {
     this.exchange = exchange;
     this.match = match;
     this.caller = caller;

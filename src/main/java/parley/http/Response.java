@@ -4,18 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * An answer, ready to be sent.
- *
- * @param media the media type of {@code body}; empty when there is no body
- * @param headers those that are not on every answer, in order
- */
-public record Response(int status, String media, byte[] body, List<Header> headers) {
+/** An answer, ready to be sent. */
+public final class Response {
   /** One header of an answer. */
   public record Header(String name, String value) {}
 
-  public Response {
-    headers = List.copyOf(headers);
+  private final int status;
+  private final String media;
+  private final byte[] body;
+  private final List<Header> headers;
+
+  Response(int status, String media, byte[] body, List<Header> headers) {
+    this.status = status;
+    this.media = media;
+    this.body = body;
+    this.headers = List.copyOf(headers);
   }
 
   /** 200 with a JSON body. */
@@ -63,6 +66,24 @@ public record Response(int status, String media, byte[] body, List<Header> heade
   /** The same answer with a strong entity tag made of the resource's version. */
   public Response version(long version) {
     return header("ETag", "\"" + version + "\"");
+  }
+
+  public int status() {
+    return status;
+  }
+
+  /** The media type of the body; empty when there is no body. */
+  String media() {
+    return media;
+  }
+
+  byte[] body() {
+    return body;
+  }
+
+  /** The headers that are not on every answer, in order. */
+  List<Header> headers() {
+    return headers;
   }
 
   String headerOr(String name, String otherwise) {

@@ -51,9 +51,10 @@ public final class Server implements AutoCloseable {
                     .maxHeadersSize(HEADER_BYTES)
                     .build())
             .directHandlers(directHandlers())
-            .routing(routing -> routing.any((request, response) -> {
-              send(dispatcher.dispatch(new HelidonExchange(request)), request, response);
-            }))
+            .routing(routing ->
+                routing.any((request, response) -> {
+                  send(dispatcher.dispatch(new HelidonExchange(request)), request, response);
+                }))
             .build()
             .start();
     return new Server(dispatcher, server);
@@ -93,9 +94,7 @@ public final class Server implements AutoCloseable {
   private static DirectHandlers directHandlers() {
     DirectHandlers.Builder builder = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-      builder.addHandler(
-          type,
-          (request, event, status, headers, message) -> directAnswer(status));
+      builder.addHandler(type, (request, event, status, headers, message) -> directAnswer(status));
     }
     return builder.build();
   }

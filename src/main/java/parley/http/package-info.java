@@ -7,8 +7,8 @@
  * throws into a {@link parley.http.Problem} answer (RFC 9457). Rooms answer with a list of routes,
  * each beside the {@link parley.http.Access} that it asks for.
  *
- * <p>{@link parley.http.Fields} reads a JSON body and gathers every field error;
- * {@link parley.http.Page} is the list envelope.
+ * <p>{@link parley.http.Fields} reads a JSON body and gathers every field error; {@link
+ * parley.http.Page} is the list envelope.
  */
 @NullMarked
 package parley.http;

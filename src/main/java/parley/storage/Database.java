@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database, reached only in transactions. Never nest {@code read} or {@code write} in another, and
- * never talk to a network inside one.
+ * A database, reached only in transactions. Never nest {@code read} or {@code write} in another,
+ * and never talk to a network inside one.
  */
 public interface Database extends AutoCloseable {
 

@@ -5,27 +5,26 @@ import java.util.Map;
 /** The few words in which the engines differ; everything else is one SQL text. */
 public enum Dialect {
   /** SQLite, one writer. */
-  SQLITE(
-      Map.of("long", "integer", "bytes", "blob", "strict", " strict"), "", "instr(%s, %s) > 0"),
+  SQLITE("", "instr(%s, %s) > 0"),
   /** PostgreSQL 13 and later. */
-  POSTGRES(
-      Map.of("long", "bigint", "bytes", "bytea", "strict", ""),
-      "for update skip locked",
-      "strpos(%s, %s) > 0");
+  POSTGRES("for update skip locked", "strpos(%s, %s) > 0");
 
-  private final Map<String, String> migrationWords;
   private final String skipLocked;
   private final String contains;
 
-  Dialect(Map<String, String> migrationWords, String skipLocked, String contains) {
-    this.migrationWords = migrationWords;
+  Dialect(String skipLocked, String contains) {
     this.skipLocked = skipLocked;
     this.contains = contains;
   }
 
-  /** What migrations write as <code>${long}</code>, <code>${bytes}</code>, <code>${strict}</code>. */
+  /**
+   * What migrations write as <code>${long}</code>, <code>${bytes}</code>, <code>${strict}</code>.
+   */
   Map<String, String> migrationWords() {
-    return migrationWords;
+    return switch (this) {
+      case SQLITE -> Map.of("long", "integer", "bytes", "blob", "strict", " strict");
+      case POSTGRES -> Map.of("long", "bigint", "bytes", "bytea", "strict", "");
+    };
   }
 
   /** Ends the inner select of a claim, so that two workers never take the same row. */

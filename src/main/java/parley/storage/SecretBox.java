@@ -19,7 +19,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Seals what must not be readable in the database (provider credentials) with AES-256-GCM. The key
- * comes from the setting {@code PARLEY_SECRET_KEY} or the file {@code secret.key} in the data folder.
+ * comes from the setting {@code PARLEY_SECRET_KEY} or the file {@code secret.key} in the data
+ * folder.
  */
 public final class SecretBox {
   private static final int KEY_BYTES = 32;
@@ -70,8 +71,7 @@ public final class SecretBox {
   public String open(byte[] sealed, String context) {
     byte[] nonce = Arrays.copyOf(sealed, NONCE_BYTES);
     byte[] rest = Arrays.copyOfRange(sealed, NONCE_BYTES, sealed.length);
-    return new String(
-        cipher(Cipher.DECRYPT_MODE, nonce, context, rest), StandardCharsets.UTF_8);
+    return new String(cipher(Cipher.DECRYPT_MODE, nonce, context, rest), StandardCharsets.UTF_8);
   }
 
   /** HMAC-SHA256 of {@code text} under the installation's key: 32 bytes. */

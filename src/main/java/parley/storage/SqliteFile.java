@@ -20,6 +20,9 @@ final class SqliteFile {
   /** Pages of the log before a checkpoint: fewer cost CPU, more cost disk (32 MiB here). */
   private static final int CHECKPOINT_PAGES = 8_000;
 
+  /** What {@code pragma synchronous} answers for FULL. */
+  private static final int FULL_SYNC = 2;
+
   private final String url;
 
   SqliteFile(Path file) {
@@ -61,7 +64,7 @@ final class SqliteFile {
   /** In simulated power cuts synchronous=NORMAL lost acknowledged rows, FULL none. */
   private static void requireFullSync(Statement statement) throws SQLException {
     try (ResultSet mode = statement.executeQuery("pragma synchronous")) {
-      if (mode.getInt(1) < SynchronousMode.FULL.ordinal()) {
+      if (mode.getInt(1) < FULL_SYNC) {
         throw new StorageException.Broken("SQLite doesn't sync fully", null);
       }
     }

@@ -35,7 +35,7 @@ final class SqliteWriter implements AutoCloseable {
   }
 
   <T extends @Nullable Object> T run(Work<T> work) {
-    if (Thread.currentThread() == thread) {
+    if (Thread.currentThread().equals(thread)) {
       throw new IllegalStateException("a write inside a write");
     }
     WriteUnit<T> unit = new WriteUnit<>(work);

@@ -39,7 +39,8 @@ interface Statements {
   final class Cached implements Statements {
     private static final int LIMIT = 256;
     private final Connection connection;
-    private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>(64, 0.75f, true);
+    private final SequencedMap<String, PreparedStatement> idle =
+        new LinkedHashMap<>(64, 0.75f, true);
 
     Cached(Connection connection) {
       this.connection = connection;

@@ -1,0 +1,99 @@
+package parley.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Speaks to a server over HTTP. Immutable: {@code as} and {@code with} make new ones. */
+public final class Client {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final String url;
+  private final Optional<String> token;
+  private final List<String> headers;
+
+  Client(String url, Optional<String> token) {
+    this(url, token, List.of());
+  }
+
+  private Client(String url, Optional<String> token, List<String> headers) {
+    this.url = url;
+    this.token = token;
+    this.headers = headers;
+  }
+
+  /** The same client with this bearer token. */
+  public Client as(String otherToken) {
+    return new Client(url, Optional.of(otherToken), headers);
+  }
+
+  /** The same client, sending one more header. */
+  public Client with(String name, String value) {
+    List<String> more = new ArrayList<>(headers);
+    more.add(name);
+    more.add(value);
+    return new Client(url, token, more);
+  }
+
+  /** The bearer token that it sends. */
+  public String token() {
+    return token.orElseThrow();
+  }
+
+  public Answer get(String path) {
+    return send("GET", path, BodyPublishers.noBody());
+  }
+
+  public Answer post(String path, String json) {
+    return with("Content-Type", "application/json")
+        .send("POST", path, BodyPublishers.ofString(json));
+  }
+
+  public Answer put(String path, String json) {
+    return with("Content-Type", "application/json")
+        .send("PUT", path, BodyPublishers.ofString(json));
+  }
+
+  /** A {@code PUT} without a body. */
+  public Answer put(String path) {
+    return send("PUT", path, BodyPublishers.noBody());
+  }
+
+  public Answer delete(String path) {
+    return send("DELETE", path, BodyPublishers.noBody());
+  }
+
+  /** Any method with any bytes; set the content type yourself. */
+  public Answer send(String method, String path, byte[] body) {
+    return send(method, path, BodyPublishers.ofByteArray(body));
+  }
+
+  private Answer send(String method, String path, BodyPublisher body) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url + path))
+            .timeout(Duration.ofSeconds(60))
+            .method(method, body);
+    token.ifPresent(value -> request.header("Authorization", "Bearer " + value));
+    if (!headers.isEmpty()) {
+      request.headers(headers.toArray(String[]::new));
+    }
+    try {
+      return new Answer(method, path, HTTP.send(request.build(), BodyHandlers.ofByteArray()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

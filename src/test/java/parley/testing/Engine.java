@@ -1,0 +1,25 @@
+package parley.testing;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The engines that every behaviour is tested on. */
+public enum Engine {
+  SQLITE,
+  POSTGRESQL;
+
+  private static final Map<Engine, TestServer> SHARED = new EnumMap<>(Engine.class);
+
+  /** The address of a new, empty PostgreSQL database; empty for SQLite. */
+  public Optional<String> newDatabaseUrl() {
+    return this == SQLITE ? Optional.empty() : Optional.of(TestPostgres.newDatabase());
+  }
+
+  /** The server that all tests of this engine share; started at the first call. */
+  public TestServer server() {
+    synchronized (SHARED) {
+      return SHARED.computeIfAbsent(this, engine -> TestServer.start(engine));
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package parley.testing;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Waits for what happens in the background, with a deadline; never a fixed sleep. */
+public final class Eventually {
+  private static final Duration DEADLINE = Duration.ofSeconds(20);
+
+  private Eventually() {}
+
+  /** Asks again and again until {@code good} holds, and answers what was seen then. */
+  public static <T> T eventually(Supplier<T> ask, Predicate<T> good) {
+    long end = System.nanoTime() + DEADLINE.toNanos();
+    T seen = ask.get();
+    while (!good.test(seen)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("still not after " + DEADLINE.toSeconds() + " s: " + seen);
+      }
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+      seen = ask.get();
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,51 @@
+package parley.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One real PostgreSQL for the whole run: the embedded one, or the server at {@code
+ * PARLEY_TEST_PG_URL} (whose user must be allowed to create databases).
+ */
+final class TestPostgres {
+  private static final AtomicInteger COUNTER = new AtomicInteger();
+  private static @Nullable String url;
+
+  private TestPostgres() {}
+
+  static synchronized String newDatabase() {
+    String name = "parley_" + ProcessHandle.current().pid() + "_" + COUNTER.incrementAndGet();
+    try (Connection connection = DriverManager.getConnection(url());
+        Statement statement = connection.createStatement()) {
+      statement.execute("create database " + name);
+    } catch (SQLException e) {
+      throw new IllegalStateException("no test database", e);
+    }
+    return url().replaceFirst("/[^/?]+(\\?|$)", "/" + name + "$1");
+  }
+
+  private static String url() {
+    if (url == null) {
+      String given = System.getenv("PARLEY_TEST_PG_URL");
+      url = given == null ? embedded() : given;
+    }
+    return url;
+  }
+
+  private static String embedded() {
+    try {
+      EmbeddedPostgres postgres =
+          EmbeddedPostgres.builder().setServerConfig("max_connections", "200").start();
+      return postgres.getJdbcUrl("postgres", "postgres");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

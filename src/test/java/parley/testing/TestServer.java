@@ -1,0 +1,99 @@
+package parley.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
+import parley.Config;
+import parley.Parley;
+
+/** A real Parley on a free port of the loopback. */
+public final class TestServer implements AutoCloseable {
+  private static final AtomicInteger COUNTER = new AtomicInteger();
+
+  private final Parley parley;
+  private final Config config;
+
+  private TestServer(Config config, InstantSource clock) {
+    this.config = config;
+    this.parley = Parley.start(config, clock, new SecureRandom());
+  }
+
+  /** A server with an empty database and no rate limit. */
+  public static TestServer start(Engine engine) {
+    return start(config(engine), Clock.systemUTC());
+  }
+
+  /** A server with these settings and this clock. */
+  public static TestServer start(Config config, InstantSource clock) {
+    return new TestServer(config, clock);
+  }
+
+  /** Settings for a server of its own: a new folder, a new database, a free port. */
+  public static Config config(Engine engine) {
+    return new Config(
+        "127.0.0.1",
+        0,
+        newFolder(),
+        engine.newDatabaseUrl(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        OptionalInt.empty());
+  }
+
+  public Config config() {
+    return config;
+  }
+
+  public Parley parley() {
+    return parley;
+  }
+
+  /** {@code http://127.0.0.1:port}. */
+  public String url() {
+    return "http://127.0.0.1:" + parley.port();
+  }
+
+  /** A client without a token. */
+  public Client anonymous() {
+    return new Client(url(), Optional.empty());
+  }
+
+  /** An owner's client in a new organization. */
+  public Client signUp() {
+    int number = COUNTER.incrementAndGet();
+    Answer answer =
+        anonymous()
+            .post(
+                "/v1/auth/signup",
+                """
+                {"email": "owner%d@example.com", "password": "correct horse battery %d",
+                 "organization_name": "Organization %d"}
+                """
+                    .formatted(number, number, number))
+            .expect(201);
+    return anonymous().as(answer.text("/access_token"));
+  }
+
+  private static Path newFolder() {
+    try {
+      Path folder = Files.createTempDirectory("parley-test");
+      folder.toFile().deleteOnExit();
+      return folder;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    parley.close();
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What tests stand on: the real server on port 0, on either engine, and a client that speaks to it
+ * over HTTP as a stranger would.
+ *
+ * <p>Write a test class like this, and every test runs on both engines:
+ *
+ * <pre>{@code
+ * @ParameterizedClass
+ * @EnumSource(Engine.class)
+ * class TeamsTest {
+ *   @Parameter Engine engine;
+ *
+ *   @Test
+ *   void a_team_has_members() {
+ *     Client owner = engine.server().signUp();
+ *     owner.post("/v1/teams", "{\"name\": \"Sales\"}").expect(201);
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>All tests of a run share one server per engine; each signs up an organization of its own.
+ */
+@NullMarked
+package parley.testing;
+
+import org.jspecify.annotations.NullMarked;
