@@ -26,7 +26,7 @@ create table conversation (
   created_at      ${long} not null,
   updated_at      ${long} not null,
   primary key (org_id, id),
-  foreign key (org_id, contact_id) references contact (org_id, id),
+  foreign key (org_id, contact_id) references contact (org_id, id) on delete cascade,
   foreign key (org_id, channel_id) references channel (org_id, id),
   foreign key (org_id, assigned_to) references agent (org_id, id),
   foreign key (org_id, team_id) references team (org_id, id)
