@@ -1,0 +1,32 @@
+package parley.channels;
+
+import java.util.List;
+
+/** How Parley speaks with one provider. Implementations hold no state of a conversation. */
+public interface Channel {
+  /** The value of {@code channel} in the API: {@code whatsapp}. */
+  String type();
+
+  /**
+   * Sends one message and waits for the provider's answer. Whatever the network does becomes a
+   * result; call it outside of transactions.
+   */
+  SendResult send(ChannelAccount account, OutboundMessage message);
+
+  /**
+   * Reads the body of a webhook whose signature has been checked.
+   *
+   * @return what it reports, each for the account that it names; never empty where something was
+   *     reported: what has no meaning here is {@link Update.Skipped}
+   * @throws IllegalArgumentException when it isn't a webhook of this provider at all
+   */
+  List<AccountUpdate> read(byte[] body);
+
+  /**
+   * An update and the account that it is for.
+   *
+   * @param accountKey the provider's name of the account: WhatsApp's {@code phone_number_id}; empty
+   *     for reports about the whole business
+   */
+  record AccountUpdate(String accountKey, Update update) {}
+}

@@ -1,0 +1,18 @@
+package parley.channels;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an organization may set on a channel account.
+ *
+ * @param graphUrl where the provider's API is; null for the provider's own
+ * @param graphVersion {@code v24.0}; null for the adapter's default
+ * @param afterResolve {@code reopen} or {@code new_conversation}: what an inbound message does when
+ *     the last conversation is resolved
+ * @param enforceWindow whether the reply window is kept; null for the default: not on the simulator
+ */
+public record ChannelSettings(
+    @Nullable String graphUrl,
+    @Nullable String graphVersion,
+    String afterResolve,
+    @Nullable Boolean enforceWindow) {}

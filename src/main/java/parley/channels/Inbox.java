@@ -1,0 +1,15 @@
+package parley.channels;
+
+import java.util.List;
+
+/** Takes what a provider reports about one account. */
+@FunctionalInterface
+public interface Inbox {
+  /**
+   * Makes all updates durable before it returns; repeating them changes nothing. An update that
+   * can't be digested is set aside and doesn't hold up the others.
+   *
+   * @throws parley.storage.StorageException when nothing is certain: the provider must repeat
+   */
+  void receive(ChannelAccount account, List<Update> updates);
+}

@@ -1,0 +1,66 @@
+package parley.channels;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** One thing that a provider's webhook reports. */
+public sealed interface Update {
+
+  /** The customer wrote. */
+  record Received(IncomingMessage message) implements Update {}
+
+  /** The business wrote from elsewhere (WhatsApp's own app): shown, never sent again. */
+  record Echoed(IncomingMessage message) implements Update {}
+
+  /**
+   * A message of ours came further, or failed.
+   *
+   * @param providerId the provider's id of the message
+   * @param reference what {@link OutboundMessage#reference} was; null when the provider doesn't say
+   * @param at by the provider's clock, which may know whole seconds only
+   * @param error why it failed; null unless it did
+   */
+  record Status(
+      String providerId,
+      @Nullable String reference,
+      DeliveryStatus status,
+      Instant at,
+      @Nullable MessageError error)
+      implements Update {}
+
+  /** The provider knows the same customer by another address from now on. */
+  record AddressChanged(String known, String next) implements Update {}
+
+  /** Understood, and of no consequence here; counted under {@code reason}. */
+  record Skipped(String reason) implements Update {}
+
+  /**
+   * A message that came from outside.
+   *
+   * @param providerId unique on the account: the key against doubles
+   * @param customer who is at the other end: the sender, or of an echo the recipient
+   * @param type as in the API: {@code text}, …, {@code unsupported}
+   * @param content of the shape that the API shows for the type
+   * @param sentAt by the provider's clock
+   * @param replyTo the provider's id of the quoted message
+   * @param metadata what else the provider tells (forwarded, referral); may be empty
+   */
+  record IncomingMessage(
+      String providerId,
+      Customer customer,
+      String type,
+      ObjectNode content,
+      Instant sentAt,
+      @Nullable String replyTo,
+      ObjectNode metadata) {}
+
+  /**
+   * A customer as the provider knows them.
+   *
+   * @param addresses at least one, the best for sending first
+   * @param phone international with +, when the provider tells it
+   */
+  record Customer(List<String> addresses, @Nullable String phone, @Nullable String name) {}
+}

@@ -1,0 +1,11 @@
+/**
+ * HTTP calls that leave the building: to providers now, to customers' webhooks later.
+ *
+ * <p>{@link parley.outbound.OutboundHttp} connects only to addresses that {@link
+ * parley.outbound.AddressPolicy} has let pass, follows no redirect, and says whether a request that
+ * got no answer can have arrived ({@link parley.outbound.Outcome}).
+ */
+@NullMarked
+package parley.outbound;
+
+import org.jspecify.annotations.NullMarked;
