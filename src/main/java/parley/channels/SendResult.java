@@ -16,8 +16,8 @@ public sealed interface SendResult {
   /** The provider won't send this message, ever. */
   record Refused(MessageError error) implements SendResult {}
 
-  /** Certainly not sent; worth another attempt after this time. */
-  record TryLater(Duration wait, MessageError error) implements SendResult {}
+  /** Certainly not sent; worth another attempt after this delay. */
+  record TryLater(Duration delay, MessageError error) implements SendResult {}
 
   /** It may have been sent: no answer came. Never to be repeated blindly. */
   record Unknown(String reason) implements SendResult {}
