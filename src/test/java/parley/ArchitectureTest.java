@@ -1,0 +1,149 @@
+package parley;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWhere;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Set;
+import org.jspecify.annotations.NullMarked;
+
+/** The rules of the house. A rule that is in the way is changed here, in the open. */
+@AnalyzeClasses(packages = "parley", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+
+  private static final Set<String> TIME_AND_CHANCE =
+      Set.of(
+          "java.lang.Math.random",
+          "java.lang.System.currentTimeMillis",
+          "java.security.SecureRandom.<init>",
+          "java.security.SecureRandom.getInstanceStrong",
+          "java.time.Clock.systemUTC",
+          "java.time.Clock.systemDefaultZone",
+          "java.time.Instant.now",
+          "java.time.InstantSource.system",
+          "java.time.LocalDate.now",
+          "java.time.LocalDateTime.now",
+          "java.time.OffsetDateTime.now",
+          "java.time.ZonedDateTime.now",
+          "java.util.Date.<init>",
+          "java.util.Random.<init>",
+          "java.util.UUID.randomUUID",
+          "java.util.concurrent.ThreadLocalRandom.current",
+          "java.util.random.RandomGenerator.getDefault");
+
+  private static final Set<String> ENVIRONMENT =
+      Set.of(
+          "java.lang.Boolean.getBoolean",
+          "java.lang.Integer.getInteger",
+          "java.lang.Long.getLong",
+          "java.lang.System.getProperties",
+          "java.lang.System.getProperty",
+          "java.lang.System.getenv");
+
+  @ArchTest
+  static final ArchRule roomsDependOnEachOtherInOneDirection =
+      slices().matching("parley.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule onlyTheRootPackageKnowsTheRootPackage =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("parley")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("parley");
+
+  @ArchTest
+  static final ArchRule storageStandsAlone =
+      noClasses()
+          .that()
+          .resideInAPackage("parley.storage..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage("parley..")
+                  .and(DescribedPredicate.not(resideInAnyPackage("parley.storage.."))));
+
+  @ArchTest
+  static final ArchRule onlyStorageAndRowsKnowJdbc =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("parley.storage..")
+          .and()
+          .haveSimpleNameNotEndingWith("Rows")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..");
+
+  @ArchTest
+  static final ArchRule onlyTheServerKnowsHelidon =
+      noClasses()
+          .that(areNot("parley.http.Server"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.helidon..");
+
+  @ArchTest
+  static final ArchRule rowsRoutesAndBodiesStayInTheirRoom =
+      classes()
+          .that()
+          .haveNameMatching(".*[a-z](Rows|Routes|Body)")
+          .should()
+          .bePackagePrivate()
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule timeAndChanceAreHandedIn =
+      noClasses()
+          .that(areNot("parley.Parley", "parley.Main", "parley.Config"))
+          .should(accessTargetWhere(isOneOf("time or chance", TIME_AND_CHANCE)));
+
+  @ArchTest
+  static final ArchRule onlyConfigReadsTheEnvironment =
+      noClasses()
+          .that(areNot("parley.Config", "parley.Main"))
+          .should(accessTargetWhere(isOneOf("the environment", ENVIRONMENT)));
+
+  @ArchTest
+  static final ArchRule namesSayWhatAClassIs =
+      noClasses().should().haveNameMatching(".*(Manager|Service|Impl|Utils?|Helper|Dto|DTO|Base)");
+
+  @ArchTest
+  static final ArchRule nothingIsNullUnlessItSaysSo =
+      classes()
+          .that(
+              describe(
+                  "are in a package that is not @NullMarked",
+                  type -> !type.getPackage().isAnnotatedWith(NullMarked.class)))
+          .should()
+          .haveFullyQualifiedName("in a @NullMarked package")
+          .allowEmptyShould(true);
+
+  private static DescribedPredicate<JavaClass> areNot(String... names) {
+    Set<String> allowed = Set.of(names);
+    return describe(
+        "are not " + String.join(", ", names),
+        type -> !allowed.contains(outermost(type).getName()));
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type);
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> isOneOf(String name, Set<String> targets) {
+    return describe(
+        name,
+        access ->
+            targets.contains(
+                access.getTargetOwner().getName() + "." + access.getTarget().getName()));
+  }
+}
