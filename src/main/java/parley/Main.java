@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -25,6 +26,8 @@ final class Main {
       int carriers = Runtime.getRuntime().availableProcessors() + 4;
       System.setProperty("jdk.virtualThreadScheduler.parallelism", Integer.toString(carriers));
     }
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
     int code =
         new CommandLine(new Main())
             .setExecutionExceptionHandler((failure, line, parsed) -> {
