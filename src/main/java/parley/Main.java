@@ -1,9 +1,16 @@
 package parley;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,7 +21,7 @@ import picocli.CommandLine.Command;
     description = "Customer messaging behind one JSON API.",
     mixinStandardHelpOptions = true,
     version = "parley 0.1.0",
-    subcommands = {Main.Serve.class, Main.Settings.class})
+    subcommands = {Main.Serve.class, Main.Settings.class, Main.Rehearse.class})
 final class Main {
   private Main() {}
 
@@ -69,6 +76,31 @@ final class Main {
     public Integer call() {
       System.out.print(Config.load().describe());
       return 0;
+    }
+  }
+
+  @Command(name = "rehearse", hidden = true, description = "Play a session for Java's AOT cache.")
+  static final class Rehearse implements Callable<Integer> {
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+      Path folder = Files.createTempDirectory("parley-rehearsal");
+      Map<String, String> settings = Map.of("PARLEY_PORT", "0", "PARLEY_DATA", folder.toString());
+      Config config = Config.of(settings, new Properties());
+      try (Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
+          Rehearsal rehearsal = new Rehearsal("http://127.0.0.1:" + parley.port())) {
+        rehearsal.play().forEach(System.err::println);
+      } finally {
+        delete(folder);
+      }
+      return 0;
+    }
+
+    private static void delete(Path folder) throws IOException {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
     }
   }
 }

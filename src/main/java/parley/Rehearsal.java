@@ -1,0 +1,98 @@
+package parley;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import parley.http.Json;
+
+/**
+ * A short session of an agent with a customer. {@code ./parley} plays it once after building, so
+ * that Java keeps what a start and the first requests need in its AOT cache.
+ */
+final class Rehearsal implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final String url;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final List<String> refusals = new ArrayList<>();
+  private String token = "none yet";
+
+  /** A session with the server at {@code url}. */
+  Rehearsal(String url) {
+    this.url = url;
+  }
+
+  /** Plays the session; answers the requests that were refused, best none. */
+  List<String> play() throws IOException, InterruptedException {
+    for (String path : List.of("/healthz", "/readyz", "/metrics", "/openapi.yaml", "/docs")) {
+      ask("GET", path, "");
+    }
+    signUp();
+    converse(addContact());
+    return refusals;
+  }
+
+  private void signUp() throws IOException, InterruptedException {
+    String body =
+        """
+        {"email": "ada@example.com", "password": "a rehearsal in private",
+         "organization_name": "Rehearsal"}
+        """;
+    token = part("access_token", ask("POST", "/v1/auth/signup", body));
+  }
+
+  private String addContact() throws IOException, InterruptedException {
+    String body =
+        """
+        {"name": "Grace", "phone": "+14155552671", "email": "grace@example.com", "tags": ["vip"]}
+        """;
+    String contact = part("id", ask("POST", "/v1/contacts", body));
+    ask("GET", "/v1/contacts?search=grace&tag=vip", "");
+    ask("GET", "/v1/contacts/" + contact, "");
+    return contact;
+  }
+
+  private void converse(String contact) throws IOException, InterruptedException {
+    String start = Json.text(Json.object().put("contact_id", contact));
+    String path = "/v1/conversations/" + part("id", ask("POST", "/v1/conversations", start));
+    String note =
+        """
+        {"type": "note", "content": {"text": "Hello"}}
+        """;
+    ask("POST", path + "/messages", note);
+    ask("GET", path, "");
+    ask("GET", "/v1/conversations?status=open&channel=whatsapp", "");
+    ask("PUT", path + "/resolve", "");
+  }
+
+  private String ask(String method, String path, String body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(url + path))
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .header("Authorization", "Bearer " + token)
+            .method(method, BodyPublishers.ofString(body))
+            .build();
+    var response = client.send(request, BodyHandlers.ofString());
+    if (response.statusCode() >= 400) {
+      refusals.add(response.statusCode() + " " + method + " " + path);
+    }
+    return response.body();
+  }
+
+  private static String part(String name, String body) {
+    return Json.parse(body).path(name).asString("none");
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}
