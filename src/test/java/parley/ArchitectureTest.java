@@ -51,11 +51,11 @@ class ArchitectureTest {
           "java.lang.System.getenv");
 
   @ArchTest
-  static final ArchRule roomsDependOnEachOtherInOneDirection =
+  static final ArchRule rooms_depend_on_each_other_in_one_direction =
       slices().matching("parley.(*)..").should().beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule onlyTheRootPackageKnowsTheRootPackage =
+  static final ArchRule only_the_root_package_knows_the_root_package =
       noClasses()
           .that()
           .resideOutsideOfPackage("parley")
@@ -64,7 +64,7 @@ class ArchitectureTest {
           .resideInAPackage("parley");
 
   @ArchTest
-  static final ArchRule storageStandsAlone =
+  static final ArchRule storage_stands_alone =
       noClasses()
           .that()
           .resideInAPackage("parley.storage..")
@@ -74,7 +74,7 @@ class ArchitectureTest {
                   .and(DescribedPredicate.not(resideInAnyPackage("parley.storage.."))));
 
   @ArchTest
-  static final ArchRule onlyStorageAndRowsKnowJdbc =
+  static final ArchRule only_storage_and_rows_know_jdbc =
       noClasses()
           .that()
           .resideOutsideOfPackage("parley.storage..")
@@ -85,7 +85,7 @@ class ArchitectureTest {
           .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..");
 
   @ArchTest
-  static final ArchRule onlyTheServerKnowsHelidon =
+  static final ArchRule only_the_server_knows_helidon =
       noClasses()
           .that(areNot("parley.http.Server"))
           .should()
@@ -93,7 +93,7 @@ class ArchitectureTest {
           .resideInAPackage("io.helidon..");
 
   @ArchTest
-  static final ArchRule rowsRoutesAndBodiesStayInTheirRoom =
+  static final ArchRule rows_routes_and_bodies_stay_in_their_room =
       classes()
           .that()
           .haveNameMatching(".*[a-z](Rows|Routes|Body)")
@@ -102,23 +102,23 @@ class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule timeAndChanceAreHandedIn =
+  static final ArchRule time_and_chance_are_handed_in =
       noClasses()
           .that(areNot("parley.Parley", "parley.Main", "parley.Config"))
           .should(accessTargetWhere(isOneOf("time or chance", TIME_AND_CHANCE)));
 
   @ArchTest
-  static final ArchRule onlyConfigReadsTheEnvironment =
+  static final ArchRule only_config_reads_the_environment =
       noClasses()
           .that(areNot("parley.Config", "parley.Main"))
           .should(accessTargetWhere(isOneOf("the environment", ENVIRONMENT)));
 
   @ArchTest
-  static final ArchRule namesSayWhatAClassIs =
+  static final ArchRule names_say_what_a_class_is =
       noClasses().should().haveNameMatching(".*(Manager|Service|Impl|Utils?|Helper|Dto|DTO|Base)");
 
   @ArchTest
-  static final ArchRule nothingIsNullUnlessItSaysSo =
+  static final ArchRule nothing_is_null_unless_it_says_so =
       classes()
           .that(
               describe(
