@@ -6,10 +6,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import parley.accounts.Accounts;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.Server;
@@ -40,14 +39,14 @@ public final class Parley implements AutoCloseable {
     SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
     Ids ids = new Ids(clock, 0);
     PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    Accounts accounts = new Accounts(database, ids, clock, random, List.of());
     List<Route> routes = new ArrayList<>();
     routes.addAll(new OperationRoutes(database, meters).routes());
+    routes.addAll(accounts.routes());
     Dispatcher dispatcher =
         new Dispatcher(
             routes,
-            token -> {
-              throw Problem.of(ProblemCode.INVALID_TOKEN, "Log in again.");
-            },
+            accounts.authenticator(),
             new RateLimits(config.rateLimit()),
             new Cursors(secrets),
             ids,

@@ -1,0 +1,42 @@
+package parley.accounts;
+
+import java.time.Instant;
+import java.util.Optional;
+import parley.http.Caller;
+import parley.http.Role;
+import parley.storage.Tx;
+
+/** The table {@code access_token}: found by hash alone, for it is the token that names the rest. */
+final class AccessTokenRows {
+  /** A token of a session that has not ended; it may have expired. */
+  record Known(Caller caller, Instant expiresAt) {}
+
+  private AccessTokenRows() {}
+
+  static void add(Tx tx, Session session, byte[] hash, Instant expiresAt) {
+    tx.run(
+        """
+        insert into access_token (hash, org_id, session_id, expires_at) values (?, ?, ?, ?)
+        """,
+        hash,
+        session.organizationId(),
+        session.id(),
+        expiresAt);
+  }
+
+  static Optional<Known> find(Tx tx, byte[] hash) {
+    return tx.one(
+        """
+        select s.org_id, s.agent_id, s.id, a.role, t.expires_at
+        from access_token t
+        join session s on s.org_id = t.org_id and s.id = t.session_id
+        join agent a on a.org_id = s.org_id and a.id = s.agent_id
+        where t.hash = ? and s.revoked_at is null
+        """,
+        row ->
+            new Known(
+                new Caller(row.number(), row.number(), row.number(), Role.of(row.text())),
+                row.instant()),
+        hash);
+  }
+}

@@ -1,0 +1,81 @@
+package parley.accounts;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Optional;
+import parley.accounts.AccessTokenRows.Known;
+import parley.http.Authenticator;
+import parley.http.Caller;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+
+/**
+ * Knows callers by their access tokens, and remembers them for a few seconds: a session that ends
+ * on this node ends at once, on the others as soon as they forget.
+ */
+final class BearerTokens implements Authenticator {
+  private static final Duration MEMORY = Duration.ofSeconds(5);
+  private static final int MOST = 50_000;
+
+  private final Database database;
+  private final InstantSource clock;
+  private final Cache<ByteBuffer, Known> known =
+      Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(MEMORY).build();
+
+  /**
+   * Sessions that ended here lately. Asked after {@link #known}, so that a caller who was read just
+   * before the end and is remembered just after it does not outlive it.
+   */
+  private final Cache<Long, Boolean> ended =
+      Caffeine.newBuilder().expireAfterWrite(MEMORY.multipliedBy(12)).build();
+
+  BearerTokens(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  @Override
+  public Caller authenticate(String token) {
+    Known found = find(token).orElseThrow(BearerTokens::invalid);
+    if (ended.getIfPresent(found.caller().sessionId()) != null) {
+      throw invalid();
+    }
+    if (!clock.instant().isBefore(found.expiresAt())) {
+      throw problem(ProblemCode.TOKEN_EXPIRED, "Refresh the access token, or log in again.");
+    }
+    return found.caller();
+  }
+
+  /** Refuses the tokens of these sessions from now on. */
+  void forget(Collection<Long> sessions) {
+    sessions.forEach(session -> ended.put(session, true));
+  }
+
+  private Optional<Known> find(String token) {
+    if (!Tokens.mayBeAccess(token)) {
+      return Optional.empty();
+    }
+    byte[] hash = Tokens.hash(token);
+    ByteBuffer key = ByteBuffer.wrap(hash);
+    Optional<Known> found =
+        Optional.ofNullable(known.getIfPresent(key))
+            .or(() -> database.read(tx -> AccessTokenRows.find(tx, hash)));
+    found.ifPresent(value -> known.put(key, value));
+    return found;
+  }
+
+  private static Problem invalid() {
+    return problem(ProblemCode.INVALID_TOKEN, "Log in again.");
+  }
+
+  /** The challenge of RFC 6750, section 3. */
+  private static Problem problem(ProblemCode code, String detail) {
+    return Problem.of(code, detail)
+        .header("WWW-Authenticate", "Bearer realm=\"parley\", error=\"invalid_token\"");
+  }
+}

@@ -1,0 +1,6 @@
+package parley.accounts;
+
+import java.time.Instant;
+
+/** One login, and the family of its refresh tokens. */
+record Session(long organizationId, long id, long agentId, Instant createdAt, Instant expiresAt) {}

@@ -1,0 +1,105 @@
+package parley.accounts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Role;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Ids;
+
+/** Founds an organization with its owner and the owner's first session, in one transaction. */
+final class Signup {
+  private record NewOwner(
+      String email, @Nullable String name, String organizationName, String passwordHash) {}
+
+  /** What the API answers. */
+  private record SignedUp(
+      String id,
+      String email,
+      @Nullable String name,
+      Role role,
+      Organization.View organization,
+      String accessToken,
+      String refreshToken,
+      String tokenType,
+      long expiresIn) {
+
+    static SignedUp of(Agent owner, Organization organization, TokenSet tokens) {
+      return new SignedUp(
+          IdType.USER.encode(owner.id()),
+          owner.email(),
+          owner.name(),
+          owner.role(),
+          organization.view(),
+          tokens.accessToken(),
+          tokens.refreshToken(),
+          tokens.tokenType(),
+          tokens.expiresIn());
+    }
+  }
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final Passwords passwords;
+  private final Sessions sessions;
+  private final List<OrganizationFounded> hooks;
+
+  Signup(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Passwords passwords,
+      Sessions sessions,
+      List<OrganizationFounded> hooks) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.passwords = passwords;
+    this.sessions = sessions;
+    this.hooks = List.copyOf(hooks);
+  }
+
+  Response signUp(Request request) {
+    SignedUp signedUp = found(owner(request.body()));
+    return Response.created("/v1/agents/" + signedUp.id(), signedUp);
+  }
+
+  private NewOwner owner(Fields body) {
+    Field<String> email = Emails.read(body, "email").required();
+    Field<String> password = PasswordRules.readNew(body, "password", email.orNull());
+    Field<String> organization = Names.read(body, "organization_name").required();
+    Field<String> name = Names.read(body, "name");
+    body.check();
+    return new NewOwner(
+        email.get(), name.orNull(), organization.get(), passwords.hash(password.get()));
+  }
+
+  private SignedUp found(NewOwner wanted) {
+    return database.write(tx -> {
+      Instant now = clock.instant();
+      Organization organization = new Organization(ids.next(), wanted.organizationName(), now);
+      Agent owner =
+          new Agent(organization.id(), ids.next(), wanted.email(), wanted.name(), Role.OWNER, now);
+      OrganizationRows.add(tx, organization);
+      if (!AgentRows.add(tx, owner, wanted.passwordHash())) {
+        throw emailTaken();
+      }
+      hooks.forEach(hook -> hook.founded(tx, organization.id()));
+      TokenSet tokens = sessions.open(tx, organization.id(), owner.id());
+      return SignedUp.of(owner, organization, tokens);
+    });
+  }
+
+  static Problem emailTaken() {
+    return Problem.of(ProblemCode.EMAIL_TAKEN, "Log in with this e-mail, or use another.");
+  }
+}

@@ -1,0 +1,49 @@
+package parley.accounts;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.random.RandomGenerator;
+
+/** Makes opaque tokens of 256 random bits, and the hashes by which the database knows them. */
+final class Tokens {
+  private static final String ACCESS = "pat_";
+  private static final String REFRESH = "prt_";
+  private static final int BYTES = 32;
+  private static final int LENGTH = 4 + 43;
+
+  private final RandomGenerator random;
+
+  Tokens(RandomGenerator random) {
+    this.random = random;
+  }
+
+  String newAccess() {
+    return ACCESS + random();
+  }
+
+  String newRefresh() {
+    return REFRESH + random();
+  }
+
+  /** Says whether a text could be an access token: spares the database the rest. */
+  static boolean mayBeAccess(String text) {
+    return text.length() == LENGTH && text.startsWith(ACCESS);
+  }
+
+  /** SHA-256: a fast hash is enough, because nobody can guess 256 bits. */
+  static byte[] hash(String token) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("no SHA-256", e);
+    }
+  }
+
+  private String random() {
+    byte[] bytes = new byte[BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+}
