@@ -24,6 +24,7 @@ import java.util.Properties;
  *     http://host:port}
  * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
  * @param simulator whether the WhatsApp simulator runs
+ * @param graphVersion the version of Meta's Graph API where a channel doesn't name one
  * @param rateLimit requests per second and organization; empty for no limit
  */
 public record Config(
@@ -34,6 +35,7 @@ public record Config(
     Optional<String> publicUrl,
     Optional<String> secretKey,
     boolean simulator,
+    String graphVersion,
     OptionalInt rateLimit) {
 
   /** The settings of this process. */
@@ -66,6 +68,7 @@ public record Config(
         settings.text("PARLEY_PUBLIC_URL").map(url -> url.replaceAll("/+$", "")),
         settings.text("PARLEY_SECRET_KEY"),
         settings.flag("PARLEY_SIMULATOR").orElseGet(() -> isLoopback(host)),
+        settings.pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}").orElse("v25.0"),
         settings.text("PARLEY_RATE_LIMIT").filter("off"::equals).isPresent()
             ? OptionalInt.empty()
             : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)));
@@ -81,6 +84,7 @@ public record Config(
     PARLEY_PUBLIC_URL=%s
     PARLEY_SECRET_KEY=%s
     PARLEY_SIMULATOR=%s
+    PARLEY_GRAPH_VERSION=%s
     PARLEY_RATE_LIMIT=%s
     """
         .formatted(
@@ -91,6 +95,7 @@ public record Config(
             publicUrl.orElse(""),
             secretKey.isPresent() ? "***" : "",
             simulator ? "on" : "off",
+            graphVersion,
             rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off");
   }
 
@@ -121,6 +126,14 @@ public record Config(
             }
             return number;
           });
+    }
+
+    Optional<String> pattern(String name, String pattern) {
+      Optional<String> text = text(name);
+      if (text.isPresent() && !text.get().matches(pattern)) {
+        throw new IllegalArgumentException(name + " must look like " + pattern);
+      }
+      return text;
     }
 
     Optional<Boolean> flag(String name) {

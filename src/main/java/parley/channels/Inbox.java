@@ -9,6 +9,8 @@ public interface Inbox {
    * Makes all updates durable before it returns; repeating them changes nothing. An update that
    * can't be digested is set aside and doesn't hold up the others.
    *
+   * @param updates in the order of the provider's clock; neither {@link Update.Skipped} nor {@link
+   *     Update.Unreadable} is among them
    * @throws parley.storage.StorageException when nothing is certain: the provider must repeat
    */
   void receive(ChannelAccount account, List<Update> updates);

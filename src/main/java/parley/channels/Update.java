@@ -33,8 +33,16 @@ public sealed interface Update {
   /** The provider knows the same customer by another address from now on. */
   record AddressChanged(String known, String next) implements Update {}
 
-  /** Understood, and of no consequence here; counted under {@code reason}. */
+  /** Understood, and of no consequence here; counted under {@code reason}. No inbox sees it. */
   record Skipped(String reason) implements Update {}
+
+  /**
+   * A report that lacks what it can't be without (an id, a sender); set aside in the quarantine. No
+   * inbox sees it.
+   *
+   * @param raw as the provider sent it
+   */
+  record Unreadable(String reason, String raw) implements Update {}
 
   /**
    * A message that came from outside.

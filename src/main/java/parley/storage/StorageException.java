@@ -76,7 +76,8 @@ public abstract sealed class StorageException extends RuntimeException {
   private static StorageException ofPostgres(SQLException e) {
     String state = Objects.requireNonNullElse(e.getSQLState(), "08000");
     return switch (state) {
-      case "40001", "40P01", "23505" -> new Conflict(e);
+      // 23503, a foreign key: its other end was deleted, or is being deleted, by somebody faster.
+      case "40001", "40P01", "23503", "23505" -> new Conflict(e);
       default ->
           switch (state.substring(0, 2)) {
             case "08", "53", "57", "58" -> new Unavailable("PostgreSQL: " + state, e);

@@ -9,6 +9,8 @@ create table channel (
   business_account_id text,
   -- JSON, sealed with the installation's key: access_token, app_secret, verify_token.
   credentials         ${bytes} not null,
+  -- Keyed hash of verify_token: finds the account that a handshake is for.
+  verify_key          ${bytes},
   settings            text     not null,
   simulated           ${long}  not null,
   status              text     not null,
@@ -20,6 +22,9 @@ create table channel (
 
 -- Webhooks name a number, not an organization: a number belongs to one channel everywhere.
 create unique index channel_phone_number_id on channel (phone_number_id);
+-- So do callbacks: their path has the channel's id alone.
+create unique index channel_id on channel (id);
+create index channel_verify_key on channel (verify_key);
 
 -- Signed webhooks that could not be interpreted, kept for people to look at.
 create table quarantine (

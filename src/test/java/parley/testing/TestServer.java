@@ -45,6 +45,7 @@ public final class TestServer implements AutoCloseable {
         Optional.empty(),
         Optional.empty(),
         true,
+        "v25.0",
         OptionalInt.empty());
   }
 
