@@ -42,6 +42,7 @@ public final class Parley implements AutoCloseable {
     Accounts accounts = new Accounts(database, ids, clock, random, List.of());
     List<Route> routes = new ArrayList<>();
     routes.addAll(new OperationRoutes(database, meters).routes());
+    routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
     Dispatcher dispatcher =
         new Dispatcher(

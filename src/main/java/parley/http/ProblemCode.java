@@ -6,50 +6,156 @@ import java.util.Optional;
 
 /** Every code that an error answer may carry. Codes are stable; titles may be reworded. */
 public enum ProblemCode {
-  BAD_REQUEST(400, "The request is not well-formed HTTP"),
-  MALFORMED_JSON(400, "The body is not one well-formed JSON object"),
-  INVALID_PARAMETER(400, "A query parameter or header is invalid"),
-  AUTHENTICATION_REQUIRED(401, "A bearer token is required"),
-  INVALID_TOKEN(401, "The token is unknown or revoked"),
-  TOKEN_EXPIRED(401, "The access token has expired"),
-  INVALID_CREDENTIALS(401, "The e-mail or the password is wrong"),
-  INVALID_REFRESH_TOKEN(401, "The refresh token is unknown or expired"),
-  REFRESH_TOKEN_REUSED(401, "The refresh token was used before; its session has ended"),
-  INVALID_SIGNATURE(401, "The signature does not match the body"),
-  FORBIDDEN(403, "The caller may not do this"),
-  NOT_FOUND(404, "There is no such resource"),
-  ROUTE_NOT_FOUND(404, "There is no such path"),
-  METHOD_NOT_ALLOWED(405, "The path does not know this method"),
-  NOT_ACCEPTABLE(406, "The answer has no acceptable media type"),
-  EMAIL_TAKEN(409, "The e-mail address has an account already"),
-  CONTACT_EXISTS(409, "Another contact has this phone, e-mail or external_id"),
-  TEAM_EXISTS(409, "Another team has this name"),
-  TAG_EXISTS(409, "Another tag has this name"),
-  CHANNEL_EXISTS(409, "Another channel has this phone_number_id"),
-  CHANNEL_IN_USE(409, "The channel still has conversations"),
-  CONVERSATION_EXISTS(409, "The contact has another open conversation on this channel"),
-  MESSAGING_WINDOW_CLOSED(409, "The channel's reply window is closed"),
-  PRECONDITION_FAILED(412, "The resource has changed since it was read"),
-  PAYLOAD_TOO_LARGE(413, "The body is too large"),
-  URI_TOO_LONG(414, "The request line is too long"),
-  UNSUPPORTED_MEDIA_TYPE(415, "The body must be application/json"),
-  VALIDATION_FAILED(422, "Request validation failed"),
-  INVALID_CHARACTERS(422, "A string holds a character that can't be kept"),
-  UNKNOWN_FIELD(422, "A field is unknown"),
-  UNSUPPORTED_MESSAGE_TYPE(422, "The message type is not supported"),
-  RATE_LIMITED(429, "Too many requests"),
-  HEADERS_TOO_LARGE(431, "The request headers are too large"),
-  INTERNAL_ERROR(500, "Something went wrong on our side"),
-  TEMPORARILY_UNAVAILABLE(503, "The service can't answer now; nothing was written"),
-  OUTCOME_UNKNOWN(503, "The write may or may not have happened"),
-  HTTP_VERSION_NOT_SUPPORTED(505, "Only HTTP/1.1 is spoken here");
+  BAD_REQUEST(
+      400,
+      "The request is not well-formed HTTP",
+      "The server could not read the request: its framing, an escape in its path, or a header is"
+          + " broken."),
+  MALFORMED_JSON(
+      400,
+      "The body is not one well-formed JSON object",
+      "Send exactly one JSON object in UTF-8, without duplicate keys and nested at most 32 deep."),
+  INVALID_PARAMETER(
+      400,
+      "A query parameter or header is invalid",
+      "A query parameter or a header has a value that it cannot have; errors says which and why."),
+  AUTHENTICATION_REQUIRED(
+      401,
+      "A bearer token is required",
+      "Send an access token as Authorization: Bearer, from signup, login or refresh."),
+  INVALID_TOKEN(
+      401,
+      "The token is unknown or revoked",
+      "The access token is unknown, or its session has ended; log in again."),
+  TOKEN_EXPIRED(
+      401,
+      "The access token has expired",
+      "Access tokens live for an hour; trade the refresh token for a new pair."),
+  INVALID_CREDENTIALS(
+      401,
+      "The e-mail or the password is wrong",
+      "There is no account with this e-mail and this password."),
+  INVALID_REFRESH_TOKEN(
+      401,
+      "The refresh token is unknown or expired",
+      "The refresh token is unknown, has expired, or its session has ended; log in again."),
+  REFRESH_TOKEN_REUSED(
+      401,
+      "The refresh token was used before; its session has ended",
+      "A refresh token works once; this one came again, so its session was ended to be safe."),
+  INVALID_SIGNATURE(
+      401,
+      "The signature does not match the body",
+      "A provider's webhook must be signed over its raw bytes with the secret of its channel."),
+  FORBIDDEN(
+      403,
+      "The caller may not do this",
+      "The role of the caller does not allow this; some operations are for owners only."),
+  NOT_FOUND(
+      404,
+      "There is no such resource",
+      "The id is unknown, deleted, malformed, or belongs to another organization."),
+  ROUTE_NOT_FOUND(
+      404,
+      "There is no such path",
+      "Nothing is served at this path; /docs lists the paths that there are."),
+  METHOD_NOT_ALLOWED(
+      405,
+      "The path does not know this method",
+      "The path exists, but not with this method; the Allow header names those that do."),
+  NOT_ACCEPTABLE(
+      406,
+      "The answer has no acceptable media type",
+      "The Accept header excludes the only media type that this operation answers."),
+  EMAIL_TAKEN(
+      409,
+      "The e-mail address has an account already",
+      "An e-mail address belongs to one account in the whole installation."),
+  CONTACT_EXISTS(
+      409,
+      "Another contact has this phone, e-mail or external_id",
+      "Phone, e-mail and external_id are unique among contacts; errors names the contact that has"
+          + " it."),
+  TEAM_EXISTS(
+      409,
+      "Another team has this name",
+      "Team names are unique in the organization, whatever their case."),
+  TAG_EXISTS(
+      409,
+      "Another tag has this name",
+      "A tag cannot be renamed to one that contacts have already."),
+  CHANNEL_EXISTS(
+      409,
+      "Another channel has this phone_number_id",
+      "A phone_number_id belongs to one channel in the whole installation."),
+  CHANNEL_IN_USE(
+      409,
+      "The channel still has conversations",
+      "A channel that has conversations cannot be removed; clear its credentials to stop it."),
+  CONVERSATION_EXISTS(
+      409,
+      "The contact has another open conversation on this channel",
+      "A contact has at most one conversation on a channel that is not resolved; errors names it."),
+  MESSAGING_WINDOW_CLOSED(
+      409,
+      "The channel's reply window is closed",
+      "The contact has not written for too long; only the allowed_types may be sent until they"
+          + " write."),
+  PRECONDITION_FAILED(
+      412,
+      "The resource has changed since it was read",
+      "The resource is not in the version that If-Match names; read it again before changing it."),
+  PAYLOAD_TOO_LARGE(
+      413, "The body is too large", "The body has more bytes than this operation takes."),
+  URI_TOO_LONG(
+      414,
+      "The request line is too long",
+      "The method, the path and the query together are too long."),
+  UNSUPPORTED_MEDIA_TYPE(
+      415,
+      "The body must be application/json",
+      "Send the body as application/json, without a content encoding."),
+  VALIDATION_FAILED(
+      422,
+      "Request validation failed",
+      "Fields of the body are missing or wrong; errors names them all."),
+  INVALID_CHARACTERS(
+      422,
+      "A string holds a character that can't be kept",
+      "Strings must not hold NUL or half of a surrogate pair."),
+  UNKNOWN_FIELD(
+      422,
+      "A field is unknown",
+      "With Prefer: handling=strict every field of the body must be known; errors names the"
+          + " others."),
+  UNSUPPORTED_MESSAGE_TYPE(
+      422, "The message type is not supported", "Messages of this type cannot be sent."),
+  RATE_LIMITED(
+      429,
+      "Too many requests",
+      "Wait for as many seconds as Retry-After says, then repeat the request."),
+  HEADERS_TOO_LARGE(
+      431, "The request headers are too large", "The request headers together are too large."),
+  INTERNAL_ERROR(
+      500, "Something went wrong on our side", "This is a defect; report it with the request_id."),
+  TEMPORARILY_UNAVAILABLE(
+      503,
+      "The service can't answer now; nothing was written",
+      "Nothing was changed; repeat the request after as many seconds as Retry-After says."),
+  OUTCOME_UNKNOWN(
+      503,
+      "The write may or may not have happened",
+      "The database did not confirm the change; read before you repeat the request."),
+  HTTP_VERSION_NOT_SUPPORTED(505, "Only HTTP/1.1 is spoken here", "Send the request as HTTP/1.1.");
 
   private final int status;
   private final String title;
+  private final String description;
 
-  ProblemCode(int status, String title) {
+  ProblemCode(int status, String title, String description) {
     this.status = status;
     this.title = title;
+    this.description = description;
   }
 
   /** The HTTP status that goes with it. */
@@ -60,6 +166,11 @@ public enum ProblemCode {
   /** One short sentence. */
   public String title() {
     return title;
+  }
+
+  /** One more sentence: why it happens, or what to do about it. */
+  public String description() {
+    return description;
   }
 
   /** The name in the API: {@code validation_failed}. */

@@ -1,0 +1,55 @@
+package parley;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Objects;
+import parley.http.Response;
+
+/**
+ * A file of the jar, ready to be answered. Browsers keep it, and ask each time whether it is still
+ * the same.
+ */
+final class WebFile {
+  private static final int TAG_BYTES = 12;
+
+  private final Response response;
+
+  /**
+   * Reads a file.
+   *
+   * @param media its content type
+   * @param resource its name in the jar; it must be there
+   */
+  WebFile(String media, String resource) {
+    byte[] bytes = read(resource);
+    this.response =
+        Response.bytes(200, media, bytes)
+            .header("ETag", "\"" + digest(bytes) + "\"")
+            .header("Cache-Control", "no-cache");
+  }
+
+  Response response() {
+    return response;
+  }
+
+  private static byte[] read(String resource) {
+    try (InputStream stream = WebFile.class.getResourceAsStream(resource)) {
+      return Objects.requireNonNull(stream, resource).readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String digest(byte[] bytes) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return HexFormat.of().formatHex(hash, 0, TAG_BYTES);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
