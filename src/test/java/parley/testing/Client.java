@@ -7,13 +7,18 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import parley.contract.Contract;
 
-/** Speaks to a server over HTTP. Immutable: {@code as} and {@code with} make new ones. */
+/**
+ * Speaks to a server over HTTP, and fails the test on any answer that {@code openapi.yaml} does not
+ * describe. Immutable: {@code as} and {@code with} make new ones.
+ */
 public final class Client {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -88,7 +93,9 @@ public final class Client {
       request.headers(headers.toArray(String[]::new));
     }
     try {
-      return new Answer(method, path, HTTP.send(request.build(), BodyHandlers.ofByteArray()));
+      HttpResponse<byte[]> response = HTTP.send(request.build(), BodyHandlers.ofByteArray());
+      Contract.check(method, path, response.statusCode(), response.headers(), response.body());
+      return new Answer(method, path, response);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
