@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -56,6 +57,12 @@ public final class Fields {
   /** A string that is one of an enumeration's, known by {@code parser}. */
   public <T> Field<T> choice(String name, Function<String, java.util.Optional<T>> parser) {
     return text(name, 100).parse(parser, "unknown_value", "is not one of the known values");
+  }
+
+  /** An id of a resource; {@code code} says what is wrong with one that can't exist. */
+  public Field<Long> id(String name, IdType type, String code) {
+    return text(name, 100)
+        .parse(text -> type.decode(text).stream().boxed().findFirst(), code, "there is none");
   }
 
   /** A whole number that fits 64 bits. */

@@ -1,0 +1,150 @@
+package parley.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.testing.Engine;
+import parley.testing.TestClock;
+import parley.testing.TestServer;
+
+/** Jobs are done at least once, one after the other in a lane, and never by two at a time. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class OutboxTest {
+  private static final long ORGANIZATION = 1;
+  private static final OptionalLong LANE = OptionalLong.of(7);
+
+  @Parameter Engine engine;
+
+  private final TestClock clock = new TestClock();
+  private Database database;
+  private Ids ids;
+  private Outbox first;
+  private Outbox second;
+
+  @BeforeEach
+  void open() {
+    parley.Config config = TestServer.config(engine);
+    database = Database.open(config.databaseUrl(), config.data());
+    ids = new Ids(clock, 0);
+    first = new Outbox(database, ids, clock, "first");
+    second = new Outbox(database, ids, clock, "second");
+  }
+
+  @AfterEach
+  void close() {
+    first.close();
+    second.close();
+    database.close();
+  }
+
+  @Test
+  void a_lane_hands_out_one_job_at_a_time_in_order() {
+    add("a", LANE, clock.instant());
+    add("b", LANE, clock.instant());
+    Job a = onlyJobOf(first);
+    assertThat(a.payload()).isEqualTo("a");
+    assertThat(second.claimDue(10)).isEmpty();
+    assertThat(finish(first, a)).isTrue();
+    assertThat(onlyJobOf(second).payload()).isEqualTo("b");
+  }
+
+  @Test
+  void a_postponed_job_holds_its_lane_until_its_time() {
+    add("a", LANE, clock.instant());
+    add("b", LANE, clock.instant());
+    Job a = onlyJobOf(first);
+    Instant later = clock.instant().plusSeconds(30);
+    assertThat(database.<Boolean>write(tx -> first.postpone(tx, a, later))).isTrue();
+    assertThat(first.claimDue(10)).isEmpty();
+    clock.advance(Duration.ofSeconds(31));
+    assertThat(onlyJobOf(first).payload()).isEqualTo("a");
+  }
+
+  @Test
+  void a_lease_that_ran_out_comes_back_interrupted_and_its_old_owner_can_not_finish_it() {
+    add("a", LANE, clock.instant());
+    Job lost = onlyJobOf(first);
+    assertThat(lost.interrupted()).isFalse();
+    assertThat(second.claimExpired(10)).isEmpty();
+    clock.advance(Duration.ofSeconds(61));
+    List<Job> recovered = second.claimExpired(10);
+    assertThat(recovered).hasSize(1);
+    assertThat(recovered.getFirst().interrupted()).isTrue();
+    assertThat(finish(first, lost)).isFalse();
+    assertThat(finish(second, recovered.getFirst())).isTrue();
+  }
+
+  @Test
+  void a_job_that_is_rolled_back_with_its_fact_never_runs() {
+    try {
+      database.write(
+          tx -> {
+            first.add(tx, job("a", LANE, clock.instant()));
+            throw new IllegalStateException("the fact failed");
+          });
+    } catch (IllegalStateException e) {
+      assertThat(e).hasMessage("the fact failed");
+    }
+    assertThat(first.claimDue(10)).isEmpty();
+  }
+
+  @Test
+  void two_workers_together_run_every_job_once() {
+    ConcurrentLinkedQueue<String> done = new ConcurrentLinkedQueue<>();
+    first.start(Map.of("test", job -> runOnce(first, job, done)));
+    second.start(Map.of("test", job -> runOnce(second, job, done)));
+    for (int i = 0; i < 300; i++) {
+      add(Integer.toString(i), OptionalLong.of(i % 10), clock.instant());
+    }
+    eventually(done::size, size -> size >= 300);
+    assertThat(done).doesNotHaveDuplicates().hasSize(300);
+    for (int lane = 0; lane < 10; lane++) {
+      int mine = lane;
+      assertThat(done.stream().map(Integer::valueOf).filter(i -> i % 10 == mine)).isSorted();
+    }
+    assertThat(IntStream.range(0, 300).mapToObj(Integer::toString)).allMatch(done::contains);
+  }
+
+  private void runOnce(Outbox outbox, Job job, ConcurrentLinkedQueue<String> done) {
+    done.add(job.payload());
+    finish(outbox, job);
+  }
+
+  private boolean finish(Outbox outbox, Job job) {
+    return database.<Boolean>write(tx -> outbox.finish(tx, job));
+  }
+
+  private void add(String payload, OptionalLong lane, Instant runAt) {
+    database.write(
+        tx -> {
+          first.add(tx, job(payload, lane, runAt));
+          return true;
+        });
+  }
+
+  private static NewJob job(String payload, OptionalLong lane, Instant runAt) {
+    return new NewJob(ORGANIZATION, "test", lane, payload, runAt);
+  }
+
+  private static Job onlyJobOf(Outbox outbox) {
+    List<Job> jobs = outbox.claimDue(10);
+    assertThat(jobs).hasSize(1);
+    return jobs.getFirst();
+  }
+}
