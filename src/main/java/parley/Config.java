@@ -7,10 +7,14 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import parley.outbound.AddressRange;
 
 /**
  * All settings. The only reader of the environment; {@code parley.properties} in the working
@@ -26,6 +30,7 @@ import java.util.Properties;
  * @param simulator whether the WhatsApp simulator runs
  * @param graphVersion the version of Meta's Graph API where a channel doesn't name one
  * @param rateLimit requests per second and organization; empty for no limit
+ * @param webhookAllow addresses that may be called though they are not public
  */
 public record Config(
     String host,
@@ -36,7 +41,8 @@ public record Config(
     Optional<String> secretKey,
     boolean simulator,
     String graphVersion,
-    OptionalInt rateLimit) {
+    OptionalInt rateLimit,
+    List<AddressRange> webhookAllow) {
 
   /** The settings of this process. */
   public static Config load() {
@@ -71,7 +77,8 @@ public record Config(
         settings.pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}").orElse("v25.0"),
         settings.text("PARLEY_RATE_LIMIT").filter("off"::equals).isPresent()
             ? OptionalInt.empty()
-            : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)));
+            : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)),
+        settings.ranges("PARLEY_WEBHOOK_ALLOW"));
   }
 
   /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */
@@ -86,6 +93,7 @@ public record Config(
     PARLEY_SIMULATOR=%s
     PARLEY_GRAPH_VERSION=%s
     PARLEY_RATE_LIMIT=%s
+    PARLEY_WEBHOOK_ALLOW=%s
     """
         .formatted(
             host,
@@ -96,7 +104,8 @@ public record Config(
             secretKey.isPresent() ? "***" : "",
             simulator ? "on" : "off",
             graphVersion,
-            rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off");
+            rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off",
+            webhookAllow.stream().map(AddressRange::toString).collect(Collectors.joining(",")));
   }
 
   private static boolean isLoopback(String host) {
@@ -144,6 +153,19 @@ public record Config(
                 case "off" -> false;
                 default -> throw new IllegalArgumentException(name + " must be on or off");
               });
+    }
+
+    List<AddressRange> ranges(String name) {
+      try {
+        return Arrays.stream(text(name).orElse("").split(","))
+            .map(String::strip)
+            .filter(range -> !range.isEmpty())
+            .map(AddressRange::parse)
+            .toList();
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            name + " must be ranges of addresses with commas between: 10.0.0.0/8, fd00::/8", e);
+      }
     }
   }
 }

@@ -12,6 +12,10 @@ import parley.http.Dispatcher;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.Server;
+import parley.outbound.AddressPolicy;
+import parley.outbound.OutboundHttp;
+import parley.outbound.PooledHttp;
+import parley.outbound.PublicAddresses;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -19,11 +23,13 @@ import parley.storage.SecretBox;
 /** A running Parley: builds the rooms in order and closes them in reverse. */
 public final class Parley implements AutoCloseable {
   private final Database database;
+  private final OutboundHttp outbound;
   private final Server server;
   private final List<Route> routes;
 
-  private Parley(Database database, Server server, List<Route> routes) {
+  private Parley(Database database, OutboundHttp outbound, Server server, List<Route> routes) {
     this.database = database;
+    this.outbound = outbound;
     this.server = server;
     this.routes = routes;
   }
@@ -39,6 +45,9 @@ public final class Parley implements AutoCloseable {
     SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
     Ids ids = new Ids(clock, 0);
     PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    OwnAddress own = new OwnAddress(config.host());
+    AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
+    OutboundHttp outbound = new PooledHttp(config.simulator() ? reachable.or(own) : reachable);
     Accounts accounts = new Accounts(database, ids, clock, random, List.of());
     List<Route> routes = new ArrayList<>();
     routes.addAll(new OperationRoutes(database, meters).routes());
@@ -53,7 +62,8 @@ public final class Parley implements AutoCloseable {
             ids,
             meters);
     Server server = Server.start(config.host(), config.port(), dispatcher);
-    return new Parley(database, server, List.copyOf(routes));
+    own.startedOn(server.port());
+    return new Parley(database, outbound, server, List.copyOf(routes));
   }
 
   /** The port that it listens on. */
@@ -69,6 +79,7 @@ public final class Parley implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    outbound.close();
     database.close();
   }
 }

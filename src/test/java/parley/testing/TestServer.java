@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicInteger;
 import parley.Config;
 import parley.Parley;
+import parley.outbound.AddressRange;
 
 /** A real Parley on a free port of the loopback. */
 public final class TestServer implements AutoCloseable {
@@ -35,7 +37,10 @@ public final class TestServer implements AutoCloseable {
     return new TestServer(config, clock);
   }
 
-  /** Settings for a server of its own: a new folder, a new database, a free port. */
+  /**
+   * Settings for a server of its own: a new folder, a new database, a free port. It may call fake
+   * providers on the loopback.
+   */
   public static Config config(Engine engine) {
     return new Config(
         "127.0.0.1",
@@ -46,7 +51,8 @@ public final class TestServer implements AutoCloseable {
         Optional.empty(),
         true,
         "v25.0",
-        OptionalInt.empty());
+        OptionalInt.empty(),
+        List.of(AddressRange.parse("127.0.0.0/8")));
   }
 
   public Config config() {

@@ -1,0 +1,51 @@
+package parley.outbound;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hc.client5.http.DnsResolver;
+
+/**
+ * Resolves each host once per connection and refuses it unless all its addresses are allowed. What
+ * it answers is what gets connected to, so no second look at the DNS can lead elsewhere; an address
+ * written as such passes through here too, in whatever notation.
+ */
+final class CheckedNames implements DnsResolver {
+  /** Where names become addresses. */
+  @FunctionalInterface
+  interface Names {
+    InetAddress[] lookUp(String host) throws UnknownHostException;
+  }
+
+  private final AddressPolicy policy;
+  private final Names names;
+
+  CheckedNames(AddressPolicy policy, Names names) {
+    this.policy = policy;
+    this.names = names;
+  }
+
+  @Override
+  public List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
+    List<InetSocketAddress> allowed = new ArrayList<>();
+    for (InetAddress address : names.lookUp(host)) {
+      if (!policy.allows(address, port)) {
+        throw new UnknownHostException("the address of " + host + " is not allowed");
+      }
+      allowed.add(new InetSocketAddress(address, port));
+    }
+    return allowed;
+  }
+
+  @Override
+  public InetAddress[] resolve(String host) {
+    throw new UnsupportedOperationException("without a port nothing can be checked");
+  }
+
+  @Override
+  public String resolveCanonicalHostname(String host) {
+    return host;
+  }
+}
