@@ -3,7 +3,7 @@ package parley.http;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Strong entity tags made of version numbers (RFC 9110, 8.8.3 and 13.1). */
+/** Strong entity tags made by {@link Response#version} (RFC 9110, 8.8.3 and 13.1). */
 final class ETags {
   private ETags() {}
 
@@ -14,7 +14,8 @@ final class ETags {
     try {
       String tag = ifMatch.strip();
       if (tag.length() > 2 && tag.startsWith("\"") && tag.endsWith("\"")) {
-        return OptionalLong.of(Long.parseLong(tag.substring(1, tag.length() - 1)));
+        String version = tag.substring(1, tag.length() - 1).split("\\.", 2)[0];
+        return OptionalLong.of(Long.parseLong(version));
       }
     } catch (NumberFormatException e) {
       // Not a tag of ours: it can't match.

@@ -2,6 +2,7 @@ package parley.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** An answer, ready to be sent. */
@@ -63,9 +64,12 @@ public final class Response {
     return new Response(status, media, body, more);
   }
 
-  /** The same answer with a strong entity tag made of the resource's version. */
+  /**
+   * The same answer with a strong entity tag: the resource's version, by which {@code If-Match} is
+   * decided, and a hash of the body, since it shows more than the resource (messages, the time).
+   */
   public Response version(long version) {
-    return header("ETag", "\"" + version + "\"");
+    return header("ETag", "\"" + version + "." + Integer.toHexString(Arrays.hashCode(body)) + "\"");
   }
 
   public int status() {

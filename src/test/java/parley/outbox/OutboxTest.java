@@ -93,11 +93,10 @@ class OutboxTest {
   @Test
   void a_job_that_is_rolled_back_with_its_fact_never_runs() {
     try {
-      database.write(
-          tx -> {
-            first.add(tx, job("a", LANE, clock.instant()));
-            throw new IllegalStateException("the fact failed");
-          });
+      database.write(tx -> {
+        first.add(tx, job("a", LANE, clock.instant()));
+        throw new IllegalStateException("the fact failed");
+      });
     } catch (IllegalStateException e) {
       assertThat(e).hasMessage("the fact failed");
     }
@@ -131,11 +130,10 @@ class OutboxTest {
   }
 
   private void add(String payload, OptionalLong lane, Instant runAt) {
-    database.write(
-        tx -> {
-          first.add(tx, job(payload, lane, runAt));
-          return true;
-        });
+    database.write(tx -> {
+      first.add(tx, job(payload, lane, runAt));
+      return true;
+    });
   }
 
   private static NewJob job(String payload, OptionalLong lane, Instant runAt) {
