@@ -80,10 +80,6 @@ public enum ProblemCode {
       409,
       "Another team has this name",
       "Team names are unique in the organization, whatever their case."),
-  TAG_EXISTS(
-      409,
-      "Another tag has this name",
-      "A tag cannot be renamed to one that contacts have already."),
   CHANNEL_EXISTS(
       409,
       "Another channel has this phone_number_id",

@@ -79,10 +79,10 @@ class ContractTest {
   @Test
   void an_error_code_that_the_operation_does_not_document_is_found() {
     headers.put("content-type", List.of("application/problem+json"));
-    assertThatCode(answer("PUT", "/v1/tags/vip", 409, problem(409, "tag_exists")))
+    assertThatCode(answer("PUT", "/v1/tags/vip", 404, problem(404, "not_found")))
         .doesNotThrowAnyException();
-    assertThatThrownBy(answer("PUT", "/v1/tags/vip", 409, problem(409, "email_taken")))
-        .hasMessageContaining("those documented are [tag_exists]");
+    assertThatThrownBy(answer("PUT", "/v1/tags/vip", 415, problem(415, "email_taken")))
+        .hasMessageContaining("those documented are [unsupported_media_type]");
   }
 
   @Test
