@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -28,6 +29,7 @@ final class Document {
       SchemaRegistry.withDefaultDialect(
           SpecificationVersion.DRAFT_2020_12,
           registry -> registry.schemas(Map.of(ADDRESS, root.toString())));
+  private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
   private final List<Operation> operations = operations(root);
 
   private Document() {}
@@ -83,7 +85,10 @@ final class Document {
 
   /** What the schema at {@code place} finds wrong with a value. */
   List<String> errors(Place place, JsonNode value) {
-    Schema schema = schemas.getSchema(SchemaLocation.of(ADDRESS + "#" + place.fragment()));
+    Schema schema =
+        compiled.computeIfAbsent(
+            place.pointer(),
+            pointer -> schemas.getSchema(SchemaLocation.of(ADDRESS + "#" + place.fragment())));
     return schema.validate(value).stream().map(Error::toString).toList();
   }
 }

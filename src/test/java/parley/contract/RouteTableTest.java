@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import parley.http.Route;
 import parley.testing.Engine;
@@ -37,8 +38,22 @@ class RouteTableTest {
     assertThat(routes()).containsAllEntriesOf(documented(operation -> !isUnbuilt(operation)));
   }
 
+  @Test
+  void what_counts_as_unbuilt_is_not_complete() {
+    Set<String> missing =
+        Document.get().operations().stream()
+            .filter(operation -> !routes().containsKey(operation.toString()))
+            .map(RouteTableTest::tag)
+            .collect(Collectors.toSet());
+    assertThat(missing).as("take the others out of UNBUILT").containsAll(UNBUILT);
+  }
+
   private static boolean isUnbuilt(Operation operation) {
-    return UNBUILT.contains(operation.place().node().at("/tags/0").asString(""));
+    return UNBUILT.contains(tag(operation));
+  }
+
+  private static String tag(Operation operation) {
+    return operation.place().node().at("/tags/0").asString("");
   }
 
   private static Map<String, String> documented(Predicate<Operation> filter) {
