@@ -5,8 +5,15 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
+import parley.accounts.OrganizationFounded;
+import parley.channels.ChannelUrls;
+import parley.channels.Channels;
+import parley.channels.Inbox;
+import parley.channels.whatsapp.WhatsAppCloud;
+import parley.channels.whatsapp.WhatsAppWebhooks;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.RateLimits;
@@ -48,11 +55,22 @@ public final class Parley implements AutoCloseable {
     OwnAddress own = new OwnAddress(config.host());
     AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
     OutboundHttp outbound = new PooledHttp(config.simulator() ? reachable.or(own) : reachable);
-    Accounts accounts = new Accounts(database, ids, clock, random, List.of());
+    Supplier<String> world = () -> config.publicUrl().orElseGet(own::url);
+    ChannelUrls urls = new ChannelUrls(world, () -> own.url() + "/simulator/graph");
+    WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
+    Channels channels =
+        new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
+    List<OrganizationFounded> foundings =
+        config.simulator() ? List.of(channels::addSimulated) : List.of();
+    Accounts accounts = new Accounts(database, ids, clock, random, foundings);
+    // Until conversations take in what customers write.
+    Inbox inbox = (account, updates) -> {};
     List<Route> routes = new ArrayList<>();
     routes.addAll(new OperationRoutes(database, meters).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
+    routes.addAll(channels.routes());
+    routes.addAll(new WhatsAppWebhooks(channels, inbox, clock, meters).routes());
     Dispatcher dispatcher =
         new Dispatcher(
             routes,

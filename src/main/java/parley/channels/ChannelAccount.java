@@ -1,6 +1,7 @@
 package parley.channels;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,4 +27,10 @@ public record ChannelAccount(
     ChannelStatus status,
     long version,
     Instant createdAt,
-    Instant updatedAt) {}
+    Instant updatedAt) {
+
+  /** Whether the reply window is kept: as it is set, and if it isn't, not on the simulator. */
+  public boolean enforcesWindow() {
+    return Objects.requireNonNullElse(settings.enforceWindow(), !simulated);
+  }
+}

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChannelCredentials(
     @Nullable String accessToken, @Nullable String appSecret, @Nullable String verifyToken) {
+  static final ChannelCredentials NONE = new ChannelCredentials(null, null, null);
+
   @Override
   public String toString() {
     return "ChannelCredentials[***]";

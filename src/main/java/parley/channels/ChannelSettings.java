@@ -15,4 +15,6 @@ public record ChannelSettings(
     @Nullable String graphUrl,
     @Nullable String graphVersion,
     String afterResolve,
-    @Nullable Boolean enforceWindow) {}
+    @Nullable Boolean enforceWindow) {
+  static final ChannelSettings DEFAULTS = new ChannelSettings(null, null, "reopen", null);
+}

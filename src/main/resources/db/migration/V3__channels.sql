@@ -24,6 +24,7 @@ create table channel (
 create unique index channel_phone_number_id on channel (phone_number_id);
 -- So do callbacks: their path has the channel's id alone.
 create unique index channel_id on channel (id);
+create index channel_business_account_id on channel (business_account_id);
 create index channel_verify_key on channel (verify_key);
 
 -- Signed webhooks that could not be interpreted, kept for people to look at.

@@ -24,8 +24,6 @@ class RouteTableTest {
           "Tags",
           "Conversations",
           "Messages",
-          "Channels",
-          "Provider webhooks",
           "Simulator");
 
   @Test

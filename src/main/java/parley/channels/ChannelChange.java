@@ -1,0 +1,74 @@
+package parley.channels;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import parley.http.Change;
+
+/** What a request says about a channel account; the rest stays as it is. */
+record ChannelChange(
+    Change<String> name,
+    Change<String> phoneNumberId,
+    Change<String> businessAccountId,
+    Credentials credentials,
+    Settings settings) {
+
+  /** The credentials, each by itself. */
+  record Credentials(
+      Change<String> accessToken, Change<String> appSecret, Change<String> verifyToken) {
+    ChannelCredentials over(ChannelCredentials current) {
+      return new ChannelCredentials(
+          accessToken.over(current.accessToken()),
+          appSecret.over(current.appSecret()),
+          verifyToken.over(current.verifyToken()));
+    }
+
+    boolean isEmpty() {
+      return !accessToken.present() && !appSecret.present() && !verifyToken.present();
+    }
+  }
+
+  /** The settings, each by itself; null is the default. */
+  record Settings(
+      Change<String> graphUrl,
+      Change<String> graphVersion,
+      Change<String> afterResolve,
+      Change<Boolean> enforceWindow) {
+    ChannelSettings over(ChannelSettings current) {
+      return new ChannelSettings(
+          graphUrl.over(current.graphUrl()),
+          graphVersion.over(current.graphVersion()),
+          Objects.requireNonNullElse(
+              afterResolve.over(current.afterResolve()), ChannelSettings.DEFAULTS.afterResolve()),
+          enforceWindow.over(current.enforceWindow()));
+    }
+  }
+
+  /** Makes the profile of a new account of a change that has a name and a number. */
+  ChannelProfile profile() {
+    return new ChannelProfile(
+        known(name.value()),
+        known(phoneNumberId.value()),
+        businessAccountId.value(),
+        credentials.over(ChannelCredentials.NONE),
+        settings.over(ChannelSettings.DEFAULTS));
+  }
+
+  /** The profile after the change. */
+  ChannelProfile over(ChannelProfile current) {
+    return new ChannelProfile(
+        known(name.over(current.name())),
+        known(phoneNumberId.over(current.phoneNumberId())),
+        businessAccountId.over(current.businessAccountId()),
+        credentials.over(current.credentials()),
+        settings.over(current.settings()));
+  }
+
+  /** Whether it may have removed the reason why the provider refused the account. */
+  boolean resumes() {
+    return phoneNumberId.present() || settings.graphUrl().present() || !credentials.isEmpty();
+  }
+
+  private static String known(@Nullable String checked) {
+    return Objects.requireNonNull(checked, "ChannelBody lets no null pass");
+  }
+}

@@ -1,0 +1,219 @@
+package parley.channels;
+
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.http.Cursors;
+import parley.http.FieldError;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Ids;
+import parley.storage.SecretBox;
+import parley.storage.Tx;
+
+/** The channel accounts of all organizations, and the adapters that speak with their providers. */
+public final class Channels {
+  private static final Logger LOG = LoggerFactory.getLogger(Channels.class);
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final SimulatedProfiles simulated;
+  private final ChannelUrls urls;
+  private final Map<String, Channel> adapters;
+  private final ChannelRows rows;
+  private final QuarantineRows quarantine = new QuarantineRows();
+
+  /** The accounts in {@code database}, whose credentials {@code secrets} seals. */
+  public Channels(
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      InstantSource clock,
+      RandomGenerator random,
+      ChannelUrls urls,
+      List<Channel> adapters) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.simulated = new SimulatedProfiles(random);
+    this.urls = urls;
+    this.adapters =
+        adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
+    this.rows = new ChannelRows(new CredentialBox(secrets), urls.simulator());
+  }
+
+  /** {@code /v1/channels}. */
+  public List<Route> routes() {
+    return new ChannelRoutes(this, urls.world()).routes();
+  }
+
+  /** The adapter of a type that an account has. */
+  public Channel adapter(String type) {
+    return Optional.ofNullable(adapters.get(type)).orElseThrow();
+  }
+
+  /** The account with this id, if it is the organization's. */
+  public Optional<ChannelAccount> find(Tx tx, long organizationId, long id) {
+    return rows.find(tx, organizationId, id);
+  }
+
+  /** The organization's oldest active account of a type. */
+  public Optional<ChannelAccount> firstOf(Tx tx, long organizationId, String type) {
+    return rows.firstOf(tx, organizationId, type);
+  }
+
+  /** The account of a number, whoever it belongs to. */
+  public Optional<ChannelAccount> byPhoneNumberId(String phoneNumberId) {
+    return database.read(tx -> rows.withPhoneNumberId(tx, phoneNumberId));
+  }
+
+  /** The account with this id, whoever it belongs to: for callbacks, which prove themselves. */
+  public Optional<ChannelAccount> byId(long id) {
+    return database.read(tx -> rows.withId(tx, id));
+  }
+
+  /**
+   * The accounts that a webhook names, whoever they belong to.
+   *
+   * @param phoneNumberIds numbers; unknown ones are passed over
+   * @param businessAccountIds businesses, for what is reported about no number
+   */
+  public List<ChannelAccount> named(
+      Collection<String> phoneNumberIds, Collection<String> businessAccountIds) {
+    return database.read(tx -> {
+      List<ChannelAccount> accounts = new ArrayList<>();
+      phoneNumberIds.forEach(number -> rows.withPhoneNumberId(tx, number).ifPresent(accounts::add));
+      businessAccountIds.forEach(
+          business -> accounts.addAll(rows.withBusinessAccountId(tx, business)));
+      return accounts;
+    });
+  }
+
+  /** Whether any account, whoever it belongs to, has this verify token. */
+  public boolean hasVerifyToken(String verifyToken) {
+    return database.read(tx -> rows.hasVerifyToken(tx, verifyToken));
+  }
+
+  /** Gives a new organization an account on the simulator. */
+  public void addSimulated(Tx tx, long organizationId) {
+    boolean added = false;
+    while (!added) {
+      // Another number, should somebody have this one.
+      added =
+          rows.insert(
+              tx,
+              organizationId,
+              ids.next(),
+              SimulatedProfiles.TYPE,
+              simulated.next(),
+              true,
+              clock.instant());
+    }
+  }
+
+  /**
+   * Stops an account that its provider refuses, until an owner changes its credentials.
+   *
+   * @return false when it was paused already, or has been changed since {@code account} was read
+   */
+  public boolean pause(Tx tx, ChannelAccount account) {
+    return rows.pause(
+        tx, account.organizationId(), account.id(), account.version(), clock.instant());
+  }
+
+  /** Keeps, for people to look at, what came in for an account and can't be digested. */
+  public void setAside(Tx tx, ChannelAccount account, String reason, String body) {
+    setAside(tx, account, reason, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same in a transaction of its own; durable when this returns. */
+  public void setAside(ChannelAccount account, String reason, byte[] body) {
+    database.write(tx -> {
+      setAside(tx, account, reason, body);
+      return true;
+    });
+  }
+
+  private void setAside(Tx tx, ChannelAccount account, String reason, byte[] body) {
+    quarantine.insert(tx, account, ids.next(), reason, body, clock.instant());
+    String channel = IdType.CHANNEL.encode(account.id());
+    tx.afterCommit(() -> LOG.warn("set aside what came in for {}: {}", channel, reason));
+  }
+
+  Optional<String> knownType(String type) {
+    return Optional.of(type).filter(adapters::containsKey);
+  }
+
+  Page<ChannelAccount> page(long organizationId, Paging paging) {
+    return database.read(tx ->
+        Page.of(
+            rows.page(tx, organizationId, paging),
+            paging,
+            rows.count(tx, organizationId),
+            account -> new Cursors.Position(account.id(), account.id())));
+  }
+
+  ChannelAccount get(long organizationId, long id) {
+    return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
+  }
+
+  ChannelAccount add(long organizationId, String type, ChannelProfile profile) {
+    long id = ids.next();
+    return database.write(tx -> {
+      if (!rows.insert(tx, organizationId, id, type, profile, false, clock.instant())) {
+        throw numberTaken();
+      }
+      return rows.find(tx, organizationId, id).orElseThrow();
+    });
+  }
+
+  ChannelAccount change(long organizationId, long id, ChannelChange change) {
+    return database.write(tx -> {
+      rows.lock(tx, organizationId, id, clock.instant());
+      ChannelAccount current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      ChannelProfile profile = change.over(ChannelProfile.of(current));
+      if (current.simulated() && profile.settings().graphUrl() != null) {
+        throw Problem.invalidField(
+            "/settings/graph_url", "not_changeable", "is fixed on a simulated channel");
+      }
+      ChannelStatus status = change.resumes() ? ChannelStatus.ACTIVE : current.status();
+      if (!rows.update(tx, organizationId, id, profile, status)) {
+        throw numberTaken();
+      }
+      return rows.find(tx, organizationId, id).orElseThrow();
+    });
+  }
+
+  void remove(long organizationId, long id) {
+    database.write(tx -> {
+      if (!rows.delete(tx, organizationId, id)) {
+        throw rows.find(tx, organizationId, id).isPresent()
+            ? Problem.of(ProblemCode.CHANNEL_IN_USE, "The channel has conversations.")
+            : Problem.notFound();
+      }
+      return true;
+    });
+  }
+
+  /** Says nothing of the other channel, which may be another organization's. */
+  private static Problem numberTaken() {
+    return Problem.withErrors(
+        ProblemCode.CHANNEL_EXISTS,
+        List.of(new FieldError("/phone_number_id", "taken", "a channel has this number")));
+  }
+}

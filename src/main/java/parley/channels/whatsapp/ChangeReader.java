@@ -1,0 +1,92 @@
+package parley.channels.whatsapp;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+import parley.channels.Channel.AccountUpdate;
+import parley.channels.Update;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+
+/** Reads one change of an entry: its messages, statuses and whatever else it reports. */
+final class ChangeReader {
+  /** An update and its time by the provider's clock. */
+  record Timed(Instant at, AccountUpdate update) {}
+
+  private static final Set<String> FIELDS =
+      Set.of("messages", "smb_message_echoes", "user_id_update");
+  private static final Pattern FIELD_NAME = Pattern.compile("[a-z_]{1,64}");
+
+  private final JsonNode value;
+  private final People people;
+  private final String accountKey;
+  private final Instant now;
+  private final List<Timed> updates = new ArrayList<>();
+
+  private ChangeReader(JsonNode value, Instant now) {
+    this.value = value;
+    this.people = new People(value.path("contacts"));
+    this.accountKey =
+        Objects.requireNonNullElse(Nodes.text(value.path("metadata"), "phone_number_id"), "");
+    this.now = now;
+  }
+
+  /**
+   * Reads a change.
+   *
+   * @param now stands in for a time that is absent or none
+   * @return never empty
+   */
+  static List<Timed> read(JsonNode change, Instant now) {
+    ChangeReader reader = new ChangeReader(change.path("value"), now);
+    String field = Objects.requireNonNullElse(Nodes.text(change, "field"), "");
+    if (!FIELDS.contains(field)) {
+      reader.add(
+          now, new Update.Skipped(FIELD_NAME.matcher(field).matches() ? field : "unknown_field"));
+    } else if (reader.accountKey.isEmpty()) {
+      reader.add(now, new Update.Unreadable("a change of no number", Json.text(change)));
+    } else {
+      reader.readAll();
+    }
+    return reader.updates;
+  }
+
+  private void readAll() {
+    each("messages", (message, at) -> MessageReader.received(message, people, at));
+    each("message_echoes", (message, at) -> List.of(MessageReader.echoed(message, people, at)));
+    each("statuses", (status, at) -> List.of(StatusReader.read(status, at)));
+    each("user_id_update", (change, at) -> List.of(changedId(change)));
+    each("errors", (error, at) -> List.of(new Update.Skipped("account_error")));
+    if (updates.isEmpty()) {
+      add(now, new Update.Skipped("empty_change"));
+    }
+  }
+
+  private void each(String name, BiFunction<JsonNode, Instant, List<Update>> reader) {
+    for (JsonNode element : value.path(name)) {
+      Instant at = Nodes.seconds(element, "timestamp").orElse(now);
+      List<Update> read =
+          element.isObject()
+              ? reader.apply(element, at)
+              : List.of(new Update.Unreadable("not an object", Json.text(element)));
+      read.forEach(update -> add(at, update));
+    }
+  }
+
+  private static Update changedId(JsonNode change) {
+    String previous = Nodes.text(change.path("user_id"), "previous");
+    String known = previous != null ? previous : Nodes.text(change, "wa_id");
+    String next = Nodes.text(change.path("user_id"), "current");
+    return known == null || next == null
+        ? new Update.Unreadable("a new id of nobody", Json.text(change))
+        : new Update.AddressChanged(known, next);
+  }
+
+  private void add(Instant at, Update update) {
+    updates.add(new Timed(at, new AccountUpdate(accountKey, update)));
+  }
+}

@@ -1,0 +1,104 @@
+package parley.channels.whatsapp;
+
+import java.util.Optional;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Turns what a message holds into the content that the API shows. Media is named by {@code
+ * provider_media_id}: Meta's own address for it needs the access token and is never shown.
+ */
+final class Contents {
+  private Contents() {}
+
+  /** The content of a message of this type; empty when the type or its shape is unknown. */
+  static Optional<ObjectNode> read(String type, JsonNode message) {
+    JsonNode part = message.path(type);
+    return switch (type) {
+      case "text" -> text(part);
+      case "image", "video" -> media(part).map(media -> Nodes.copy(media, "caption", part));
+      case "document" ->
+          media(part)
+              .map(media -> Nodes.copy(media, "caption", part))
+              .map(media -> Nodes.copy(media, "filename", part));
+      case "audio" -> media(part).map(media -> Nodes.copy(media, "voice", part));
+      case "sticker" -> media(part).map(media -> Nodes.copy(media, "animated", part));
+      case "location" -> location(part);
+      case "contacts" -> contacts(part);
+      case "reaction" -> reaction(part);
+      case "button" -> button(part);
+      case "interactive" -> InteractiveContents.read(part);
+      case "order" -> order(part);
+      case "system" -> system(part);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<ObjectNode> text(JsonNode part) {
+    JsonNode body = part.path("body");
+    return body.isString()
+        ? Optional.of(Json.object().put("text", body.asString()))
+        : Optional.empty();
+  }
+
+  private static Optional<ObjectNode> media(JsonNode part) {
+    String id = Nodes.text(part, "id");
+    if (id == null) {
+      return Optional.empty();
+    }
+    ObjectNode content = Json.object().put("provider_media_id", id);
+    Nodes.copy(content, "mime_type", part);
+    return Optional.of(Nodes.copy(content, "sha256", part));
+  }
+
+  private static Optional<ObjectNode> location(JsonNode part) {
+    if (!part.path("latitude").isNumber() || !part.path("longitude").isNumber()) {
+      return Optional.empty();
+    }
+    ObjectNode content = Json.object();
+    for (String name : new String[] {"latitude", "longitude", "name", "address", "url"}) {
+      Nodes.copy(content, name, part);
+    }
+    return Optional.of(content);
+  }
+
+  private static Optional<ObjectNode> contacts(JsonNode part) {
+    return part.isArray() ? Optional.of(Json.object().set("contacts", part)) : Optional.empty();
+  }
+
+  /** A reaction without an emoji takes the last one back. */
+  private static Optional<ObjectNode> reaction(JsonNode part) {
+    String reactedTo = Nodes.text(part, "message_id");
+    return reactedTo == null
+        ? Optional.empty()
+        : Optional.of(
+            Json.object()
+                .put("provider_message_id", reactedTo)
+                .put("emoji", Nodes.text(part, "emoji")));
+  }
+
+  /** The answer to a quick-reply button of a template. */
+  private static Optional<ObjectNode> button(JsonNode part) {
+    String text = Nodes.text(part, "text");
+    return text == null
+        ? Optional.empty()
+        : Optional.of(Nodes.copy(Json.object().put("text", text), "payload", part));
+  }
+
+  private static Optional<ObjectNode> order(JsonNode part) {
+    if (!part.path("product_items").isArray()) {
+      return Optional.empty();
+    }
+    ObjectNode content = Nodes.copy(Json.object(), "catalog_id", part);
+    content.put("text", Nodes.text(part, "text"));
+    return Optional.of(content.set("items", part.path("product_items")));
+  }
+
+  private static Optional<ObjectNode> system(JsonNode part) {
+    String kind = Nodes.text(part, "type");
+    return kind == null
+        ? Optional.empty()
+        : Optional.of(Json.object().put("kind", kind).put("text", Nodes.text(part, "body")));
+  }
+}

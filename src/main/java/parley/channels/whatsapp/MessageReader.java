@@ -1,0 +1,113 @@
+package parley.channels.whatsapp;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Update;
+import parley.channels.Update.Customer;
+import parley.channels.Update.IncomingMessage;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads one message of a webhook, however odd. */
+final class MessageReader {
+  private MessageReader() {}
+
+  /** What a customer wrote, and the new address that a system message may tell. */
+  static List<Update> received(JsonNode message, People people, Instant sentAt) {
+    if (Nodes.text(message, "group_id") != null) {
+      return List.of(new Update.Skipped("group_message"));
+    }
+    Optional<Customer> sender =
+        people.customer(Nodes.text(message, "from"), Nodes.text(message, "from_user_id"));
+    List<Update> updates = new ArrayList<>();
+    updates.add(
+        message(message, sender, sentAt)
+            .<Update>map(Update.Received::new)
+            .orElseGet(() -> unreadable(message)));
+    sender.ifPresent(customer -> updates.addAll(newAddresses(message.path("system"), customer)));
+    return updates;
+  }
+
+  /** What the business wrote in WhatsApp's own app. */
+  static Update echoed(JsonNode message, People people, Instant sentAt) {
+    Optional<Customer> recipient =
+        people.customer(Nodes.text(message, "to"), Nodes.text(message, "to_user_id"));
+    return message(message, recipient, sentAt)
+        .<Update>map(Update.Echoed::new)
+        .orElseGet(() -> unreadable(message));
+  }
+
+  private static Update unreadable(JsonNode message) {
+    return new Update.Unreadable("a message without an id or a customer", Json.text(message));
+  }
+
+  private static Optional<IncomingMessage> message(
+      JsonNode message, Optional<Customer> customer, Instant sentAt) {
+    String id = Nodes.text(message, "id");
+    if (id == null || customer.isEmpty()) {
+      return Optional.empty();
+    }
+    String type = Objects.requireNonNullElse(Nodes.text(message, "type"), "unsupported");
+    ObjectNode metadata = metadata(message);
+    Optional<ObjectNode> content = Contents.read(type, message);
+    if (content.isEmpty()) {
+      metadata.set("raw", message);
+    }
+    return Optional.of(
+        new IncomingMessage(
+            id,
+            customer.get(),
+            content.isPresent() ? type : "unsupported",
+            content.orElseGet(() -> Json.object().put("raw_type", rawType(type, message))),
+            sentAt,
+            replyTo(message),
+            metadata));
+  }
+
+  /** Meta's own name for what it doesn't pass on, where it tells. */
+  private static String rawType(String type, JsonNode message) {
+    String told = Nodes.text(message.path("unsupported"), "type");
+    return type.equals("unsupported") && told != null ? told : type;
+  }
+
+  /** A reaction names the message that it is about, all others the one that they quote. */
+  private static @Nullable String replyTo(JsonNode message) {
+    String reactedTo = Nodes.text(message.path("reaction"), "message_id");
+    return reactedTo != null ? reactedTo : Nodes.text(message.path("context"), "id");
+  }
+
+  private static ObjectNode metadata(JsonNode message) {
+    ObjectNode metadata = Json.object();
+    JsonNode context = message.path("context");
+    keep(metadata, "forwarded", context);
+    keep(metadata, "frequently_forwarded", context);
+    keep(metadata, "referred_product", context);
+    keep(metadata, "referral", message);
+    keep(metadata, "errors", message);
+    return metadata;
+  }
+
+  private static void keep(ObjectNode metadata, String name, JsonNode source) {
+    JsonNode value = source.path(name);
+    if (!value.isMissingNode()) {
+      metadata.set(name, value);
+    }
+  }
+
+  /** {@code user_changed_number} tells a number, {@code user_changed_user_id} an id. */
+  private static List<Update> newAddresses(JsonNode system, Customer customer) {
+    List<Update> updates = new ArrayList<>();
+    for (String name : List.of("wa_id", "new_wa_id", "user_id")) {
+      String next = Nodes.text(system, name);
+      if (next != null && !customer.addresses().contains(next)) {
+        updates.add(new Update.AddressChanged(customer.addresses().getFirst(), next));
+      }
+    }
+    return updates;
+  }
+}

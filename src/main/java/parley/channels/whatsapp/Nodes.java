@@ -1,0 +1,48 @@
+package parley.channels.whatsapp;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads members of a provider's JSON, whose shapes are never to be relied on. */
+final class Nodes {
+  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
+  private Nodes() {}
+
+  /** A member that is a string with something in it, or a number; null for all else. */
+  static @Nullable String text(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    if (value.isIntegralNumber()) {
+      return value.asString();
+    }
+    return value.isString() && !value.asString().isBlank() ? value.asString() : null;
+  }
+
+  /** A member in whole seconds since 1970, a number or a string of one. */
+  static Optional<Instant> seconds(JsonNode node, String name) {
+    String text = text(node, name);
+    try {
+      return text == null
+          ? Optional.empty()
+          : Optional.of(Instant.ofEpochSecond(Long.parseLong(text)))
+              .filter(instant -> !instant.isBefore(Instant.EPOCH) && !instant.isAfter(LAST));
+    } catch (NumberFormatException | DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Copies a member as it is, be it absent: then null. */
+  static ObjectNode copy(ObjectNode target, String name, JsonNode source) {
+    return copy(target, name, source, name);
+  }
+
+  /** Copies a member as it is under another name. */
+  static ObjectNode copy(ObjectNode target, String name, JsonNode source, String sourceName) {
+    JsonNode value = source.path(sourceName);
+    return value.isMissingNode() ? target.putNull(name) : target.set(name, value);
+  }
+}

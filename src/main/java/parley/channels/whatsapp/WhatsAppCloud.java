@@ -1,0 +1,98 @@
+package parley.channels.whatsapp;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import parley.channels.Channel;
+import parley.channels.ChannelAccount;
+import parley.channels.MessageError;
+import parley.channels.OutboundMessage;
+import parley.channels.SendResult;
+import parley.http.Json;
+import parley.outbound.OutboundHttp;
+import tools.jackson.databind.node.ObjectNode;
+
+/** WhatsApp through Meta's Cloud API. */
+public final class WhatsAppCloud implements Channel {
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final Pattern NUMBER = Pattern.compile("\\+?([0-9]+)");
+  private static final Map<String, Sendable> SENDABLE =
+      List.<Sendable>of(new Sendable.Text()).stream()
+          .collect(Collectors.toUnmodifiableMap(Sendable::type, Function.identity()));
+
+  private final OutboundHttp http;
+  private final InstantSource clock;
+  private final String graphVersion;
+
+  /**
+   * An adapter that sends through {@code http}.
+   *
+   * @param graphVersion the version of the Graph API for accounts that name none: {@code v25.0}
+   */
+  public WhatsAppCloud(OutboundHttp http, InstantSource clock, String graphVersion) {
+    this.http = http;
+    this.clock = clock;
+    this.graphVersion = graphVersion;
+  }
+
+  @Override
+  public String type() {
+    return "whatsapp";
+  }
+
+  @Override
+  public SendResult send(ChannelAccount account, OutboundMessage message) {
+    String token = account.credentials().accessToken();
+    Sendable sendable = SENDABLE.get(message.type());
+    if (token == null) {
+      return refused(RetryClass.CHANNEL_DOWN, "The channel has no access token.");
+    }
+    if (sendable == null) {
+      return refused(RetryClass.CONTENT, "This type can't be sent over WhatsApp.");
+    }
+    Map<String, String> headers =
+        Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
+    byte[] body = Json.write(envelope(message, sendable));
+    return CloudAnswer.result(
+        http.post(messages(account), headers, body, TIMEOUT), clock.instant());
+  }
+
+  @Override
+  public List<AccountUpdate> read(byte[] body) {
+    return new WebhookReader(clock).read(body);
+  }
+
+  private URI messages(ChannelAccount account) {
+    String version = Objects.requireNonNullElse(account.settings().graphVersion(), graphVersion);
+    return URI.create(
+        account.graphUrl() + "/" + version + "/" + account.phoneNumberId() + "/messages");
+  }
+
+  private static ObjectNode envelope(OutboundMessage message, Sendable sendable) {
+    ObjectNode envelope =
+        Json.object().put("messaging_product", "whatsapp").put("recipient_type", "individual");
+    var number = NUMBER.matcher(message.address());
+    if (number.matches()) {
+      // Without the + Meta would put the business's own country code before it.
+      envelope.put("to", "+" + number.group(1));
+    } else {
+      envelope.put("recipient", message.address());
+    }
+    if (message.replyTo() != null) {
+      envelope.putObject("context").put("message_id", message.replyTo());
+    }
+    envelope.put("type", sendable.type()).set(sendable.type(), sendable.body(message.content()));
+    return envelope.put("biz_opaque_callback_data", message.reference());
+  }
+
+  private static SendResult refused(RetryClass retry, String message) {
+    return new SendResult.Refused(
+        new MessageError(retry.word(), null, message, retry.isRetryable()));
+  }
+}

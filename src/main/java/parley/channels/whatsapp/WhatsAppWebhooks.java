@@ -1,0 +1,130 @@
+package parley.channels.whatsapp;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import parley.channels.ChannelAccount;
+import parley.channels.Channels;
+import parley.channels.Inbox;
+import parley.http.Access;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.storage.IdType;
+
+/**
+ * What Meta calls: {@code /webhooks/whatsapp/{channel_id}} for one number, and {@code
+ * /webhooks/whatsapp} for an app with many.
+ */
+public final class WhatsAppWebhooks {
+  private static final String SHARED = "/webhooks/whatsapp";
+  private static final String OWN = "/webhooks/whatsapp/{channel_id}";
+
+  /** Meta's own limit. */
+  private static final int LARGEST_BODY = 3 << 20;
+
+  private final Channels channels;
+  private final Deliveries deliveries;
+
+  /** Hands what comes in for an account of {@code channels} to {@code inbox}. */
+  public WhatsAppWebhooks(
+      Channels channels, Inbox inbox, InstantSource clock, MeterRegistry meters) {
+    this.channels = channels;
+    this.deliveries = new Deliveries(channels, inbox, new WebhookReader(clock), meters);
+  }
+
+  /** The routes that Meta calls. */
+  public List<Route> routes() {
+    return List.of(
+        Route.get(OWN, Access.PROVIDER, this::greet).answering("text/plain"),
+        Route.post(OWN, Access.PROVIDER, this::receive).accepting(LARGEST_BODY),
+        Route.get(SHARED, Access.PROVIDER, this::greetShared).answering("text/plain"),
+        Route.post(SHARED, Access.PROVIDER, this::receiveShared).accepting(LARGEST_BODY));
+  }
+
+  private Response greet(Request request) {
+    String expected = account(request).credentials().verifyToken();
+    return Handshake.answer(request, token -> expected != null && equal(token, expected));
+  }
+
+  private Response greetShared(Request request) {
+    return Handshake.answer(request, channels::hasVerifyToken);
+  }
+
+  /** Takes in what is for the account of the path, and for others of its app and organization. */
+  private Response receive(Request request) {
+    ChannelAccount home = account(request);
+    byte[] body = request.bytes();
+    if (!signature(request).isOf(home.credentials().appSecret(), body)) {
+      throw unsigned();
+    }
+    deliveries.deliver(
+        body,
+        home,
+        other ->
+            other.organizationId() == home.organizationId()
+                && sameSecret(other.credentials().appSecret(), home.credentials().appSecret()));
+    return received();
+  }
+
+  /** Takes in what is for accounts whose secret signed the body. */
+  private Response receiveShared(Request request) {
+    byte[] body = request.bytes();
+    Signature signature = signature(request);
+    WebhookReader.Names names = WebhookReader.names(body);
+    Map<String, Boolean> secrets = new HashMap<>();
+    List<ChannelAccount> signed =
+        channels.named(names.phoneNumberIds(), names.businessAccountIds()).stream()
+            .filter(account -> signs(account, signature, body, secrets))
+            .toList();
+    if (signed.isEmpty()) {
+      throw unsigned();
+    }
+    deliveries.deliver(body, signed.getFirst(), other -> signs(other, signature, body, secrets));
+    return received();
+  }
+
+  /** Accounts of one app share its secret: each is tried once. */
+  private static boolean signs(
+      ChannelAccount account, Signature signature, byte[] body, Map<String, Boolean> tried) {
+    String secret = account.credentials().appSecret();
+    return secret != null && tried.computeIfAbsent(secret, key -> signature.isOf(key, body));
+  }
+
+  private ChannelAccount account(Request request) {
+    return channels
+        .byId(request.id("channel_id", IdType.CHANNEL))
+        .filter(account -> account.type().equals("whatsapp"))
+        .orElseThrow(Problem::notFound);
+  }
+
+  private static Signature signature(Request request) {
+    return Signature.read(request.header("X-Hub-Signature-256"))
+        .orElseThrow(WhatsAppWebhooks::unsigned);
+  }
+
+  private static Problem unsigned() {
+    return Problem.of(ProblemCode.INVALID_SIGNATURE, "Sign the body with the app secret.");
+  }
+
+  private static boolean sameSecret(@Nullable String one, @Nullable String other) {
+    return one != null && other != null && equal(one, other);
+  }
+
+  private static boolean equal(String one, String other) {
+    return MessageDigest.isEqual(
+        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Meta takes nothing but 200 for a yes. */
+  private static Response received() {
+    return Response.ok(Map.of("received", true));
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * WhatsApp through Meta's Cloud API.
+ *
+ * <p>Out: {@link parley.channels.whatsapp.WhatsAppCloud#send} wraps a {@link
+ * parley.channels.whatsapp.Sendable} in Meta's envelope; {@link
+ * parley.channels.whatsapp.CloudAnswer} makes a result of what comes back, by the table in {@link
+ * parley.channels.whatsapp.RetryClass}. In: {@link parley.channels.whatsapp.WhatsAppWebhooks}
+ * answers Meta's handshake and checks signatures; {@link parley.channels.whatsapp.WebhookReader}
+ * reads every entry, change, message and status of a body, and takes whatever it doesn't know as
+ * {@code unsupported}: nothing is dropped in silence, and nothing makes Meta repeat for a week what
+ * we will never understand.
+ */
+@NullMarked
+package parley.channels.whatsapp;
+
+import org.jspecify.annotations.NullMarked;
