@@ -31,12 +31,19 @@ import parley.storage.SecretBox;
 public final class Parley implements AutoCloseable {
   private final Database database;
   private final OutboundHttp outbound;
+  private final Accounts accounts;
   private final Server server;
   private final List<Route> routes;
 
-  private Parley(Database database, OutboundHttp outbound, Server server, List<Route> routes) {
+  private Parley(
+      Database database,
+      OutboundHttp outbound,
+      Accounts accounts,
+      Server server,
+      List<Route> routes) {
     this.database = database;
     this.outbound = outbound;
+    this.accounts = accounts;
     this.server = server;
     this.routes = routes;
   }
@@ -62,7 +69,7 @@ public final class Parley implements AutoCloseable {
         new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
     List<OrganizationFounded> foundings =
         config.simulator() ? List.of(channels::addSimulated) : List.of();
-    Accounts accounts = new Accounts(database, ids, clock, random, foundings);
+    Accounts accounts = new Accounts(database, ids, clock, random, secrets, foundings, List.of());
     // Until conversations take in what customers write.
     Inbox inbox = (account, updates) -> {};
     List<Route> routes = new ArrayList<>();
@@ -81,7 +88,7 @@ public final class Parley implements AutoCloseable {
             meters);
     Server server = Server.start(config.host(), config.port(), dispatcher);
     own.startedOn(server.port());
-    return new Parley(database, outbound, server, List.copyOf(routes));
+    return new Parley(database, outbound, accounts, server, List.copyOf(routes));
   }
 
   /** The port that it listens on. */
@@ -97,6 +104,7 @@ public final class Parley implements AutoCloseable {
   @Override
   public void close() {
     server.close();
+    accounts.close();
     outbound.close();
     database.close();
   }

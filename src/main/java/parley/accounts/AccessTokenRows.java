@@ -39,4 +39,16 @@ final class AccessTokenRows {
                 row.instant()),
         hash);
   }
+
+  /** Deletes tokens that expired before an instant, {@code most} at a time; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        delete from access_token where hash in (
+          select hash from access_token where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
+  }
 }

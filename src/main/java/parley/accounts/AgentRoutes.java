@@ -1,15 +1,25 @@
 package parley.accounts;
 
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
+import parley.http.Cursors;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Page;
+import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Role;
 import parley.http.Route;
 import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Ids;
 
 /** {@code /v1/me} and {@code /v1/agents}. */
 final class AgentRoutes {
@@ -34,13 +44,23 @@ final class AgentRoutes {
   }
 
   private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final Passwords passwords;
 
-  AgentRoutes(Database database) {
+  AgentRoutes(Database database, Ids ids, InstantSource clock, Passwords passwords) {
     this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.passwords = passwords;
   }
 
   List<Route> routes() {
-    return List.of(Route.get("/v1/me", Access.AGENT, this::me));
+    return List.of(
+        Route.get("/v1/me", Access.AGENT, this::me),
+        Route.get("/v1/agents", Access.AGENT, this::list),
+        Route.post("/v1/agents", Access.OWNER, this::create),
+        Route.get("/v1/agents/{id}", Access.AGENT, this::show));
   }
 
   private Response me(Request request) {
@@ -52,5 +72,55 @@ final class AgentRoutes {
                     .orElseThrow(Problem::notFound)
                     .view(),
                 OrganizationRows.find(tx, organizationId).orElseThrow(Problem::notFound))));
+  }
+
+  private Response list(Request request) {
+    Paging paging = request.paging();
+    Page<Agent> page =
+        database.read(tx ->
+            Page.of(
+                AgentRows.list(tx, request.organizationId(), paging),
+                paging,
+                AgentRows.count(tx, request.organizationId()),
+                agent -> new Cursors.Position(agent.id(), agent.id())));
+    return request.page(paging, page.map(Agent::view));
+  }
+
+  private Response show(Request request) {
+    long id = request.id("id", IdType.USER);
+    return Response.ok(
+        database
+            .read(tx -> AgentRows.find(tx, request.organizationId(), id))
+            .orElseThrow(Problem::notFound)
+            .view());
+  }
+
+  private Response create(Request request) {
+    Fields body = request.body();
+    Field<String> email = Emails.read(body, "email").required();
+    Field<String> name = Names.read(body, "name").required();
+    Field<String> password = PasswordRules.readNew(body, "password", email.orNull());
+    Field<Role> role = body.choice("role", AgentRoutes::role);
+    body.check();
+    Agent agent =
+        new Agent(
+            request.organizationId(),
+            ids.next(),
+            email.get(),
+            name.get(),
+            role.or(Role.AGENT),
+            clock.instant());
+    add(agent, passwords.hash(password.get()));
+    return Response.created("/v1/agents/" + agent.view().id(), agent.view());
+  }
+
+  private void add(Agent agent, String passwordHash) {
+    if (!database.write(tx -> AgentRows.add(tx, agent, passwordHash))) {
+      throw Emails.taken();
+    }
+  }
+
+  private static Optional<Role> role(String text) {
+    return Arrays.stream(Role.values()).filter(role -> role.text().equals(text)).findFirst();
   }
 }

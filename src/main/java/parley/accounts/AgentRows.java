@@ -1,12 +1,19 @@
 package parley.accounts;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import parley.http.Cursors;
+import parley.http.Paging;
 import parley.http.Role;
 import parley.storage.Row;
 import parley.storage.Tx;
 
 /** The table {@code agent}. */
 final class AgentRows {
+  /** What it takes to check a password. */
+  record Credentials(long organizationId, long agentId, String email, String passwordHash) {}
+
   private AgentRows() {}
 
   /** Inserts an agent unless somebody has the e-mail; says whether it did. */
@@ -40,6 +47,83 @@ final class AgentRows {
         AgentRows::agent,
         organizationId,
         id);
+  }
+
+  static List<Agent> list(Tx tx, long organizationId, Paging paging) {
+    return tx.list(
+        """
+        select org_id, id, email, name, role, created_at from agent
+        where org_id = ? and id > ?
+        order by id limit ? offset ?
+        """,
+        AgentRows::agent,
+        organizationId,
+        paging.after().map(Cursors.Position::id).orElse(0L),
+        paging.limit(),
+        paging.offset());
+  }
+
+  static long count(Tx tx, long organizationId) {
+    return tx.number(
+        """
+        select count(*) from agent where org_id = ?
+        """,
+        organizationId);
+  }
+
+  /** Of whatever organization: who logs in names none. */
+  static Optional<Credentials> credentials(Tx tx, String email) {
+    return tx.one(
+        """
+        select org_id, id, email, password_hash from agent where email = ?
+        """,
+        AgentRows::credentials,
+        email);
+  }
+
+  static Optional<Credentials> credentials(Tx tx, long organizationId, long id) {
+    return tx.one(
+        """
+        select org_id, id, email, password_hash from agent where org_id = ? and id = ?
+        """,
+        AgentRows::credentials,
+        organizationId,
+        id);
+  }
+
+  /**
+   * Keeps a new hash of the same password, unless the password has been changed; says whether it
+   * did. Even with the same hash this holds off a change until the transaction ends.
+   */
+  static boolean renewHash(Tx tx, Credentials known, String hash) {
+    return tx.run(
+            """
+            update agent set password_hash = ? where org_id = ? and id = ? and password_hash = ?
+            """,
+            hash,
+            known.organizationId(),
+            known.agentId(),
+            known.passwordHash())
+        == 1;
+  }
+
+  /** Changes the password, unless it has been changed before; says whether it did. */
+  static boolean changeHash(Tx tx, Credentials known, String hash, Instant now) {
+    return tx.run(
+            """
+            update agent set password_hash = ?, updated_at = ?
+            where org_id = ? and id = ? and password_hash = ?
+            """,
+            hash,
+            now,
+            known.organizationId(),
+            known.agentId(),
+            known.passwordHash())
+        == 1;
+  }
+
+  private static Credentials credentials(Row row) {
+    return new Credentials(row.number(), row.number(), row.text(), row.text());
   }
 
   private static Agent agent(Row row) {

@@ -62,9 +62,11 @@ final class BearerTokens implements Authenticator {
     }
     byte[] hash = Tokens.hash(token);
     ByteBuffer key = ByteBuffer.wrap(hash);
-    Optional<Known> found =
-        Optional.ofNullable(known.getIfPresent(key))
-            .or(() -> database.read(tx -> AccessTokenRows.find(tx, hash)));
+    return Optional.ofNullable(known.getIfPresent(key)).or(() -> load(key, hash));
+  }
+
+  private Optional<Known> load(ByteBuffer key, byte[] hash) {
+    Optional<Known> found = database.read(tx -> AccessTokenRows.find(tx, hash));
     found.ifPresent(value -> known.put(key, value));
     return found;
   }

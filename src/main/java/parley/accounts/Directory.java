@@ -2,7 +2,11 @@ package parley.accounts;
 
 import parley.storage.Tx;
 
-/** Says who is in an organization, to other rooms inside their transactions. */
+/**
+ * Says who is in an organization, to other rooms inside their transactions. A foreign key must keep
+ * what was said true: if a team is deleted meanwhile, that is a lost race, and the transaction runs
+ * again.
+ */
 public final class Directory {
 
   /** Says whether the organization has this agent. */
@@ -10,10 +14,7 @@ public final class Directory {
     return AgentRows.exists(tx, organizationId, agentId);
   }
 
-  /**
-   * Says whether the organization has this team, and keeps the answer true until the transaction
-   * ends.
-   */
+  /** Says whether the organization has this team. */
   public boolean isTeam(Tx tx, long organizationId, long teamId) {
     return TeamRows.exists(tx, organizationId, teamId);
   }

@@ -2,9 +2,13 @@ package parley.accounts;
 
 import java.text.Normalizer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import parley.http.Field;
+import parley.http.FieldError;
 import parley.http.Fields;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 
 /**
  * E-mail addresses as accounts use them: trimmed, lower case, NFC. Whether mail arrives there only
@@ -34,6 +38,13 @@ final class Emails {
   static Field<String> read(Fields body, String name) {
     return readAny(body, name)
         .check(Emails::isAddress, "invalid_email", "must be an e-mail address");
+  }
+
+  /** What to answer when another account has the address. */
+  static Problem taken() {
+    return Problem.withErrors(
+        ProblemCode.EMAIL_TAKEN,
+        List.of(new FieldError("/email", "taken", "has an account already")));
   }
 
   private static String normal(String raw) {

@@ -46,6 +46,11 @@ final class Passwords {
     return admitted(() -> PasswordHash.parse(phc).matches(password));
   }
 
+  /** {@code phc}, or a new one of the same password if its parameters are no longer today's. */
+  String renewed(String phc, String password) {
+    return PasswordHash.parse(phc).isOutdated() ? hash(password) : phc;
+  }
+
   /** What to check a password against when there is no such account. */
   String nobody() {
     return nobody;

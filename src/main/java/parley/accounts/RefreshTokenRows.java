@@ -1,10 +1,26 @@
 package parley.accounts;
 
 import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.storage.Row;
 import parley.storage.Tx;
 
-/** The table {@code refresh_token}. */
+/** The table {@code refresh_token}: like access tokens, found by hash alone. */
 final class RefreshTokenRows {
+  /**
+   * A refresh token and its session.
+   *
+   * @param usedAt when it was traded for its successor; null while it is good
+   * @param seed what makes the successor out of the token; null once the successor was used, too
+   */
+  record Known(
+      Session session,
+      boolean ended,
+      Instant expiresAt,
+      @Nullable Instant usedAt,
+      @Nullable String seed) {}
+
   private RefreshTokenRows() {}
 
   static void add(Tx tx, Session session, byte[] hash, Instant now, Instant expiresAt) {
@@ -18,5 +34,66 @@ final class RefreshTokenRows {
         session.id(),
         now,
         expiresAt);
+  }
+
+  static Optional<Known> find(Tx tx, byte[] hash) {
+    return tx.one(
+        """
+        select s.org_id, s.id, s.agent_id, s.created_at, s.expires_at,
+          case when s.revoked_at is null then 0 else 1 end,
+          t.expires_at, t.used_at, t.successor_seed
+        from refresh_token t
+        join session s on s.org_id = t.org_id and s.id = t.session_id
+        where t.hash = ?
+        """,
+        RefreshTokenRows::known,
+        hash);
+  }
+
+  /** Uses a token up; says whether it was still good. Only one of many at once gets a true. */
+  static boolean use(Tx tx, Session session, byte[] hash, String seed, Instant now) {
+    return tx.run(
+            """
+            update refresh_token set used_at = ?, successor_seed = ?
+            where org_id = ? and hash = ? and used_at is null
+            """,
+            now,
+            seed,
+            session.organizationId(),
+            hash)
+        == 1;
+  }
+
+  /** Forgets the successors of the tokens that were used before this one. */
+  static void forgetSeeds(Tx tx, Session session, byte[] hash) {
+    tx.run(
+        """
+        update refresh_token set successor_seed = null
+        where org_id = ? and session_id = ? and hash <> ? and successor_seed is not null
+        """,
+        session.organizationId(),
+        session.id(),
+        hash);
+  }
+
+  /** Deletes tokens that expired before an instant, {@code most} at a time; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        delete from refresh_token where hash in (
+          select hash from refresh_token where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
+  }
+
+  private static Known known(Row row) {
+    return new Known(
+        new Session(row.number(), row.number(), row.number(), row.instant(), row.instant()),
+        row.flag(),
+        row.instant(),
+        row.instantOrNull(),
+        row.textOrNull());
   }
 }

@@ -1,5 +1,8 @@
 package parley.accounts;
 
+import java.time.Instant;
+import java.util.List;
+import parley.storage.Row;
 import parley.storage.Tx;
 
 /** The table {@code session}. */
@@ -16,5 +19,50 @@ final class SessionRows {
         session.agentId(),
         session.createdAt(),
         session.expiresAt());
+  }
+
+  /** Ends a session; says whether it had not ended before. */
+  static boolean end(Tx tx, Session session, Instant now) {
+    return tx.run(
+            """
+            update session set revoked_at = ? where org_id = ? and id = ? and revoked_at is null
+            """,
+            now,
+            session.organizationId(),
+            session.id())
+        == 1;
+  }
+
+  /** Ends all sessions of an agent but one; answers which. */
+  static List<Long> endAllBut(Tx tx, long organizationId, long agentId, long kept, Instant now) {
+    return tx.list(
+        """
+        update session set revoked_at = ?
+        where org_id = ? and agent_id = ? and id <> ? and revoked_at is null
+        returning id
+        """,
+        Row::number,
+        now,
+        organizationId,
+        agentId,
+        kept);
+  }
+
+  /** Deletes sessions that have expired and have no tokens left; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        delete from session where (org_id, id) in (
+          select s.org_id, s.id from session s
+          where s.expires_at <= ?
+            and not exists (
+              select 1 from access_token t where t.org_id = s.org_id and t.session_id = s.id)
+            and not exists (
+              select 1 from refresh_token t where t.org_id = s.org_id and t.session_id = s.id)
+          order by s.expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

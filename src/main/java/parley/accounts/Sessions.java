@@ -3,10 +3,14 @@ package parley.accounts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import parley.http.Caller;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
-/** Opens sessions and gives them tokens. */
+/** Opens sessions, gives them tokens, and ends them. */
 final class Sessions {
   static final Duration ACCESS_LIFE = Duration.ofHours(1);
 
@@ -16,14 +20,24 @@ final class Sessions {
   /** However often it is refreshed. */
   static final Duration SESSION_LIFE = Duration.ofDays(90);
 
+  /** No session has this id. */
+  private static final long NONE = 0;
+
   private final Ids ids;
   private final InstantSource clock;
   private final Tokens tokens;
+  private final Consumer<Collection<Long>> ended;
 
-  Sessions(Ids ids, InstantSource clock, Tokens tokens) {
+  /**
+   * Sessions on this node.
+   *
+   * @param ended told the ids of sessions that have ended, once that is durable
+   */
+  Sessions(Ids ids, InstantSource clock, Tokens tokens, Consumer<Collection<Long>> ended) {
     this.ids = ids;
     this.clock = clock;
     this.tokens = tokens;
+    this.ended = ended;
   }
 
   /** Opens a session of an agent and answers its first tokens. */
@@ -32,14 +46,45 @@ final class Sessions {
     Session session = new Session(organizationId, ids.next(), agentId, now, now.plus(SESSION_LIFE));
     SessionRows.add(tx, session);
     String refresh = tokens.newRefresh();
-    RefreshTokenRows.add(tx, session, Tokens.hash(refresh), now, now.plus(REFRESH_LIFE));
-    return TokenSet.of(newAccess(tx, session), refresh);
+    addRefresh(tx, session, refresh);
+    return withNewAccess(tx, session, refresh);
   }
 
-  /** One more access token for a session. */
-  String newAccess(Tx tx, Session session) {
+  /** Adds a refresh token to a session. */
+  void addRefresh(Tx tx, Session session, String refresh) {
+    Instant now = clock.instant();
+    Instant idle = now.plus(REFRESH_LIFE);
+    Instant end = idle.isBefore(session.expiresAt()) ? idle : session.expiresAt();
+    RefreshTokenRows.add(tx, session, Tokens.hash(refresh), now, end);
+  }
+
+  /** One more access token for a session, beside a refresh token that it has. */
+  TokenSet withNewAccess(Tx tx, Session session, String refresh) {
     String access = tokens.newAccess();
     AccessTokenRows.add(tx, session, Tokens.hash(access), clock.instant().plus(ACCESS_LIFE));
-    return access;
+    return TokenSet.of(access, refresh);
+  }
+
+  /** Ends one session. */
+  void end(Tx tx, Session session) {
+    if (SessionRows.end(tx, session, clock.instant())) {
+      tx.afterCommit(() -> ended.accept(List.of(session.id())));
+    }
+  }
+
+  /** Ends every session of an agent. */
+  void endAll(Tx tx, Caller agent) {
+    endAllBut(tx, agent, NONE);
+  }
+
+  /** Ends every session of an agent but the one that calls. */
+  void endOthers(Tx tx, Caller agent) {
+    endAllBut(tx, agent, agent.sessionId());
+  }
+
+  private void endAllBut(Tx tx, Caller agent, long kept) {
+    List<Long> all =
+        SessionRows.endAllBut(tx, agent.organizationId(), agent.userId(), kept, clock.instant());
+    tx.afterCommit(() -> ended.accept(all));
   }
 }

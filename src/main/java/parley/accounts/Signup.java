@@ -6,8 +6,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.Fields;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Role;
@@ -91,15 +89,11 @@ final class Signup {
           new Agent(organization.id(), ids.next(), wanted.email(), wanted.name(), Role.OWNER, now);
       OrganizationRows.add(tx, organization);
       if (!AgentRows.add(tx, owner, wanted.passwordHash())) {
-        throw emailTaken();
+        throw Emails.taken();
       }
       hooks.forEach(hook -> hook.founded(tx, organization.id()));
       TokenSet tokens = sessions.open(tx, organization.id(), owner.id());
       return SignedUp.of(owner, organization, tokens);
     });
-  }
-
-  static Problem emailTaken() {
-    return Problem.of(ProblemCode.EMAIL_TAKEN, "Log in with this e-mail, or use another.");
   }
 }

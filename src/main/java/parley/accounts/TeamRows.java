@@ -1,20 +1,120 @@
 package parley.accounts;
 
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.http.Cursors;
+import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
 
-/** The tables {@code team} and {@code team_member}. */
+/** The table {@code team}; a team comes out of it without its members. */
 final class TeamRows {
   private TeamRows() {}
 
-  static boolean exists(Tx tx, long organizationId, long id) {
-    return tx.one(
+  /** Inserts a team unless another has the name; says whether it did. */
+  static boolean add(Tx tx, Team team) {
+    return tx.run(
             """
-            select id from team where org_id = ? and id = ?
+            insert into team (org_id, id, name, name_key, created_at, updated_at)
+            values (?, ?, ?, ?, ?, ?)
+            on conflict (org_id, name_key) do nothing
             """,
-            Row::number,
+            team.organizationId(),
+            team.id(),
+            team.name(),
+            folded(team.name()),
+            team.createdAt(),
+            team.updatedAt())
+        == 1;
+  }
+
+  static boolean exists(Tx tx, long organizationId, long id) {
+    return find(tx, organizationId, id).isPresent();
+  }
+
+  static Optional<Team> find(Tx tx, long organizationId, long id) {
+    return tx.one(
+        """
+        select org_id, id, name, created_at, updated_at from team where org_id = ? and id = ?
+        """,
+        TeamRows::team,
+        organizationId,
+        id);
+  }
+
+  /** The id of the team with this name, whatever its case. */
+  static Optional<Long> named(Tx tx, long organizationId, String name) {
+    return tx.one(
+        """
+        select id from team where org_id = ? and name_key = ?
+        """,
+        Row::number,
+        organizationId,
+        folded(name));
+  }
+
+  static List<Team> list(Tx tx, long organizationId, Paging paging) {
+    return tx.list(
+        """
+        select org_id, id, name, created_at, updated_at from team
+        where org_id = ? and id > ?
+        order by id limit ? offset ?
+        """,
+        TeamRows::team,
+        organizationId,
+        paging.after().map(Cursors.Position::id).orElse(0L),
+        paging.limit(),
+        paging.offset());
+  }
+
+  static long count(Tx tx, long organizationId) {
+    return tx.number(
+        """
+        select count(*) from team where org_id = ?
+        """,
+        organizationId);
+  }
+
+  /**
+   * Gives a team another name, or only a new {@code updated_at}; says whether there is such a team.
+   */
+  static boolean update(Tx tx, long organizationId, long id, @Nullable String name, Instant now) {
+    return tx.run(
+            """
+            update team set name = coalesce(?, name), name_key = coalesce(?, name_key), updated_at = ?
+            where org_id = ? and id = ?
+            """,
+            name,
+            name == null ? null : folded(name),
+            now,
             organizationId,
             id)
-        .isPresent();
+        == 1;
+  }
+
+  static boolean delete(Tx tx, long organizationId, long id) {
+    return tx.run(
+            """
+            delete from team where org_id = ? and id = ?
+            """,
+            organizationId,
+            id)
+        == 1;
+  }
+
+  /** By way of upper case, which also makes one of ß and ss. */
+  private static String folded(String name) {
+    return Normalizer.normalize(name, Normalizer.Form.NFKC)
+        .toUpperCase(Locale.ROOT)
+        .toLowerCase(Locale.ROOT);
+  }
+
+  private static Team team(Row row) {
+    return new Team(
+        row.number(), row.number(), row.text(), List.of(), row.instant(), row.instant());
   }
 }

@@ -1,10 +1,13 @@
 package parley.accounts;
 
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.random.RandomGenerator;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /** Makes opaque tokens of 256 random bits, and the hashes by which the database knows them. */
 final class Tokens {
@@ -27,6 +30,25 @@ final class Tokens {
     return REFRESH + random();
   }
 
+  /** What makes successors out of refresh tokens. */
+  String newSeed() {
+    return random();
+  }
+
+  /**
+   * The one that follows a refresh token. It is made of the token and a random seed, so that who
+   * holds the token can be told its successor again, and who only reads the database can't.
+   */
+  static String successor(String refreshToken, String seed) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(refreshToken.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+      return REFRESH + text(mac.doFinal(seed.getBytes(StandardCharsets.UTF_8)));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("no HmacSHA256", e);
+    }
+  }
+
   /** Says whether a text could be an access token: spares the database the rest. */
   static boolean mayBeAccess(String text) {
     return text.length() == LENGTH && text.startsWith(ACCESS);
@@ -44,6 +66,10 @@ final class Tokens {
   private String random() {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
+    return text(bytes);
+  }
+
+  private static String text(byte[] bytes) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

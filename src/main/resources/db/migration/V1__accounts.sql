@@ -34,6 +34,7 @@ create table session (
 )${strict};
 
 create index session_agent on session (org_id, agent_id);
+create index session_expires on session (expires_at);
 
 -- Tokens are found by their SHA-256 alone: it is the token that names the organization.
 create table access_token (
@@ -44,6 +45,7 @@ create table access_token (
   foreign key (org_id, session_id) references session (org_id, id)
 )${strict};
 
+create index access_token_session on access_token (org_id, session_id);
 create index access_token_expires on access_token (expires_at);
 
 create table refresh_token (
@@ -53,11 +55,13 @@ create table refresh_token (
   issued_at  ${long}  not null,
   expires_at ${long}  not null,
   used_at    ${long},
-  -- The successor, sealed so that only who has this token can read it: for the answer that got lost.
-  successor  ${bytes},
+  -- Makes the successor out of this token, for who has not got the answer; null once the successor
+  -- has been used. Without the token it makes nothing.
+  successor_seed text,
   foreign key (org_id, session_id) references session (org_id, id)
 )${strict};
 
+create index refresh_token_session on refresh_token (org_id, session_id);
 create index refresh_token_expires on refresh_token (expires_at);
 
 -- Failed logins by keyed hash of e-mail or address, for unknown e-mails too.
@@ -66,6 +70,8 @@ create table login_failure (
   count   ${long}  not null,
   ends_at ${long}  not null
 )${strict};
+
+create index login_failure_ends on login_failure (ends_at);
 
 create table team (
   org_id     ${long} not null references organization (id),

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,6 +54,13 @@ public final class Answer {
 
   public Optional<String> header(String name) {
     return response.headers().firstValue(name);
+  }
+
+  /** All headers but {@code Date}. */
+  public Map<String, List<String>> headers() {
+    Map<String, List<String>> all = new TreeMap<>(response.headers().map());
+    all.remove("date");
+    return all;
   }
 
   public String body() {

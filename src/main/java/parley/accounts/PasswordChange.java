@@ -1,0 +1,82 @@
+package parley.accounts;
+
+import java.time.InstantSource;
+import parley.accounts.AgentRows.Credentials;
+import parley.http.Caller;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Response;
+import parley.storage.Database;
+
+/** Changes the caller's password and ends the caller's other sessions. */
+final class PasswordChange {
+  private final Database database;
+  private final InstantSource clock;
+  private final Passwords passwords;
+  private final LoginThrottle throttle;
+  private final Sessions sessions;
+
+  PasswordChange(
+      Database database,
+      InstantSource clock,
+      Passwords passwords,
+      LoginThrottle throttle,
+      Sessions sessions) {
+    this.database = database;
+    this.clock = clock;
+    this.passwords = passwords;
+    this.throttle = throttle;
+    this.sessions = sessions;
+  }
+
+  Response change(Request request) {
+    Caller caller = request.caller();
+    Credentials known =
+        database
+            .read(tx -> AgentRows.credentials(tx, caller.organizationId(), caller.userId()))
+            .orElseThrow(Problem::notFound);
+    Fields body = request.body();
+    Field<String> current = PasswordRules.readAny(body, "current_password");
+    Field<String> wanted = PasswordRules.readNew(body, "new_password", known.email());
+    body.check();
+    LoginThrottle.Attempt attempt =
+        new LoginThrottle.Attempt(known.email(), request.remoteAddress());
+    verify(attempt, known, current.get());
+    replace(caller, attempt, known, passwords.hash(wanted.get()));
+    return Response.noContent();
+  }
+
+  /** A stolen access token must not be a way to guess the password: failures count as logins. */
+  private void verify(LoginThrottle.Attempt attempt, Credentials known, String password) {
+    database.read(tx -> {
+      throttle.check(tx, attempt);
+      return true;
+    });
+    if (!passwords.matches(password, known.passwordHash())) {
+      database.write(tx -> {
+        throttle.failed(tx, attempt);
+        return true;
+      });
+      throw wrong();
+    }
+  }
+
+  private void replace(
+      Caller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
+    database.write(tx -> {
+      throttle.check(tx, attempt);
+      if (!AgentRows.changeHash(tx, known, hash, clock.instant())) {
+        throw wrong();
+      }
+      throttle.succeeded(tx, attempt);
+      sessions.endOthers(tx, caller);
+      return true;
+    });
+  }
+
+  private static Problem wrong() {
+    return Problem.invalidField("/current_password", "wrong_password", "is not the password");
+  }
+}

@@ -1,0 +1,59 @@
+package parley.accounts;
+
+import java.util.List;
+import parley.http.Access;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.storage.Database;
+
+/** {@code /v1/auth/refresh}, {@code /v1/auth/logout} and {@code /v1/auth/logout-all}. */
+final class SessionRoutes {
+  private static final int MOST_TOKEN = 1_000;
+
+  private final Database database;
+  private final Refresh refresh;
+  private final Sessions sessions;
+
+  SessionRoutes(Database database, Refresh refresh, Sessions sessions) {
+    this.database = database;
+    this.refresh = refresh;
+    this.sessions = sessions;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post("/v1/auth/refresh", Access.ANYONE, this::refresh),
+        Route.post("/v1/auth/logout", Access.ANYONE, this::logOut),
+        Route.post("/v1/auth/logout-all", Access.AGENT, this::logOutEverywhere));
+  }
+
+  private Response refresh(Request request) {
+    return Response.ok(refresh.trade(token(request)));
+  }
+
+  /** An unknown token is no error: what was asked for is the case. */
+  private Response logOut(Request request) {
+    byte[] hash = Tokens.hash(token(request));
+    return database.write(tx -> {
+      RefreshTokenRows.find(tx, hash).ifPresent(known -> sessions.end(tx, known.session()));
+      return Response.noContent();
+    });
+  }
+
+  private Response logOutEverywhere(Request request) {
+    return database.write(tx -> {
+      sessions.endAll(tx, request.caller());
+      return Response.noContent();
+    });
+  }
+
+  private static String token(Request request) {
+    Fields body = request.body();
+    Field<String> token = body.text("refresh_token", MOST_TOKEN).required();
+    body.check();
+    return token.get();
+  }
+}

@@ -1,0 +1,32 @@
+package parley.accounts;
+
+import java.time.Instant;
+import java.util.List;
+import parley.storage.IdType;
+
+/** A group of agents that conversations are assigned to. */
+record Team(
+    long organizationId,
+    long id,
+    String name,
+    List<Long> memberIds,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  /** What the API shows of it. */
+  record View(
+      String id, String name, List<String> memberIds, Instant createdAt, Instant updatedAt) {}
+
+  Team withMembers(List<Long> agentIds) {
+    return new Team(organizationId, id, name, agentIds, createdAt, updatedAt);
+  }
+
+  View view() {
+    return new View(
+        IdType.TEAM.encode(id),
+        name,
+        memberIds.stream().map(IdType.USER::encode).toList(),
+        createdAt,
+        updatedAt);
+  }
+}

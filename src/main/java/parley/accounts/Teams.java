@@ -1,0 +1,151 @@
+package parley.accounts;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import parley.http.Cursors;
+import parley.http.FieldError;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Makes, changes and deletes teams. */
+final class Teams {
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final List<TeamDeleted> hooks;
+
+  Teams(Database database, Ids ids, InstantSource clock, List<TeamDeleted> hooks) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.hooks = List.copyOf(hooks);
+  }
+
+  Page<Team> page(long organizationId, Paging paging) {
+    return database.read(tx ->
+        Page.of(
+            withMembers(tx, organizationId, TeamRows.list(tx, organizationId, paging)),
+            paging,
+            TeamRows.count(tx, organizationId),
+            team -> new Cursors.Position(team.id(), team.id())));
+  }
+
+  Team find(long organizationId, long id) {
+    return database.read(tx -> found(tx, organizationId, id));
+  }
+
+  /** Makes a team; {@code memberIds} as the client sent them. */
+  Team create(long organizationId, String name, List<String> memberIds) {
+    return database.write(tx -> {
+      Instant now = clock.instant();
+      Team team = new Team(organizationId, ids.next(), name, List.of(), now, now);
+      if (!TeamRows.add(tx, team)) {
+        throw taken(TeamRows.named(tx, organizationId, name).orElseThrow());
+      }
+      addMembers(tx, team.organizationId(), team.id(), memberIds);
+      return found(tx, organizationId, team.id());
+    });
+  }
+
+  /** Changes a team; what is null stays as it is. */
+  Team update(
+      long organizationId, long id, @Nullable String name, @Nullable List<String> memberIds) {
+    return database.write(tx -> {
+      if (name != null) {
+        refuseTaken(tx, organizationId, id, name);
+      }
+      if (!TeamRows.update(tx, organizationId, id, name, clock.instant())) {
+        throw Problem.notFound();
+      }
+      if (memberIds != null) {
+        TeamMemberRows.clear(tx, organizationId, id);
+        addMembers(tx, organizationId, id, memberIds);
+      }
+      return found(tx, organizationId, id);
+    });
+  }
+
+  void delete(long organizationId, long id) {
+    database.write(tx -> {
+      hooks.forEach(hook -> hook.deleted(tx, organizationId, id));
+      if (!TeamRows.delete(tx, organizationId, id)) {
+        throw Problem.notFound();
+      }
+      return id;
+    });
+  }
+
+  private static Team found(Tx tx, long organizationId, long id) {
+    Team team = TeamRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    return withMembers(tx, organizationId, List.of(team)).getFirst();
+  }
+
+  private static List<Team> withMembers(Tx tx, long organizationId, List<Team> teams) {
+    if (teams.isEmpty()) {
+      return teams;
+    }
+    Map<Long, List<Long>> members =
+        TeamMemberRows.between(tx, organizationId, teams.getFirst().id(), teams.getLast().id())
+            .stream()
+            .collect(
+                groupingBy(
+                    TeamMemberRows.Member::teamId,
+                    mapping(TeamMemberRows.Member::agentId, toList())));
+    return teams.stream()
+        .map(team -> team.withMembers(members.getOrDefault(team.id(), List.of())))
+        .toList();
+  }
+
+  private static void addMembers(Tx tx, long organizationId, long id, List<String> memberIds) {
+    List<FieldError> errors = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < memberIds.size(); i++) {
+      String memberId = memberIds.get(i);
+      if (seen.add(memberId) && !addMember(tx, organizationId, id, memberId)) {
+        errors.add(
+            new FieldError(
+                "/member_ids/" + i, "unknown_agent", "is not an agent of the organization"));
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw Problem.invalidFields(errors);
+    }
+  }
+
+  private static boolean addMember(Tx tx, long organizationId, long id, String memberId) {
+    return IdType.USER.decode(memberId).stream()
+        .anyMatch(agentId -> TeamMemberRows.add(tx, organizationId, id, agentId));
+  }
+
+  /** Two who take one name at once both pass here; the unique key then makes one of them repeat. */
+  private static void refuseTaken(Tx tx, long organizationId, long id, String name) {
+    TeamRows.named(tx, organizationId, name)
+        .filter(other -> other != id && TeamRows.exists(tx, organizationId, id))
+        .ifPresent(other -> {
+          throw taken(other);
+        });
+  }
+
+  private static Problem taken(long existingId) {
+    return Problem.withErrors(
+        ProblemCode.TEAM_EXISTS,
+        List.of(
+            new FieldError("/name", "taken", "is another team's", IdType.TEAM.encode(existingId))));
+  }
+}
