@@ -19,6 +19,11 @@ final class Failures {
         yield Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Nothing was written; try again.")
             .retryAfter(RETRY_SECONDS);
       }
+      case StorageException.Conflict e -> {
+        LOG.warn("{}: lost every race", requestId, e);
+        yield Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Nothing was written; try again.")
+            .retryAfter(RETRY_SECONDS);
+      }
       case StorageException.OutcomeUnknown e -> {
         LOG.error("{}: a commit got no answer", requestId, e);
         yield Problem.of(ProblemCode.OUTCOME_UNKNOWN, "Read before you repeat the request.")

@@ -56,6 +56,13 @@ public final class Field<T> {
     return new Field<>(owner, name, present, value == null ? null : converter.apply(value), wrong);
   }
 
+  /** Takes a value that {@code empty} holds for as null. */
+  public Field<T> nullIf(Predicate<T> empty) {
+    return value != null && empty.test(value)
+        ? new Field<>(owner, name, present, null, wrong)
+        : this;
+  }
+
   /** Says whether the body has the field, be it null. */
   public boolean isPresent() {
     return present;

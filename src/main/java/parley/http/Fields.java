@@ -3,6 +3,7 @@ package parley.http;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -55,7 +56,7 @@ public final class Fields {
   }
 
   /** A string that is one of an enumeration's, known by {@code parser}. */
-  public <T> Field<T> choice(String name, Function<String, java.util.Optional<T>> parser) {
+  public <T> Field<T> choice(String name, Function<String, Optional<T>> parser) {
     return text(name, 100).parse(parser, "unknown_value", "is not one of the known values");
   }
 
@@ -84,6 +85,29 @@ public final class Fields {
         value -> value.isArray() && value.valueStream().allMatch(JsonNode::isString),
         "an array of strings",
         value -> value.valueStream().map(JsonNode::asString).toList());
+  }
+
+  /** An array of strings, each of them converted; an empty result refuses that entry. */
+  public <T> Field<List<T>> texts(
+      String name, Function<String, Optional<T>> parser, String code, String message) {
+    return texts(name).map(texts -> parsed(name, texts, parser, code, message));
+  }
+
+  private <T> List<T> parsed(
+      String name,
+      List<String> texts,
+      Function<String, Optional<T>> parser,
+      String code,
+      String message) {
+    List<T> values = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      Optional<T> value = parser.apply(texts.get(i));
+      value.ifPresent(values::add);
+      if (value.isEmpty()) {
+        errors.add(new FieldError(pointer + "/" + escaped(name) + "/" + i, code, message));
+      }
+    }
+    return values;
   }
 
   /** An object whose own fields are read like these. */

@@ -5,16 +5,24 @@ import java.util.Map;
 /** The few words in which the engines differ; everything else is one SQL text. */
 public enum Dialect {
   /** SQLite, one writer. */
-  SQLITE("", "instr(%s, %s) > 0"),
+  SQLITE("", "", "instr(%s, %s) > 0", "%s"),
   /** PostgreSQL 13 and later. */
-  POSTGRES("for update skip locked", "strpos(%s, %s) > 0");
+  POSTGRES(
+      "for update skip locked",
+      "for no key update of %s",
+      "strpos(%s, %s) > 0",
+      "%s collate \"C\"");
 
   private final String skipLocked;
+  private final String lockRows;
   private final String contains;
+  private final String byCodePoints;
 
-  Dialect(String skipLocked, String contains) {
+  Dialect(String skipLocked, String lockRows, String contains, String byCodePoints) {
     this.skipLocked = skipLocked;
+    this.lockRows = lockRows;
     this.contains = contains;
+    this.byCodePoints = byCodePoints;
   }
 
   /**
@@ -30,6 +38,19 @@ public enum Dialect {
   /** Ends the inner select of a claim, so that two workers never take the same row. */
   public String skipLocked() {
     return skipLocked;
+  }
+
+  /**
+   * Ends a select whose rows of {@code alias} will be changed: nobody else changes them before the
+   * transaction ends. They can still be referred to by new rows.
+   */
+  public String lockRows(String alias) {
+    return lockRows.formatted(alias);
+  }
+
+  /** What to order by for the order of code points, whatever language the database is set to. */
+  public String byCodePoints(String column) {
+    return byCodePoints.formatted(column);
   }
 
   /** A condition: the text {@code column} contains the text {@code part}, letter by letter. */

@@ -31,6 +31,12 @@ public final class Ids {
     this.node = node;
   }
 
+  /** The smallest identifier that any node can make at {@code time} or later. */
+  public static long firstAt(Instant time) {
+    long milliseconds = Math.max(0, time.toEpochMilli() - EPOCH_MS);
+    return milliseconds << (NODE_BITS + SEQUENCE_BITS);
+  }
+
   /** A new identifier, greater than every one before it from this node. */
   public long next() {
     long now = (clock.millis() - EPOCH_MS) << SEQUENCE_BITS;

@@ -51,6 +51,15 @@ public abstract sealed class StorageException extends RuntimeException {
     }
   }
 
+  /**
+   * For work that finds that another transaction was faster where nothing but another try can help:
+   * thrown, it makes {@link Database#write} repeat the work on PostgreSQL. SQLite has one writer,
+   * so that there are no races to lose.
+   */
+  public static StorageException lostRace() {
+    return new Conflict(null);
+  }
+
   private static final Set<SQLiteErrorCode> SQLITE_CONFLICTS =
       Set.of(
           SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE,
