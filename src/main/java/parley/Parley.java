@@ -14,6 +14,7 @@ import parley.channels.Channels;
 import parley.channels.Inbox;
 import parley.channels.whatsapp.WhatsAppCloud;
 import parley.channels.whatsapp.WhatsAppWebhooks;
+import parley.contacts.Contacts;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.RateLimits;
@@ -72,12 +73,14 @@ public final class Parley implements AutoCloseable {
     Accounts accounts = new Accounts(database, ids, clock, random, secrets, foundings, List.of());
     // Until conversations take in what customers write.
     Inbox inbox = (account, updates) -> {};
+    Contacts contacts = new Contacts(database, ids, clock);
     List<Route> routes = new ArrayList<>();
     routes.addAll(new OperationRoutes(database, meters).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
     routes.addAll(channels.routes());
     routes.addAll(new WhatsAppWebhooks(channels, inbox, clock, meters).routes());
+    routes.addAll(contacts.routes());
     Dispatcher dispatcher =
         new Dispatcher(
             routes,

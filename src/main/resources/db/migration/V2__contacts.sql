@@ -24,6 +24,8 @@ create table contact (
 create unique index contact_phone on contact (org_id, phone);
 create unique index contact_email on contact (org_id, email_key);
 create unique index contact_external_id on contact (org_id, external_id);
+-- Who copies contacts elsewhere asks for what has changed; being seen is no such change.
+create index contact_updated on contact (org_id, updated_at, id);
 
 create table contact_tag (
   org_id     ${long} not null,

@@ -1,0 +1,114 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person that the organization talks with.
+ *
+ * @param phone international with +; unique in the organization
+ * @param email as given; unique in the organization whatever its case
+ * @param externalId the contact's id in a system of the client's; unique in the organization
+ * @param tags slugs, in the order in which they were added
+ * @param customAttributes a JSON object
+ * @param version grows with every change of what the API shows
+ * @param lastSeenAt when the contact last wrote
+ */
+public record Contact(
+    long id,
+    @Nullable String name,
+    @Nullable String phone,
+    @Nullable String email,
+    @Nullable String externalId,
+    List<String> tags,
+    String customAttributes,
+    boolean blocked,
+    List<Identity> identities,
+    long version,
+    Instant createdAt,
+    Instant updatedAt,
+    @Nullable Instant lastSeenAt) {
+
+  /** A new contact of which nothing is known. */
+  static Contact blank(long id, Instant now) {
+    return new Contact(
+        id, null, null, null, null, List.of(), "{}", false, List.of(), 1, now, now, null);
+  }
+
+  Card card() {
+    return new Card(name, phone);
+  }
+
+  Contact withCard(Card card) {
+    return new Contact(
+        id,
+        card.name(),
+        card.phone(),
+        email,
+        externalId,
+        tags,
+        customAttributes,
+        blocked,
+        identities,
+        version,
+        createdAt,
+        updatedAt,
+        lastSeenAt);
+  }
+
+  Contact tagged(List<String> newTags) {
+    return new Contact(
+        id,
+        name,
+        phone,
+        email,
+        externalId,
+        List.copyOf(newTags),
+        customAttributes,
+        blocked,
+        identities,
+        version,
+        createdAt,
+        updatedAt,
+        lastSeenAt);
+  }
+
+  /** The next version. */
+  Contact touched(Instant now) {
+    return new Contact(
+        id,
+        name,
+        phone,
+        email,
+        externalId,
+        tags,
+        customAttributes,
+        blocked,
+        identities,
+        version + 1,
+        createdAt,
+        now,
+        lastSeenAt);
+  }
+
+  /** Says whether there is anything to know the contact by. */
+  boolean isKnownBySomething() {
+    return name != null || phone != null || email != null || externalId != null;
+  }
+
+  /** What the unique key of the e-mail holds. */
+  @Nullable String emailKey() {
+    return email == null ? null : email.toLowerCase(Locale.ROOT);
+  }
+
+  /** What searches look at: name, e-mail and phone, folded, a line each. */
+  String searchText() {
+    return folded(name) + "\n" + folded(email) + "\n" + (phone == null ? "" : phone);
+  }
+
+  private static String folded(@Nullable String text) {
+    return text == null ? "" : Folding.fold(text);
+  }
+}

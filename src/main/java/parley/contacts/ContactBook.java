@@ -1,0 +1,150 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+
+/** What clients of the API do with contacts, each in a transaction of its own. */
+final class ContactBook {
+  /** What to do when a new contact's phone, e-mail or external id is taken. */
+  enum OnConflict {
+    REFUSE,
+    RETURN,
+    UPDATE
+  }
+
+  /** How a contact came to be answered. */
+  sealed interface Creation {
+    record Created(Contact contact) implements Creation {}
+
+    record Found(Contact contact) implements Creation {}
+  }
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+
+  ContactBook(Database database, Ids ids, InstantSource clock) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
+    return database.read(tx -> ContactList.page(tx, organizationId, filter, paging));
+  }
+
+  /**
+   * One contact.
+   *
+   * @throws Problem {@code not_found}
+   */
+  Contact get(long organizationId, long id) {
+    return database
+        .read(tx -> ContactRows.find(tx, organizationId, id))
+        .orElseThrow(Problem::notFound);
+  }
+
+  /**
+   * Makes a contact, or finds the one that stands in its way.
+   *
+   * @throws Problem {@code contact_exists} when that is more than one, or not wished for
+   */
+  Creation create(long organizationId, ContactChange wanted, OnConflict onConflict) {
+    return database.write(tx -> {
+      Contact contact = wanted.over(Contact.blank(ids.next(), now()));
+      if (ContactRows.add(tx, organizationId, contact)) {
+        TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
+        return new Creation.Created(contact);
+      }
+      long found = inTheWay(tx, organizationId, contact, onConflict);
+      UnaryOperator<Contact> change =
+          onConflict == OnConflict.UPDATE ? wanted::over : UnaryOperator.identity();
+      return new Creation.Found(change(tx, organizationId, found, OptionalLong.empty(), change));
+    });
+  }
+
+  /**
+   * Changes a contact.
+   *
+   * @param expected the version that it must have, if that matters
+   * @throws Problem {@code not_found}, {@code precondition_failed}, {@code contact_exists}, or what
+   *     {@code change} throws
+   */
+  Contact change(
+      long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
+    return database.write(tx -> change(tx, organizationId, id, expected, change));
+  }
+
+  /**
+   * Erases a contact with its conversations and messages.
+   *
+   * @throws Problem {@code not_found}, {@code precondition_failed}
+   */
+  void remove(long organizationId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      Contact contact =
+          ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+      requireVersion(contact, expected);
+      return ContactRows.remove(tx, organizationId, id);
+    });
+  }
+
+  private Contact change(
+      Tx tx, long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
+    Contact before =
+        ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+    requireVersion(before, expected);
+    Contact wanted = change.apply(before);
+    if (wanted.equals(before)) {
+      return before;
+    }
+    Contact after = wanted.touched(now());
+    if (!ContactRows.change(tx, organizationId, before, after)) {
+      throw Clash.problem(clashes(tx, organizationId, after));
+    }
+    TagRows.replace(tx, organizationId, id, before.tags(), after.tags());
+    return after;
+  }
+
+  private long inTheWay(Tx tx, long organizationId, Contact contact, OnConflict onConflict) {
+    List<Clash> clashes = clashes(tx, organizationId, contact);
+    Set<Long> others = clashes.stream().map(Clash::contactId).collect(Collectors.toSet());
+    if (onConflict == OnConflict.REFUSE || others.size() > 1) {
+      throw Clash.problem(clashes);
+    }
+    return clashes.getFirst().contactId();
+  }
+
+  /** Never empty: whoever was in the way and has gone since is reason enough to try again. */
+  private static List<Clash> clashes(Tx tx, long organizationId, Contact contact) {
+    List<Clash> clashes = ContactRows.clashes(tx, organizationId, contact);
+    if (clashes.isEmpty()) {
+      throw StorageException.lostRace();
+    }
+    return clashes;
+  }
+
+  private static void requireVersion(Contact contact, OptionalLong expected) {
+    if (expected.isPresent() && expected.getAsLong() != contact.version()) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
+    }
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
+  }
+}

@@ -1,0 +1,76 @@
+package parley.contacts;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import parley.http.Change;
+import parley.http.Json;
+import parley.http.Problem;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a client wants to be different about a contact. */
+record ContactChange(
+    Change<String> name,
+    Change<String> phone,
+    Change<String> email,
+    Change<String> externalId,
+    Change<List<String>> tags,
+    Change<ObjectNode> customAttributes,
+    Change<Boolean> blocked) {
+  private static final int MOST_ATTRIBUTE_BYTES = 16 * 1024;
+
+  /**
+   * The contact after the change, still of the same version.
+   *
+   * @throws Problem {@code validation_failed} when nothing to know it by would be left, or its
+   *     attributes grew too large
+   */
+  Contact over(Contact current) {
+    Contact changed =
+        new Contact(
+            current.id(),
+            name.over(current.name()),
+            phone.over(current.phone()),
+            email.over(current.email()),
+            externalId.over(current.externalId()),
+            List.copyOf(Objects.requireNonNullElse(tags.over(current.tags()), List.of())),
+            attributesOver(current.customAttributes()),
+            Objects.requireNonNullElse(blocked.over(current.blocked()), false),
+            current.identities(),
+            current.version(),
+            current.createdAt(),
+            current.updatedAt(),
+            current.lastSeenAt());
+    if (!changed.isKnownBySomething()) {
+      throw Problem.invalidField("", "required", "needs a name, phone, email or external_id");
+    }
+    return changed;
+  }
+
+  private String attributesOver(String current) {
+    if (!customAttributes.present()) {
+      return current;
+    }
+    ObjectNode changes = customAttributes.value();
+    String merged = changes == null ? "{}" : merged(current, changes);
+    if (merged.getBytes(StandardCharsets.UTF_8).length > MOST_ATTRIBUTE_BYTES) {
+      throw Problem.invalidField(
+          "/custom_attributes", "too_long", "must have at most 16 KiB as JSON");
+    }
+    return merged;
+  }
+
+  private static String merged(String current, ObjectNode changes) {
+    ObjectNode all = (ObjectNode) Json.parse(current);
+    changes
+        .properties()
+        .forEach(entry -> {
+          if (entry.getValue().isNull()) {
+            all.remove(entry.getKey());
+          } else {
+            all.set(entry.getKey(), entry.getValue());
+          }
+        });
+    return Json.text(all);
+  }
+}

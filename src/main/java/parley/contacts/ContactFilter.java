@@ -1,0 +1,131 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import parley.http.Cursors;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Timestamps;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Which contacts a list shows, in which order. */
+record ContactFilter(
+    List<SearchTerm> terms,
+    List<String> tags,
+    Optional<Instant> createdAfter,
+    Optional<Instant> updatedAfter,
+    ContactSort sort) {
+  private static final int LONGEST_SEARCH = 200;
+  private static final int MOST_TAGS = 50;
+
+  /**
+   * What the query of a request asks for.
+   *
+   * @throws Problem {@code invalid_parameter}
+   */
+  static ContactFilter of(Request request) {
+    return new ContactFilter(
+        SearchTerm.of(search(request)),
+        tags(request),
+        time(request, "created_after"),
+        time(request, "updated_after"),
+        request.query("sort").map(ContactFilter::sort).orElse(ContactSort.NEWEST));
+  }
+
+  /** The matching contacts, or those of them behind {@code after}. */
+  Selection selection(Tx tx, long organizationId, Optional<Cursors.Position> after) {
+    IdRange range = range(after);
+    Selection selection = start(tx, organizationId, range);
+    for (String tag : terms.isEmpty() ? tags.stream().skip(1).toList() : tags) {
+      selection.where(
+          "exists (select 1 from contact_tag x where x.org_id = ? and x.tag = ? and x.contact_id = "
+              + selection.id()
+              + ")",
+          organizationId,
+          tag);
+    }
+    createdAfter.ifPresent(time -> selection.where("c.created_at > ?", time));
+    updatedAfter.ifPresent(time -> selection.where("c.updated_at > ?", time));
+    if (sort.isByUpdate()) {
+      after.ifPresent(position ->
+          selection.where(
+              "(c.updated_at, c.id)" + sort.behind() + "(?, ?)", position.sort(), position.id()));
+    }
+    return selection;
+  }
+
+  private Selection start(Tx tx, long organizationId, IdRange range) {
+    if (!terms.isEmpty()) {
+      return ContactSearch.of(tx).find(tx, organizationId, terms, range);
+    }
+    return tags.isEmpty()
+        ? Selection.contacts(organizationId, range)
+        : tagged(organizationId, tags.getFirst(), range);
+  }
+
+  /** Those with one tag; the contacts' own rows only if something asks for them. */
+  private Selection tagged(long organizationId, String tag, IdRange range) {
+    boolean asksForMore = sort.isByUpdate() || createdAfter.isPresent() || updatedAfter.isPresent();
+    Selection selection =
+        new Selection(
+                asksForMore ? "contact_tag t cross join contact c" : "contact_tag t",
+                "t.contact_id",
+                "t.contact_id")
+            .where("t.org_id = ?", organizationId)
+            .where("t.tag = ?", tag);
+    if (asksForMore) {
+      selection.where("c.org_id = ?", organizationId).where("c.id = t.contact_id");
+    }
+    return selection.within(range);
+  }
+
+  /** Ids tell the time of creation, if not to the letter: the rest is a condition. */
+  private IdRange range(Optional<Cursors.Position> after) {
+    IdRange behind = sort.isByUpdate() ? IdRange.ALL : after.map(sort::after).orElse(IdRange.ALL);
+    long above = createdAfter.map(time -> Ids.firstAt(time) - 1).orElse(IdRange.ALL.above());
+    return new IdRange(Math.max(above, behind.above()), behind.below());
+  }
+
+  private static String search(Request request) {
+    String search = request.query("search").orElse("");
+    if (search.codePointCount(0, search.length()) > LONGEST_SEARCH) {
+      throw Problem.invalidParameter("query:search", "must have at most 200 characters");
+    }
+    return search;
+  }
+
+  /** What is no slug is nobody's tag. */
+  private static List<String> tags(Request request) {
+    List<String> tags =
+        request.queries("tag").stream()
+            .filter(tag -> !tag.isBlank())
+            .map(tag -> Slugs.of(tag).orElse(tag))
+            .distinct()
+            .toList();
+    if (tags.size() > MOST_TAGS) {
+      throw Problem.invalidParameter("query:tag", "may be repeated 50 times");
+    }
+    return tags;
+  }
+
+  /** A + that was not escaped has become a space. */
+  private static Optional<Instant> time(Request request, String name) {
+    return request
+        .query(name)
+        .map(text ->
+            Timestamps.parse(text.replace(' ', '+'))
+                .orElseThrow(() ->
+                    Problem.invalidParameter(
+                        "query:" + name,
+                        "must be an ISO 8601 timestamp, e.g. 2026-03-01T09:30:00Z")));
+  }
+
+  private static ContactSort sort(String text) {
+    return ContactSort.of(text)
+        .orElseThrow(() ->
+            Problem.invalidParameter(
+                "query:sort", "must be created_at, -created_at, updated_at or -updated_at"));
+  }
+}

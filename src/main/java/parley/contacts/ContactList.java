@@ -1,0 +1,48 @@
+package parley.contacts;
+
+import java.util.List;
+import java.util.Optional;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.storage.Tx;
+
+/** Reads pages of contacts. */
+final class ContactList {
+  private ContactList() {}
+
+  static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
+    long total = count(tx, filter.selection(tx, organizationId, Optional.empty()));
+    List<Contact> fetched =
+        paging.offset() >= total ? List.of() : fetch(tx, organizationId, filter, paging);
+    return Page.of(fetched, paging, total, filter.sort()::position);
+  }
+
+  private static long count(Tx tx, Selection selection) {
+    return tx.number("select count(*) " + selection.sql(), selection.values());
+  }
+
+  /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
+  private static List<Contact> fetch(
+      Tx tx, long organizationId, ContactFilter filter, Paging paging) {
+    Selection selection = filter.selection(tx, organizationId, paging.after());
+    String sql =
+        """
+        select %s
+        from (select %s as id %s order by %s limit ? offset ?) page cross join contact c
+        where c.org_id = ? and c.id = page.id
+        """
+            .formatted(
+                ContactRows.COLUMNS,
+                selection.id(),
+                selection.sql(),
+                filter.sort().columns(selection));
+    return tx
+        .list(
+            sql,
+            ContactRows::contact,
+            selection.values(paging.limit(), paging.offset(), organizationId))
+        .stream()
+        .sorted(filter.sort().comparator())
+        .toList();
+  }
+}

@@ -1,0 +1,112 @@
+package parley.contacts;
+
+import java.util.List;
+import java.util.Optional;
+import parley.contacts.ContactBook.Creation;
+import parley.contacts.ContactBook.OnConflict;
+import parley.http.Access;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.storage.IdType;
+
+/** {@code /v1/contacts}. */
+final class ContactRoutes {
+  private final ContactBook contacts;
+
+  ContactRoutes(ContactBook contacts) {
+    this.contacts = contacts;
+  }
+
+  List<Route> routes() {
+    List<Route> update = Route.update("/v1/contacts/{id}", Access.AGENT, this::update);
+    return List.of(
+        Route.get("/v1/contacts", Access.AGENT, this::list),
+        Route.post("/v1/contacts", Access.AGENT, this::create),
+        Route.get("/v1/contacts/{id}", Access.AGENT, this::get),
+        update.getFirst(),
+        update.getLast(),
+        Route.delete("/v1/contacts/{id}", Access.AGENT, this::delete),
+        Route.post("/v1/contacts/{id}/tags", Access.AGENT, this::addTags),
+        Route.delete("/v1/contacts/{id}/tags/{tag}", Access.AGENT, this::removeTag));
+  }
+
+  private Response list(Request request) {
+    Paging paging = request.paging();
+    ContactFilter filter = ContactFilter.of(request);
+    return request.page(
+        paging, contacts.list(request.organizationId(), filter, paging).map(ContactView::of));
+  }
+
+  private Response create(Request request) {
+    OnConflict onConflict = onConflict(request);
+    ContactChange wanted = ContactBody.change(request.body());
+    return switch (contacts.create(request.organizationId(), wanted, onConflict)) {
+      case Creation.Created(var contact) ->
+          Response.created(
+                  "/v1/contacts/" + IdType.CONTACT.encode(contact.id()), ContactView.of(contact))
+              .version(contact.version());
+      case Creation.Found(var contact) -> answer(contact);
+    };
+  }
+
+  private Response get(Request request) {
+    return answer(contacts.get(request.organizationId(), id(request)));
+  }
+
+  private Response update(Request request) {
+    long id = id(request);
+    ContactChange wanted = ContactBody.change(request.body());
+    return answer(
+        contacts.change(request.organizationId(), id, request.expectedVersion(), wanted::over));
+  }
+
+  private Response delete(Request request) {
+    contacts.remove(request.organizationId(), id(request), request.expectedVersion());
+    return Response.noContent();
+  }
+
+  private Response addTags(Request request) {
+    long id = id(request);
+    List<String> tags = ContactBody.tagsToAdd(request.body());
+    return answer(
+        contacts.change(
+            request.organizationId(),
+            id,
+            request.expectedVersion(),
+            contact -> contact.tagged(ContactBody.limited(Slugs.union(contact.tags(), tags)))));
+  }
+
+  private Response removeTag(Request request) {
+    Optional<String> tag = Slugs.of(request.path("tag"));
+    return answer(
+        contacts.change(
+            request.organizationId(),
+            id(request),
+            request.expectedVersion(),
+            contact ->
+                contact.tagged(
+                    contact.tags().stream()
+                        .filter(other -> !Optional.of(other).equals(tag))
+                        .toList())));
+  }
+
+  private static Response answer(Contact contact) {
+    return Response.ok(ContactView.of(contact)).version(contact.version());
+  }
+
+  private static long id(Request request) {
+    return request.id("id", IdType.CONTACT);
+  }
+
+  private static OnConflict onConflict(Request request) {
+    return switch (request.query("on_conflict").orElse("")) {
+      case "" -> OnConflict.REFUSE;
+      case "return" -> OnConflict.RETURN;
+      case "update" -> OnConflict.UPDATE;
+      default -> throw Problem.invalidParameter("query:on_conflict", "must be return or update");
+    };
+  }
+}

@@ -1,0 +1,232 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import parley.storage.Row;
+import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
+
+/** The table {@code contact}, and the search index beside it. */
+final class ContactRows {
+  /** What {@link #contact} reads, of a contact {@code c}. */
+  static final String COLUMNS =
+      """
+      c.id, c.name, c.phone, c.email, c.external_id, c.tags, c.custom_attributes, c.blocked,
+      (select string_agg(i.channel || ' ' || i.address, '\n' order by i.created_at, i.address)
+         from contact_identity i where i.org_id = c.org_id and i.contact_id = c.id),
+      c.version, c.created_at, c.updated_at, c.last_seen_at
+      """;
+
+  private ContactRows() {}
+
+  static Optional<Contact> find(Tx tx, long organizationId, long id) {
+    return tx.one(
+        "select " + COLUMNS + " from contact c where c.org_id = ? and c.id = ?",
+        ContactRows::contact,
+        organizationId,
+        id);
+  }
+
+  /** The same, and nobody else changes the contact until the transaction ends. */
+  static Optional<Contact> findToChange(Tx tx, long organizationId, long id) {
+    return tx.one(
+        "select "
+            + COLUMNS
+            + " from contact c where c.org_id = ? and c.id = ? "
+            + tx.dialect().lockRows("c"),
+        ContactRows::contact,
+        organizationId,
+        id);
+  }
+
+  /** Inserts the contact unless its phone, e-mail or external id is taken; says whether it did. */
+  static boolean add(Tx tx, long organizationId, Contact contact) {
+    int added =
+        tx.run(
+            """
+            insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
+              custom_attributes, blocked, search, version, created_at, updated_at, last_seen_at)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            on conflict do nothing
+            """,
+            organizationId,
+            contact.id(),
+            contact.name(),
+            contact.phone(),
+            contact.email(),
+            contact.emailKey(),
+            contact.externalId(),
+            Json.text(contact.tags()),
+            contact.customAttributes(),
+            contact.blocked(),
+            contact.searchText(),
+            contact.version(),
+            contact.createdAt(),
+            contact.updatedAt(),
+            contact.lastSeenAt());
+    if (added == 1) {
+      ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
+    }
+    return added == 1;
+  }
+
+  /**
+   * Overwrites the contact {@code before} with {@code after} unless it has changed since it was
+   * read, or another contact has the new phone, e-mail or external id; says whether it did.
+   */
+  static boolean change(Tx tx, long organizationId, Contact before, Contact after) {
+    int changed =
+        tx.run(
+            """
+            update contact set name = ?, phone = ?, email = ?, email_key = ?, external_id = ?,
+              tags = ?, custom_attributes = ?, blocked = ?, search = ?, version = ?, updated_at = ?
+            where org_id = ? and id = ? and version = ? and not exists (
+              select 1 from contact other
+              where other.org_id = ? and other.id <> ?
+                and (other.phone = ? or other.email_key = ? or other.external_id = ?))
+            """,
+            after.name(),
+            after.phone(),
+            after.email(),
+            after.emailKey(),
+            after.externalId(),
+            Json.text(after.tags()),
+            after.customAttributes(),
+            after.blocked(),
+            after.searchText(),
+            after.version(),
+            after.updatedAt(),
+            organizationId,
+            after.id(),
+            before.version(),
+            organizationId,
+            after.id(),
+            after.phone(),
+            after.emailKey(),
+            after.externalId());
+    if (changed == 1 && !after.searchText().equals(before.searchText())) {
+      ContactSearch.of(tx).change(tx, organizationId, after.id(), after.searchText());
+    }
+    return changed == 1;
+  }
+
+  /** Notes that the contact wrote and answers its card; empty when it is no more. */
+  static Optional<Card> see(Tx tx, long organizationId, long id, Instant seenAt) {
+    return tx.one(
+        """
+        update contact
+        set last_seen_at = case when last_seen_at > ? then last_seen_at else ? end
+        where org_id = ? and id = ? returning name, phone
+        """,
+        row -> new Card(row.textOrNull(), row.textOrNull()),
+        seenAt,
+        seenAt,
+        organizationId,
+        id);
+  }
+
+  /** Notes that something beside the row has changed. */
+  static void touch(Tx tx, long organizationId, long id, Instant now) {
+    tx.run(
+        "update contact set version = version + 1, updated_at = ? where org_id = ? and id = ?",
+        now,
+        organizationId,
+        id);
+  }
+
+  /** Which of the unique values of {@code contact} other contacts have. */
+  static List<Clash> clashes(Tx tx, long organizationId, Contact contact) {
+    return tx
+        .list(
+            """
+            select id, phone, email_key, external_id from contact
+            where org_id = ? and id <> ? and (phone = ? or email_key = ? or external_id = ?)
+            order by id
+            """,
+            row -> clashes(row, contact),
+            organizationId,
+            contact.id(),
+            contact.phone(),
+            contact.emailKey(),
+            contact.externalId())
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** The contact that has this phone. */
+  static OptionalLong findByPhone(Tx tx, long organizationId, String phone) {
+    return tx
+        .one(
+            "select id from contact where org_id = ? and phone = ?",
+            Row::number,
+            organizationId,
+            phone)
+        .stream()
+        .mapToLong(Long::longValue)
+        .findFirst();
+  }
+
+  /** Deletes the contact and, by cascade, all that hangs on it; says whether it did. */
+  static boolean remove(Tx tx, long organizationId, long id) {
+    ContactSearch.of(tx).remove(tx, organizationId, id);
+    return tx.run("delete from contact where org_id = ? and id = ?", organizationId, id) == 1;
+  }
+
+  static Contact contact(Row row) {
+    return new Contact(
+        row.number(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.textOrNull(),
+        tags(row.text()),
+        row.text(),
+        row.flag(),
+        identities(row.textOrNull()),
+        row.number(),
+        row.instant(),
+        row.instant(),
+        row.instantOrNull());
+  }
+
+  private static List<String> tags(String json) {
+    return json.equals("[]")
+        ? List.of()
+        : Json.parse(json).valueStream().map(JsonNode::asString).toList();
+  }
+
+  private static List<Identity> identities(@Nullable String lines) {
+    return lines == null
+        ? List.of()
+        : Arrays.stream(lines.split("\n", -1)).map(ContactRows::identity).toList();
+  }
+
+  private static Identity identity(String line) {
+    int space = line.indexOf(' ');
+    return new Identity(line.substring(0, space), line.substring(space + 1));
+  }
+
+  private static List<Clash> clashes(Row row, Contact contact) {
+    long id = row.number();
+    List<Clash> clashes = new ArrayList<>();
+    noteClash("phone", row.textOrNull(), contact.phone(), id, clashes);
+    noteClash("email", row.textOrNull(), contact.emailKey(), id, clashes);
+    noteClash("external_id", row.textOrNull(), contact.externalId(), id, clashes);
+    return clashes;
+  }
+
+  private static void noteClash(
+      String field, @Nullable String theirs, @Nullable String ours, long id, List<Clash> clashes) {
+    if (ours != null && Objects.equals(theirs, ours)) {
+      clashes.add(new Clash(field, id));
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** The room's door: its routes, and what other rooms ask inside their transactions. */
+public final class Contacts {
+  private final Recognition recognition;
+  private final List<Route> routes = new ArrayList<>();
+
+  public Contacts(Database database, Ids ids, InstantSource clock) {
+    recognition = new Recognition(ids, clock);
+    routes.addAll(new ContactRoutes(new ContactBook(database, ids, clock)).routes());
+    routes.addAll(new TagRoutes(new Tags(database, clock)).routes());
+  }
+
+  /** The routes of contacts and tags. */
+  public List<Route> routes() {
+    return List.copyOf(routes);
+  }
+
+  /** The contact with this id, if the organization has it. */
+  public Optional<Contact> find(Tx tx, long organizationId, long id) {
+    return ContactRows.find(tx, organizationId, id);
+  }
+
+  /**
+   * The contact that {@code person} is: whoever has one of the addresses or the phone, or else a
+   * new one. It gets those of the addresses that nobody has, a name and a phone where it has none,
+   * and {@code seenAt} as the time at which it wrote last. However many ask at once about somebody
+   * new, they end with one contact.
+   */
+  public long knownAs(Tx tx, long organizationId, Person person, Instant seenAt) {
+    return recognition.knownAs(tx, organizationId, person, seenAt);
+  }
+
+  /**
+   * Gives the contact with the address {@code known} the address {@code next} as well. Nothing
+   * happens when nobody has the one or somebody has the other.
+   */
+  public void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
+    recognition.linkAddress(tx, organizationId, channel, known, next);
+  }
+}

@@ -1,0 +1,64 @@
+package parley.contacts;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.http.Characters;
+
+/**
+ * Somebody as a channel knows them. What can't be kept is left out: addresses and names come from
+ * outside and must not stop a message.
+ *
+ * @param channel the kind of channel: {@code whatsapp}
+ * @param addresses at least one, the most telling first
+ * @param phone international with +, when the channel tells it
+ * @param name what the person calls themselves there
+ */
+public record Person(
+    String channel, List<String> addresses, @Nullable String phone, @Nullable String name) {
+  private static final int LONGEST_NAME = 200;
+  private static final int LONGEST_ADDRESS = 255;
+
+  public Person {
+    addresses = addresses.stream().filter(Person::isAddress).distinct().toList();
+    phone = Optional.ofNullable(phone).flatMap(PhoneNumbers::parse).orElse(null);
+    name = Optional.ofNullable(name).map(Person::cleaned).filter(n -> !n.isEmpty()).orElse(null);
+  }
+
+  /** The card of somebody new. */
+  Card card() {
+    return completed(new Card(null, null));
+  }
+
+  /** The card with what it lacks; a name that only repeats the number is no name. */
+  Card completed(Card known) {
+    String knownPhone = known.phone() == null ? phone : known.phone();
+    String knownName = known.name();
+    if (knownName != null && !(name != null && isPlaceholder(knownName))) {
+      return new Card(knownName, knownPhone);
+    }
+    String number = knownPhone == null ? addresses.getFirst() : knownPhone;
+    return new Card(Objects.requireNonNullElse(name, number), knownPhone);
+  }
+
+  private boolean isPlaceholder(String knownName) {
+    return knownName.equals(phone) || addresses.contains(knownName);
+  }
+
+  private static boolean isAddress(String address) {
+    return !address.isBlank()
+        && address.length() <= LONGEST_ADDRESS
+        && Characters.areStorable(address)
+        && address.chars().noneMatch(Character::isISOControl);
+  }
+
+  private static String cleaned(String name) {
+    StringBuilder kept = new StringBuilder();
+    name.codePoints()
+        .filter(c -> c != 0 && Character.getType(c) != Character.SURROGATE)
+        .limit(LONGEST_NAME)
+        .forEach(kept::appendCodePoint);
+    return kept.toString().strip();
+  }
+}

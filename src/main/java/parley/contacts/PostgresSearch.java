@@ -1,0 +1,45 @@
+package parley.contacts;
+
+import java.util.List;
+import parley.storage.Tx;
+
+/**
+ * PostgreSQL keeps the trigrams of {@code contact.search} itself; {@code like} makes use of them.
+ */
+final class PostgresSearch implements ContactSearch {
+  static final PostgresSearch INSTANCE = new PostgresSearch();
+
+  private PostgresSearch() {}
+
+  @Override
+  public void add(Tx tx, long organizationId, long contactId, String text) {}
+
+  @Override
+  public void change(Tx tx, long organizationId, long contactId, String text) {}
+
+  @Override
+  public void remove(Tx tx, long organizationId, long contactId) {}
+
+  @Override
+  public Selection find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range) {
+    Selection selection = Selection.contacts(organizationId, range);
+    for (SearchTerm term : terms) {
+      if (!term.hasTrigrams()) {
+        ContactSearch.verify(tx, selection, term);
+      } else if (term.hasPhoneDigits()) {
+        selection.where(
+            "(c.search like ? or (c.search like ? and strpos(c.phone, ?) > 0))",
+            pattern(term.text()),
+            pattern(term.phoneDigits()),
+            term.phoneDigits());
+      } else {
+        selection.where("c.search like ?", pattern(term.text()));
+      }
+    }
+    return selection;
+  }
+
+  private static String pattern(String part) {
+    return "%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+  }
+}

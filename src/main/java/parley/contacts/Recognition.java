@@ -1,0 +1,157 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import parley.storage.Ids;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+
+/** Finds out who is behind an address, and makes a contact of whoever is new. */
+final class Recognition {
+  private static final String WHATSAPP = "whatsapp";
+
+  private final Ids ids;
+  private final InstantSource clock;
+
+  Recognition(Ids ids, InstantSource clock) {
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  /** The contact that {@code person} is, now with all that {@code person} tells. */
+  long knownAs(Tx tx, long organizationId, Person person, Instant seenAt) {
+    Map<String, Long> owners =
+        IdentityRows.owners(tx, organizationId, person.channel(), withAliases(person));
+    OptionalLong known = find(tx, organizationId, person, owners);
+    if (known.isEmpty()) {
+      return create(tx, organizationId, person, seenAt);
+    }
+    meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
+    return known.getAsLong();
+  }
+
+  /** Gives the contact that has the address {@code known} another one, if nobody has that. */
+  void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
+    Person person = new Person(channel, List.of(known), null, null);
+    Map<String, Long> owners =
+        IdentityRows.owners(tx, organizationId, channel, withAliases(person));
+    Long owner = firstOwner(withAliases(person), owners);
+    Person renewed = new Person(channel, List.of(next), null, null);
+    if (owner != null) {
+      Instant now = clock.instant();
+      int linked = IdentityRows.link(tx, organizationId, channel, renewed.addresses(), owner, now);
+      if (linked > 0) {
+        ContactRows.touch(tx, organizationId, owner, now);
+      }
+    }
+  }
+
+  /** What the channel wrote itself counts more than what it might have written. */
+  private static OptionalLong find(
+      Tx tx, long organizationId, Person person, Map<String, Long> owners) {
+    Long owner = firstOwner(person.addresses(), owners);
+    if (owner != null) {
+      return OptionalLong.of(owner);
+    }
+    OptionalLong byPhone = byPhone(tx, organizationId, person.phone());
+    if (byPhone.isPresent()) {
+      return byPhone;
+    }
+    Long aliasOwner = firstOwner(withAliases(person), owners);
+    return aliasOwner != null
+        ? OptionalLong.of(aliasOwner)
+        : byPhoneAlias(tx, organizationId, person);
+  }
+
+  private static OptionalLong byPhone(Tx tx, long organizationId, @Nullable String phone) {
+    return phone == null
+        ? OptionalLong.empty()
+        : ContactRows.findByPhone(tx, organizationId, phone);
+  }
+
+  private static OptionalLong byPhoneAlias(Tx tx, long organizationId, Person person) {
+    String phone = person.phone();
+    if (phone != null) {
+      for (String alias : aliases(person.channel(), Stream.of(phone.substring(1)))) {
+        OptionalLong found = ContactRows.findByPhone(tx, organizationId, "+" + alias);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+    }
+    return OptionalLong.empty();
+  }
+
+  private long create(Tx tx, long organizationId, Person person, Instant seenAt) {
+    Instant now = clock.instant();
+    Contact contact = Contact.blank(ids.next(), now).withCard(person.card());
+    List<String> addresses = person.addresses();
+    // Somebody else may be creating the same contact; the next try will find it.
+    if (!ContactRows.add(tx, organizationId, contact)) {
+      throw StorageException.lostRace();
+    }
+    if (IdentityRows.link(tx, organizationId, person.channel(), addresses, contact.id(), now)
+        < addresses.size()) {
+      throw StorageException.lostRace();
+    }
+    ContactRows.see(tx, organizationId, contact.id(), seenAt);
+    return contact.id();
+  }
+
+  private void meetAgain(
+      Tx tx,
+      long organizationId,
+      long id,
+      Person person,
+      Map<String, Long> owners,
+      Instant seenAt) {
+    Card seen =
+        ContactRows.see(tx, organizationId, id, seenAt).orElseThrow(StorageException::lostRace);
+    List<String> unknown =
+        person.addresses().stream().filter(address -> !owners.containsKey(address)).toList();
+    Instant now = clock.instant();
+    int linked = IdentityRows.link(tx, organizationId, person.channel(), unknown, id, now);
+    if (linked > 0) {
+      ContactRows.touch(tx, organizationId, id, now);
+    }
+    if (!person.completed(seen).equals(seen)) {
+      complete(tx, organizationId, id, person, now);
+    }
+  }
+
+  /** Fills in what is missing, but not a phone that another contact has. */
+  private static void complete(Tx tx, long organizationId, long id, Person person, Instant now) {
+    Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
+    Contact after = before.withCard(person.completed(before.card()));
+    if (!ContactRows.change(tx, organizationId, before, after.touched(now))) {
+      Contact named = before.withCard(new Card(after.name(), before.phone()));
+      if (!named.equals(before)) {
+        ContactRows.change(tx, organizationId, before, named.touched(now));
+      }
+    }
+  }
+
+  private static @Nullable Long firstOwner(List<String> addresses, Map<String, Long> owners) {
+    return addresses.stream().map(owners::get).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  /** The addresses, then their aliases. */
+  private static List<String> withAliases(Person person) {
+    List<String> all = new ArrayList<>(person.addresses());
+    all.addAll(aliases(person.channel(), person.addresses().stream()));
+    return all.stream().distinct().toList();
+  }
+
+  private static List<String> aliases(String channel, Stream<String> numbers) {
+    return channel.equals(WHATSAPP)
+        ? numbers.flatMap(number -> PhoneAliases.of(number).stream()).toList()
+        : List.of();
+  }
+}

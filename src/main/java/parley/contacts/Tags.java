@@ -1,0 +1,103 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import parley.http.Cursors;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.storage.Database;
+import parley.storage.IdSet;
+import parley.storage.Tx;
+
+/**
+ * The tags of all contacts of an organization. What touches every contact is done a few hundred at
+ * a time, so that nobody else waits for long; when it is cut short, repeating it does the rest.
+ */
+final class Tags {
+  private static final int AT_ONCE = 256;
+
+  /** Changes some contacts. */
+  @FunctionalInterface
+  private interface Step {
+    void run(Tx tx, IdSet contacts, Instant now);
+  }
+
+  private final Database database;
+  private final InstantSource clock;
+
+  Tags(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** In alphabetical order. Cursors hold the number of tags before. */
+  Page<TagCount> list(long organizationId, Paging paging) {
+    long offset = paging.after().map(Cursors.Position::id).orElse(paging.offset());
+    Cursors.Position next = new Cursors.Position(0, offset + paging.perPage());
+    return database.read(tx ->
+        Page.of(
+            TagRows.list(tx, organizationId, paging, offset),
+            paging,
+            TagRows.countTags(tx, organizationId),
+            any -> next));
+  }
+
+  /**
+   * Renames a tag everywhere; a contact that has both keeps the new one.
+   *
+   * @throws Problem {@code not_found} when nobody has it
+   */
+  TagCount rename(long organizationId, String tag, String next) {
+    if (tag.equals(next)) {
+      requireUsed(count(organizationId, tag));
+    } else {
+      everywhere(
+          organizationId,
+          tag,
+          (tx, contacts, now) -> TagRows.rename(tx, organizationId, contacts, tag, next, now));
+    }
+    return new TagCount(next, count(organizationId, next));
+  }
+
+  /**
+   * Takes a tag from every contact.
+   *
+   * @throws Problem {@code not_found} when nobody has it
+   */
+  void remove(long organizationId, String tag) {
+    everywhere(
+        organizationId,
+        tag,
+        (tx, contacts, now) -> TagRows.remove(tx, organizationId, contacts, tag, now));
+  }
+
+  private void everywhere(long organizationId, String tag, Step step) {
+    long contacts = 0;
+    int some;
+    do {
+      some = database.write(tx -> some(tx, organizationId, tag, step));
+      contacts += some;
+    } while (some > 0);
+    requireUsed(contacts);
+  }
+
+  private int some(Tx tx, long organizationId, String tag, Step step) {
+    List<Long> contacts = TagRows.lockSome(tx, organizationId, tag, AT_ONCE);
+    if (!contacts.isEmpty()) {
+      step.run(tx, new IdSet(contacts), clock.instant());
+    }
+    return contacts.size();
+  }
+
+  private long count(long organizationId, String tag) {
+    return database.read(tx -> TagRows.countContacts(tx, organizationId, tag));
+  }
+
+  private static void requireUsed(long contacts) {
+    if (contacts == 0) {
+      throw Problem.notFound();
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package parley.contacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+
+/** Both engines find the same contacts: those of one table of people and queries. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class ContactSearchTest {
+  /** Name, e-mail, phone. */
+  private static final @Nullable String[][] PEOPLE = {
+    {"José Hernández", "jose@example.com", "+14155552671"},
+    {"JOSE MARTINEZ", "martinez@example.org", "+14155550099"},
+    {"Straße & Søn GmbH", "info@strasse.de", "+493012345678"},
+    {"Łukasz Żółć", "lukasz@przyklad.pl", "+48500600700"},
+    {"山田 太郎", "taro@example.jp", "+819012345678"},
+    {"ｶﾀｶﾅ Ｆｕｌｌｗｉｄｔｈ", "wide@example.jp", null},
+    {"100% Wool_Store", "wool_store@example.com", null},
+    {"100 Percent WoolXStore", "woolxstore@example.com", null},
+    {"back\\slash \"quoted\" 'single'", "quotes@example.com", null},
+    {"Ann", "ann@example.net", "+15550001"},
+    {"ΟΔΥΣΣΕΥΣ", "o@example.gr", "+302100000000"},
+    {"Family 👨‍👩‍👧 Emoji", null, null},
+    {"AND OR NOT NEAR", null, null},
+  };
+
+  /** A query, and the places of those it finds. */
+  private static final Object[][] QUERIES = {
+    {"jose", 0, 1},
+    {"JOSÉ", 0, 1},
+    {"hernandez jos", 0},
+    {"jose jose example", 0, 1},
+    {"jose@example.com", 0},
+    {"nandez", 0},
+    {"strasse", 2},
+    {"STRASSE son", 2},
+    {"straße", 2},
+    {"lukasz zolc", 3},
+    {"山田", 4},
+    {"太郎", 4},
+    {"山", 4},
+    {"カタカナ", 5},
+    {"fullwidth", 5},
+    {"%", 6},
+    {"100%", 6},
+    {"100", 6, 7, 10},
+    {"_", 6},
+    {"wool_store", 6},
+    {"l_s", 6},
+    {"\\", 8},
+    {"k\\slash", 8},
+    {"\"quoted\"", 8},
+    {"\"", 8},
+    {"'single'", 8},
+    {"*"},
+    {"ann*"},
+    {"ann", 9},
+    {"an", 0, 9, 12},
+    {"οδυσσεύς", 10},
+    {"οδυσσευσ", 10},
+    {"👨", 11},
+    {"AND", 0, 12},
+    {"OR NOT", 12},
+    {"+1415", 0, 1},
+    {" 1415", 0, 1},
+    {"(415) 555-26", 0},
+    {"415-555-2671", 0},
+    {"+1 (415) 555-2671", 0},
+    {"5-55", 0, 1, 9},
+    {"-7", 3, 0, 2, 4},
+    {"555", 0, 1, 9},
+    {"+49 30", 2},
+    {"٤٩٣٠", 2},
+    {"example.com jose", 0},
+    {"jose\nhernandez", 0},
+    {"zzz"},
+    {"jose zzz"},
+    {"hernandez@"},
+    {"   ", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+    {"\u0301", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+  };
+
+  @Parameter Engine engine;
+
+  private Client owner;
+  private final List<String> ids = new ArrayList<>();
+
+  @BeforeEach
+  void addThem() {
+    owner = engine.server().signUp();
+    for (@Nullable String[] person : PEOPLE) {
+      ids.add(add(String.valueOf(person[0]), person[1], person[2]));
+    }
+  }
+
+  @Test
+  void every_query_finds_whom_it_should() {
+    for (Object[] query : QUERIES) {
+      List<String> expected = new ArrayList<>();
+      for (int i = 1; i < query.length; i++) {
+        expected.add(ids.get((Integer) query[i]));
+      }
+      Collections.sort(expected, Collections.reverseOrder());
+      Answer found = search((String) query[0]);
+      assertThat(found.texts("/data", "/id")).as("query <%s>", query[0]).isEqualTo(expected);
+      assertThat(found.at("/meta/total").asInt()).isEqualTo(expected.size());
+    }
+  }
+
+  @Test
+  void a_change_is_found_at_once_and_what_was_is_not() {
+    String path = "/v1/contacts/" + ids.getFirst();
+    owner.put(path, "{\"name\": \"Joaquín\", \"phone\": null}").expect(200);
+    assertThat(found("hernandez")).isEmpty();
+    assertThat(found("4155552671")).isEmpty();
+    assertThat(found("joaquin")).containsExactly(ids.getFirst());
+    owner.put(path, "{\"blocked\": true}").expect(200);
+    assertThat(found("joaquin")).containsExactly(ids.getFirst());
+    owner.delete(path).expect(204);
+    assertThat(found("joaquin")).isEmpty();
+    assertThat(found("jose")).containsExactly(ids.get(1));
+  }
+
+  @Test
+  void a_long_search_is_refused_and_a_longest_one_is_not() {
+    search("x".repeat(200)).expect(200);
+    search("👨".repeat(200)).expect(200);
+    search("a ".repeat(100)).expect(200);
+    search("x".repeat(201)).expectProblem(400, "invalid_parameter");
+  }
+
+  @Test
+  void a_term_longer_than_the_index_looks_is_compared_to_the_end() {
+    String start = "a-long-name-of-more-than-thirty-letters-";
+    String one = add(start + "one", null, null);
+    add(start + "two", null, null);
+    assertThat(found(start + "one")).containsExactly(one);
+  }
+
+  private List<String> found(String query) {
+    return search(query).expect(200).texts("/data", "/id");
+  }
+
+  private Answer search(String query) {
+    return owner.get("/v1/contacts?search=" + URLEncoder.encode(query, StandardCharsets.UTF_8));
+  }
+
+  private String add(String name, @Nullable String email, @Nullable String phone) {
+    String body =
+        "{\"name\": %s, \"email\": %s, \"phone\": %s}"
+            .formatted(json(name), json(email), json(phone));
+    return owner.post("/v1/contacts", body).expect(201).text("/id");
+  }
+
+  private static String json(@Nullable String text) {
+    return text == null ? "null" : "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  }
+}

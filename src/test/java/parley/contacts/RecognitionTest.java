@@ -1,0 +1,230 @@
+package parley.contacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.testing.Engine;
+import parley.testing.TestClock;
+import parley.testing.TestServer;
+
+/** Who writes in is one contact, however they are known and however many ask at once. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class RecognitionTest {
+  private static final long ORGANIZATION = 1;
+  private static final String NUMBER = "14155552671";
+  private static final String USER_ID = "US.13491208655302741918";
+
+  @Parameter Engine engine;
+
+  private final TestClock clock = new TestClock();
+  private final Instant seen = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+  private Database database;
+  private Contacts contacts;
+
+  @BeforeEach
+  void open() {
+    parley.Config config = TestServer.config(engine);
+    database = Database.open(config.databaseUrl(), config.data());
+    contacts = new Contacts(database, new Ids(clock, 0), clock);
+    database.write(tx -> tx.run("insert into organization values (1, 'x', 0), (2, 'y', 0)"));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void somebody_new_becomes_a_contact() {
+    Contact contact = get(known(whatsapp(NUMBER, "+" + NUMBER, "Grace")));
+    assertThat(contact.name()).isEqualTo("Grace");
+    assertThat(contact.phone()).isEqualTo("+" + NUMBER);
+    assertThat(contact.identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(contact.lastSeenAt()).isEqualTo(seen);
+  }
+
+  @Test
+  void without_a_name_the_phone_or_the_address_stands_for_it_until_one_is_known() {
+    long byPhone = known(whatsapp(NUMBER, "+" + NUMBER, null));
+    assertThat(get(byPhone).name()).isEqualTo("+" + NUMBER);
+    long byAddress = known(whatsapp(USER_ID, null, " "));
+    assertThat(get(byAddress).name()).isEqualTo(USER_ID);
+    assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(byPhone);
+    assertThat(get(byPhone).name()).isEqualTo("Grace");
+    known(whatsapp(NUMBER, "+" + NUMBER, "Amazing Grace"));
+    assertThat(get(byPhone).name()).isEqualTo("Grace");
+  }
+
+  @Test
+  void an_address_leads_to_its_contact_and_brings_the_others_along() {
+    long id = known(whatsapp(NUMBER, null, "Grace"));
+    assertThat(known(new Person("whatsapp", List.of(USER_ID, NUMBER), null, null))).isEqualTo(id);
+    assertThat(known(whatsapp(USER_ID, "+" + NUMBER, null))).isEqualTo(id);
+    assertThat(get(id).phone()).isEqualTo("+" + NUMBER);
+    assertThat(get(id).identities())
+        .extracting(Identity::address)
+        .containsExactlyInAnyOrder(NUMBER, USER_ID);
+  }
+
+  @Test
+  void a_phone_leads_to_a_contact_that_never_wrote() {
+    long id = known(new Person("sms", List.of("x"), "+" + NUMBER, "Typed In"));
+    assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(id);
+    assertThat(get(id).name()).isEqualTo("Typed In");
+  }
+
+  @Test
+  void a_phone_that_another_contact_has_stays_there() {
+    long first = known(whatsapp(USER_ID, null, null));
+    long second = known(new Person("sms", List.of("x"), "+" + NUMBER, "Other"));
+    assertThat(known(whatsapp(USER_ID, "+" + NUMBER, "Grace"))).isEqualTo(first);
+    assertThat(get(first).phone()).isNull();
+    assertThat(get(first).name()).isEqualTo("Grace");
+    assertThat(get(second).phone()).isEqualTo("+" + NUMBER);
+  }
+
+  @Test
+  void a_number_is_found_under_its_other_spelling_and_never_rewritten() {
+    long brazil = known(whatsapp("5511987654321", "+5511987654321", null));
+    assertThat(known(whatsapp("551187654321", "+551187654321", null))).isEqualTo(brazil);
+    assertThat(get(brazil).phone()).isEqualTo("+5511987654321");
+    long mexico = known(new Person("sms", List.of("x"), "+525512345678", null));
+    assertThat(known(whatsapp("5215512345678", "+5215512345678", null))).isEqualTo(mexico);
+    long exact = known(new Person("sms", List.of("y"), "+5491123456789", null));
+    assertThat(known(whatsapp("541123456789", null, "No phone"))).isNotEqualTo(exact);
+    assertThat(known(new Person("sms", List.of("z"), "+541123456780", null)))
+        .isNotEqualTo(known(new Person("sms", List.of("w"), "+5491123456780", null)));
+  }
+
+  @Test
+  void another_organization_has_contacts_of_its_own() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other =
+        database.write(
+            tx -> contacts.knownAs(tx, 2, whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
+    assertThat(other).isNotEqualTo(id);
+    boolean found = database.read(tx -> contacts.find(tx, 2, id).isPresent());
+    assertThat(found).isFalse();
+  }
+
+  @Test
+  void being_seen_does_not_go_back_and_is_no_change() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    Contact before = get(id);
+    Person grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
+    database.write(tx -> contacts.knownAs(tx, ORGANIZATION, grace, seen.minusSeconds(5)));
+    assertThat(get(id)).isEqualTo(before);
+    database.write(tx -> contacts.knownAs(tx, ORGANIZATION, grace, seen.plusSeconds(5)));
+    assertThat(get(id).lastSeenAt()).isEqualTo(seen.plusSeconds(5));
+    assertThat(get(id).version()).isEqualTo(before.version());
+  }
+
+  @Test
+  void a_new_address_is_linked_to_who_has_the_old_one() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(whatsapp("4915112345", "+4915112345", "Other"));
+    link(NUMBER, USER_ID);
+    link(NUMBER, "4915112345");
+    link("unknown", "more");
+    assertThat(known(whatsapp(USER_ID, null, null))).isEqualTo(id);
+    assertThat(known(whatsapp("4915112345", null, null))).isEqualTo(other);
+    assertThat(get(id).identities()).hasSize(2);
+  }
+
+  @Test
+  void what_a_provider_sends_by_mistake_is_left_out() {
+    Contact contact =
+        get(
+            known(
+                new Person(
+                    "whatsapp",
+                    List.of("a\u0000", NUMBER, "b\nc", ""),
+                    "phone",
+                    "x\ud800" + "y".repeat(300))));
+    assertThat(contact.name()).startsWith("xyy").hasSize(200);
+    assertThat(contact.phone()).isNull();
+    assertThat(contact.identities()).containsExactly(new Identity("whatsapp", NUMBER));
+  }
+
+  @Test
+  void a_hundred_first_messages_of_one_number_make_one_contact() {
+    assertThat(inParallel(i -> whatsapp(NUMBER, "+" + NUMBER, "Grace " + i))).hasSize(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void a_hundred_first_messages_without_a_phone_make_one_contact() {
+    assertThat(inParallel(i -> whatsapp(USER_ID, null, "Grace"))).hasSize(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void a_hundred_first_messages_under_two_addresses_make_one_contact() {
+    List<String> oneWay = List.of(NUMBER, USER_ID);
+    assertThat(
+            inParallel(
+                i -> new Person("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
+        .hasSize(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  private Set<Long> inParallel(IntFunction<Person> person) {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Long>> calls =
+          IntStream.range(0, 100)
+              .mapToObj(i -> threads.submit(() -> known(person.apply(i))))
+              .toList();
+      Set<Long> ids = new HashSet<>();
+      for (Future<Long> call : calls) {
+        ids.add(call.get());
+      }
+      return ids;
+    } catch (InterruptedException | ExecutionException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private long known(Person person) {
+    return database.write(tx -> contacts.knownAs(tx, ORGANIZATION, person, seen));
+  }
+
+  private void link(String known, String next) {
+    database.write(tx -> {
+      contacts.linkAddress(tx, ORGANIZATION, "whatsapp", known, next);
+      return true;
+    });
+  }
+
+  private Contact get(long id) {
+    return database.read(tx -> contacts.find(tx, ORGANIZATION, id)).orElseThrow();
+  }
+
+  private long count() {
+    return database.read(
+        tx -> tx.number("select count(*) from contact where org_id = ?", ORGANIZATION));
+  }
+
+  private static Person whatsapp(String address, @Nullable String phone, @Nullable String name) {
+    return new Person("whatsapp", List.of(address), phone, name);
+  }
+}
