@@ -13,6 +13,7 @@ interface Exchange {
   /** Still percent-encoded, without the question mark; empty when there is none. */
   String query();
 
+  /** A header by its name in lower case. */
   @Nullable String header(String name);
 
   InputStream body();

@@ -1,6 +1,7 @@
 package parley.http;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -66,8 +67,9 @@ public final class Request {
     return query.all(name);
   }
 
+  /** A header, by its name in any case; several of one name are joined by commas. */
   public Optional<String> header(String name) {
-    return Optional.ofNullable(exchange.header(name));
+    return Optional.ofNullable(exchange.header(name.toLowerCase(Locale.ROOT)));
   }
 
   /** The peer's address, without its port. */

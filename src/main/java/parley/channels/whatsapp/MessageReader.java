@@ -57,6 +57,8 @@ final class MessageReader {
     Optional<ObjectNode> content = Contents.read(type, message);
     if (content.isEmpty()) {
       metadata.set("raw", message);
+    } else {
+      keep(metadata, "errors", message);
     }
     return Optional.of(
         new IncomingMessage(
@@ -88,7 +90,6 @@ final class MessageReader {
     keep(metadata, "frequently_forwarded", context);
     keep(metadata, "referred_product", context);
     keep(metadata, "referral", message);
-    keep(metadata, "errors", message);
     return metadata;
   }
 

@@ -1,0 +1,114 @@
+package parley.channels.whatsapp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import parley.channels.Channel.AccountUpdate;
+import parley.channels.Update;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the reader makes of every fixture, as written down in {@code whatsapp-readings.json}. */
+class WebhookReaderTest {
+  private static final Instant NOW = Instant.parse("2026-01-02T00:00:00Z");
+  private static final WebhookReader READER = new WebhookReader(InstantSource.fixed(NOW));
+
+  static List<Fixture> fixtures() {
+    return Fixture.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void every_fixture_is_read_as_written_down(Fixture fixture) throws IOException {
+    List<JsonNode> read =
+        READER.read(fixture.bytes()).stream().map(WebhookReaderTest::described).toList();
+    assertThat(read).isEqualTo(readings().path(fixture.name()).valueStream().toList());
+  }
+
+  @Test
+  void every_reading_has_a_fixture() throws IOException {
+    Collection<String> names = readings().propertyNames();
+    assertThat(Fixture.all()).extracting(Fixture::name).containsExactlyInAnyOrderElementsOf(names);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "null",
+        "{}",
+        "{\"object\":\"page\",\"entry\":[]}",
+        "{\"object\":\"whatsapp_business_account\"}",
+        "{\"object\":\"whatsapp_business_account\",\"entry\":{}}",
+        "{\"object\":\"whatsapp_business_account\",\"entry\":[]"
+      })
+  void what_is_no_webhook_is_refused(String body) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> READER.read(body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Takes every value of every fixture for a turn: no shape may throw or lose the message. */
+  @ParameterizedTest
+  @MethodSource("fixtures")
+  void no_odd_value_anywhere_makes_it_throw(Fixture fixture) {
+    for (String odd : List.of("null", "[]", "{}", "\"\"", "-1", "1e99", "true", "[[null]]")) {
+      for (String spoiled : spoiled(fixture.json(), odd)) {
+        assertThat(READER.read(spoiled.getBytes(StandardCharsets.UTF_8))).isNotEmpty();
+      }
+    }
+  }
+
+  /** The body with the value of one member replaced, for each member inside of an entry. */
+  private static List<String> spoiled(String json, String odd) {
+    JsonNode root = Json.parse(json);
+    List<String> bodies = new ArrayList<>();
+    spoil(root.path("entry"), root, Json.parse(odd), bodies);
+    return bodies;
+  }
+
+  private static void spoil(JsonNode node, JsonNode root, JsonNode odd, List<String> bodies) {
+    if (node instanceof ObjectNode object) {
+      for (String name : List.copyOf(object.propertyNames())) {
+        JsonNode value = object.get(name);
+        object.set(name, odd);
+        bodies.add(Json.text(root));
+        object.set(name, value);
+        spoil(value, root, odd, bodies);
+      }
+    } else {
+      node.forEach(child -> spoil(child, root, odd, bodies));
+    }
+  }
+
+  private static JsonNode described(AccountUpdate update) {
+    ObjectNode described = Json.object().put("account", update.accountKey());
+    described.put("is", update.update().getClass().getSimpleName());
+    Object details =
+        switch (update.update()) {
+          case Update.Received(var message) -> message;
+          case Update.Echoed(var message) -> message;
+          case Update other -> other;
+        };
+    described.setAll((ObjectNode) Json.parse(Json.text(details)));
+    return Json.parse(described.toString());
+  }
+
+  private static JsonNode readings() throws IOException {
+    return Json.parse(Files.readString(Path.of("src/test/resources/whatsapp-readings.json")));
+  }
+}
