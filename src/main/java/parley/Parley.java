@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
+import parley.accounts.Directory;
 import parley.accounts.OrganizationFounded;
 import parley.channels.ChannelUrls;
 import parley.channels.Channels;
-import parley.channels.Inbox;
 import parley.channels.whatsapp.WhatsAppCloud;
 import parley.channels.whatsapp.WhatsAppWebhooks;
 import parley.contacts.Contacts;
+import parley.conversations.Conversations;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.RateLimits;
@@ -24,29 +25,27 @@ import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.outbound.PublicAddresses;
+import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
 public final class Parley implements AutoCloseable {
-  private final Database database;
-  private final OutboundHttp outbound;
-  private final Accounts accounts;
-  private final Server server;
-  private final List<Route> routes;
+  private final Config config;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final Shutdown shutdown = new Shutdown();
+  private final List<Route> routes = new ArrayList<>();
+  private final PrometheusMeterRegistry meters =
+      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private int port;
 
-  private Parley(
-      Database database,
-      OutboundHttp outbound,
-      Accounts accounts,
-      Server server,
-      List<Route> routes) {
-    this.database = database;
-    this.outbound = outbound;
-    this.accounts = accounts;
-    this.server = server;
-    this.routes = routes;
+  private Parley(Config config, InstantSource clock, RandomGenerator random) {
+    this.config = config;
+    this.clock = clock;
+    this.random = random;
   }
 
   /**
@@ -56,59 +55,87 @@ public final class Parley implements AutoCloseable {
    * @param random the only source of chance; must be good for secrets
    */
   public static Parley start(Config config, InstantSource clock, RandomGenerator random) {
-    Database database = Database.open(config.databaseUrl(), config.data());
+    Parley parley = new Parley(config, clock, random);
+    try {
+      parley.build();
+      return parley;
+    } catch (RuntimeException e) {
+      parley.close();
+      throw e;
+    }
+  }
+
+  private void build() {
+    Database database = shutdown.later(Database.open(config.databaseUrl(), config.data()));
     SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
     Ids ids = new Ids(clock, 0);
-    PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     OwnAddress own = new OwnAddress(config.host());
-    AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
-    OutboundHttp outbound = new PooledHttp(config.simulator() ? reachable.or(own) : reachable);
-    Supplier<String> world = () -> config.publicUrl().orElseGet(own::url);
-    ChannelUrls urls = new ChannelUrls(world, () -> own.url() + "/simulator/graph");
-    WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
-    Channels channels =
-        new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
-    List<OrganizationFounded> foundings =
-        config.simulator() ? List.of(channels::addSimulated) : List.of();
-    Accounts accounts = new Accounts(database, ids, clock, random, secrets, foundings, List.of());
-    // Until conversations take in what customers write.
-    Inbox inbox = (account, updates) -> {};
+    OutboundHttp outbound = shutdown.later(new PooledHttp(addressPolicy(own)));
+    Outbox outbox =
+        shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
+    Channels channels = channels(database, secrets, ids, own, outbound);
     Contacts contacts = new Contacts(database, ids, clock);
-    List<Route> routes = new ArrayList<>();
+    Conversations conversations =
+        new Conversations(database, ids, clock, outbox, new Directory(), contacts, channels);
+    Accounts accounts =
+        shutdown.later(
+            new Accounts(
+                database,
+                ids,
+                clock,
+                random,
+                secrets,
+                foundings(channels),
+                List.of(Conversations::releaseTeam)));
     routes.addAll(new OperationRoutes(database, meters).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
-    routes.addAll(channels.routes());
-    routes.addAll(new WhatsAppWebhooks(channels, inbox, clock, meters).routes());
     routes.addAll(contacts.routes());
+    routes.addAll(channels.routes());
+    routes.addAll(conversations.routes());
+    routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
+    listen(accounts, new Cursors(secrets), ids, own);
+    outbox.start(conversations.jobs());
+  }
+
+  private void listen(Accounts accounts, Cursors cursors, Ids ids, OwnAddress own) {
+    RateLimits limits = new RateLimits(config.rateLimit());
     Dispatcher dispatcher =
-        new Dispatcher(
-            routes,
-            accounts.authenticator(),
-            new RateLimits(config.rateLimit()),
-            new Cursors(secrets),
-            ids,
-            meters);
-    Server server = Server.start(config.host(), config.port(), dispatcher);
-    own.startedOn(server.port());
-    return new Parley(database, outbound, accounts, server, List.copyOf(routes));
+        new Dispatcher(routes, accounts.authenticator(), limits, cursors, ids, meters);
+    Server server = shutdown.later(Server.start(config.host(), config.port(), dispatcher));
+    port = server.port();
+    own.startedOn(port);
+  }
+
+  private Channels channels(
+      Database database, SecretBox secrets, Ids ids, OwnAddress own, OutboundHttp outbound) {
+    Supplier<String> world = () -> config.publicUrl().orElseGet(own::url);
+    ChannelUrls urls = new ChannelUrls(world, () -> own.url() + "/simulator/graph");
+    WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
+    return new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
+  }
+
+  private List<OrganizationFounded> foundings(Channels channels) {
+    return config.simulator() ? List.of(channels::addSimulated) : List.of();
+  }
+
+  private AddressPolicy addressPolicy(OwnAddress own) {
+    AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
+    return config.simulator() ? reachable.or(own) : reachable;
   }
 
   /** The port that it listens on. */
   public int port() {
-    return server.port();
+    return port;
   }
 
   /** The route table: every method and path, and who may call it. */
   public List<Route> routes() {
-    return routes;
+    return List.copyOf(routes);
   }
 
   @Override
   public void close() {
-    server.close();
-    accounts.close();
-    outbound.close();
-    database.close();
+    shutdown.close();
   }
 }

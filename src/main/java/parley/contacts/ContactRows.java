@@ -229,4 +229,13 @@ final class ContactRows {
       clashes.add(new Clash(field, id));
     }
   }
+
+  /** The phone of a contact that has one. */
+  static Optional<String> phone(Tx tx, long organizationId, long id) {
+    return tx.one(
+        "select phone from contact where org_id = ? and id = ? and phone is not null",
+        Row::text,
+        organizationId,
+        id);
+  }
 }

@@ -48,4 +48,23 @@ public final class Contacts {
   public void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
     recognition.linkAddress(tx, organizationId, channel, known, next);
   }
+
+  /** Gives a contact an address by which a provider knows it, if nobody has that. */
+  public void addAddress(
+      Tx tx, long organizationId, long contactId, String channel, String address, Instant now) {
+    IdentityRows.link(tx, organizationId, channel, List.of(address), contactId, now);
+  }
+
+  /** Where to send to a contact on a channel: its phone, or else the address it wrote from last. */
+  public Optional<String> addressOn(Tx tx, long organizationId, long contactId, String channel) {
+    return ContactRows.phone(tx, organizationId, contactId)
+        .or(() -> IdentityRows.latest(tx, organizationId, contactId, channel));
+  }
+
+  /** Selects the ids of the contacts that a search finds, for an {@code in (…)}. */
+  public Matching matching(Tx tx, long organizationId, String search) {
+    Selection selection =
+        ContactSearch.of(tx).find(tx, organizationId, SearchTerm.of(search), IdRange.ALL);
+    return new Matching("select " + selection.id() + " " + selection.sql(), selection.values());
+  }
 }

@@ -6,6 +6,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import parley.storage.Row;
 import parley.storage.Tx;
 
 /** The table {@code contact_identity}: whose an address is. */
@@ -62,5 +64,18 @@ final class IdentityRows {
               now);
     }
     return linked;
+  }
+
+  /** The address that a contact got last. */
+  static Optional<String> latest(Tx tx, long organizationId, long contactId, String channel) {
+    return tx.one(
+        """
+        select address from contact_identity where org_id = ? and contact_id = ? and channel = ?
+        order by created_at desc, address limit 1
+        """,
+        Row::text,
+        organizationId,
+        contactId,
+        channel);
   }
 }

@@ -1,0 +1,36 @@
+package parley.conversations;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of the {@code conversation} table with its contact's name and phone.
+ *
+ * @param channel the channel's type
+ * @param tags JSON array of strings
+ * @param activeAt the last message's arrival, or the conversation's creation: the order of lists
+ * @param version counts the changes
+ */
+record Conversation(
+    long organizationId,
+    long id,
+    long contactId,
+    @Nullable String contactName,
+    @Nullable String contactPhone,
+    long channelId,
+    String channel,
+    ConversationStatus status,
+    @Nullable Long assignedTo,
+    @Nullable Long teamId,
+    @Nullable String priority,
+    String tags,
+    long unreadCount,
+    @Nullable Long lastMessageId,
+    @Nullable Instant lastMessageAt,
+    @Nullable Instant lastInboundAt,
+    Instant activeAt,
+    @Nullable Instant snoozedUntil,
+    @Nullable Instant resolvedAt,
+    long version,
+    Instant createdAt,
+    Instant updatedAt) {}

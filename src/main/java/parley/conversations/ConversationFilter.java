@@ -1,0 +1,99 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Timestamps;
+import parley.storage.IdType;
+
+/**
+ * Which conversations a list is about. An id that can't exist matches nothing, like one that
+ * doesn't.
+ *
+ * @param unassigned only those that no agent has
+ */
+record ConversationFilter(
+    Optional<ConversationStatus> status,
+    Optional<String> channel,
+    OptionalLong assignedTo,
+    boolean unassigned,
+    OptionalLong teamId,
+    OptionalLong contactId,
+    List<String> tags,
+    Optional<String> search,
+    Optional<Instant> updatedAfter) {
+  private static final int SEARCH_LENGTH = 200;
+  private static final long NOBODY = 0;
+
+  /** Reads the query of {@code GET /v1/conversations}. */
+  static ConversationFilter of(Request request) {
+    Optional<String> assignedTo = request.query("assigned_to");
+    return new ConversationFilter(
+        request.query("status").map(ConversationFilter::status),
+        request.query("channel").map(ConversationFilter::channel),
+        assignedTo.filter(value -> !value.equals("none")).isPresent()
+            ? agent(assignedTo.get(), request.caller().userId())
+            : OptionalLong.empty(),
+        assignedTo.filter("none"::equals).isPresent(),
+        id(request, "team_id", IdType.TEAM),
+        id(request, "contact_id", IdType.CONTACT),
+        request.queries("tag"),
+        request.query("search").map(ConversationFilter::search),
+        request.query("updated_after").map(ConversationFilter::instant));
+  }
+
+  /** The same filter for the conversations of one contact. */
+  static ConversationFilter ofContact(long contactId) {
+    return new ConversationFilter(
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        false,
+        OptionalLong.empty(),
+        OptionalLong.of(contactId),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static ConversationStatus status(String text) {
+    return ConversationStatus.of(text)
+        .orElseThrow(() ->
+            Problem.invalidParameter("query:status", "must be open, pending, snoozed or resolved"));
+  }
+
+  private static String channel(String text) {
+    if (!text.equals("whatsapp")) {
+      throw Problem.invalidParameter("query:channel", "must be whatsapp");
+    }
+    return text;
+  }
+
+  private static OptionalLong agent(String text, long me) {
+    return OptionalLong.of(text.equals("me") ? me : IdType.USER.decode(text).orElse(NOBODY));
+  }
+
+  private static OptionalLong id(Request request, String name, IdType type) {
+    Optional<String> text = request.query(name);
+    return text.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(type.decode(text.get()).orElse(NOBODY));
+  }
+
+  private static String search(String text) {
+    if (text.codePointCount(0, text.length()) > SEARCH_LENGTH) {
+      throw Problem.invalidParameter("query:search", "must have at most 200 characters");
+    }
+    return text;
+  }
+
+  private static Instant instant(String text) {
+    return Timestamps.parse(text)
+        .orElseThrow(() ->
+            Problem.invalidParameter(
+                "query:updated_after", "must be an ISO 8601 timestamp with an offset"));
+  }
+}

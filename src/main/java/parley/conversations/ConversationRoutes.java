@@ -1,0 +1,134 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.http.Access;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.http.Timestamps;
+import parley.storage.IdType;
+
+/** {@code /v1/conversations} and what can be done with one. */
+final class ConversationRoutes {
+  /** The answer to a resolve. */
+  private record Resolved(String id, String status, @Nullable Instant resolvedAt) {}
+
+  private final Reading reading;
+  private final Opening opening;
+  private final Steering steering;
+  private final InstantSource clock;
+
+  ConversationRoutes(Reading reading, Opening opening, Steering steering, InstantSource clock) {
+    this.reading = reading;
+    this.opening = opening;
+    this.steering = steering;
+    this.clock = clock;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/v1/conversations", Access.AGENT, this::list),
+        Route.post("/v1/conversations", Access.AGENT, this::open),
+        Route.get("/v1/conversations/{id}", Access.AGENT, this::read),
+        Route.put("/v1/conversations/{id}/assign", Access.AGENT, this::assign),
+        Route.put("/v1/conversations/{id}/resolve", Access.AGENT, this::resolve),
+        Route.put("/v1/conversations/{id}/reopen", Access.AGENT, this::reopen),
+        Route.put("/v1/conversations/{id}/snooze", Access.AGENT, this::snooze),
+        Route.get("/v1/contacts/{id}/conversations", Access.AGENT, this::listOfContact));
+  }
+
+  private Response list(Request request) {
+    Paging paging = request.paging();
+    return request.page(
+        paging, reading.list(request.organizationId(), ConversationFilter.of(request), paging));
+  }
+
+  private Response listOfContact(Request request) {
+    Paging paging = request.paging();
+    long contactId = request.id("id", IdType.CONTACT);
+    return request.page(
+        paging,
+        reading.listOf(request.organizationId(), contactId, paging).orElseThrow(Problem::notFound));
+  }
+
+  private Response open(Request request) {
+    Opening.Opened opened = opening.open(request.caller(), OpeningBody.of(request.body()));
+    Reading.Seen seen =
+        reading.one(request.organizationId(), opened.id()).orElseThrow(Problem::notFound);
+    Response response =
+        opened.isNew()
+            ? Response.created("/v1/conversations/" + seen.view().id(), seen.view())
+            : Response.ok(seen.view());
+    return response.version(seen.version());
+  }
+
+  private Response read(Request request) {
+    return answer(reading.one(request.organizationId(), id(request)));
+  }
+
+  private Response assign(Request request) {
+    Fields body = request.body();
+    Field<Long> agent = body.id("agent_id", IdType.USER, "unknown_agent");
+    Field<Long> team = body.id("team_id", IdType.TEAM, "unknown_team");
+    if (!agent.isPresent() && !team.isPresent()) {
+      body.rejectAll("required", "agent_id or team_id must be there");
+    }
+    body.check();
+    steering.assign(
+        request.organizationId(),
+        id(request),
+        agent.change(),
+        team.change(),
+        request.expectedVersion());
+    return item(request);
+  }
+
+  private Response resolve(Request request) {
+    Conversation resolved =
+        steering.resolve(request.organizationId(), id(request), request.expectedVersion());
+    return Response.ok(
+            new Resolved(
+                IdType.CONVERSATION.encode(resolved.id()),
+                resolved.status().text(),
+                resolved.resolvedAt()))
+        .version(resolved.version());
+  }
+
+  private Response reopen(Request request) {
+    steering.reopen(request.organizationId(), id(request), request.expectedVersion());
+    return item(request);
+  }
+
+  private Response snooze(Request request) {
+    Fields body = request.body();
+    Field<Instant> until =
+        body.text("until", 100)
+            .required()
+            .parse(Timestamps::parse, "invalid_timestamp", "must be ISO 8601 with an offset")
+            .check(clock.instant()::isBefore, "not_in_future", "must be in the future");
+    body.check();
+    steering.snooze(request.organizationId(), id(request), until.get(), request.expectedVersion());
+    return item(request);
+  }
+
+  private Response item(Request request) {
+    return answer(reading.item(request.organizationId(), id(request)));
+  }
+
+  private static Response answer(Optional<Reading.Seen> found) {
+    Reading.Seen seen = found.orElseThrow(Problem::notFound);
+    return Response.ok(seen.view()).version(seen.version());
+  }
+
+  private static long id(Request request) {
+    return request.id("id", IdType.CONVERSATION);
+  }
+}

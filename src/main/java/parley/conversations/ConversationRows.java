@@ -1,0 +1,157 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdSet;
+import parley.storage.Row;
+import parley.storage.Tx;
+
+/** The {@code conversation} table: finding and opening. */
+final class ConversationRows {
+  static final String SELECT =
+      """
+      select v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
+        v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.last_message_id,
+        v.last_message_at, v.last_inbound_at, v.active_at, v.snoozed_until, v.resolved_at,
+        v.version, v.created_at, v.updated_at
+      from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
+      """;
+
+  /** What a conversation starts with. */
+  record Start(
+      long organizationId, long id, long contactId, long channelId, String channel, Instant at) {}
+
+  /** Opens a conversation unless the contact has one on this channel that isn't resolved. */
+  boolean openOnce(Tx tx, Start start) {
+    return tx.run(
+            """
+            insert into conversation (org_id, id, contact_id, channel_id, channel, status, tags,
+              unread_count, active_at, version, created_at, updated_at)
+            values (?, ?, ?, ?, ?, 'open', '[]', 0, ?, 1, ?, ?)
+            on conflict do nothing
+            """,
+            start.organizationId(),
+            start.id(),
+            start.contactId(),
+            start.channelId(),
+            start.channel(),
+            start.at(),
+            start.at(),
+            start.at())
+        == 1;
+  }
+
+  Optional<Conversation> find(Tx tx, long organizationId, long id) {
+    return tx.one(
+        SELECT + "where v.org_id = ? and v.id = ?",
+        ConversationRows::conversation,
+        organizationId,
+        id);
+  }
+
+  List<Conversation> findAll(Tx tx, long organizationId, IdSet ids) {
+    return tx.list(
+        SELECT + "where v.org_id = ? and v.id in (" + ids.places() + ")",
+        ConversationRows::conversation,
+        ids.values(organizationId));
+  }
+
+  /** The one conversation of the contact on the channel that isn't resolved. */
+  OptionalLong unresolved(Tx tx, long organizationId, long contactId, long channelId) {
+    return first(
+        tx,
+        """
+        select id from conversation
+        where org_id = ? and contact_id = ? and channel_id = ? and status <> 'resolved'
+        """,
+        organizationId,
+        contactId,
+        channelId);
+  }
+
+  /** The newest conversation of the contact on the channel, whatever its status. */
+  OptionalLong latest(Tx tx, long organizationId, long contactId, long channelId) {
+    return first(
+        tx,
+        """
+        select id from conversation
+        where org_id = ? and contact_id = ? and channel_id = ?
+        order by id desc limit 1
+        """,
+        organizationId,
+        contactId,
+        channelId);
+  }
+
+  /** A message of the business or a note is the newest one now; a reply has read all others. */
+  void spoke(Tx tx, Message message, boolean isReply) {
+    tx.run(
+        """
+        update conversation
+        set last_message_id = ?, last_message_at = ?, active_at = ?, updated_at = ?,
+          unread_count = case when ? = 1 then 0 else unread_count end, version = version + 1
+        where org_id = ? and id = ?
+        """,
+        message.id(),
+        message.sentAt(),
+        message.createdAt(),
+        message.createdAt(),
+        isReply,
+        message.organizationId(),
+        message.conversationId());
+  }
+
+  /** The customer wrote: the conversation is open, whatever it was. */
+  void heard(Tx tx, Message message) {
+    tx.run(
+        """
+        update conversation
+        set last_message_id = ?, last_message_at = ?, active_at = ?, updated_at = ?,
+          last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
+          unread_count = unread_count + 1, status = 'open', resolved_at = null,
+          snoozed_until = null, version = version + 1
+        where org_id = ? and id = ?
+        """,
+        message.id(),
+        message.sentAt(),
+        message.createdAt(),
+        message.createdAt(),
+        message.sentAt(),
+        message.sentAt(),
+        message.organizationId(),
+        message.conversationId());
+  }
+
+  private static OptionalLong first(Tx tx, String sql, @Nullable Object... values) {
+    return tx.one(sql, Row::number, values).map(OptionalLong::of).orElse(OptionalLong.empty());
+  }
+
+  static Conversation conversation(Row row) {
+    return new Conversation(
+        row.number(),
+        row.number(),
+        row.number(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.number(),
+        row.text(),
+        ConversationStatus.of(row.text()).orElseThrow(),
+        row.numberOrNull(),
+        row.numberOrNull(),
+        row.textOrNull(),
+        row.text(),
+        row.number(),
+        row.numberOrNull(),
+        row.instantOrNull(),
+        row.instantOrNull(),
+        row.instant(),
+        row.instantOrNull(),
+        row.instantOrNull(),
+        row.number(),
+        row.instant(),
+        row.instant());
+  }
+}

@@ -1,0 +1,96 @@
+package parley.conversations;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
+
+/**
+ * A conversation as the API shows it: in lists without, alone with its latest messages.
+ *
+ * @param messages oldest first; null in lists
+ */
+record ConversationView(
+    String id,
+    ContactView contact,
+    String channel,
+    String channelId,
+    String status,
+    @Nullable String assignedTo,
+    @Nullable String teamId,
+    @Nullable Instant lastMessageAt,
+    Instant createdAt,
+    Instant updatedAt,
+    @Nullable Instant resolvedAt,
+    @Nullable Instant snoozedUntil,
+    long unreadCount,
+    @Nullable String priority,
+    @JsonRawValue String tags,
+    ReplyWindow window,
+    @Nullable MessageView lastMessage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<MessageView> messages,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MessagesMeta messagesMeta) {
+
+  /** The contact in short. */
+  record ContactView(String id, @Nullable String name, @Nullable String phone) {}
+
+  /** Where the messages before these are. */
+  record MessagesMeta(boolean hasMore, @Nullable String before) {}
+
+  static ConversationView of(
+      Conversation conversation, ReplyWindow window, @Nullable MessageView lastMessage) {
+    return new ConversationView(
+        IdType.CONVERSATION.encode(conversation.id()),
+        new ContactView(
+            IdType.CONTACT.encode(conversation.contactId()),
+            conversation.contactName(),
+            conversation.contactPhone()),
+        conversation.channel(),
+        IdType.CHANNEL.encode(conversation.channelId()),
+        conversation.status().text(),
+        encoded(IdType.USER, conversation.assignedTo()),
+        encoded(IdType.TEAM, conversation.teamId()),
+        conversation.lastMessageAt(),
+        conversation.createdAt(),
+        conversation.updatedAt(),
+        conversation.resolvedAt(),
+        conversation.snoozedUntil(),
+        conversation.unreadCount(),
+        conversation.priority(),
+        conversation.tags(),
+        window,
+        lastMessage,
+        null,
+        null);
+  }
+
+  /** The same conversation with a page of its messages. */
+  ConversationView with(History history) {
+    return new ConversationView(
+        id,
+        contact,
+        channel,
+        channelId,
+        status,
+        assignedTo,
+        teamId,
+        lastMessageAt,
+        createdAt,
+        updatedAt,
+        resolvedAt,
+        snoozedUntil,
+        unreadCount,
+        priority,
+        tags,
+        window,
+        lastMessage,
+        history.data(),
+        new MessagesMeta(history.meta().hasMore(), history.meta().before()));
+  }
+
+  private static @Nullable String encoded(IdType type, @Nullable Long id) {
+    return id == null ? null : type.encode(id);
+  }
+}

@@ -1,0 +1,66 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import parley.accounts.Directory;
+import parley.channels.Channels;
+import parley.channels.Inbox;
+import parley.contacts.Contacts;
+import parley.http.Route;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** The room's door: its routes, its inbox for providers' reports, and its jobs. */
+public final class Conversations {
+  private final List<Route> routes = new ArrayList<>();
+  private final Inbox inbox;
+  private final Map<String, JobHandler> jobs;
+
+  public Conversations(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Outbox outbox,
+      Directory directory,
+      Contacts contacts,
+      Channels channels) {
+    Messages messages = new Messages(channels, contacts, outbox, ids, clock);
+    Reading reading = new Reading(database, channels, contacts, clock);
+    Opening opening = new Opening(database, channels, contacts, messages, ids, clock);
+    Steering steering = new Steering(database, directory, outbox, clock);
+    Delivery delivery = new Delivery(database, channels, contacts, outbox, clock);
+    routes.addAll(new ConversationRoutes(reading, opening, steering, clock).routes());
+    routes.addAll(new MessageRoutes(database, messages, reading).routes());
+    inbox = new Intake(database, channels, contacts, new Incoming(contacts, ids), clock);
+    jobs =
+        Map.of(
+            Delivery.KIND, delivery::send,
+            Delivery.RECONCILE_KIND, delivery::reconcile,
+            Steering.WAKE_KIND, steering::wake);
+  }
+
+  /** The routes of conversations and messages. */
+  public List<Route> routes() {
+    return List.copyOf(routes);
+  }
+
+  /** Takes what providers report. */
+  public Inbox inbox() {
+    return inbox;
+  }
+
+  /** Takes a team that is being deleted from its conversations. */
+  public static void releaseTeam(Tx tx, long organizationId, long teamId) {
+    new ConversationChanges().releaseTeam(tx, organizationId, teamId);
+  }
+
+  /** What the outbox has to run for this room, by kind. */
+  public Map<String, JobHandler> jobs() {
+    return jobs;
+  }
+}

@@ -1,0 +1,111 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.channels.ChannelAccount;
+import parley.channels.Channels;
+import parley.channels.Inbox;
+import parley.channels.Update;
+import parley.contacts.Contacts;
+import parley.storage.Database;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+
+/**
+ * Digests what providers report: a few updates in a transaction, and when one of them can't be
+ * digested, that one is set aside and the others are done alone.
+ */
+final class Intake implements Inbox {
+  private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+
+  /** Keeps a transaction under 5 ms on the one writer of SQLite. */
+  private static final int TOGETHER = 20;
+
+  private final StatusMachine machine = new StatusMachine();
+  private final Database database;
+  private final Channels channels;
+  private final Contacts contacts;
+  private final Incoming incoming;
+  private final InstantSource clock;
+
+  Intake(
+      Database database,
+      Channels channels,
+      Contacts contacts,
+      Incoming incoming,
+      InstantSource clock) {
+    this.database = database;
+    this.channels = channels;
+    this.contacts = contacts;
+    this.incoming = incoming;
+    this.clock = clock;
+  }
+
+  @Override
+  public void receive(ChannelAccount account, List<Update> updates) {
+    for (int start = 0; start < updates.size(); start += TOGETHER) {
+      List<Update> some = updates.subList(start, Math.min(updates.size(), start + TOGETHER));
+      try {
+        digest(account, some);
+      } catch (RuntimeException e) {
+        repeatable(e);
+        some.forEach(update -> digestAlone(account, update));
+      }
+    }
+  }
+
+  private void digestAlone(ChannelAccount account, Update update) {
+    try {
+      digest(account, List.of(update));
+    } catch (RuntimeException e) {
+      repeatable(e);
+      LOG.error("an update is set aside", e);
+      database.write(tx -> {
+        channels.setAside(tx, account, e.getClass().getSimpleName(), update.toString());
+        return true;
+      });
+    }
+  }
+
+  private void digest(ChannelAccount account, List<Update> updates) {
+    Instant now = clock.instant();
+    List<String> orphans =
+        database.write(tx ->
+            updates.stream().flatMap(update -> digest(tx, account, update, now).stream()).toList());
+    if (!orphans.isEmpty()) {
+      database.write(tx -> {
+        orphans.forEach(providerId -> machine.adopt(tx, account, providerId));
+        return true;
+      });
+    }
+  }
+
+  /** Answers the provider's id of a message that a report is about and that isn't known yet. */
+  private Optional<String> digest(Tx tx, ChannelAccount account, Update update, Instant now) {
+    switch (update) {
+      case Update.Received(var message) -> incoming.received(tx, account, message, now);
+      case Update.Echoed(var message) -> incoming.echoed(tx, account, message, now);
+      case Update.AddressChanged(var known, var next) ->
+          contacts.linkAddress(tx, account.organizationId(), account.type(), known, next);
+      case Update.Status status -> {
+        return machine.reported(tx, account, status, now)
+            ? Optional.empty()
+            : Optional.of(status.providerId());
+      }
+      case Update.Skipped skipped -> {}
+      case Update.Unreadable unreadable -> {}
+    }
+    return Optional.empty();
+  }
+
+  /** Lets the provider repeat what failed for no fault of the update. */
+  private static void repeatable(RuntimeException e) {
+    if (e instanceof StorageException && !(e instanceof StorageException.Broken)) {
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package parley.conversations;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** A message as the API shows it. */
+record MessageView(
+    String id,
+    String conversationId,
+    String direction,
+    String type,
+    @JsonRawValue String content,
+    String status,
+    Instant timestamp,
+    Sender.View sender,
+    @Nullable String replyTo,
+    @Nullable String clientMessageId,
+    @JsonRawValue @Nullable String error,
+    List<StatusChange> statusHistory,
+    @Nullable String providerId,
+    @JsonRawValue String metadata) {
+
+  static MessageView of(Message message, List<StatusChange> history) {
+    Long replyTo = message.replyTo();
+    return new MessageView(
+        IdType.MESSAGE.encode(message.id()),
+        IdType.CONVERSATION.encode(message.conversationId()),
+        message.direction().text(),
+        message.type(),
+        message.content(),
+        message.status().text(),
+        message.sentAt(),
+        message.sender().view(),
+        replyTo == null ? null : IdType.MESSAGE.encode(replyTo),
+        message.clientMessageId(),
+        message.error(),
+        history,
+        message.providerId(),
+        message.metadata());
+  }
+
+  /** The messages with their histories, in the same order. */
+  static List<MessageView> all(Tx tx, long organizationId, List<Message> messages) {
+    Map<Long, List<StatusChange>> histories =
+        new StatusRows().histories(tx, organizationId, messages);
+    return messages.stream()
+        .map(message -> of(message, histories.getOrDefault(message.id(), List.of())))
+        .toList();
+  }
+}

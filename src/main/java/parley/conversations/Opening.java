@@ -1,0 +1,95 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import parley.channels.ChannelAccount;
+import parley.channels.Channels;
+import parley.contacts.Contacts;
+import parley.http.Caller;
+import parley.http.Problem;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Opens conversations from our side: {@code POST /v1/conversations}. */
+final class Opening {
+  /** The conversation, and whether it is a new one. */
+  record Opened(long id, boolean isNew) {}
+
+  private final ConversationRows rows = new ConversationRows();
+  private final Database database;
+  private final Channels channels;
+  private final Contacts contacts;
+  private final Messages messages;
+  private final Ids ids;
+  private final InstantSource clock;
+
+  Opening(
+      Database database,
+      Channels channels,
+      Contacts contacts,
+      Messages messages,
+      Ids ids,
+      InstantSource clock) {
+    this.database = database;
+    this.channels = channels;
+    this.contacts = contacts;
+    this.messages = messages;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  /**
+   * Opens the conversation, or takes the one that is there, and sends the first message in it: all
+   * or nothing.
+   *
+   * @throws Problem when the contact or the channel isn't the caller's, or the message can't be
+   *     sent
+   */
+  Opened open(Caller caller, OpeningBody body) {
+    return database.write(tx -> {
+      requireContact(tx, caller.organizationId(), body.contactId().get());
+      Opened opened = open(tx, caller, body.contactId().get(), account(tx, caller, body));
+      body.message()
+          .ifPresent(
+              message -> refuseImpossible(messages.send(tx, caller, opened.id(), message.draft())));
+      return opened;
+    });
+  }
+
+  private void requireContact(Tx tx, long organizationId, long contactId) {
+    if (contacts.find(tx, organizationId, contactId).isEmpty()) {
+      throw Problem.invalidField("/contact_id", "unknown_contact", "is not a contact's id");
+    }
+  }
+
+  private ChannelAccount account(Tx tx, Caller caller, OpeningBody body) {
+    Long channelId = body.channelId().orNull();
+    Optional<ChannelAccount> account =
+        channelId == null
+            ? channels.firstOf(tx, caller.organizationId(), body.channel().or("whatsapp"))
+            : channels.find(tx, caller.organizationId(), channelId);
+    return account.orElseThrow(
+        () -> Problem.invalidField("/channel_id", "unknown_channel", "there is no such channel"));
+  }
+
+  private Opened open(Tx tx, Caller caller, long contactId, ChannelAccount account) {
+    long organizationId = caller.organizationId();
+    long id = ids.next();
+    ConversationRows.Start start =
+        new ConversationRows.Start(
+            organizationId, id, contactId, account.id(), account.type(), clock.instant());
+    return rows.openOnce(tx, start)
+        ? new Opened(id, true)
+        : new Opened(
+            rows.unresolved(tx, organizationId, contactId, account.id()).orElseThrow(), false);
+  }
+
+  private static void refuseImpossible(Sending sending) {
+    switch (sending) {
+      case Sending.Queued queued -> {}
+      case Sending.AlreadySent already -> {}
+      case Sending.Impossible(var problem) -> throw problem;
+    }
+  }
+}

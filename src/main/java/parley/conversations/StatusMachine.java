@@ -1,0 +1,111 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.channels.ChannelAccount;
+import parley.channels.MessageError;
+import parley.channels.Update;
+import parley.http.Json;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/**
+ * The only place that changes how far an outbound message has come. Reports may come in any order,
+ * repeated, before the answer to the send, or from another organization's webhook: the message
+ * takes the highest rank seen, and only reports of its own channel count.
+ */
+final class StatusMachine {
+  private final MessageRows messages = new MessageRows();
+  private final StatusRows statuses = new StatusRows();
+  private final OrphanRows orphans = new OrphanRows();
+
+  /** The first entry of a message's history. */
+  void queued(Tx tx, Message message) {
+    apply(
+        tx,
+        message.organizationId(),
+        message.id(),
+        report(MessageStatus.QUEUED, message.createdAt(), null));
+  }
+
+  /** We have given up. */
+  void failed(Tx tx, long organizationId, long messageId, MessageError error, Instant now) {
+    apply(tx, organizationId, messageId, report(MessageStatus.FAILED, now, error));
+  }
+
+  /** Keeps the provider's id of a message, and whatever was reported under that id before. */
+  void identified(Tx tx, ChannelAccount account, long messageId, String providerId) {
+    if (messages.identify(tx, account.organizationId(), account.id(), messageId, providerId)) {
+      orphans
+          .take(tx, account.organizationId(), account.id(), providerId)
+          .forEach(report -> apply(tx, account.organizationId(), messageId, report));
+    }
+  }
+
+  /**
+   * A provider's report.
+   *
+   * @return false when the message isn't known (yet); then the report is kept for it
+   */
+  boolean reported(Tx tx, ChannelAccount account, Update.Status status, Instant now) {
+    StatusRows.Report report =
+        new StatusRows.Report(
+            MessageStatus.of(status.status()), status.at(), now, json(status.error()));
+    Optional<Long> messageId = messageOf(tx, account, status);
+    if (messageId.isEmpty()) {
+      orphans.add(tx, account.organizationId(), account.id(), status.providerId(), report);
+      return false;
+    }
+    identified(tx, account, messageId.get(), status.providerId());
+    apply(tx, account.organizationId(), messageId.get(), report);
+    return true;
+  }
+
+  /**
+   * Looks again for the message of orphaned reports. On PostgreSQL the send's transaction and the
+   * report's may both commit without seeing each other; whoever looks after its own commit does.
+   */
+  void adopt(Tx tx, ChannelAccount account, String providerId) {
+    messages
+        .idOf(tx, account.organizationId(), account.id(), providerId)
+        .ifPresent(messageId ->
+            orphans
+                .take(tx, account.organizationId(), account.id(), providerId)
+                .forEach(report -> apply(tx, account.organizationId(), messageId, report)));
+  }
+
+  /** Our own reference first: it is there even when the answer to the send was lost. */
+  private Optional<Long> messageOf(Tx tx, ChannelAccount account, Update.Status status) {
+    OptionalLong reference =
+        status.reference() == null
+            ? OptionalLong.empty()
+            : IdType.MESSAGE.decode(status.reference());
+    if (reference.isPresent()) {
+      Optional<Message> message =
+          messages
+              .find(tx, account.organizationId(), reference.getAsLong())
+              .filter(found -> found.channelId() == account.id())
+              .filter(found -> found.direction() == Direction.OUTBOUND);
+      if (message.isPresent()) {
+        return message.map(Message::id);
+      }
+    }
+    return messages.idOf(tx, account.organizationId(), account.id(), status.providerId());
+  }
+
+  private void apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {
+    statuses.add(tx, organizationId, messageId, report);
+    messages.raise(tx, organizationId, messageId, report.status(), report.error());
+  }
+
+  private static StatusRows.Report report(
+      MessageStatus status, Instant at, @Nullable MessageError error) {
+    return new StatusRows.Report(status, at, at, json(error));
+  }
+
+  private static @Nullable String json(@Nullable MessageError error) {
+    return error == null ? null : Json.text(error);
+  }
+}

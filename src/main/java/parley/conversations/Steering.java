@@ -1,0 +1,122 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+import parley.accounts.Directory;
+import parley.http.Change;
+import parley.http.FieldError;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.outbox.Job;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** What agents do with a conversation: assign, resolve, reopen, snooze. */
+final class Steering {
+  static final String WAKE_KIND = "conversation.wake";
+
+  private final ConversationRows rows = new ConversationRows();
+  private final ConversationChanges changes = new ConversationChanges();
+  private final Database database;
+  private final Directory directory;
+  private final Outbox outbox;
+  private final InstantSource clock;
+
+  Steering(Database database, Directory directory, Outbox outbox, InstantSource clock) {
+    this.database = database;
+    this.directory = directory;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Assigns it to an agent, a team, or takes them away. */
+  void assign(
+      long organizationId, long id, Change<Long> agent, Change<Long> team, OptionalLong expected) {
+    database.write(tx -> {
+      find(tx, organizationId, id, expected);
+      requireKnown(tx, organizationId, agent, team);
+      return changes.assign(tx, organizationId, id, agent, team, expected, clock.instant())
+          || refused(tx, organizationId, id, expected);
+    });
+  }
+
+  /** Resolves it; again changes nothing. */
+  Conversation resolve(long organizationId, long id, OptionalLong expected) {
+    return database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      if (before.status() == ConversationStatus.RESOLVED
+          || changes.resolve(tx, organizationId, id, expected, clock.instant())) {
+        return rows.find(tx, organizationId, id).orElseThrow();
+      }
+      // Somebody else was faster, with resolving it or with changing its version.
+      return find(tx, organizationId, id, expected);
+    });
+  }
+
+  /** Makes it open; again changes nothing. */
+  void reopen(long organizationId, long id, OptionalLong expected) {
+    database.write(tx ->
+        find(tx, organizationId, id, expected).status() == ConversationStatus.OPEN
+            || changes.reopen(tx, organizationId, id, expected, clock.instant())
+            || refused(tx, organizationId, id, expected));
+  }
+
+  /** Sets it aside; a job opens it again when the time has come. */
+  void snooze(long organizationId, long id, Instant until, OptionalLong expected) {
+    database.write(tx -> {
+      find(tx, organizationId, id, expected);
+      outbox.add(
+          tx,
+          new NewJob(organizationId, WAKE_KIND, OptionalLong.empty(), Long.toString(id), until));
+      return changes.snooze(tx, organizationId, id, until, expected, clock.instant())
+          || refused(tx, organizationId, id, expected);
+    });
+  }
+
+  /** Runs a {@link #WAKE_KIND} job. */
+  void wake(Job job) {
+    database.write(tx -> {
+      changes.wake(tx, job.organizationId(), Long.parseLong(job.payload()), clock.instant());
+      return outbox.finish(tx, job);
+    });
+  }
+
+  private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
+    Conversation found = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    if (expected.isPresent() && expected.getAsLong() != found.version()) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
+    }
+    return found;
+  }
+
+  private void requireKnown(Tx tx, long organizationId, Change<Long> agent, Change<Long> team) {
+    Long agentId = agent.value();
+    Long teamId = team.value();
+    if (agentId != null && !directory.isAgent(tx, organizationId, agentId)) {
+      throw Problem.invalidField("/agent_id", "unknown_agent", "there is none with this id");
+    }
+    if (teamId != null && !directory.isTeam(tx, organizationId, teamId)) {
+      throw Problem.invalidField("/team_id", "unknown_team", "there is none with this id");
+    }
+  }
+
+  /** Says why a conditional update touched no row. */
+  private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
+    Conversation found = find(tx, organizationId, id, expected);
+    long other =
+        rows.unresolved(tx, organizationId, found.contactId(), found.channelId()).orElseThrow();
+    throw Problem.withErrors(
+        ProblemCode.CONVERSATION_EXISTS,
+        List.of(
+            new FieldError(
+                "/status",
+                "taken",
+                "the contact has another conversation here that is not resolved",
+                IdType.CONVERSATION.encode(other))));
+  }
+}

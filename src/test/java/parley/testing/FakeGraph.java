@@ -1,0 +1,92 @@
+package parley.testing;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A provider's API under the control of a test: answers what the test says, and remembers. */
+public final class FakeGraph implements AutoCloseable {
+  /** What it answers to one send. */
+  public record Reply(int status, String body) {
+    /** Accepts the message under this id. */
+    public static Reply accepted(String providerId) {
+      return new Reply(
+          200,
+          """
+          {"messaging_product": "whatsapp", "contacts": [], "messages": [{"id": "%s"}]}
+          """
+              .formatted(providerId));
+    }
+
+    /** Refuses it with one of Meta's error codes. */
+    public static Reply error(int status, int code) {
+      return new Reply(
+          status, "{\"error\": {\"message\": \"no\", \"type\": \"x\", \"code\": " + code + "}}");
+    }
+
+    /** Closes the connection without an answer. */
+    public static Reply none() {
+      return new Reply(0, "");
+    }
+  }
+
+  private final HttpServer server;
+  private final List<JsonNode> sends = new CopyOnWriteArrayList<>();
+  private volatile Function<JsonNode, Reply> behaviour;
+
+  /** Starts it on a free port of the loopback. */
+  public FakeGraph(Function<JsonNode, Reply> behaviour) {
+    this.behaviour = behaviour;
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  /** Answers otherwise from now on. */
+  public void behave(Function<JsonNode, Reply> otherwise) {
+    behaviour = otherwise;
+  }
+
+  public String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** The bodies of all sends, in the order of arrival. */
+  public List<JsonNode> sends() {
+    return List.copyOf(sends);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode send = JsonMapper.shared().readTree(exchange.getRequestBody().readAllBytes());
+      sends.add(send);
+      Reply reply = behaviour.apply(send);
+      if (reply.status() != 0) {
+        byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        exchange.sendResponseHeaders(reply.status(), body.length);
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
