@@ -87,7 +87,14 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule only_the_server_knows_helidon =
       noClasses()
-          .that(areNot("parley.http.Server"))
+          .that(
+              areNot(
+                  "parley.http.Server",
+                  "parley.http.ServerExchange",
+                  "parley.http.Connection",
+                  "parley.http.Connections",
+                  "parley.http.Entity",
+                  "parley.http.NoDecoding"))
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.helidon..");

@@ -1,7 +1,6 @@
 package parley.http;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,14 +22,14 @@ final class Body {
     if (declaredLength(exchange) > limit) {
       throw tooLarge(limit);
     }
-    try (InputStream stream = exchange.body()) {
-      byte[] bytes = stream.readNBytes(limit + 1);
+    try {
+      byte[] bytes = exchange.body().readNBytes(limit + 1);
       if (bytes.length > limit) {
         throw tooLarge(limit);
       }
       return bytes;
     } catch (IOException e) {
-      throw Problem.of(ProblemCode.BAD_REQUEST, "The body ended early.");
+      throw Problem.of(ProblemCode.BAD_REQUEST, "The body ended early or its framing is wrong.");
     }
   }
 

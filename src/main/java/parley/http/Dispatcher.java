@@ -4,8 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import parley.storage.IdType;
 import parley.storage.Ids;
 
@@ -14,7 +12,6 @@ import parley.storage.Ids;
  * them have.
  */
 public final class Dispatcher {
-  private static final Logger ACCESS_LOG = LoggerFactory.getLogger("parley.access");
   private static final Pattern REQUEST_ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final int RETRY_SECONDS = 2;
 
@@ -23,7 +20,8 @@ public final class Dispatcher {
   private final RateLimits limits;
   private final Cursors cursors;
   private final Ids ids;
-  private final MeterRegistry meters;
+  private final AccessLog log;
+  private final int bodyLimit;
   private final Gate gate = new Gate();
 
   public Dispatcher(
@@ -38,17 +36,41 @@ public final class Dispatcher {
     this.limits = limits;
     this.cursors = cursors;
     this.ids = ids;
-    this.meters = meters;
+    this.log = new AccessLog(meters);
+    this.bodyLimit = routes.stream().mapToInt(Route::bodyLimit).max().orElse(0);
   }
 
-  /** Answers an exchange; never throws. */
-  Response dispatch(Exchange exchange) {
+  /** Answers an exchange. */
+  void dispatch(Exchange exchange) {
     long start = System.nanoTime();
     String requestId = requestId(exchange);
     Handling handling = new Handling(exchange, router, authenticator, limits, cursors);
-    Response response = gate.enter() ? admitted(handling, requestId) : closing(requestId);
-    record(exchange.method(), handling, response.status(), requestId, System.nanoTime() - start);
-    return withCommonHeaders(response, handling, requestId);
+    boolean admitted = gate.enter();
+    Response response = admitted ? answer(handling, requestId) : closing(requestId);
+    try {
+      exchange.send(withCommonHeaders(handling.rateLimited(response), requestId));
+    } finally {
+      if (admitted) {
+        gate.leave();
+      }
+      Duration duration = Duration.ofNanos(System.nanoTime() - start);
+      log.record(handling, response.status(), requestId, duration);
+    }
+  }
+
+  /** The answer to what isn't correct HTTP, from {@code address}. */
+  Response refuse(ProblemCode code, String address) {
+    String requestId = IdType.REQUEST.encode(ids.next());
+    Allowance allowance = new Allowance(limits, address);
+    Problem refusal = allowance.refuse(Problem.of(code, "The request can't be read."));
+    Response response = refusal.response(requestId);
+    log.recordRefusal(response.status(), requestId);
+    return withCommonHeaders(allowance.stamp(response), requestId);
+  }
+
+  /** Bytes of the largest body that any route takes. */
+  int bodyLimit() {
+    return bodyLimit;
   }
 
   /** Refuses new requests and waits until the running ones have been answered. */
@@ -56,13 +78,11 @@ public final class Dispatcher {
     gate.close(patience);
   }
 
-  private Response admitted(Handling handling, String requestId) {
+  private static Response answer(Handling handling, String requestId) {
     try {
       return handling.answer();
     } catch (Throwable failure) {
       return Failures.problem(failure, requestId).response(requestId);
-    } finally {
-      gate.leave();
     }
   }
 
@@ -80,7 +100,7 @@ public final class Dispatcher {
         : IdType.REQUEST.encode(ids.next());
   }
 
-  private Response withCommonHeaders(Response response, Handling handling, String requestId) {
+  private static Response withCommonHeaders(Response response, String requestId) {
     Response answer =
         response.header("X-Request-Id", requestId).header("X-Content-Type-Options", "nosniff");
     if (response.headerOr("Cache-Control", "").isEmpty()) {
@@ -90,31 +110,6 @@ public final class Dispatcher {
       answer =
           answer.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     }
-    return handling.rateLimited(answer);
-  }
-
-  private void record(
-      String method, Handling handling, int status, String requestId, long nanoseconds) {
-    Duration duration = Duration.ofNanos(nanoseconds);
-    meters
-        .timer(
-            "http.requests",
-            "method",
-            handling.method(),
-            "route",
-            handling.path(),
-            "status",
-            Integer.toString(status))
-        .record(duration);
-    if (ACCESS_LOG.isInfoEnabled()) {
-      ACCESS_LOG.info(
-          "{} {} {} {}us {} {}",
-          method,
-          handling.path(),
-          status,
-          duration.toNanos() / 1_000,
-          requestId,
-          handling.organization());
-    }
+    return answer;
   }
 }

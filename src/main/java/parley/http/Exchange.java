@@ -20,4 +20,7 @@ interface Exchange {
 
   /** The address of the peer, without its port. */
   String remoteAddress();
+
+  /** Sends the answer, once. */
+  void send(Response answer);
 }

@@ -12,10 +12,12 @@ final class Gate {
 
   /** Lets a request in, unless the gate is closed. */
   boolean enter() {
+    inside.register();
+    // Asked only now: who registers after the closing would not be waited for.
     if (closed) {
+      inside.arriveAndDeregister();
       return false;
     }
-    inside.register();
     return true;
   }
 

@@ -9,11 +9,10 @@ final class Handling {
   private final Exchange exchange;
   private final Router router;
   private final Authenticator authenticator;
-  private final RateLimits limits;
+  private final Allowance allowance;
   private final Cursors cursors;
   private @Nullable Route route;
   private @Nullable Caller caller;
-  private RateLimits.@Nullable Verdict verdict;
 
   Handling(
       Exchange exchange,
@@ -24,18 +23,25 @@ final class Handling {
     this.exchange = exchange;
     this.router = router;
     this.authenticator = authenticator;
-    this.limits = limits;
+    this.allowance = new Allowance(limits, exchange.remoteAddress());
     this.cursors = cursors;
   }
 
   Response answer() {
-    Router.Match.Found found = found();
+    try {
+      return handled(found());
+    } catch (Problem problem) {
+      throw allowance.refuse(problem);
+    }
+  }
+
+  private Response handled(Router.Match.Found found) {
     Route known = found.route();
     route = known;
     if (known.access().needsToken()) {
       authenticate(known.access());
     } else if (known.access() == Access.ANYONE) {
-      limit(exchange.remoteAddress());
+      allowance.chargeAddress();
     }
     if (!MediaTypes.accepts(exchange.header("accept"), known.media())) {
       throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
@@ -61,7 +67,7 @@ final class Handling {
   private void authenticate(Access access) {
     Caller known = authenticator.authenticate(bearerToken());
     caller = known;
-    limit(known.organizationId());
+    allowance.chargeOrganization(known.organizationId());
     if (!access.admits(known.role())) {
       throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner of the organization may do this.");
     }
@@ -77,18 +83,6 @@ final class Handling {
     return bearer ? header.substring("bearer ".length()).strip() : "";
   }
 
-  private void limit(Object key) {
-    if (!limits.isOn()) {
-      return;
-    }
-    RateLimits.Verdict now = limits.take(key);
-    verdict = now;
-    if (!now.admitted()) {
-      throw Problem.of(ProblemCode.RATE_LIMITED, "Slow down, then repeat the request.")
-          .retryAfter(now.secondsToWait());
-    }
-  }
-
   private Response conditional(Response response) {
     String tag = response.headerOr("ETag", "");
     boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD");
@@ -98,11 +92,7 @@ final class Handling {
   }
 
   Response rateLimited(Response response) {
-    if (!limits.isOn()) {
-      return response;
-    }
-    Response answer = response.header("RateLimit-Policy", limits.policy());
-    return verdict == null ? answer : answer.header("RateLimit", verdict.field());
+    return allowance.stamp(response);
   }
 
   /** The route's pattern, for logs and metrics: raw paths may hold what must not be logged. */
@@ -110,9 +100,9 @@ final class Handling {
     return route == null ? "-" : route.path();
   }
 
-  /** The route's method: what a client made up must not become a metric. */
+  /** The method on a known route only: what a client made up must not become a metric. */
   String method() {
-    return route == null ? "-" : route.method();
+    return route == null ? "-" : exchange.method();
   }
 
   String organization() {

@@ -1,11 +1,16 @@
 package parley.http;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Accept} (RFC 9110, 12.5.1). */
 final class MediaTypes {
+  private static final Pattern ZERO = Pattern.compile(";\\s*q=0(\\.0*)?\\s*(;|$)");
+
   private MediaTypes() {}
 
   /** Says whether a client that sent this {@code Accept} takes {@code media}. */
@@ -14,18 +19,24 @@ final class MediaTypes {
       return true;
     }
     String type = media.substring(0, media.indexOf('/'));
-    return Arrays.stream(accept.toLowerCase(Locale.ROOT).split(",", -1))
-        .map(String::strip)
-        .filter(range -> covers(range.split(";", 2)[0].strip(), media, type))
-        .anyMatch(range -> !isZero(range));
+    List<String> ranges =
+        Arrays.stream(accept.toLowerCase(Locale.ROOT).split(",", -1))
+            .map(String::strip)
+            .filter(range -> !range.isEmpty())
+            .toList();
+    // The most specific range that covers it decides, wherever it stands.
+    return Stream.of(media, type + "/*", "*/*")
+        .filter(name -> ranges.stream().anyMatch(range -> isNamed(range, name)))
+        .findFirst()
+        .map(name -> ranges.stream().anyMatch(range -> isNamed(range, name) && !isZero(range)))
+        .orElse(ranges.isEmpty());
   }
 
-  private static boolean covers(String range, String media, String type) {
-    return range.equals("*/*") || range.equals(type + "/*") || range.equals(media);
+  private static boolean isNamed(String range, String name) {
+    return range.split(";", 2)[0].strip().equals(name);
   }
 
   private static boolean isZero(String range) {
-    String squeezed = range.replace(" ", "");
-    return squeezed.endsWith(";q=0") || squeezed.matches(".*;q=0\\.0{0,3}");
+    return ZERO.matcher(range).find();
   }
 }

@@ -11,17 +11,23 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A token bucket for each organization, and for each address on routes without a token. Answers the
- * values of the fields {@code RateLimit} and {@code RateLimit-Policy}
+ * A token bucket for each organization, and for each address of requests without a valid token.
+ * Answers the values of the fields {@code RateLimit} and {@code RateLimit-Policy}
  * (draft-ietf-httpapi-ratelimit-headers-11).
  */
 public final class RateLimits {
   /** What one request has left. */
-  record Verdict(boolean admitted, long remaining, long secondsToWait) {
+  record Verdict(boolean admitted, long remaining, long secondsToWait, long secondsToFull) {
     String field() {
-      return "\"default\";r=" + remaining + ";t=" + secondsToWait;
+      return "\"default\";r=" + remaining + ";t=" + secondsToFull;
     }
   }
+
+  /** The burst is twice what comes back in a second. */
+  private static final int WINDOW_SECONDS = 2;
+
+  /** Groups of an IPv6 address that name a network: one customer has a whole /64. */
+  private static final int NETWORK_GROUPS = 4;
 
   private final OptionalInt perSecond;
   private final Cache<Object, Bucket> buckets =
@@ -38,21 +44,42 @@ public final class RateLimits {
 
   /** {@code q} requests in {@code w} seconds. */
   String policy() {
-    return "\"default\";q=" + burst() + ";w=2";
+    return "\"default\";q=" + burst() + ";w=" + WINDOW_SECONDS;
   }
 
-  /** Takes one token of {@code key}: an organization's number or an address. */
+  /** Takes one token of {@code key}: an organization's number or a {@link #network}. */
   Verdict take(Object key) {
     ConsumptionProbe probe =
         Objects.requireNonNull(buckets.get(key, any -> bucket())).tryConsumeAndReturnRemaining(1);
     long wait = Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1));
-    return new Verdict(probe.isConsumed(), probe.getRemainingTokens(), wait);
+    return verdict(probe.isConsumed(), probe.getRemainingTokens(), wait);
+  }
+
+  /** What {@code key} has left, without taking any of it. */
+  Verdict look(Object key) {
+    Bucket bucket = buckets.getIfPresent(key);
+    return verdict(true, bucket == null ? burst() : bucket.getAvailableTokens(), 0);
+  }
+
+  /** The address itself, or the network of an IPv6 address as Java writes it. */
+  static String network(String address) {
+    String[] groups = address.split(":", NETWORK_GROUPS + 1);
+    return groups.length <= NETWORK_GROUPS
+        ? address
+        : address.substring(0, address.length() - groups[NETWORK_GROUPS].length());
+  }
+
+  private Verdict verdict(boolean admitted, long remaining, long wait) {
+    long missing = burst() - remaining;
+    return new Verdict(
+        admitted, remaining, wait, Math.ceilDiv(missing, (long) perSecond.orElseThrow()));
   }
 
   private int burst() {
-    return 2 * perSecond.orElseThrow();
+    return WINDOW_SECONDS * perSecond.orElseThrow();
   }
 
+  /** By the monotonic clock: a step of the other one would stop the refill. */
   private Bucket bucket() {
     return Bucket.builder()
         .addLimit(
@@ -60,6 +87,7 @@ public final class RateLimits {
                 .capacity(burst())
                 .refillGreedy(perSecond.orElseThrow(), Duration.ofSeconds(1))
                 .build())
+        .withNanosecondPrecision()
         .build();
   }
 }

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the route of a path: a tree of segments, literal ones before <code>{named}</code> ones. */
@@ -48,6 +50,9 @@ final class Router {
 
   /** Looks up a raw path, that is one whose segments are still percent-encoded. */
   Match find(String method, String rawPath) {
+    if (!rawPath.startsWith("/")) {
+      return new Match.Nothing();
+    }
     List<String> segments = segments(rawPath);
     Node node = descend(root, segments, 0);
     if (node == null || node.routes.isEmpty()) {
@@ -55,8 +60,16 @@ final class Router {
     }
     Route route = node.routes.get(method.equals("HEAD") ? "GET" : method);
     return route == null
-        ? new Match.OtherMethods(List.copyOf(node.routes.keySet()))
+        ? new Match.OtherMethods(methods(node))
         : new Match.Found(route, parameters(route, segments));
+  }
+
+  private static List<String> methods(Node node) {
+    SortedSet<String> methods = new TreeSet<>(node.routes.keySet());
+    if (methods.contains("GET")) {
+      methods.add("HEAD");
+    }
+    return List.copyOf(methods);
   }
 
   private static @Nullable Node descend(@Nullable Node node, List<String> segments, int depth) {
@@ -66,7 +79,7 @@ final class Router {
     Node literal = descend(node.literals.get(segments.get(depth)), segments, depth + 1);
     return literal != null && !literal.routes.isEmpty()
         ? literal
-        : descend(node.named, segments, depth + 1);
+        : segments.get(depth).isEmpty() ? null : descend(node.named, segments, depth + 1);
   }
 
   private static Map<String, String> parameters(Route route, List<String> segments) {

@@ -1,33 +1,31 @@
 package parley.http;
 
 import io.helidon.http.DirectHandler;
-import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
-import io.helidon.webserver.http.ServerRequest;
-import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
-import java.io.InputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The web server. The only file that knows Helidon. */
+/** The web server: Helidon's HTTP/1.1, set up. Its neighbours here are all that knows Helidon. */
 public final class Server implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(10);
-  private static final Duration READ_TIMEOUT = Duration.ofSeconds(15);
-  private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
-  private static final int MOST_CONNECTIONS = 20_000;
   private static final int REQUEST_LINE_BYTES = 8 * 1024;
   private static final int HEADER_BYTES = 16 * 1024;
 
+  /** Chunks of one byte are sent as six. */
+  private static final int FRAMING = 6;
+
   private final Dispatcher dispatcher;
   private final WebServer server;
+  private final Connections connections;
 
-  private Server(Dispatcher dispatcher, WebServer server) {
+  private Server(Dispatcher dispatcher, WebServer server, Connections connections) {
     this.dispatcher = dispatcher;
     this.server = server;
+    this.connections = connections;
   }
 
   /**
@@ -36,28 +34,41 @@ public final class Server implements AutoCloseable {
    * @param port 0 for any free one, see {@link #port}
    */
   public static Server start(String host, int port, Dispatcher dispatcher) {
+    return start(host, port, dispatcher, ServerLimits.STANDARD);
+  }
+
+  static Server start(String host, int port, Dispatcher dispatcher, ServerLimits limits) {
+    Http1Config http =
+        Http1Config.builder()
+            .maxPrologueLength(REQUEST_LINE_BYTES)
+            .maxHeadersSize(HEADER_BYTES)
+            .sendKeepAliveHeader(false)
+            .build();
+    long mostBytes = REQUEST_LINE_BYTES + HEADER_BYTES + (long) FRAMING * dispatcher.bodyLimit();
+    Connections connections = new Connections(http, limits, mostBytes);
     WebServer server =
         WebServer.builder()
             .host(host)
             .port(port)
             .shutdownHook(false)
             .shutdownGracePeriod(Duration.ofSeconds(1))
-            .maxTcpConnections(MOST_CONNECTIONS)
-            .idleConnectionTimeout(IDLE_TIMEOUT)
-            .connectionOptions(options -> options.readTimeout(READ_TIMEOUT).tcpNoDelay(true))
-            .addProtocol(
-                Http1Config.builder()
-                    .maxPrologueLength(REQUEST_LINE_BYTES)
-                    .maxHeadersSize(HEADER_BYTES)
-                    .build())
-            .directHandlers(directHandlers())
+            .maxTcpConnections(limits.connections())
+            .maxPayloadSize(dispatcher.bodyLimit())
+            .connectionOptions(options -> options.tcpNoDelay(true))
+            .protocolsDiscoverServices(false)
+            .addConnectionSelector(connections)
+            .contentEncoding(new NoDecoding())
+            .errorHandling(handling -> handling.includeEntity(true))
+            .directHandlers(refusals(dispatcher))
             .routing(routing ->
                 routing.any((request, response) -> {
-                  send(dispatcher.dispatch(new HelidonExchange(request)), request, response);
+                  Connection connection = Connection.CURRENT.get();
+                  connection.headIsRead();
+                  answer(dispatcher, new ServerExchange(request, response, connection));
                 }))
             .build()
             .start();
-    return new Server(dispatcher, server);
+    return new Server(dispatcher, server, connections);
   }
 
   /** The port that it listens on. */
@@ -70,90 +81,62 @@ public final class Server implements AutoCloseable {
   public void close() {
     dispatcher.drain(GRACE);
     server.stop();
+    connections.close();
   }
 
-  private static void send(Response answer, ServerRequest request, ServerResponse response) {
-    response.status(answer.status());
-    for (Response.Header header : answer.headers()) {
-      response.headers().add(HeaderNames.create(header.name()), header.value());
-    }
-    if (answer.media().isEmpty()) {
-      response.send();
-      return;
-    }
-    response.headers().set(HeaderNames.CONTENT_TYPE, answer.media());
-    if (request.prologue().method().text().equals("HEAD")) {
-      response.headers().contentLength(answer.body().length);
-      response.send();
+  private static void answer(Dispatcher dispatcher, ServerExchange exchange) {
+    if (exchange.isMalformed()) {
+      Response refusal = dispatcher.refuse(ProblemCode.BAD_REQUEST, exchange.remoteAddress());
+      exchange.send(refusal.header("Connection", "close"));
     } else {
-      response.send(answer.body());
+      dispatcher.dispatch(exchange);
     }
   }
 
   /** What Helidon answers by itself (broken HTTP) has the shape of every other error. */
-  private static DirectHandlers directHandlers() {
+  private static DirectHandlers refusals(Dispatcher dispatcher) {
     DirectHandlers.Builder builder = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-      builder.addHandler(type, (request, event, status, headers, message) -> directAnswer(status));
+      builder.addHandler(
+          type,
+          (request, event, status, headers, message) ->
+              refusal(dispatcher, Connection.CURRENT.get(), codeOf(status, message)));
     }
     return builder.build();
   }
 
-  private static DirectHandler.TransportResponse directAnswer(Status status) {
-    Response answer = Problem.of(codeOf(status), "The request can't be read.").response("-");
-    return DirectHandler.TransportResponse.builder()
-        .status(Status.create(answer.status()))
-        .header(HeaderNames.CONTENT_TYPE, answer.media())
-        .header(HeaderNames.CONNECTION, "close")
-        .keepAlive(false)
-        .entity(answer.body())
-        .build();
+  private static DirectHandler.TransportResponse refusal(
+      Dispatcher dispatcher, Connection connection, ProblemCode code) {
+    // Some wrong bytes surprise Helidon, but as long as there is no request the fault isn't ours.
+    boolean theirFault = code == ProblemCode.INTERNAL_ERROR && connection.isReadingHead();
+    Response answer =
+        dispatcher.refuse(theirFault ? ProblemCode.BAD_REQUEST : code, connection.peer());
+    DirectHandler.TransportResponse.Builder builder =
+        DirectHandler.TransportResponse.builder()
+            .status(Status.create(answer.status()))
+            .header(HeaderNames.CONTENT_TYPE, answer.media())
+            .keepAlive(false)
+            .entity(answer.body());
+    for (Response.Header header : answer.headers()) {
+      builder.header(HeaderNames.create(header.name()), header.value());
+    }
+    return builder.build();
   }
 
-  private static ProblemCode codeOf(Status status) {
+  private static ProblemCode codeOf(Status status, @Nullable String message) {
     return switch (status.code()) {
       case 404 -> ProblemCode.ROUTE_NOT_FOUND;
       case 413 -> ProblemCode.PAYLOAD_TOO_LARGE;
       case 414 -> ProblemCode.URI_TOO_LONG;
       case 431 -> ProblemCode.HEADERS_TOO_LARGE;
+      case 500 -> ProblemCode.INTERNAL_ERROR;
       case 503 -> ProblemCode.TEMPORARILY_UNAVAILABLE;
       case 505 -> ProblemCode.HTTP_VERSION_NOT_SUPPORTED;
-      default -> ProblemCode.BAD_REQUEST;
+      default ->
+          // Helidon has no event for it, and no status but 400.
+          "Header size exceeded".equals(message)
+              ? ProblemCode.HEADERS_TOO_LARGE
+              : ProblemCode.BAD_REQUEST;
     };
-  }
-
-  private record HelidonExchange(ServerRequest request) implements Exchange {
-    @Override
-    public String method() {
-      return request.prologue().method().text();
-    }
-
-    @Override
-    public String path() {
-      return request.prologue().uriPath().rawPath();
-    }
-
-    @Override
-    public String query() {
-      return request.prologue().query().rawValue();
-    }
-
-    @Override
-    public @Nullable String header(String name) {
-      HeaderName key = HeaderNames.createFromLowercase(name);
-      return request.headers().contains(key) ? request.headers().get(key).values() : null;
-    }
-
-    @Override
-    public InputStream body() {
-      return request.content().hasEntity()
-          ? request.content().inputStream()
-          : InputStream.nullInputStream();
-    }
-
-    @Override
-    public String remoteAddress() {
-      return request.remotePeer().host();
-    }
   }
 }

@@ -1,0 +1,53 @@
+package parley.http;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One line and one measurement per answer. Of the address only the route's pattern is kept: paths
+ * and queries may hold what must not be logged.
+ */
+final class AccessLog {
+  private static final Logger LOG = LoggerFactory.getLogger("parley.access");
+
+  private final MeterRegistry meters;
+
+  AccessLog(MeterRegistry meters) {
+    this.meters = meters;
+  }
+
+  void record(Handling handling, int status, String requestId, Duration duration) {
+    record(
+        handling.method(), handling.path(), handling.organization(), status, requestId, duration);
+  }
+
+  /** Broken HTTP: there is neither a method nor a route. */
+  void recordRefusal(int status, String requestId) {
+    record("-", "-", "-", status, requestId, Duration.ZERO);
+  }
+
+  private void record(
+      String method,
+      String route,
+      String organization,
+      int status,
+      String requestId,
+      Duration duration) {
+    meters
+        .timer(
+            "http.requests", "method", method, "route", route, "status", Integer.toString(status))
+        .record(duration);
+    if (LOG.isInfoEnabled()) {
+      LOG.info(
+          "{} {} {} {}us {} {}",
+          method,
+          route,
+          status,
+          duration.toNanos() / 1_000,
+          requestId,
+          organization);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package parley.http;
+
+import org.jspecify.annotations.Nullable;
+
+/** What the rate limits say to one request. Every request is charged to one bucket at most. */
+final class Allowance {
+  private final RateLimits limits;
+  private final String address;
+  private RateLimits.@Nullable Verdict verdict;
+
+  Allowance(RateLimits limits, String address) {
+    this.limits = limits;
+    this.address = address;
+  }
+
+  /** Charges the organization. */
+  void chargeOrganization(long organizationId) {
+    charge(organizationId);
+  }
+
+  /** Charges the peer's address, unless a bucket was charged before. */
+  void chargeAddress() {
+    if (verdict == null) {
+      charge(RateLimits.network(address));
+    }
+  }
+
+  /**
+   * Charges the address for a request that nobody else is charged for: a wrong token, an unknown
+   * path, broken HTTP. Answers the problem to tell, which may now be another one.
+   */
+  Problem refuse(Problem problem) {
+    try {
+      if (problem.code().status() < 500) {
+        chargeAddress();
+      }
+      return problem;
+    } catch (Problem limited) {
+      return limited;
+    }
+  }
+
+  private void charge(Object key) {
+    if (!limits.isOn()) {
+      return;
+    }
+    RateLimits.Verdict now = limits.take(key);
+    verdict = now;
+    if (!now.admitted()) {
+      throw Problem.of(ProblemCode.RATE_LIMITED, "Slow down, then repeat the request.")
+          .retryAfter(now.secondsToWait());
+    }
+  }
+
+  /** Adds the fields that say what is left. */
+  Response stamp(Response response) {
+    if (!limits.isOn()) {
+      return response;
+    }
+    RateLimits.Verdict left = verdict == null ? limits.look(RateLimits.network(address)) : verdict;
+    return response.header("RateLimit-Policy", limits.policy()).header("RateLimit", left.field());
+  }
+}

@@ -1,0 +1,126 @@
+package parley.http;
+
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** One request and its answer on a connection. */
+final class ServerExchange implements Exchange {
+  private static final HeaderName NAMELESS = HeaderNames.create("");
+
+  private final ServerRequest request;
+  private final ServerResponse response;
+  private final Connection connection;
+  private final Entity entity;
+
+  ServerExchange(ServerRequest request, ServerResponse response, Connection connection) {
+    this.request = request;
+    this.response = response;
+    this.connection = connection;
+    this.entity = new Entity(request);
+  }
+
+  /** Says whether Helidon has let something pass that no correct request has. */
+  boolean isMalformed() {
+    return request.headers().contains(NAMELESS)
+        || !isVisibleAscii(request.prologue().uriPath().rawPath())
+        || !isVisibleAscii(query());
+  }
+
+  private static boolean isVisibleAscii(String text) {
+    return text.chars().allMatch(c -> c > ' ' && c < 0x7f);
+  }
+
+  @Override
+  public String method() {
+    return request.prologue().method().text();
+  }
+
+  /** Of the absolute form ({@code GET http://host/path}) only the path counts. */
+  @Override
+  public String path() {
+    String path = request.prologue().uriPath().rawPath();
+    int scheme = path.startsWith("/") ? -1 : path.indexOf("://");
+    if (scheme < 0) {
+      return path;
+    }
+    int slash = path.indexOf('/', scheme + "://".length());
+    return slash < 0 ? "/" : path.substring(slash);
+  }
+
+  @Override
+  public String query() {
+    return request.prologue().query().rawValue();
+  }
+
+  @Override
+  public @Nullable String header(String name) {
+    HeaderName key = HeaderNames.createFromLowercase(name);
+    return request.headers().contains(key) ? request.headers().get(key).values() : null;
+  }
+
+  @Override
+  public InputStream body() {
+    return entity;
+  }
+
+  @Override
+  public String remoteAddress() {
+    return connection.peer();
+  }
+
+  @Override
+  public void send(Response answer) {
+    response.status(answer.status());
+    for (Response.Header header : answer.headers()) {
+      response.headers().add(HeaderNames.create(header.name()), header.value());
+    }
+    boolean last = entity.isHeldBack() || entity.isBroken() || bothWayClose();
+    if (last) {
+      response.headers().set(HeaderValues.CONNECTION_CLOSE);
+    }
+    connection.send(answer.body().length, () -> write(answer));
+    finish(last);
+  }
+
+  private boolean bothWayClose() {
+    return request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
+        || response.headers().containsToken(HeaderValues.CONNECTION_CLOSE);
+  }
+
+  private void write(Response answer) {
+    if (answer.media().isEmpty()) {
+      response.send();
+      return;
+    }
+    response.headers().set(HeaderNames.CONTENT_TYPE, answer.media());
+    if (method().equals("HEAD")) {
+      response.headers().contentLength(answer.body().length);
+      response.send();
+    } else {
+      response.send(answer.body());
+    }
+  }
+
+  /**
+   * Helidon would go on after {@code Connection: close} and take the rest of a body for requests.
+   */
+  private void finish(boolean last) {
+    if (entity.isHeldBack()) {
+      throw new CloseConnectionException("the body may come or not");
+    }
+    if (!entity.drain()) {
+      connection.part();
+      throw new CloseConnectionException("nobody knows where the next request begins");
+    }
+    if (last) {
+      throw new CloseConnectionException("as was said");
+    }
+    connection.isAnswered();
+  }
+}
