@@ -49,10 +49,13 @@ public final class Contacts {
     recognition.linkAddress(tx, organizationId, channel, known, next);
   }
 
-  /** Gives a contact an address by which a provider knows it, if nobody has that. */
+  /**
+   * Gives a contact one more address, if nobody has it: what a provider calls somebody that a
+   * message was sent to.
+   */
   public void addAddress(
       Tx tx, long organizationId, long contactId, String channel, String address, Instant now) {
-    IdentityRows.link(tx, organizationId, channel, List.of(address), contactId, now);
+    recognition.addAddress(tx, organizationId, contactId, channel, address, now);
   }
 
   /** Where to send to a contact on a channel: its phone, or else the address it wrote from last. */
@@ -61,10 +64,15 @@ public final class Contacts {
         .or(() -> IdentityRows.latest(tx, organizationId, contactId, channel));
   }
 
-  /** Selects the ids of the contacts that a search finds, for an {@code in (…)}. */
+  /**
+   * The contacts that {@code GET /v1/contacts?search=} would find; a blank search finds all.
+   *
+   * @param tx the transaction in which the SQL will run
+   */
   public Matching matching(Tx tx, long organizationId, String search) {
     Selection selection =
         ContactSearch.of(tx).find(tx, organizationId, SearchTerm.of(search), IdRange.ALL);
-    return new Matching("select " + selection.id() + " " + selection.sql(), selection.values());
+    return new Matching(
+        "select " + selection.id() + " " + selection.sql(), List.of(selection.values()));
   }
 }

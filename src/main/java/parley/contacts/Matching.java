@@ -3,12 +3,9 @@ package parley.contacts;
 import java.util.List;
 
 /**
- * A select of contacts' ids.
+ * The ids of the contacts that a search finds, as SQL for an {@code in (…)}.
  *
- * @param values what its places stand for
+ * @param sql a select of one column
+ * @param values what its question marks stand for, in order
  */
-public record Matching(String sql, List<Object> values) {
-  Matching(String sql, Object[] values) {
-    this(sql, List.of(values));
-  }
-}
+public record Matching(String sql, List<Object> values) {}

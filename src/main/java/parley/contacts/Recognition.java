@@ -39,17 +39,22 @@ final class Recognition {
 
   /** Gives the contact that has the address {@code known} another one, if nobody has that. */
   void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
-    Person person = new Person(channel, List.of(known), null, null);
-    Map<String, Long> owners =
-        IdentityRows.owners(tx, organizationId, channel, withAliases(person));
-    Long owner = firstOwner(withAliases(person), owners);
-    Person renewed = new Person(channel, List.of(next), null, null);
+    List<String> spellings = withAliases(new Person(channel, List.of(known), null, null));
+    Map<String, Long> owners = IdentityRows.owners(tx, organizationId, channel, spellings);
+    Long owner = firstOwner(spellings, owners);
     if (owner != null) {
-      Instant now = clock.instant();
-      int linked = IdentityRows.link(tx, organizationId, channel, renewed.addresses(), owner, now);
-      if (linked > 0) {
-        ContactRows.touch(tx, organizationId, owner, now);
-      }
+      addAddress(tx, organizationId, owner, channel, next, clock.instant());
+    }
+  }
+
+  /** Gives a contact an address, if nobody has it and the contact is still there. */
+  void addAddress(
+      Tx tx, long organizationId, long id, String channel, String address, Instant now) {
+    List<String> addresses = new Person(channel, List.of(address), null, null).addresses();
+    if (IdentityRows.owners(tx, organizationId, channel, addresses).isEmpty()
+        && ContactRows.findToChange(tx, organizationId, id).isPresent()
+        && IdentityRows.link(tx, organizationId, channel, addresses, id, now) > 0) {
+      ContactRows.touch(tx, organizationId, id, now);
     }
   }
 

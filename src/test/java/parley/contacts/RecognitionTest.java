@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.Row;
 import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
@@ -152,6 +153,28 @@ class RecognitionTest {
   }
 
   @Test
+  void a_contact_gets_an_address_that_is_free() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(whatsapp("4915112345", "+4915112345", "Other"));
+    add(id, USER_ID);
+    add(other, USER_ID);
+    add(id, USER_ID);
+    add(4711, "of nobody");
+    assertThat(get(id).identities()).hasSize(2);
+    assertThat(get(other).identities()).hasSize(1);
+  }
+
+  @Test
+  void other_rooms_search_like_the_list_of_contacts() {
+    long grace = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(whatsapp("4915112345", "+4915112345", "Göran"));
+    assertThat(matching("GRACE")).containsExactly(grace);
+    assertThat(matching("g")).containsExactlyInAnyOrder(grace, other);
+    assertThat(matching("415 goran")).isEmpty();
+    assertThat(matching(" ")).hasSize(2);
+  }
+
+  @Test
   void what_a_provider_sends_by_mistake_is_left_out() {
     Contact contact =
         get(
@@ -212,6 +235,23 @@ class RecognitionTest {
     database.write(tx -> {
       contacts.linkAddress(tx, ORGANIZATION, "whatsapp", known, next);
       return true;
+    });
+  }
+
+  private void add(long id, String address) {
+    database.write(tx -> {
+      contacts.addAddress(tx, ORGANIZATION, id, "whatsapp", address, seen);
+      return true;
+    });
+  }
+
+  private List<Long> matching(String search) {
+    return database.read(tx -> {
+      Matching matching = contacts.matching(tx, ORGANIZATION, search);
+      return tx.list(
+          "select id from contact where org_id = 1 and id in (" + matching.sql() + ")",
+          Row::number,
+          matching.values().toArray());
     });
   }
 
