@@ -30,6 +30,7 @@ import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
+import parley.storage.Sweep;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
 public final class Parley implements AutoCloseable {
@@ -78,15 +79,14 @@ public final class Parley implements AutoCloseable {
     Conversations conversations =
         new Conversations(database, ids, clock, outbox, new Directory(), contacts, channels);
     Accounts accounts =
-        shutdown.later(
-            new Accounts(
-                database,
-                ids,
-                clock,
-                random,
-                secrets,
-                foundings(channels),
-                List.of(Conversations::releaseTeam)));
+        new Accounts(
+            database,
+            ids,
+            clock,
+            random,
+            secrets,
+            foundings(channels),
+            List.of(Conversations::releaseTeam));
     routes.addAll(new OperationRoutes(database, meters).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
@@ -96,6 +96,9 @@ public final class Parley implements AutoCloseable {
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
     listen(accounts, new Cursors(secrets), ids, own);
     outbox.start(conversations.jobs());
+    List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
+    expiries.addAll(conversations.expiries());
+    shutdown.later(Sweep.start(database, clock, expiries));
   }
 
   private void listen(Accounts accounts, Cursors cursors, Ids ids, OwnAddress own) {

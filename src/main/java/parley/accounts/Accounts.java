@@ -1,5 +1,6 @@
 package parley.accounts;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,15 +11,18 @@ import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
+import parley.storage.Sweep;
 
 /** The room's door: its routes, and who is behind a bearer token. */
-public final class Accounts implements AutoCloseable {
+public final class Accounts {
+  /** How long a token that has expired is still told from one that never was. */
+  private static final Duration MEMORY = Duration.ofDays(1);
+
   private final BearerTokens bearerTokens;
   private final List<Route> routes = new ArrayList<>();
-  private final Sweep sweep;
 
   /**
-   * Builds the room and starts its sweep.
+   * Builds the room.
    *
    * @param random good for secrets
    * @param founded what other rooms do when an organization is founded, in order
@@ -47,7 +51,6 @@ public final class Accounts implements AutoCloseable {
     routes.addAll(new SessionRoutes(database, refresh, sessions).routes());
     routes.addAll(new AgentRoutes(database, ids, clock, passwords).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teamDeleted)).routes());
-    sweep = Sweep.start(database, clock);
   }
 
   /** The routes of accounts, agents and teams. */
@@ -60,9 +63,12 @@ public final class Accounts implements AutoCloseable {
     return bearerTokens;
   }
 
-  /** Ends the sweep. */
-  @Override
-  public void close() {
-    sweep.close();
+  /** What has to be swept of this room's tables. */
+  public List<Sweep.Expiry> expiries() {
+    return List.of(
+        new Sweep.Expiry(LoginFailureRows::sweep, Duration.ZERO),
+        new Sweep.Expiry(AccessTokenRows::sweep, MEMORY),
+        new Sweep.Expiry(RefreshTokenRows::sweep, MEMORY),
+        new Sweep.Expiry(SessionRows::sweep, MEMORY));
   }
 }

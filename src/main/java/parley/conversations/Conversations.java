@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +14,14 @@ import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /** The room's door: its routes, its inbox for providers' reports, and its jobs. */
 public final class Conversations {
+  /** A provider repeats a report for seven days; after that no message can claim it any more. */
+  private static final Duration ORPHAN_MEMORY = Duration.ofDays(9);
+
   private final List<Route> routes = new ArrayList<>();
   private final Inbox inbox;
   private final Map<String, JobHandler> jobs;
@@ -57,6 +62,11 @@ public final class Conversations {
   /** Takes a team that is being deleted from its conversations. */
   public static void releaseTeam(Tx tx, long organizationId, long teamId) {
     new ConversationChanges().releaseTeam(tx, organizationId, teamId);
+  }
+
+  /** What has to be swept of this room's tables. */
+  public List<Sweep.Expiry> expiries() {
+    return List.of(new Sweep.Expiry(OrphanRows::sweep, ORPHAN_MEMORY));
   }
 
   /** What the outbox has to run for this room, by kind. */

@@ -40,8 +40,16 @@ final class OrphanRows {
         providerId);
   }
 
-  /** Drops what nobody has claimed since {@code before}, of all organizations. */
-  int dropOlderThan(Tx tx, Instant before) {
-    return tx.run("delete from orphan_status where received_at < ?", before);
+  /** Deletes what nobody has claimed since {@code until}, of all organizations. */
+  static int sweep(Tx tx, Instant until, int most) {
+    return tx.run(
+        """
+        delete from orphan_status
+        where (org_id, channel_id, provider_id, status, at) in (
+          select org_id, channel_id, provider_id, status, at from orphan_status
+          where received_at < ? limit ?)
+        """,
+        until,
+        most);
   }
 }

@@ -1,44 +1,52 @@
-package parley.accounts;
+package parley.storage;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import parley.storage.Database;
-import parley.storage.Tx;
 
-/** Deletes what has expired, now and then, a few rows at a time. */
-final class Sweep implements AutoCloseable {
+/** Deletes what has expired, now and then, a few rows at a time, of all organizations. */
+public final class Sweep implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Sweep.class);
   private static final Duration EVERY = Duration.ofMinutes(10);
 
   /** As many as a transaction may delete without keeping others waiting. */
   private static final int BATCH = 200;
 
-  /** How long a token that has expired is still told from one that never was. */
-  private static final Duration MEMORY = Duration.ofDays(1);
-
-  private interface Table {
+  /** Deletes rows of one table. */
+  @FunctionalInterface
+  public interface Table {
+    /** Deletes at most {@code most} rows whose time is before {@code until}; says how many. */
     int sweep(Tx tx, Instant until, int most);
   }
 
+  /**
+   * What is swept.
+   *
+   * @param memory how long a row is kept after its time
+   */
+  public record Expiry(Table table, Duration memory) {}
+
   private final Database database;
   private final InstantSource clock;
+  private final List<Expiry> expiries;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
 
-  private Sweep(Database database, InstantSource clock) {
+  private Sweep(Database database, InstantSource clock, List<Expiry> expiries) {
     this.database = database;
     this.clock = clock;
-    this.thread = Thread.ofVirtual().name("accounts-sweep").unstarted(this::loop);
+    this.expiries = List.copyOf(expiries);
+    this.thread = Thread.ofVirtual().name("sweep").unstarted(this::loop);
   }
 
   /** Sweeps once now, and then every ten minutes until it is closed. */
-  static Sweep start(Database database, InstantSource clock) {
-    Sweep sweep = new Sweep(database, clock);
+  public static Sweep start(Database database, InstantSource clock, List<Expiry> expiries) {
+    Sweep sweep = new Sweep(database, clock, expiries);
     sweep.thread.start();
     return sweep;
   }
@@ -56,10 +64,7 @@ final class Sweep implements AutoCloseable {
   private void run() {
     try {
       Instant now = clock.instant();
-      sweep(LoginFailureRows::sweep, now);
-      sweep(AccessTokenRows::sweep, now.minus(MEMORY));
-      sweep(RefreshTokenRows::sweep, now.minus(MEMORY));
-      sweep(SessionRows::sweep, now.minus(MEMORY));
+      expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
     } catch (RuntimeException e) {
       LOG.warn("nothing swept this time: {}", e.getMessage());
     }
