@@ -71,7 +71,7 @@ final class LoginThrottle {
   }
 
   /** An IPv6 address counts as its /64: everybody there has 2^64 addresses to try from. */
-  private static String network(String address) {
+  static String network(String address) {
     try {
       byte[] bytes = InetAddress.ofLiteral(address).getAddress();
       int length = bytes.length == IPV6_BYTES ? IPV6_NETWORK_BYTES : bytes.length;

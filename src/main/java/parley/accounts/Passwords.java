@@ -1,5 +1,6 @@
 package parley.accounts;
 
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -12,17 +13,25 @@ import parley.http.ProblemCode;
  * of milliseconds. Never call it inside a transaction.
  */
 final class Passwords {
-  private static final int PATIENCE_SECONDS = 2;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int RETRY_SECONDS = 5;
 
   private final RandomGenerator random;
-  private final Semaphore cores = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
+  private final Duration patience;
+  private final Semaphore cores;
 
   /** A hash that no password has: checking it takes as long as checking a real one. */
   private final String nobody;
 
   Passwords(RandomGenerator random) {
+    this(random, Runtime.getRuntime().availableProcessors(), PATIENCE);
+  }
+
+  /** Hashes on so many cores; who has to wait longer than {@code patience} is sent away. */
+  Passwords(RandomGenerator random, int cores, Duration patience) {
     this.random = random;
+    this.cores = new Semaphore(cores, true);
+    this.patience = patience;
     this.nobody =
         PasswordHash.ofNobody(random(PasswordHash.SALT_BYTES), random(PasswordHash.HASH_BYTES))
             .text();
@@ -70,7 +79,7 @@ final class Passwords {
 
   private boolean enter() {
     try {
-      return cores.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return cores.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -37,7 +37,8 @@ public final class Sweep implements AutoCloseable {
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
 
-  private Sweep(Database database, InstantSource clock, List<Expiry> expiries) {
+  /** A sweep that runs when it is told to. */
+  public Sweep(Database database, InstantSource clock, List<Expiry> expiries) {
     this.database = database;
     this.clock = clock;
     this.expiries = List.copyOf(expiries);
@@ -61,7 +62,8 @@ public final class Sweep implements AutoCloseable {
     }
   }
 
-  private void run() {
+  /** Sweeps every table until nothing is left to delete. */
+  public void run() {
     try {
       Instant now = clock.instant();
       expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
