@@ -8,8 +8,8 @@ import parley.testing.TestClock;
 import parley.testing.TestServer;
 
 /**
- * A server per engine whose clock tests move on. A test begins by {@link #fresh}: a day later, so
- * that no failure of another test counts any more.
+ * A server per engine whose clock only tests move on. A test begins by {@link #fresh}: a day later,
+ * so that no failure of another test counts any more.
  */
 record ClockedServer(TestServer server, TestClock clock) {
   private static final Map<Engine, ClockedServer> SHARED = new EnumMap<>(Engine.class);
@@ -23,7 +23,7 @@ record ClockedServer(TestServer server, TestClock clock) {
   }
 
   private static ClockedServer start(Engine engine) {
-    TestClock clock = new TestClock();
+    TestClock clock = TestClock.still();
     return new ClockedServer(TestServer.start(TestServer.config(engine), clock), clock);
   }
 }

@@ -33,7 +33,7 @@ class LoginThrottleTest {
     Account account = Account.on(server);
     fail(account.email(), 10);
     Answer refused = account.logIn().expectProblem(429, "rate_limited");
-    assertThat(Long.parseLong(refused.header("retry-after").orElseThrow())).isBetween(800L, 900L);
+    assertThat(refused.header("retry-after")).contains("900");
     Account.on(server).logIn().expect(200);
     clock.advance(Duration.ofMinutes(15));
     account.logIn().expect(200);

@@ -25,7 +25,7 @@ import parley.testing.TestServer;
 class SweepTest {
   @Parameter Engine engine;
 
-  private final TestClock clock = new TestClock();
+  private final TestClock clock = TestClock.still();
 
   @Test
   void expired_tokens_sessions_and_failures_are_deleted_and_nothing_else() {

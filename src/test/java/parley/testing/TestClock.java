@@ -5,9 +5,25 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The real time, moved on by as much as a test says. */
+/** The real time, or one that stands still, moved on by as much as a test says. */
 public final class TestClock implements InstantSource {
+  private final InstantSource base;
   private final AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+
+  /** A clock that goes like any other. */
+  public TestClock() {
+    this(InstantSource.system());
+  }
+
+  private TestClock(InstantSource base) {
+    this.base = base;
+  }
+
+  /** A clock that stands still, so that a slow machine changes nothing; at a full millisecond. */
+  public static TestClock still() {
+    return new TestClock(
+        InstantSource.fixed(Instant.ofEpochMilli(InstantSource.system().millis())));
+  }
 
   /** Moves this clock on. */
   public void advance(Duration by) {
@@ -16,6 +32,6 @@ public final class TestClock implements InstantSource {
 
   @Override
   public Instant instant() {
-    return InstantSource.system().instant().plus(ahead.get());
+    return base.instant().plus(ahead.get());
   }
 }
