@@ -45,7 +45,7 @@ final class BearerTokens implements Authenticator {
     if (ended.getIfPresent(found.caller().sessionId()) != null) {
       throw invalid();
     }
-    if (!clock.instant().isBefore(found.expiresAt())) {
+    if (isExpired(found)) {
       throw problem(ProblemCode.TOKEN_EXPIRED, "Refresh the access token, or log in again.");
     }
     return found.caller();
@@ -67,8 +67,12 @@ final class BearerTokens implements Authenticator {
 
   private Optional<Known> load(ByteBuffer key, byte[] hash) {
     Optional<Known> found = database.read(tx -> AccessTokenRows.find(tx, hash));
-    found.ifPresent(value -> known.put(key, value));
+    found.filter(value -> !isExpired(value)).ifPresent(value -> known.put(key, value));
     return found;
+  }
+
+  private boolean isExpired(Known token) {
+    return !clock.instant().isBefore(token.expiresAt());
   }
 
   private static Problem invalid() {
