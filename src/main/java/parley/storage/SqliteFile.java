@@ -61,7 +61,7 @@ final class SqliteFile {
     return connection;
   }
 
-  /** In simulated power cuts synchronous=NORMAL lost acknowledged rows, FULL none. */
+  /** synchronous=NORMAL loses acknowledged rows when the power fails. */
   private static void requireFullSync(Statement statement) throws SQLException {
     try (ResultSet mode = statement.executeQuery("pragma synchronous")) {
       if (mode.getInt(1) < FULL_SYNC) {
