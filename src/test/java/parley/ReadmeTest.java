@@ -53,7 +53,11 @@ class ReadmeTest {
           .isEqualTo("Is my cake ready?");
       assertThat(answers.get(4).at("/status").asString()).isEqualTo("queued");
       assertThat(
-              answers.get(5).at("/status_history").valueStream().map(entry -> entry.at("/status").asString()))
+              answers
+                  .get(5)
+                  .at("/status_history")
+                  .valueStream()
+                  .map(entry -> entry.at("/status").asString()))
           .containsExactlyInAnyOrder("queued", "sent", "delivered", "read");
       assertThat(answers.get(6).at("/assigned_to").asString()).startsWith("usr_");
       assertThat(answers.get(7).at("/status").asString()).isEqualTo("resolved");
