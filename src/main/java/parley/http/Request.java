@@ -125,8 +125,9 @@ public final class Request {
     return Listing.answer(this, exchange, cursors, paging, page);
   }
 
-  /** What a cursor is bound to: the organization, the path and all filters. */
+  /** What a cursor is bound to: the organization if there is one, the path and all filters. */
   String cursorScope() {
-    return organizationId() + " " + exchange.path() + " " + Listing.filters(exchange.query());
+    String owner = caller == null ? "anyone" : Long.toString(organizationId());
+    return owner + " " + exchange.path() + " " + Listing.filters(exchange.query());
   }
 }

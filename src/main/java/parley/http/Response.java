@@ -10,6 +10,8 @@ public final class Response {
   /** One header of an answer. */
   public record Header(String name, String value) {}
 
+  private static final int DROPPED = 0;
+
   private final int status;
   private final String media;
   private final byte[] body;
@@ -57,6 +59,14 @@ public final class Response {
     return new Response(status, media, body, List.of());
   }
 
+  /**
+   * No answer at all: the connection is closed without a word. For those who play a server that
+   * fails.
+   */
+  public static Response dropped() {
+    return new Response(DROPPED, "", new byte[0], List.of());
+  }
+
   /** The same answer with one more header. */
   public Response header(String name, String value) {
     List<Header> more = new ArrayList<>(headers);
@@ -72,8 +82,13 @@ public final class Response {
     return header("ETag", "\"" + version + "." + Integer.toHexString(Arrays.hashCode(body)) + "\"");
   }
 
+  /** The status; 0 when the answer is {@link #dropped}. */
   public int status() {
     return status;
+  }
+
+  boolean isDropped() {
+    return status == DROPPED;
   }
 
   /** The media type of the body; empty when there is no body. */

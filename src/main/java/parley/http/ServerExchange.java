@@ -76,6 +76,9 @@ final class ServerExchange implements Exchange {
 
   @Override
   public void send(Response answer) {
+    if (answer.isDropped()) {
+      throw new CloseConnectionException("no answer, on purpose");
+    }
     response.status(answer.status());
     for (Response.Header header : answer.headers()) {
       response.headers().add(HeaderNames.create(header.name()), header.value());
