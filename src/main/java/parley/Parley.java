@@ -5,6 +5,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
@@ -94,7 +95,11 @@ public final class Parley implements AutoCloseable {
     routes.addAll(channels.routes());
     routes.addAll(conversations.routes());
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
+    Optional<Simulation> simulation = simulation(channels, own);
+    simulation.ifPresent(present -> routes.addAll(present.routes()));
     listen(accounts, new Cursors(secrets), ids, own);
+    // Closed before the server, which else would wait for the answers that it delays.
+    simulation.ifPresent(shutdown::later);
     outbox.start(conversations.jobs());
     List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
@@ -113,13 +118,19 @@ public final class Parley implements AutoCloseable {
   private Channels channels(
       Database database, SecretBox secrets, Ids ids, OwnAddress own, OutboundHttp outbound) {
     Supplier<String> world = () -> config.publicUrl().orElseGet(own::url);
-    ChannelUrls urls = new ChannelUrls(world, () -> own.url() + "/simulator/graph");
+    ChannelUrls urls = new ChannelUrls(world, () -> own.url() + Simulation.GRAPH);
     WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
     return new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
   }
 
   private List<OrganizationFounded> foundings(Channels channels) {
     return config.simulator() ? List.of(channels::addSimulated) : List.of();
+  }
+
+  private Optional<Simulation> simulation(Channels channels, OwnAddress own) {
+    return config.simulator()
+        ? Optional.of(new Simulation(channels, own, addressPolicy(own), clock, random))
+        : Optional.empty();
   }
 
   private AddressPolicy addressPolicy(OwnAddress own) {

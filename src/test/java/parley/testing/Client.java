@@ -37,6 +37,11 @@ public final class Client {
     this.headers = headers;
   }
 
+  /** A client without a token of the server at {@code url}. */
+  public static Client of(String url) {
+    return new Client(url, Optional.empty());
+  }
+
   /** The same client with this bearer token. */
   public Client as(String otherToken) {
     return new Client(url, Optional.of(otherToken), headers);

@@ -1,0 +1,76 @@
+package parley;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import parley.channels.ChannelAccount;
+import parley.channels.Channels;
+import parley.http.Route;
+import parley.outbound.AddressPolicy;
+import parley.outbound.OutboundHttp;
+import parley.outbound.PooledHttp;
+import parley.simulator.BusinessNumber;
+import parley.simulator.Simulator;
+import parley.storage.IdType;
+
+/** The simulator at work: it serves the channel accounts that send to it. */
+final class Simulation implements AutoCloseable {
+  /** Where the simulated provider's API is on this server. */
+  static final String GRAPH = "/simulator/graph";
+
+  private final Channels channels;
+  private final OwnAddress own;
+  private final OutboundHttp http;
+  private final Simulator simulator;
+
+  Simulation(
+      Channels channels,
+      OwnAddress own,
+      AddressPolicy reachable,
+      InstantSource clock,
+      RandomGenerator random) {
+    this.channels = channels;
+    this.own = own;
+    this.http = new PooledHttp(reachable);
+    this.simulator = new Simulator(this::number, http, clock, random);
+  }
+
+  List<Route> routes() {
+    return simulator.routes();
+  }
+
+  private Optional<BusinessNumber> number(String phoneNumberId) {
+    return channels
+        .byPhoneNumberId(phoneNumberId)
+        .filter(account -> account.simulated() || account.graphUrl().equals(own.url() + GRAPH))
+        .map(this::number);
+  }
+
+  /** Null when it lacks a secret that a provider has to know. */
+  private @Nullable BusinessNumber number(ChannelAccount account) {
+    String accessToken = account.credentials().accessToken();
+    String appSecret = account.credentials().appSecret();
+    String business = account.businessAccountId();
+    return accessToken == null || appSecret == null
+        ? null
+        : new BusinessNumber(
+            account.phoneNumberId(),
+            business == null ? account.phoneNumberId() : business,
+            callback(account),
+            appSecret,
+            accessToken);
+  }
+
+  private URI callback(ChannelAccount account) {
+    return URI.create(own.url() + "/webhooks/whatsapp/" + IdType.CHANNEL.encode(account.id()));
+  }
+
+  @Override
+  public void close() {
+    simulator.close();
+    http.close();
+  }
+}

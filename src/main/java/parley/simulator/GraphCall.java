@@ -1,0 +1,115 @@
+package parley.simulator;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.http.Characters;
+import parley.http.Json;
+import parley.http.Request;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A call of the Graph API: the number it is for, once the token has proved that it may, and its
+ * parameters, which clients send as JSON or as a form.
+ */
+record GraphCall(BusinessNumber number, ObjectNode parameters) {
+  private static final String TOKEN = "access_token";
+  private static final String PROOF = "appsecret_proof";
+  private static final String BEARER = "bearer ";
+
+  /**
+   * Reads a call.
+   *
+   * @throws GraphRefusal when the token is wrong or the number unknown
+   */
+  static GraphCall of(Request request, Numbers numbers) {
+    ObjectNode parameters = isForm(request) ? form(request.bytes()) : json(request.bytes());
+    String token = token(request, parameters);
+    String id = request.path("phone_number_id");
+    BusinessNumber number =
+        numbers.find(id).orElseThrow(() -> GraphError.noSuchObject(id).refusal());
+    if (token == null || !areEqual(token, number.accessToken())) {
+      throw GraphError.of(190).refusal();
+    }
+    checkProof(parameter(PROOF, request, parameters), number);
+    parameters.remove(TOKEN);
+    parameters.remove(PROOF);
+    parameters.remove("format");
+    return new GraphCall(number, parameters);
+  }
+
+  private static boolean isForm(Request request) {
+    String type = request.header("content-type").orElse("");
+    return type.toLowerCase(Locale.ROOT).startsWith("application/x-www-form-urlencoded");
+  }
+
+  /** What isn't a JSON object has no parameters, and one will be missed. */
+  private static ObjectNode json(byte[] bytes) {
+    JsonNode node = Json.parse(bytes);
+    if (!(node instanceof ObjectNode object)) {
+      return Json.object();
+    }
+    if (!Characters.areStorable(Json.text(object))) {
+      throw GraphError.of(100).refusal();
+    }
+    return object;
+  }
+
+  /** Objects and arrays stand in forms as JSON. */
+  private static ObjectNode form(byte[] bytes) {
+    ObjectNode parameters = Json.object();
+    for (String pair : new String(bytes, StandardCharsets.UTF_8).split("&", -1)) {
+      String[] parts = pair.split("=", 2);
+      if (parts.length == 2) {
+        String value = decoded(parts[1]);
+        boolean json = value.startsWith("{") || value.startsWith("[");
+        JsonNode node = json ? Json.parse(value.getBytes(StandardCharsets.UTF_8)) : null;
+        String name = decoded(parts[0]);
+        if (node == null) {
+          parameters.put(name, value);
+        } else {
+          parameters.set(name, node);
+        }
+      }
+    }
+    return json(Json.write(parameters));
+  }
+
+  private static String decoded(String raw) {
+    try {
+      return URLDecoder.decode(raw, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw GraphError.of(100).refusal();
+    }
+  }
+
+  private static @Nullable String token(Request request, ObjectNode parameters) {
+    Optional<String> bearer =
+        request
+            .header("authorization")
+            .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(BEARER))
+            .map(header -> header.substring(BEARER.length()).strip());
+    return bearer.orElse(parameter(TOKEN, request, parameters));
+  }
+
+  private static @Nullable String parameter(String name, Request request, ObjectNode parameters) {
+    return request.query(name).orElse(parameters.path(name).asString(null));
+  }
+
+  /** Clients that know the app's secret may prove it. */
+  private static void checkProof(@Nullable String proof, BusinessNumber number) {
+    byte[] token = number.accessToken().getBytes(StandardCharsets.UTF_8);
+    if (proof != null && !areEqual(proof, Signatures.of(token, number.appSecret()))) {
+      throw GraphError.parameter("Invalid appsecret_proof provided in the API argument").refusal();
+    }
+  }
+
+  private static boolean areEqual(String one, String other) {
+    return MessageDigest.isEqual(
+        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
+  }
+}

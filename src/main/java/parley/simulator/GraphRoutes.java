@@ -1,0 +1,134 @@
+package parley.simulator;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import parley.http.Access;
+import parley.http.Json;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code /simulator/graph}: what Meta serves under {@code graph.facebook.com}. */
+final class GraphRoutes {
+  private static final int BODY_BYTES = 256 * 1024;
+  private static final Duration HEAD_START = Duration.ofMillis(200);
+  private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
+
+  private final Numbers numbers;
+  private final Behaviours behaviours;
+  private final SentMessages sent;
+  private final Deliveries deliveries;
+  private final Reports reports;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final MetaIds ids;
+
+  GraphRoutes(
+      Numbers numbers,
+      Behaviours behaviours,
+      SentMessages sent,
+      Deliveries deliveries,
+      Reports reports,
+      InstantSource clock,
+      RandomGenerator random) {
+    this.numbers = numbers;
+    this.behaviours = behaviours;
+    this.sent = sent;
+    this.deliveries = deliveries;
+    this.reports = reports;
+    this.clock = clock;
+    this.random = random;
+    this.ids = new MetaIds(random);
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post(
+                "/simulator/graph/{version}/{phone_number_id}/messages",
+                Access.PROVIDER,
+                this::messages)
+            .accepting(BODY_BYTES));
+  }
+
+  /** Sends a message, or marks one as read: Meta has one path for both. */
+  private Response messages(Request request) {
+    try {
+      if (!VERSION.matcher(request.path("version")).matches()) {
+        throw GraphError.unknownPath("/" + request.path("version")).refusal();
+      }
+      GraphCall call = GraphCall.of(request, numbers);
+      Params params = Params.of(call.parameters());
+      params.choice("messaging_product", Set.of("whatsapp"), null);
+      Behaviour behaviour = behaviours.of(call.number());
+      return params.has("status") ? markAsRead(params, behaviour) : send(call, params, behaviour);
+    } catch (GraphRefusal refusal) {
+      return refusal.error().response(ids.trace());
+    }
+  }
+
+  private Response markAsRead(Params params, Behaviour behaviour) {
+    params.choice("status", Set.of("read"), null);
+    params.text("message_id", 512);
+    Optional<GraphError> refusal = behaviour.refusal();
+    return answer(
+        behaviour,
+        refusal.isPresent()
+            ? refusal.get().response(ids.trace())
+            : Response.ok(Json.object().put("success", true)));
+  }
+
+  private Response send(GraphCall call, Params params, Behaviour behaviour) {
+    Recipient recipient = Recipient.of(params);
+    String type = MessageRules.check(params);
+    Optional<GraphError> refusal = behaviour.refusal();
+    if (refusal.isPresent()) {
+      return answer(behaviour, refusal.get().response(ids.trace()));
+    }
+    SentMessage message =
+        new SentMessage(
+            ids.message(),
+            call.number(),
+            recipient,
+            type,
+            Json.text(call.parameters()),
+            params.optionalText("biz_opaque_callback_data", 512).orElse(null),
+            clock.instant());
+    return accept(message, behaviour);
+  }
+
+  private Response accept(SentMessage message, Behaviour behaviour) {
+    CountDownLatch answered = new CountDownLatch(1);
+    Future<?> reporting =
+        reports
+            .start(message, behaviour, answered)
+            .orElseThrow(() -> GraphError.of(130429).refusal());
+    sent.add(message);
+    if (behaviour.shuffle() && random.nextBoolean()) {
+      answered.countDown();
+      Deliveries.await(reporting, HEAD_START);
+    }
+    Response answer = answer(behaviour, Response.ok(accepted(message)));
+    answered.countDown();
+    return answer;
+  }
+
+  private Response answer(Behaviour behaviour, Response response) {
+    deliveries.pause(behaviour.delay());
+    return behaviour.dropResponse() ? Response.dropped() : response;
+  }
+
+  private static ObjectNode accepted(SentMessage message) {
+    ObjectNode body = Json.object().put("messaging_product", "whatsapp");
+    body.putArray("contacts").add(message.recipient().contact());
+    body.putArray("messages").addObject().put("id", message.id());
+    return body;
+  }
+}

@@ -1,0 +1,55 @@
+package parley.simulator;
+
+import org.jspecify.annotations.Nullable;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The body of {@code POST /simulator/inbound}. */
+record InboundBody(
+    BusinessNumber number, CustomerAddress from, @Nullable String name, ObjectNode message) {
+  private static final int TEXT = 4096;
+  private static final int NAME = 200;
+  private static final int ADDRESS = 200;
+
+  static InboundBody of(Fields body, Numbers numbers) {
+    Field<BusinessNumber> number =
+        body.text("phone_number_id", 100)
+            .required()
+            .parse(numbers::find, "unknown_channel", "is not a simulated number");
+    Field<CustomerAddress> from =
+        body.text("from", ADDRESS)
+            .required()
+            .parse(
+                CustomerAddress::of,
+                "invalid_phone",
+                "must be international format, e.g. +14155552671");
+    Field<String> name = body.text("name", NAME);
+    Field<String> text =
+        body.text("text", TEXT)
+            .notNull()
+            .check(value -> !value.isEmpty(), "too_short", "must not be empty");
+    Field<ObjectNode> message =
+        body.json("message")
+            .notNull()
+            .check(value -> value.path("type").isString(), "required", "must have a type");
+    if (text.isPresent() == message.isPresent()) {
+      body.reject("text", "required", "give either text or message");
+    }
+    body.check();
+    return new InboundBody(
+        number.get(), from.get(), name.orNull(), message.or(textMessage(text.or(""))));
+  }
+
+  private static ObjectNode textMessage(String text) {
+    ObjectNode message = Json.object().put("type", "text");
+    message.putObject("text").put("body", text);
+    return message;
+  }
+
+  /** The id that the message brings along, or {@code otherwise}. */
+  String idOr(String otherwise) {
+    return message.path("id").isString() ? message.path("id").asString() : otherwise;
+  }
+}

@@ -1,0 +1,106 @@
+package parley.simulator;
+
+import static java.util.Map.entry;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What Meta wants of a message, type by type. */
+final class MessageRules {
+  private static final int TEXT = 4096;
+  private static final int CAPTION = 1024;
+  private static final int LINK = 4096;
+  private static final int ID = 512;
+  private static final int OPAQUE = 512;
+  private static final int CONTACTS = 256;
+
+  private static final Map<String, Consumer<Params>> RULES =
+      Map.ofEntries(
+          entry("text", message -> text(message.object("text"))),
+          entry("image", message -> captioned(message.object("image"), false)),
+          entry("video", message -> captioned(message.object("video"), false)),
+          entry("document", message -> captioned(message.object("document"), true)),
+          entry("audio", message -> bare(message.object("audio"))),
+          entry("sticker", message -> bare(message.object("sticker"))),
+          entry("location", message -> location(message.object("location"))),
+          entry("contacts", MessageRules::contacts),
+          entry("template", message -> template(message.object("template"))),
+          entry("interactive", message -> InteractiveRules.check(message.object("interactive"))),
+          entry("reaction", message -> reaction(message.object("reaction"))));
+
+  private MessageRules() {}
+
+  /**
+   * Checks a whole message but for its recipient.
+   *
+   * @return its type
+   */
+  static String check(Params message) {
+    String type = message.choice("type", RULES.keySet(), "text");
+    message.choice("recipient_type", Set.of("individual", "group"), "individual");
+    message.optionalText("biz_opaque_callback_data", OPAQUE);
+    message.optionalObject("context").ifPresent(context -> context.text("message_id", ID));
+    Objects.requireNonNull(RULES.get(type)).accept(message);
+    return type;
+  }
+
+  private static void text(Params text) {
+    text.text("body", TEXT);
+    text.flag("preview_url");
+  }
+
+  private static void captioned(Params media, boolean file) {
+    source(media);
+    media.optionalText("caption", CAPTION);
+    if (file) {
+      media.optionalText("filename", 240);
+    } else {
+      media.refuse("filename");
+    }
+  }
+
+  private static void bare(Params media) {
+    source(media);
+    media.refuse("caption");
+    media.refuse("filename");
+  }
+
+  private static void source(Params media) {
+    if (media.has("id") == media.has("link")) {
+      throw GraphError.of(131008, "Exactly one of 'id' and 'link' is needed").refusal();
+    }
+    if (media.has("id")) {
+      media.text("id", ID);
+    } else {
+      media.text("link", LINK);
+    }
+  }
+
+  private static void location(Params location) {
+    location.number("latitude", -90, 90);
+    location.number("longitude", -180, 180);
+    location.optionalText("name", 1000);
+    location.optionalText("address", 1000);
+  }
+
+  private static void contacts(Params message) {
+    for (Params contact : message.objects("contacts", 1, CONTACTS)) {
+      contact.object("name").text("formatted_name", 1000);
+    }
+  }
+
+  private static void template(Params template) {
+    template.text("name", 512);
+    template.object("language").text("code", 100);
+    if (template.has("components")) {
+      template.objects("components", 0, 100);
+    }
+  }
+
+  private static void reaction(Params reaction) {
+    reaction.text("message_id", ID);
+    reaction.optionalText("emoji", 30);
+  }
+}

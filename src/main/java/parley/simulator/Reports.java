@@ -1,0 +1,55 @@
+package parley.simulator;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.random.RandomGenerator;
+
+/** Reports what becomes of the messages that businesses have sent. */
+final class Reports {
+  private final Deliveries deliveries;
+  private final Webhooks webhooks;
+  private final RandomGenerator random;
+
+  Reports(Deliveries deliveries, Webhooks webhooks, RandomGenerator random) {
+    this.deliveries = deliveries;
+    this.webhooks = webhooks;
+    this.random = random;
+  }
+
+  /**
+   * Posts the statuses of a message, one webhook after the other, from when {@code begin} says so.
+   * Empty when there is too much to post already.
+   */
+  Optional<Future<?>> start(SentMessage message, Behaviour behaviour, CountDownLatch begin) {
+    List<String> statuses = new ArrayList<>(behaviour.receipts().statuses());
+    if (behaviour.shuffle()) {
+      Collections.shuffle(statuses, random);
+    }
+    return deliveries.start(() -> {
+      if (hasBegun(begin)) {
+        report(message, statuses, behaviour.copies());
+      }
+    });
+  }
+
+  private static boolean hasBegun(CountDownLatch begin) {
+    try {
+      begin.await();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void report(SentMessage message, List<String> statuses, int copies) {
+    for (String status : statuses) {
+      message.reported(status);
+      deliveries.post(message.number(), webhooks.status(message, status), copies);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package parley.simulator;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A message that a business has sent and the provider has accepted. */
+final class SentMessage {
+  static final String ACCEPTED = "accepted";
+
+  private final String id;
+  private final BusinessNumber number;
+  private final Recipient recipient;
+  private final String type;
+  private final String body;
+  private final @Nullable String opaque;
+  private final Instant timestamp;
+  private volatile String status = ACCEPTED;
+
+  /**
+   * A message just accepted.
+   *
+   * @param body the request as JSON
+   * @param opaque {@code biz_opaque_callback_data}, repeated in every status
+   */
+  SentMessage(
+      String id,
+      BusinessNumber number,
+      Recipient recipient,
+      String type,
+      String body,
+      @Nullable String opaque,
+      Instant timestamp) {
+    this.id = id;
+    this.number = number;
+    this.recipient = recipient;
+    this.type = type;
+    this.body = body;
+    this.opaque = opaque;
+    this.timestamp = timestamp;
+  }
+
+  String id() {
+    return id;
+  }
+
+  BusinessNumber number() {
+    return number;
+  }
+
+  Recipient recipient() {
+    return recipient;
+  }
+
+  String type() {
+    return type;
+  }
+
+  String body() {
+    return body;
+  }
+
+  @Nullable String opaque() {
+    return opaque;
+  }
+
+  Instant timestamp() {
+    return timestamp;
+  }
+
+  /** The last status that was reported. */
+  String status() {
+    return status;
+  }
+
+  void reported(String newStatus) {
+    this.status = newStatus;
+  }
+}

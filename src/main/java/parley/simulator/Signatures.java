@@ -1,0 +1,25 @@
+package parley.simulator;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** HMAC-SHA256 as Meta uses it. */
+final class Signatures {
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private Signatures() {}
+
+  /** The signature of {@code bytes} in lower-case hexadecimal digits. */
+  static String of(byte[] bytes, String secret) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
+      return HexFormat.of().formatHex(mac.doFinal(bytes));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has " + ALGORITHM, e);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package parley;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.Eventually;
+import parley.testing.TestServer;
+
+/** The simulator in a whole Parley, which doesn't know that it isn't Meta. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class SimulationTest {
+  @Parameter Engine engine;
+
+  @Test
+  void a_customer_writes_to_a_new_organization_and_reads_the_reply() {
+    try (TestServer server = strict()) {
+      Client owner = server.signUp();
+      converse(server, owner, owner.get("/v1/channels").text("/data/0/phone_number_id"));
+    }
+  }
+
+  @Test
+  void a_channel_that_points_at_the_simulator_is_served_by_it() {
+    try (TestServer server = strict()) {
+      Client owner = server.signUp();
+      owner
+          .post(
+              "/v1/channels",
+              """
+              {"type": "whatsapp", "name": "Test", "phone_number_id": "106540352242922",
+               "credentials": {"access_token": "token", "app_secret": "secret"},
+               "settings": {"graph_url": "%s/simulator/graph"}}
+              """
+                  .formatted(server.url()))
+          .expect(201);
+      converse(server, owner, "106540352242922");
+    }
+  }
+
+  private static void converse(TestServer server, Client owner, String number) {
+    inbound(server.anonymous(), number).expect(202);
+    Answer list =
+        Eventually.eventually(
+            () -> owner.get("/v1/conversations"), answer -> !answer.at("/data").isEmpty());
+    assertThat(list.text("/data/0/contact/name")).isEqualTo("Zoë");
+    assertThat(list.text("/data/0/contact/phone")).isEqualTo("+4915112345678");
+    assertThat(list.text("/data/0/last_message/content/text")).isEqualTo("Grüße 🌿");
+    String conversation = "/v1/conversations/" + list.text("/data/0/id");
+    owner
+        .post(
+            conversation + "/messages",
+            """
+            {"type": "text", "content": {"text": "It is ready."}}
+            """)
+        .expect(201);
+    Eventually.eventually(
+        () -> owner.get(conversation).texts("/messages", "/status"),
+        List.of("received", "read")::equals);
+    Answer sent = server.anonymous().get("/simulator/messages?phone_number_id=" + number);
+    assertThat(sent.texts("/data", "/message/text/body")).containsExactly("It is ready.");
+    assertThat(sent.text("/data/0/status")).isEqualTo("read");
+  }
+
+  @Test
+  void a_channel_of_meta_is_not_served() {
+    Client owner = engine.server().signUp();
+    String number = "206540352242922";
+    owner
+        .post(
+            "/v1/channels",
+            """
+            {"type": "whatsapp", "name": "Real", "phone_number_id": "%s",
+             "credentials": {"access_token": "token", "app_secret": "secret"}}
+            """
+                .formatted(number))
+        .expect(201);
+    inbound(engine.server().anonymous(), number).expectProblem(422, "validation_failed");
+  }
+
+  @Test
+  void there_is_no_simulator_where_it_is_off() {
+    Config config = TestServer.config(engine);
+    try (TestServer server = TestServer.start(without(config), Clock.systemUTC())) {
+      inbound(server.anonymous(), "1").expectProblem(404, "route_not_found");
+      assertThat(server.signUp().get("/v1/channels").at("/meta/total").asInt()).isZero();
+    }
+  }
+
+  /** As in production: it calls no address that isn't public, but its own. */
+  private TestServer strict() {
+    Config config = TestServer.config(engine);
+    return TestServer.start(
+        new Config(
+            config.host(),
+            config.port(),
+            config.data(),
+            config.databaseUrl(),
+            config.publicUrl(),
+            config.secretKey(),
+            true,
+            config.graphVersion(),
+            config.rateLimit(),
+            List.of()),
+        Clock.systemUTC());
+  }
+
+  private static Config without(Config config) {
+    return new Config(
+        config.host(),
+        config.port(),
+        config.data(),
+        config.databaseUrl(),
+        config.publicUrl(),
+        config.secretKey(),
+        false,
+        config.graphVersion(),
+        config.rateLimit(),
+        config.webhookAllow());
+  }
+
+  private static Answer inbound(Client client, String number) {
+    return client.post(
+        "/simulator/inbound",
+        """
+        {"phone_number_id": "%s", "from": "+4915112345678", "name": "Zoë",
+         "text": "Grüße 🌿"}
+        """
+            .formatted(number));
+  }
+}

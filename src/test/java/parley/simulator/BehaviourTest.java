@@ -1,0 +1,168 @@
+package parley.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import parley.outbound.OutboundHttp;
+import parley.outbound.Outcome;
+import parley.outbound.PooledHttp;
+import parley.testing.Answer;
+import parley.testing.Eventually;
+
+/** The provider misbehaves as it is told. */
+class BehaviourTest {
+  private static final String TO = "+16505551234";
+
+  private final Stage stage = new Stage();
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  void it_behaves_well_by_default() {
+    Answer answer = stage.behave("'receipts': 'read'").expect(200);
+    assertThat(answer.body())
+        .isEqualTo(
+            "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"delay_ms\":0,\"error\":null,"
+                    .formatted(Stage.NUMBER)
+                + "\"http_status\":null,\"drop_response\":false,\"duplicate\":false,"
+                + "\"shuffle\":false}");
+  }
+
+  @Test
+  void a_change_keeps_what_it_does_not_name_and_null_is_the_default() {
+    stage.behave("'receipts': 'sent', 'delay_ms': 5, 'error': {'code': 131026}").expect(200);
+    Answer changed = stage.behave("'duplicate': true, 'delay_ms': null").expect(200);
+    assertThat(changed.text("/receipts")).isEqualTo("sent");
+    assertThat(changed.at("/delay_ms").asInt()).isZero();
+    assertThat(changed.at("/error/code").asInt()).isEqualTo(131026);
+    assertThat(changed.at("/duplicate").asBoolean()).isTrue();
+    Answer reset = stage.behave("'receipts': null, 'error': null, 'duplicate': null").expect(200);
+    assertThat(reset.text("/receipts")).isEqualTo("read");
+    assertThat(reset.at("/error").isNull()).isTrue();
+    assertThat(reset.at("/duplicate").asBoolean()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "receipts": "some"            | /receipts
+          "receipts": 1                 | /receipts
+          "delay_ms": -1                | /delay_ms
+          "delay_ms": 60001             | /delay_ms
+          "delay_ms": 1.5               | /delay_ms
+          "error": 131026               | /error
+          "error": {}                   | /error/code
+          "error": {"code": "x"}        | /error/code
+          "error": {"code": -1}         | /error/code
+          "http_status": 200            | /http_status
+          "http_status": 600            | /http_status
+          "drop_response": "yes"        | /drop_response
+          "phone_number_id": null       | /phone_number_id
+          "phone_number_id": "999"      | /phone_number_id
+          """)
+  void what_is_wrong_is_named(String field, String pointer) {
+    String number = field.contains("phone_number_id") ? "" : "\"phone_number_id\": \"%s\", ";
+    String body = "{" + number.formatted(Stage.NUMBER) + field + "}";
+    Answer answer = stage.client().put("/simulator/behaviour", body);
+    answer.expectProblem(422, "validation_failed");
+    assertThat(answer.texts("/errors", "/field")).containsExactly(pointer);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "131026, 400, Message undeliverable",
+    "131047, 400, Re-engagement message",
+    "130429, 429, Rate limit hit",
+    "131000, 500, Something went wrong",
+    "190, 401, Invalid OAuth access token",
+    "7654321, 400, Simulated error"
+  })
+  void an_error_comes_with_metas_words_and_status(int code, int status, String title) {
+    stage.behave("'error': {'code': " + code + "}").expect(200);
+    Answer answer = stage.sendText(TO, "Hello").expect(status);
+    GraphTest.expectError(answer, code);
+    assertThat(answer.text("/error/message")).contains(title);
+  }
+
+  @Test
+  void the_status_of_an_error_can_be_any() {
+    stage.behave("'error': {'code': 130429}, 'http_status': 400").expect(200);
+    GraphTest.expectError(stage.sendText(TO, "Hello").expect(400), 130429);
+    stage.behave("'error': null, 'http_status': 503").expect(200);
+    GraphTest.expectError(stage.sendText(TO, "Hello").expect(503), 1);
+  }
+
+  @Test
+  void marking_as_read_fails_alike() {
+    stage.behave("'error': {'code': 131000}").expect(200);
+    String read = "{'messaging_product': 'whatsapp', 'status': 'read', 'message_id': 'wamid.A'}";
+    GraphTest.expectError(stage.send(read).expect(500), 131000);
+  }
+
+  @Test
+  void an_answer_is_delayed() {
+    stage.behave("'delay_ms': 300").expect(200);
+    long start = System.nanoTime();
+    stage.sendText(TO, "Hello").expect(200);
+    assertThat((System.nanoTime() - start) / 1_000_000).isBetween(300L, 20_000L);
+  }
+
+  @Test
+  void a_delayed_message_is_accepted_though_nobody_waits_for_the_answer() {
+    stage.behave("'delay_ms': 700").expect(200);
+    assertThat(post(Duration.ofMillis(200))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(stage.callback().statuses(3)).hasSize(3);
+  }
+
+  @Test
+  void closing_does_not_wait_for_delays() {
+    stage.behave("'delay_ms': 60000").expect(200);
+    Thread sender = Thread.startVirtualThread(() -> post(Duration.ofSeconds(30)));
+    Eventually.eventually(this::accepted, total -> total == 1);
+    long start = System.nanoTime();
+    stage.close();
+    assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(3_000);
+    assertThat(sender.isVirtual()).isTrue();
+  }
+
+  @Test
+  void a_dropped_answer_leaves_the_client_in_the_dark_about_a_message_that_went_out() {
+    stage.behave("'drop_response': true").expect(200);
+    assertThat(post(Duration.ofSeconds(20))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(stage.callback().statuses(3)).hasSize(3);
+    assertThat(accepted()).isEqualTo(1);
+  }
+
+  private int accepted() {
+    return stage
+        .client()
+        .get("/simulator/messages?phone_number_id=" + Stage.NUMBER)
+        .at("/meta/total")
+        .asInt();
+  }
+
+  private Outcome post(Duration timeout) {
+    try (OutboundHttp http = new PooledHttp((address, port) -> true)) {
+      return http.post(
+          URI.create(stage.url() + Stage.messages()),
+          Map.of("Authorization", "Bearer " + Stage.TOKEN, "Content-Type", "application/json"),
+          """
+          {"messaging_product": "whatsapp", "to": "+16505551234", "text": {"body": "Hello"}}
+          """
+              .getBytes(StandardCharsets.UTF_8),
+          timeout);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package parley.simulator;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import parley.http.Cursors;
+import parley.http.Dispatcher;
+import parley.http.Problem;
+import parley.http.RateLimits;
+import parley.http.Server;
+import parley.outbound.PooledHttp;
+import parley.storage.Ids;
+import parley.storage.SecretBox;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.TestClock;
+
+/** A simulated provider on a server of its own, with one business number and its callback. */
+final class Stage implements AutoCloseable {
+  static final String NUMBER = "106540352242922";
+  static final String BUSINESS = "102290129340398";
+  static final String TOKEN = "test-access-token";
+  static final String SECRET = "test-app-secret";
+
+  private final PooledHttp http = new PooledHttp((address, port) -> true);
+  private final Callback callback = new Callback();
+  private final Simulator simulator;
+  private final Server server;
+
+  Stage() {
+    SecureRandom random = new SecureRandom();
+    TestClock clock = new TestClock();
+    BusinessNumber number = new BusinessNumber(NUMBER, BUSINESS, callback.uri(), SECRET, TOKEN);
+    Map<String, BusinessNumber> numbers = Map.of(NUMBER, number);
+    simulator = new Simulator(id -> Optional.ofNullable(numbers.get(id)), http, clock, random);
+    Dispatcher dispatcher =
+        new Dispatcher(
+            simulator.routes(),
+            token -> {
+              throw Problem.notFound();
+            },
+            new RateLimits(OptionalInt.empty()),
+            new Cursors(SecretBox.open(Optional.empty(), newFolder(), random)),
+            new Ids(clock, 0),
+            new SimpleMeterRegistry());
+    server = Server.start("127.0.0.1", 0, dispatcher);
+  }
+
+  private static Path newFolder() {
+    try {
+      return Files.createTempDirectory("parley-simulator");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Callback callback() {
+    return callback;
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.port();
+  }
+
+  /** For the controls. */
+  Client client() {
+    return Client.of(url());
+  }
+
+  /** For the Graph API: it has the number's token. */
+  Client graph() {
+    return client().as(TOKEN);
+  }
+
+  static String messages() {
+    return "/simulator/graph/v25.0/" + NUMBER + "/messages";
+  }
+
+  /** Sends what a business sends; single quotes stand for double ones. */
+  Answer send(String json) {
+    return graph().post(messages(), json.replace('\'', '"'));
+  }
+
+  Answer sendText(String to, String text) {
+    return send(
+        "{'messaging_product': 'whatsapp', 'to': '%s', 'text': {'body': '%s'}}"
+            .formatted(to, text));
+  }
+
+  /** Changes the behaviour; the fields without braces, single quotes stand for double ones. */
+  Answer behave(String fields) {
+    return client()
+        .put(
+            "/simulator/behaviour",
+            "{\"phone_number_id\": \"%s\", %s}".formatted(NUMBER, fields.replace('\'', '"')));
+  }
+
+  /** Lets a customer write; the fields beside the number, as in {@link #behave}. */
+  Answer inbound(String fields) {
+    return client()
+        .post(
+            "/simulator/inbound",
+            "{\"phone_number_id\": \"%s\", %s}".formatted(NUMBER, fields.replace('\'', '"')));
+  }
+
+  @Override
+  public void close() {
+    simulator.close();
+    server.close();
+    http.close();
+    callback.close();
+  }
+}
