@@ -1,0 +1,141 @@
+package parley.channels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
+import parley.http.Change;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.SecretBox;
+import parley.testing.Engine;
+import parley.testing.TestServer;
+
+/** What other rooms ask of channels in their own transactions. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class ChannelStateTest {
+  private static final AtomicLong ORGANIZATIONS = new AtomicLong();
+  private static final Map<Engine, Room> ROOMS = new EnumMap<>(Engine.class);
+
+  @Parameter Engine engine;
+
+  private final long organization = ORGANIZATIONS.incrementAndGet();
+  private Database database;
+  private Channels channels;
+
+  /** Kept open for all tests of an engine: to migrate a database takes longer than all of them. */
+  private record Room(Database database, Channels channels) {
+    static Room open(Engine engine) {
+      SecureRandom random = new SecureRandom();
+      Config config = TestServer.config(engine);
+      Database database = Database.open(config.databaseUrl(), config.data());
+      return new Room(
+          database,
+          new Channels(
+              database,
+              SecretBox.open(Optional.empty(), config.data(), random),
+              new Ids(Clock.systemUTC(), 0),
+              Clock.systemUTC(),
+              random,
+              new ChannelUrls(() -> "https://example.com", () -> "http://127.0.0.1:7/graph"),
+              List.of()));
+    }
+  }
+
+  @BeforeEach
+  void found() {
+    Room room = ROOMS.computeIfAbsent(engine, Room::open);
+    database = room.database();
+    channels = room.channels();
+    database.write(tx -> {
+      tx.run(
+          "insert into organization (id, name, created_at) values (?, 'Bakery', 0)", organization);
+      channels.addSimulated(tx, organization);
+      channels.addSimulated(tx, organization);
+      return true;
+    });
+  }
+
+  private ChannelAccount first() {
+    return database.read(tx -> channels.firstOf(tx, organization, "whatsapp")).orElseThrow();
+  }
+
+  private Optional<ChannelAccount> find(long organizationId, long id) {
+    return database.read(tx -> channels.find(tx, organizationId, id));
+  }
+
+  private boolean pause(ChannelAccount account) {
+    return database.write(tx -> channels.pause(tx, account));
+  }
+
+  private static ChannelChange newToken(String token) {
+    Change<String> same = Change.none();
+    return new ChannelChange(
+        same,
+        same,
+        same,
+        new ChannelChange.Credentials(new Change<>(true, token), same, same),
+        new ChannelChange.Settings(same, same, same, Change.none()));
+  }
+
+  @Test
+  void an_account_is_found_by_its_organization_and_by_its_number() {
+    ChannelAccount account = first();
+    assertThat(find(organization, account.id())).contains(account);
+    assertThat(find(organization + 1, account.id())).isEmpty();
+    assertThat(channels.byPhoneNumberId(account.phoneNumberId())).contains(account);
+    assertThat(account.graphUrl()).isEqualTo("http://127.0.0.1:7/graph");
+    assertThat(account.credentials().accessToken()).startsWith("sim_");
+  }
+
+  @Test
+  void a_paused_account_sends_nothing_until_its_credentials_are_set_anew() {
+    ChannelAccount account = first();
+    assertThat(pause(account)).isTrue();
+    assertThat(pause(account)).isFalse();
+    assertThat(first().id()).isNotEqualTo(account.id());
+    channels.change(organization, account.id(), newToken("new"));
+    assertThat(first().id()).isEqualTo(account.id());
+    assertThat(first().credentials().accessToken()).isEqualTo("new");
+  }
+
+  @Test
+  void a_refusal_of_old_credentials_does_not_pause_the_new_ones() {
+    ChannelAccount refused = first();
+    channels.change(organization, refused.id(), newToken("new"));
+    assertThat(pause(refused)).isFalse();
+    assertThat(first().status()).isEqualTo(ChannelStatus.ACTIVE);
+  }
+
+  @Test
+  void what_is_set_aside_is_kept_as_it_came() {
+    ChannelAccount account = first();
+    byte[] body = {'{', (byte) 0xC0, (byte) 0x80, 0};
+    channels.setAside(account, "no webhook", body);
+    database.write(tx -> {
+      channels.setAside(tx, account, "odd", "{\"a\":\"ü\"}");
+      return true;
+    });
+    List<byte[]> kept =
+        database.read(tx ->
+            tx.list(
+                "select body from quarantine where org_id = ? and channel_id = ? order by id",
+                row -> row.bytes(),
+                organization,
+                account.id()));
+    assertThat(kept).containsExactly(body, "{\"a\":\"ü\"}".getBytes(StandardCharsets.UTF_8));
+  }
+}
