@@ -2,8 +2,8 @@ package parley.channels.whatsapp;
 
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.TestServer;
@@ -60,14 +60,23 @@ record Meta(TestServer server, Client owner, String id, String number, String se
         .send("POST", path, body.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** How many updates the server has counted so far. */
-  static int counted(TestServer server, String outcome, String reason) {
+  /**
+   * How many updates the server has counted so far.
+   *
+   * @param reason null for all
+   */
+  static int counted(TestServer server, String outcome, @Nullable String reason) {
     String metrics = server.anonymous().get("/metrics").expect(200).body();
-    Matcher line =
-        Pattern.compile(
-                "channels_updates_total\\{outcome=\"%s\",reason=\"%s\"} ([0-9]+)"
-                    .formatted(outcome, reason))
-            .matcher(metrics);
-    return line.find() ? Integer.parseInt(line.group(1)) : 0;
+    String wanted = reason == null ? "[a-z_]*" : reason;
+    return Pattern.compile(
+            "channels_updates_total\\{outcome=\""
+                + outcome
+                + "\",reason=\""
+                + wanted
+                + "\"} ([0-9]+)")
+        .matcher(metrics)
+        .results()
+        .mapToInt(line -> Integer.parseInt(line.group(1)))
+        .sum();
   }
 }
