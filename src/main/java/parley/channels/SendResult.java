@@ -16,6 +16,9 @@ public sealed interface SendResult {
   /** The provider won't send this message, ever. */
   record Refused(MessageError error) implements SendResult {}
 
+  /** The provider refuses the account: this message fails, and the others need not be tried. */
+  record ChannelDown(MessageError error) implements SendResult {}
+
   /** Certainly not sent; worth another attempt after this delay. */
   record TryLater(Duration delay, MessageError error) implements SendResult {}
 

@@ -86,20 +86,29 @@ final class ConversationRows {
         channelId);
   }
 
-  /** A message of the business or a note is the newest one now; a reply has read all others. */
+  /**
+   * The business wrote, or an agent made a note; a reply has read all that was unread. Of two
+   * messages at once the later id is the newest one, whoever commits first.
+   */
   void spoke(Tx tx, Message message, boolean isReply) {
     tx.run(
         """
         update conversation
-        set last_message_id = ?, last_message_at = ?, active_at = ?, updated_at = ?,
-          unread_count = case when ? = 1 then 0 else unread_count end, version = version + 1
+        set updated_at = ?, unread_count = case when ? = 1 then 0 else unread_count end,
+          last_message_at = case when last_message_id > ? then last_message_at else ? end,
+          active_at = case when last_message_id > ? then active_at else ? end,
+          last_message_id = case when last_message_id > ? then last_message_id else ? end,
+          version = version + 1
         where org_id = ? and id = ?
         """,
-        message.id(),
-        message.sentAt(),
-        message.createdAt(),
         message.createdAt(),
         isReply,
+        message.id(),
+        message.sentAt(),
+        message.id(),
+        message.createdAt(),
+        message.id(),
+        message.id(),
         message.organizationId(),
         message.conversationId());
   }
@@ -109,18 +118,24 @@ final class ConversationRows {
     tx.run(
         """
         update conversation
-        set last_message_id = ?, last_message_at = ?, active_at = ?, updated_at = ?,
+        set updated_at = ?,
           last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
+          last_message_at = case when last_message_id > ? then last_message_at else ? end,
+          active_at = case when last_message_id > ? then active_at else ? end,
+          last_message_id = case when last_message_id > ? then last_message_id else ? end,
           unread_count = unread_count + 1, status = 'open', resolved_at = null,
           snoozed_until = null, version = version + 1
         where org_id = ? and id = ?
         """,
+        message.createdAt(),
+        message.sentAt(),
+        message.sentAt(),
         message.id(),
         message.sentAt(),
+        message.id(),
         message.createdAt(),
-        message.createdAt(),
-        message.sentAt(),
-        message.sentAt(),
+        message.id(),
+        message.id(),
         message.organizationId(),
         message.conversationId());
   }

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.channels.ChannelAccount;
+import parley.channels.ChannelStatus;
 import parley.channels.Channels;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
@@ -30,6 +31,9 @@ final class Delivery {
 
   /** How long reports may take that tell what became of a send without an answer. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** How often a message looks whether its paused channel is active again. */
+  private static final Duration PAUSE = Duration.ofSeconds(30);
 
   private static final Duration LONGEST_DELAY = Duration.ofMinutes(10);
   private static final int MOST_ATTEMPTS = 10;
@@ -69,6 +73,8 @@ final class Delivery {
       database.write(tx -> outbox.finish(tx, job));
     } else if (job.interrupted()) {
       record(job, parcel.get(), new SendResult.Unknown("the sender stopped"));
+    } else if (parcel.get().account().status() == ChannelStatus.PAUSED) {
+      database.write(tx -> outbox.hold(tx, job, clock.instant().plus(PAUSE)));
     } else {
       record(job, parcel.get(), sent(parcel.get()));
     }
@@ -133,6 +139,10 @@ final class Delivery {
         switch (result) {
           case SendResult.Accepted accepted -> accepted(tx, job, parcel, accepted, now);
           case SendResult.Refused(var error) -> failed(tx, job, error, now);
+          case SendResult.ChannelDown(var error) -> {
+            channels.pause(tx, parcel.account());
+            yield failed(tx, job, error, now);
+          }
           case SendResult.TryLater(var delay, var error) ->
               job.attempts() >= MOST_ATTEMPTS
                   ? failed(tx, job, error, now)

@@ -90,6 +90,15 @@ final class JobRows {
         == 1;
   }
 
+  boolean hold(Tx tx, Job job, String worker, Instant runAt) {
+    return postpone(tx, job, worker, runAt)
+        && tx.run(
+                "update job set attempts = 0 where org_id = ? and id = ?",
+                job.organizationId(),
+                job.id())
+            == 1;
+  }
+
   private static Job job(Row row) {
     return new Job(row.number(), row.number(), row.text(), row.text(), row.count(), row.flag());
   }

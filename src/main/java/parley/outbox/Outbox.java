@@ -62,6 +62,15 @@ public final class Outbox implements AutoCloseable {
     return rows.postpone(tx, job, worker, runAt);
   }
 
+  /**
+   * Gives a job back until {@code runAt} as if it had never been tried.
+   *
+   * @return false when the lease has run out and somebody else has the job now
+   */
+  public boolean hold(Tx tx, Job job, Instant runAt) {
+    return rows.hold(tx, job, worker, runAt);
+  }
+
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
     running = new Worker(this, handlers, wakeup);

@@ -14,7 +14,9 @@ import org.slf4j.LoggerFactory;
 final class Worker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
   private static final int MOST_AT_ONCE = 64;
-  private static final int PATIENCE_SECONDS = 25;
+
+  /** A shutdown has 15 s in all; what takes longer is recovered after its lease. */
+  private static final int PATIENCE_SECONDS = 4;
 
   private final Outbox outbox;
   private final Map<String, JobHandler> handlers;

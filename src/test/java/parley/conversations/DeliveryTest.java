@@ -128,6 +128,27 @@ class DeliveryTest {
   }
 
   @Test
+  void a_refused_token_pauses_the_channel_and_what_waits_goes_on_with_a_new_one() {
+    graph.behave(send -> Reply.error(401, 190));
+    String first = send("first");
+    eventually(() -> message(first).text("/status"), "failed"::equals);
+    assertThat(message(first).text("/error/code")).isEqualTo("channel_unavailable");
+    assertThat(owner.get("/v1/channels/" + number.channelId()).text("/status")).isEqualTo("paused");
+    String second = send("second");
+    graph.behave(send -> Reply.accepted("wamid.second"));
+    owner
+        .put("/v1/channels/" + number.channelId(), "{\"credentials\": {\"access_token\": \"new\"}}")
+        .expect(200);
+    eventually(
+        () -> {
+          clock.advance(Duration.ofSeconds(1));
+          return message(second);
+        },
+        seen -> seen.at("/provider_id").isString());
+    assertThat(graph.sends()).hasSize(2);
+  }
+
+  @Test
   void a_busy_provider_is_asked_again_and_the_order_holds() {
     AtomicInteger count = new AtomicInteger();
     graph.behave(send ->

@@ -58,6 +58,9 @@ final class CloudAnswer {
   /** Meta says what is wrong, so it has not taken the message. */
   private static SendResult refused(CloudError error, int status, Duration wait) {
     RetryClass retry = error.retryClass();
+    if (retry == RetryClass.CHANNEL_DOWN && !error.isTransient()) {
+      return new SendResult.ChannelDown(error.messageError());
+    }
     boolean passing = retry == RetryClass.OTHER && status / 100 == 5;
     if (!retry.isTransient() && !error.isTransient() && !passing) {
       return new SendResult.Refused(error.messageError());

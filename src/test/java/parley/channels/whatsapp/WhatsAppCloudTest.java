@@ -149,11 +149,6 @@ class WhatsAppCloudTest {
     "100, content_rejected, false",
     "132001, content_rejected, false",
     "131049, rate_limited, true",
-    "190, channel_unavailable, true",
-    "0, channel_unavailable, true",
-    "200, channel_unavailable, true",
-    "299, channel_unavailable, true",
-    "131042, channel_unavailable, true",
     "199, provider_error, true",
     "999999, provider_error, true"
   })
@@ -163,6 +158,17 @@ class WhatsAppCloudTest {
     MessageError error = new MessageError(word, Integer.toString(code), "Because.", retryable);
     for (int status : new int[] {200, 400, 401, 403, 429}) {
       assertThat(answered(status, body)).isEqualTo(new SendResult.Refused(error));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {190, 0, 200, 299, 131042})
+  void what_is_wrong_with_the_account_takes_the_channel_down(int code) {
+    String body = error("\"code\":" + code + ",\"error_data\":{\"details\":\"Because.\"}");
+    MessageError error =
+        new MessageError("channel_unavailable", Integer.toString(code), "Because.", true);
+    for (int status : new int[] {200, 400, 401, 403, 429}) {
+      assertThat(answered(status, body)).isEqualTo(new SendResult.ChannelDown(error));
     }
   }
 
