@@ -17,6 +17,8 @@ import parley.http.Json;
  */
 final class Rehearsal implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration BETWEEN_GLANCES = Duration.ofMillis(20);
+  private static final int GLANCES = 100;
 
   private final String url;
   private final HttpClient client = HttpClient.newHttpClient();
@@ -34,7 +36,9 @@ final class Rehearsal implements AutoCloseable {
       ask("GET", path, "");
     }
     signUp();
-    converse(addContact());
+    addContact();
+    hear();
+    reply();
     return refusals;
   }
 
@@ -47,7 +51,7 @@ final class Rehearsal implements AutoCloseable {
     token = part("access_token", ask("POST", "/v1/auth/signup", body));
   }
 
-  private String addContact() throws IOException, InterruptedException {
+  private void addContact() throws IOException, InterruptedException {
     String body =
         """
         {"name": "Grace", "phone": "+14155552671", "email": "grace@example.com", "tags": ["vip"]}
@@ -55,20 +59,31 @@ final class Rehearsal implements AutoCloseable {
     String contact = part("id", ask("POST", "/v1/contacts", body));
     ask("GET", "/v1/contacts?search=grace&tag=vip", "");
     ask("GET", "/v1/contacts/" + contact, "");
-    return contact;
   }
 
-  private void converse(String contact) throws IOException, InterruptedException {
-    String start = Json.text(Json.object().put("contact_id", contact));
-    String path = "/v1/conversations/" + part("id", ask("POST", "/v1/conversations", start));
-    String note =
+  private void hear() throws IOException, InterruptedException {
+    String number = first("phone_number_id", ask("GET", "/v1/channels", ""));
+    String body =
         """
-        {"type": "note", "content": {"text": "Hello"}}
+        {"phone_number_id": "%s", "from": "14155552671", "text": "Is my cake ready?"}
+        """
+            .formatted(number);
+    ask("POST", "/simulator/inbound", body);
+  }
+
+  private void reply() throws IOException, InterruptedException {
+    String open = ask("GET", "/v1/conversations?status=open&channel=whatsapp", "");
+    String conversation = "/v1/conversations/" + first("id", open);
+    ask("GET", conversation, "");
+    String body =
+        """
+        {"type": "text", "content": {"text": "It leaves the oven at noon."}}
         """;
-    ask("POST", path + "/messages", note);
-    ask("GET", path, "");
-    ask("GET", "/v1/conversations?status=open&channel=whatsapp", "");
-    ask("PUT", path + "/resolve", "");
+    String message = "/v1/messages/" + part("id", ask("POST", conversation + "/messages", body));
+    for (int i = 0; i < GLANCES && !part("status", ask("GET", message, "")).equals("read"); i++) {
+      Thread.sleep(BETWEEN_GLANCES);
+    }
+    ask("PUT", conversation + "/resolve", "");
   }
 
   private String ask(String method, String path, String body)
@@ -85,6 +100,10 @@ final class Rehearsal implements AutoCloseable {
       refusals.add(response.statusCode() + " " + method + " " + path);
     }
     return response.body();
+  }
+
+  private static String first(String name, String list) {
+    return Json.parse(list).path("data").path(0).path(name).asString("none");
   }
 
   private static String part(String name, String body) {
