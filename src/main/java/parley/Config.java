@@ -31,6 +31,7 @@ import parley.outbound.AddressRange;
  * @param graphVersion the version of Meta's Graph API where a channel doesn't name one
  * @param rateLimit requests per second and organization; empty for no limit
  * @param webhookAllow addresses that may be called though they are not public
+ * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
  */
 public record Config(
     String host,
@@ -42,7 +43,8 @@ public record Config(
     boolean simulator,
     String graphVersion,
     OptionalInt rateLimit,
-    List<AddressRange> webhookAllow) {
+    List<AddressRange> webhookAllow,
+    List<AddressRange> trustedProxies) {
 
   /** The settings of this process. */
   public static Config load() {
@@ -78,7 +80,8 @@ public record Config(
         settings.text("PARLEY_RATE_LIMIT").filter("off"::equals).isPresent()
             ? OptionalInt.empty()
             : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)),
-        settings.ranges("PARLEY_WEBHOOK_ALLOW"));
+        settings.ranges("PARLEY_WEBHOOK_ALLOW"),
+        settings.ranges("PARLEY_TRUSTED_PROXIES"));
   }
 
   /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */
@@ -94,6 +97,7 @@ public record Config(
     PARLEY_GRAPH_VERSION=%s
     PARLEY_RATE_LIMIT=%s
     PARLEY_WEBHOOK_ALLOW=%s
+    PARLEY_TRUSTED_PROXIES=%s
     """
         .formatted(
             host,
@@ -105,7 +109,12 @@ public record Config(
             simulator ? "on" : "off",
             graphVersion,
             rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off",
-            webhookAllow.stream().map(AddressRange::toString).collect(Collectors.joining(",")));
+            text(webhookAllow),
+            text(trustedProxies));
+  }
+
+  private static String text(List<AddressRange> ranges) {
+    return ranges.stream().map(AddressRange::toString).collect(Collectors.joining(","));
   }
 
   private static boolean isLoopback(String host) {

@@ -19,6 +19,7 @@ import parley.contacts.Contacts;
 import parley.conversations.Conversations;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
+import parley.http.Proxies;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.Server;
@@ -110,9 +111,15 @@ public final class Parley implements AutoCloseable {
     RateLimits limits = new RateLimits(config.rateLimit());
     Dispatcher dispatcher =
         new Dispatcher(routes, accounts.authenticator(), limits, cursors, ids, meters);
-    Server server = shutdown.later(Server.start(config.host(), config.port(), dispatcher));
+    Server server =
+        shutdown.later(Server.start(config.host(), config.port(), proxies(), dispatcher));
     port = server.port();
     own.startedOn(port);
+  }
+
+  private Proxies proxies() {
+    return new Proxies(
+        address -> config.trustedProxies().stream().anyMatch(range -> range.contains(address)));
   }
 
   private Channels channels(

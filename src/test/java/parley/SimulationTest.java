@@ -109,6 +109,7 @@ class SimulationTest {
             true,
             config.graphVersion(),
             config.rateLimit(),
+            List.of(),
             List.of()),
         Clock.systemUTC());
   }
@@ -124,7 +125,8 @@ class SimulationTest {
         false,
         config.graphVersion(),
         config.rateLimit(),
-        config.webhookAllow());
+        config.webhookAllow(),
+        config.trustedProxies());
   }
 
   private static Answer inbound(Client client, String number) {

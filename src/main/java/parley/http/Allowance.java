@@ -18,7 +18,7 @@ final class Allowance {
     charge(organizationId);
   }
 
-  /** Charges the peer's address, unless a bucket was charged before. */
+  /** Charges the client's address, unless a bucket was charged before. */
   void chargeAddress() {
     if (verdict == null) {
       charge(RateLimits.network(address));

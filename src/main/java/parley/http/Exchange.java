@@ -18,7 +18,7 @@ interface Exchange {
 
   InputStream body();
 
-  /** The address of the peer, without its port. */
+  /** The address of who sent it, without its port; see {@link Proxies}. */
   String remoteAddress();
 
   /** Sends the answer, once. */

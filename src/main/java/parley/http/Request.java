@@ -72,7 +72,7 @@ public final class Request {
     return Optional.ofNullable(exchange.header(name.toLowerCase(Locale.ROOT)));
   }
 
-  /** The peer's address, without its port. */
+  /** The address of who sent it, without its port; see {@link Proxies}. */
   public String remoteAddress() {
     return exchange.remoteAddress();
   }

@@ -33,11 +33,12 @@ public final class Server implements AutoCloseable {
    *
    * @param port 0 for any free one, see {@link #port}
    */
-  public static Server start(String host, int port, Dispatcher dispatcher) {
-    return start(host, port, dispatcher, ServerLimits.STANDARD);
+  public static Server start(String host, int port, Proxies proxies, Dispatcher dispatcher) {
+    return start(host, port, proxies, dispatcher, ServerLimits.STANDARD);
   }
 
-  static Server start(String host, int port, Dispatcher dispatcher, ServerLimits limits) {
+  static Server start(
+      String host, int port, Proxies proxies, Dispatcher dispatcher, ServerLimits limits) {
     Http1Config http =
         Http1Config.builder()
             .maxPrologueLength(REQUEST_LINE_BYTES)
@@ -64,7 +65,7 @@ public final class Server implements AutoCloseable {
                 routing.any((request, response) -> {
                   Connection connection = Connection.CURRENT.get();
                   connection.headIsRead();
-                  answer(dispatcher, new ServerExchange(request, response, connection));
+                  answer(dispatcher, new ServerExchange(request, response, connection, proxies));
                 }))
             .build()
             .start();

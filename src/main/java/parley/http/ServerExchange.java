@@ -16,12 +16,15 @@ final class ServerExchange implements Exchange {
   private final ServerRequest request;
   private final ServerResponse response;
   private final Connection connection;
+  private final Proxies proxies;
   private final Entity entity;
 
-  ServerExchange(ServerRequest request, ServerResponse response, Connection connection) {
+  ServerExchange(
+      ServerRequest request, ServerResponse response, Connection connection, Proxies proxies) {
     this.request = request;
     this.response = response;
     this.connection = connection;
+    this.proxies = proxies;
     this.entity = new Entity(request);
   }
 
@@ -71,7 +74,7 @@ final class ServerExchange implements Exchange {
 
   @Override
   public String remoteAddress() {
-    return connection.peer();
+    return proxies.client(connection.peer(), header("x-forwarded-for"));
   }
 
   @Override

@@ -31,7 +31,7 @@ public record AddressRange(InetAddress network, int bits) {
   }
 
   /** Says whether {@code address} is inside; an IPv4 address in IPv6 clothes counts as IPv4. */
-  boolean contains(InetAddress address) {
+  public boolean contains(InetAddress address) {
     byte[] inside = network.getAddress();
     byte[] asked = unmapped(address.getAddress());
     return inside.length == asked.length && sharedBits(inside, asked) >= bits;

@@ -57,7 +57,7 @@ final class TestWeb implements AutoCloseable {
             new Cursors(SecretBox.open(Optional.of(KEY), Path.of(""), new SecureRandom())),
             new Ids(Clock.systemUTC(), 0),
             new SimpleMeterRegistry());
-    return new TestWeb(Server.start("127.0.0.1", 0, dispatcher, limits));
+    return new TestWeb(Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher, limits));
   }
 
   private static Response thing(Request request) {

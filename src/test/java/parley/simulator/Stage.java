@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Problem;
+import parley.http.Proxies;
 import parley.http.RateLimits;
 import parley.http.Server;
 import parley.outbound.PooledHttp;
@@ -49,7 +50,7 @@ final class Stage implements AutoCloseable {
             new Cursors(SecretBox.open(Optional.empty(), newFolder(), random)),
             new Ids(clock, 0),
             new SimpleMeterRegistry());
-    server = Server.start("127.0.0.1", 0, dispatcher);
+    server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher);
   }
 
   private static Path newFolder() {

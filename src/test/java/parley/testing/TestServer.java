@@ -52,7 +52,8 @@ public final class TestServer implements AutoCloseable {
         true,
         "v25.0",
         OptionalInt.empty(),
-        List.of(AddressRange.parse("127.0.0.0/8")));
+        List.of(AddressRange.parse("127.0.0.0/8")),
+        List.of());
   }
 
   public Config config() {
