@@ -17,13 +17,10 @@ final class Contents {
     JsonNode part = message.path(type);
     return switch (type) {
       case "text" -> text(part);
-      case "image", "video" -> media(part).map(media -> Nodes.copy(media, "caption", part));
-      case "document" ->
-          media(part)
-              .map(media -> Nodes.copy(media, "caption", part))
-              .map(media -> Nodes.copy(media, "filename", part));
-      case "audio" -> media(part).map(media -> Nodes.copy(media, "voice", part));
-      case "sticker" -> media(part).map(media -> Nodes.copy(media, "animated", part));
+      case "image", "video" -> media(part).map(media -> Nodes.texts(media, part, "caption"));
+      case "document" -> media(part).map(media -> Nodes.texts(media, part, "caption", "filename"));
+      case "audio" -> media(part).map(media -> Nodes.flag(media, part, "voice"));
+      case "sticker" -> media(part).map(media -> Nodes.flag(media, part, "animated"));
       case "location" -> location(part);
       case "contacts" -> contacts(part);
       case "reaction" -> reaction(part);
@@ -44,12 +41,10 @@ final class Contents {
 
   private static Optional<ObjectNode> media(JsonNode part) {
     String id = Nodes.text(part, "id");
-    if (id == null) {
-      return Optional.empty();
-    }
-    ObjectNode content = Json.object().put("provider_media_id", id);
-    Nodes.copy(content, "mime_type", part);
-    return Optional.of(Nodes.copy(content, "sha256", part));
+    return id == null
+        ? Optional.empty()
+        : Optional.of(
+            Nodes.texts(Json.object().put("provider_media_id", id), part, "mime_type", "sha256"));
   }
 
   private static Optional<ObjectNode> location(JsonNode part) {
@@ -57,10 +52,9 @@ final class Contents {
       return Optional.empty();
     }
     ObjectNode content = Json.object();
-    for (String name : new String[] {"latitude", "longitude", "name", "address", "url"}) {
-      Nodes.copy(content, name, part);
-    }
-    return Optional.of(content);
+    content.set("latitude", part.path("latitude"));
+    content.set("longitude", part.path("longitude"));
+    return Optional.of(Nodes.texts(content, part, "name", "address", "url"));
   }
 
   private static Optional<ObjectNode> contacts(JsonNode part) {
@@ -83,15 +77,14 @@ final class Contents {
     String text = Nodes.text(part, "text");
     return text == null
         ? Optional.empty()
-        : Optional.of(Nodes.copy(Json.object().put("text", text), "payload", part));
+        : Optional.of(Nodes.texts(Json.object(), part, "text", "payload"));
   }
 
   private static Optional<ObjectNode> order(JsonNode part) {
     if (!part.path("product_items").isArray()) {
       return Optional.empty();
     }
-    ObjectNode content = Nodes.copy(Json.object(), "catalog_id", part);
-    content.put("text", Nodes.text(part, "text"));
+    ObjectNode content = Nodes.texts(Json.object(), part, "catalog_id", "text");
     return Optional.of(content.set("items", part.path("product_items")));
   }
 

@@ -17,18 +17,11 @@ final class InteractiveContents {
     }
     ObjectNode content = Json.object().put("kind", kind);
     return switch (kind) {
-      case "button_reply" -> Optional.of(copied(content, reply, "id", "title"));
-      case "list_reply" -> Optional.of(copied(content, reply, "id", "title", "description"));
+      case "button_reply" -> Optional.of(Nodes.texts(content, reply, "id", "title"));
+      case "list_reply" -> Optional.of(Nodes.texts(content, reply, "id", "title", "description"));
       // The form's fields are JSON in a string; it stays as the customer's device made it.
-      case "nfm_reply" -> Optional.of(copied(content, reply, "name", "body", "response_json"));
+      case "nfm_reply" -> Optional.of(Nodes.texts(content, reply, "name", "body", "response_json"));
       default -> Optional.empty();
     };
-  }
-
-  private static ObjectNode copied(ObjectNode content, JsonNode reply, String... names) {
-    for (String name : names) {
-      Nodes.copy(content, name, reply);
-    }
-    return content;
   }
 }

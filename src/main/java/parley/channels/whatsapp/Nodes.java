@@ -35,14 +35,17 @@ final class Nodes {
     }
   }
 
-  /** Copies a member as it is, be it absent: then null. */
-  static ObjectNode copy(ObjectNode target, String name, JsonNode source) {
-    return copy(target, name, source, name);
+  /** Copies members that are text, under their names; null for those that are none. */
+  static ObjectNode texts(ObjectNode target, JsonNode source, String... names) {
+    for (String name : names) {
+      target.put(name, text(source, name));
+    }
+    return target;
   }
 
-  /** Copies a member as it is under another name. */
-  static ObjectNode copy(ObjectNode target, String name, JsonNode source, String sourceName) {
-    JsonNode value = source.path(sourceName);
-    return value.isMissingNode() ? target.putNull(name) : target.set(name, value);
+  /** Copies a member that is true or false; null if it is neither. */
+  static ObjectNode flag(ObjectNode target, JsonNode source, String name) {
+    JsonNode value = source.path(name);
+    return value.isBoolean() ? target.put(name, value.asBoolean()) : target.putNull(name);
   }
 }

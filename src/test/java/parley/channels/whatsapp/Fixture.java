@@ -7,12 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A webhook in the bytes that Meta would send: compact, in ASCII with escapes.
@@ -57,6 +61,28 @@ record Fixture(String name, String json) {
 
   byte[] bytes() {
     return json.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The body with one value after the other, inside of the entries, replaced by an odd one. */
+  List<String> spoiled(String odd) {
+    JsonNode root = Json.parse(json);
+    List<String> bodies = new ArrayList<>();
+    spoil(root.path("entry"), root, Json.parse(odd), bodies);
+    return bodies;
+  }
+
+  private static void spoil(JsonNode node, JsonNode root, JsonNode odd, List<String> bodies) {
+    if (node instanceof ObjectNode object) {
+      for (String name : List.copyOf(object.propertyNames())) {
+        JsonNode value = object.get(name);
+        object.set(name, odd);
+        bodies.add(Json.text(root));
+        object.set(name, value);
+        spoil(value, root, odd, bodies);
+      }
+    } else {
+      node.forEach(child -> spoil(child, root, odd, bodies));
+    }
   }
 
   /** The value of {@code X-Hub-Signature-256}. */

@@ -57,6 +57,20 @@ class ReceivingTest {
   }
 
   @Test
+  void no_odd_value_makes_meta_repeat() {
+    Meta meta = connect(engine.server().signUp());
+    String endless = "\"" + "x".repeat(100_000) + "\"";
+    for (String name : List.of("user_id_with_phone", "status_failed_131047")) {
+      for (String odd : List.of("null", "[]", "{}", "-1", "\"\\u0000\"", "\"\\ud83d\"", endless)) {
+        Fixture.named(name)
+            .about(meta.number())
+            .spoiled(odd)
+            .forEach(body -> meta.post(body).expect(200));
+      }
+    }
+  }
+
+  @Test
   void one_bodys_messages_stand_in_the_order_in_which_they_were_written() {
     Client owner = engine.server().signUp();
     Meta meta = connect(owner);
