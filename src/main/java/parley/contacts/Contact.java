@@ -37,6 +37,25 @@ public record Contact(
         id, null, null, null, null, List.of(), "{}", false, List.of(), 1, now, now, null);
   }
 
+  /** A new contact of somebody who has written. */
+  static Contact met(long id, Person person, Instant now, Instant seenAt) {
+    Card card = person.card();
+    return new Contact(
+        id,
+        card.name(),
+        card.phone(),
+        null,
+        null,
+        List.of(),
+        "{}",
+        false,
+        person.identities(),
+        1,
+        now,
+        now,
+        seenAt);
+  }
+
   Card card() {
     return new Card(name, phone);
   }

@@ -46,11 +46,11 @@ record ContactFilter(
           organizationId,
           tag);
     }
-    createdAfter.ifPresent(time -> selection.where("c.created_at > ?", time));
-    updatedAfter.ifPresent(time -> selection.where("c.updated_at > ?", time));
+    createdAfter.ifPresent(time -> selection.whereContact("c.created_at > ?", time));
+    updatedAfter.ifPresent(time -> selection.whereContact("c.updated_at > ?", time));
     if (sort.isByUpdate()) {
       after.ifPresent(position ->
-          selection.where(
+          selection.whereContact(
               "(c.updated_at, c.id)" + sort.behind() + "(?, ?)", position.sort(), position.id()));
     }
     return selection;
@@ -65,20 +65,17 @@ record ContactFilter(
         : tagged(organizationId, tags.getFirst(), range);
   }
 
-  /** Those with one tag; the contacts' own rows only if something asks for them. */
-  private Selection tagged(long organizationId, String tag, IdRange range) {
-    boolean asksForMore = sort.isByUpdate() || createdAfter.isPresent() || updatedAfter.isPresent();
-    Selection selection =
-        new Selection(
-                asksForMore ? "contact_tag t cross join contact c" : "contact_tag t",
-                "t.contact_id",
-                "t.contact_id")
-            .where("t.org_id = ?", organizationId)
-            .where("t.tag = ?", tag);
-    if (asksForMore) {
-      selection.where("c.org_id = ?", organizationId).where("c.id = t.contact_id");
-    }
-    return selection.within(range);
+  private static Selection tagged(long organizationId, String tag, IdRange range) {
+    return new Selection("contact_tag t", "t.contact_id", "t.contact_id")
+        .contactsOf(organizationId)
+        .where("t.org_id = ?", organizationId)
+        .where("t.tag = ?", tag)
+        .within(range);
+  }
+
+  /** Says whether every contact is shown. */
+  boolean showsAll() {
+    return terms.isEmpty() && tags.isEmpty() && createdAfter.isEmpty() && updatedAfter.isEmpty();
   }
 
   /** Ids tell the time of creation, if not to the letter: the rest is a condition. */

@@ -11,7 +11,10 @@ final class ContactList {
   private ContactList() {}
 
   static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    long total = count(tx, filter.selection(tx, organizationId, Optional.empty()));
+    long total =
+        filter.showsAll()
+            ? CountRows.total(tx, organizationId)
+            : count(tx, filter.selection(tx, organizationId, Optional.empty()));
     List<Contact> fetched =
         paging.offset() >= total ? List.of() : fetch(tx, organizationId, filter, paging);
     return Page.of(fetched, paging, total, filter.sort()::position);
@@ -25,17 +28,15 @@ final class ContactList {
   private static List<Contact> fetch(
       Tx tx, long organizationId, ContactFilter filter, Paging paging) {
     Selection selection = filter.selection(tx, organizationId, paging.after());
+    String order = filter.sort().columns(selection);
+    String id = selection.id();
     String sql =
         """
         select %s
         from (select %s as id %s order by %s limit ? offset ?) page cross join contact c
         where c.org_id = ? and c.id = page.id
         """
-            .formatted(
-                ContactRows.COLUMNS,
-                selection.id(),
-                selection.sql(),
-                filter.sort().columns(selection));
+            .formatted(ContactRows.COLUMNS, id, selection.sql(), order);
     return tx
         .list(
             sql,

@@ -2,11 +2,11 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.storage.Row;
@@ -19,9 +19,7 @@ final class ContactRows {
   static final String COLUMNS =
       """
       c.id, c.name, c.phone, c.email, c.external_id, c.tags, c.custom_attributes, c.blocked,
-      (select string_agg(i.channel || ' ' || i.address, '\n' order by i.created_at, i.address)
-         from contact_identity i where i.org_id = c.org_id and i.contact_id = c.id),
-      c.version, c.created_at, c.updated_at, c.last_seen_at
+      c.identities, c.version, c.created_at, c.updated_at, c.last_seen_at
       """;
 
   private ContactRows() {}
@@ -52,8 +50,9 @@ final class ContactRows {
         tx.run(
             """
             insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
-              custom_attributes, blocked, search, version, created_at, updated_at, last_seen_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              custom_attributes, blocked, identities, search, version, created_at, updated_at,
+              last_seen_at)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             on conflict do nothing
             """,
             organizationId,
@@ -66,12 +65,14 @@ final class ContactRows {
             Json.text(contact.tags()),
             contact.customAttributes(),
             contact.blocked(),
+            lines(contact.identities()),
             contact.searchText(),
             contact.version(),
             contact.createdAt(),
             contact.updatedAt(),
             contact.lastSeenAt());
     if (added == 1) {
+      CountRows.add(tx, organizationId, contact.id(), 1);
       ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
     }
     return added == 1;
@@ -132,11 +133,18 @@ final class ContactRows {
         id);
   }
 
-  /** Notes that something beside the row has changed. */
-  static void touch(Tx tx, long organizationId, long id, Instant now) {
+  /** Adds to the copy of the addresses by which the contact is known. */
+  static void know(Tx tx, long organizationId, long id, List<Identity> more, Instant now) {
+    String lines = lines(more);
     tx.run(
-        "update contact set version = version + 1, updated_at = ? where org_id = ? and id = ?",
+        """
+        update contact set version = version + 1, updated_at = ?,
+          identities = case when identities = '' then ? else identities || ? end
+        where org_id = ? and id = ?
+        """,
         now,
+        lines,
+        "\n" + lines,
         organizationId,
         id);
   }
@@ -177,7 +185,11 @@ final class ContactRows {
   /** Deletes the contact and, by cascade, all that hangs on it; says whether it did. */
   static boolean remove(Tx tx, long organizationId, long id) {
     ContactSearch.of(tx).remove(tx, organizationId, id);
-    return tx.run("delete from contact where org_id = ? and id = ?", organizationId, id) == 1;
+    int removed = tx.run("delete from contact where org_id = ? and id = ?", organizationId, id);
+    if (removed == 1) {
+      CountRows.add(tx, organizationId, id, -1);
+    }
+    return removed == 1;
   }
 
   static Contact contact(Row row) {
@@ -190,7 +202,7 @@ final class ContactRows {
         tags(row.text()),
         row.text(),
         row.flag(),
-        identities(row.textOrNull()),
+        identities(row.text()),
         row.number(),
         row.instant(),
         row.instant(),
@@ -203,10 +215,14 @@ final class ContactRows {
         : Json.parse(json).valueStream().map(JsonNode::asString).toList();
   }
 
-  private static List<Identity> identities(@Nullable String lines) {
-    return lines == null
-        ? List.of()
-        : Arrays.stream(lines.split("\n", -1)).map(ContactRows::identity).toList();
+  private static String lines(List<Identity> identities) {
+    return identities.stream()
+        .map(identity -> identity.channel() + " " + identity.address())
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static List<Identity> identities(String lines) {
+    return lines.isEmpty() ? List.of() : lines.lines().map(ContactRows::identity).toList();
   }
 
   private static Identity identity(String line) {

@@ -22,7 +22,7 @@ sealed interface ContactSearch permits SqliteSearch, PostgresSearch {
   /** Forgets a contact that is about to be deleted. */
   void remove(Tx tx, long organizationId, long contactId);
 
-  /** The contacts {@code c} that have every term and whose ids are in {@code range}. */
+  /** The contacts that have every term and whose ids are in {@code range}. */
   Selection find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range);
 
   /** The same without an index: walks over all contacts, newest or oldest first. */
@@ -36,12 +36,12 @@ sealed interface ContactSearch permits SqliteSearch, PostgresSearch {
   static void verify(Tx tx, Selection selection, SearchTerm term) {
     String inText = tx.dialect().contains("c.search", "?");
     if (term.hasPhoneDigits()) {
-      selection.where(
+      selection.whereContact(
           "(" + inText + " or " + tx.dialect().contains("c.phone", "?") + ")",
           term.text(),
           term.phoneDigits());
     } else {
-      selection.where(inText, term.text());
+      selection.whereContact(inText, term.text());
     }
   }
 }

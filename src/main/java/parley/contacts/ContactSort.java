@@ -47,9 +47,11 @@ enum ContactSort {
   /** The columns of {@code order by}. */
   String columns(Selection selection) {
     String direction = descending ? " desc" : "";
-    return byUpdate
-        ? "c.updated_at" + direction + ", c.id" + direction
-        : selection.order() + direction;
+    if (!byUpdate) {
+      return selection.order() + direction;
+    }
+    selection.withContacts();
+    return "c.updated_at" + direction + ", c.id" + direction;
   }
 
   Comparator<Contact> comparator() {

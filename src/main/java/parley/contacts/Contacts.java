@@ -72,7 +72,7 @@ public final class Contacts {
   public Matching matching(Tx tx, long organizationId, String search) {
     Selection selection =
         ContactSearch.of(tx).find(tx, organizationId, SearchTerm.of(search), IdRange.ALL);
-    return new Matching(
-        "select " + selection.id() + " " + selection.sql(), List.of(selection.values()));
+    String id = selection.id();
+    return new Matching("select " + id + " " + selection.sql(), List.of(selection.values()));
   }
 }

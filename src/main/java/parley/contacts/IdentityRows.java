@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -39,31 +40,38 @@ final class IdentityRows {
     return owners;
   }
 
-  /** Gives a contact those of the addresses that nobody has; says how many. */
-  static int link(
+  /** Gives a contact those of the addresses that nobody has; answers which. */
+  static List<Identity> link(
       Tx tx,
       long organizationId,
       String channel,
       Collection<String> addresses,
       long contactId,
       Instant now) {
-    int linked = 0;
+    List<Identity> linked = new ArrayList<>();
     // In one order everywhere, so that two transactions don't wait for each other.
     for (String address : addresses.stream().sorted().toList()) {
-      linked +=
-          tx.run(
-              """
-              insert into contact_identity (org_id, channel, address, contact_id, created_at)
-              values (?, ?, ?, ?, ?)
-              on conflict (org_id, channel, address) do nothing
-              """,
-              organizationId,
-              channel,
-              address,
-              contactId,
-              now);
+      if (linkOne(tx, organizationId, channel, address, contactId, now)) {
+        linked.add(new Identity(channel, address));
+      }
     }
     return linked;
+  }
+
+  private static boolean linkOne(
+      Tx tx, long organizationId, String channel, String address, long contactId, Instant now) {
+    return tx.run(
+            """
+            insert into contact_identity (org_id, channel, address, contact_id, created_at)
+            values (?, ?, ?, ?, ?)
+            on conflict (org_id, channel, address) do nothing
+            """,
+            organizationId,
+            channel,
+            address,
+            contactId,
+            now)
+        == 1;
   }
 
   /** The address that a contact got last. */

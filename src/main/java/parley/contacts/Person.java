@@ -26,6 +26,10 @@ public record Person(
     name = Optional.ofNullable(name).map(Person::cleaned).filter(n -> !n.isEmpty()).orElse(null);
   }
 
+  List<Identity> identities() {
+    return addresses.stream().map(address -> new Identity(channel, address)).toList();
+  }
+
   /** The card of somebody new. */
   Card card() {
     return completed(new Card(null, null));

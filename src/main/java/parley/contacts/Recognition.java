@@ -52,9 +52,16 @@ final class Recognition {
       Tx tx, long organizationId, long id, String channel, String address, Instant now) {
     List<String> addresses = new Person(channel, List.of(address), null, null).addresses();
     if (IdentityRows.owners(tx, organizationId, channel, addresses).isEmpty()
-        && ContactRows.findToChange(tx, organizationId, id).isPresent()
-        && IdentityRows.link(tx, organizationId, channel, addresses, id, now) > 0) {
-      ContactRows.touch(tx, organizationId, id, now);
+        && ContactRows.findToChange(tx, organizationId, id).isPresent()) {
+      link(tx, organizationId, id, channel, addresses, now);
+    }
+  }
+
+  private static void link(
+      Tx tx, long organizationId, long id, String channel, List<String> addresses, Instant now) {
+    List<Identity> linked = IdentityRows.link(tx, organizationId, channel, addresses, id, now);
+    if (!linked.isEmpty()) {
+      ContactRows.know(tx, organizationId, id, linked, now);
     }
   }
 
@@ -96,17 +103,17 @@ final class Recognition {
 
   private long create(Tx tx, long organizationId, Person person, Instant seenAt) {
     Instant now = clock.instant();
-    Contact contact = Contact.blank(ids.next(), now).withCard(person.card());
-    List<String> addresses = person.addresses();
+    Contact contact = Contact.met(ids.next(), person, now, seenAt);
     // Somebody else may be creating the same contact; the next try will find it.
     if (!ContactRows.add(tx, organizationId, contact)) {
       throw StorageException.lostRace();
     }
-    if (IdentityRows.link(tx, organizationId, person.channel(), addresses, contact.id(), now)
-        < addresses.size()) {
+    List<String> addresses = person.addresses();
+    List<Identity> linked =
+        IdentityRows.link(tx, organizationId, person.channel(), addresses, contact.id(), now);
+    if (linked.size() < addresses.size()) {
       throw StorageException.lostRace();
     }
-    ContactRows.see(tx, organizationId, contact.id(), seenAt);
     return contact.id();
   }
 
@@ -122,10 +129,7 @@ final class Recognition {
     List<String> unknown =
         person.addresses().stream().filter(address -> !owners.containsKey(address)).toList();
     Instant now = clock.instant();
-    int linked = IdentityRows.link(tx, organizationId, person.channel(), unknown, id, now);
-    if (linked > 0) {
-      ContactRows.touch(tx, organizationId, id, now);
-    }
+    link(tx, organizationId, id, person.channel(), unknown, now);
     if (!person.completed(seen).equals(seen)) {
       complete(tx, organizationId, id, person, now);
     }

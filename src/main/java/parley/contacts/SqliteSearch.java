@@ -2,24 +2,21 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import parley.contacts.Selection.Join;
 import parley.storage.Row;
 import parley.storage.Tx;
 
 /**
- * SQLite's trigram index, kept by hand. It knows which trigrams a contact's text has, not where, so
- * that what it finds is verified. A contact is a row number there: the organization's number, then
- * 40 bits that grow with the contacts' ids; so a range of row numbers is one organization, and
- * their order is the order of the ids.
+ * SQLite's trigram index, kept by hand. It knows where each contact's text has which trigrams, so
+ * that it finds parts of a text by itself. A contact is a row number there: the organization's
+ * number, then 40 bits that grow with the contacts' ids; so a range of row numbers is one
+ * organization, and their order is the order of the ids.
  */
 final class SqliteSearch implements ContactSearch {
   static final SqliteSearch INSTANCE = new SqliteSearch();
 
   private static final int DOCUMENT_BITS = 40;
   private static final long LAST_DOCUMENT = (1L << DOCUMENT_BITS) - 1;
-
-  /** Each one narrows the choice down; the rest of a long term is left to the verification. */
-  private static final int MOST_TRIGRAMS = 24;
 
   private SqliteSearch() {}
 
@@ -73,29 +70,27 @@ final class SqliteSearch implements ContactSearch {
 
   @Override
   public Selection find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range) {
-    String trigrams =
+    String phrases =
         terms.stream()
             .filter(SearchTerm::hasTrigrams)
-            .map(SqliteSearch::trigrams)
+            .map(SqliteSearch::phrase)
             .collect(Collectors.joining(" AND "));
-    if (trigrams.isEmpty()) {
+    if (phrases.isEmpty()) {
       return ContactSearch.scan(tx, organizationId, terms, range);
     }
-    // Cross joins are walked from left to right: the index first, in the order of its row numbers.
     Selection selection =
-        new Selection(
-                "contact_trigram cross join contact_document d cross join contact c",
-                "c.id",
-                "contact_trigram.rowid")
-            .where("contact_trigram match ?", trigrams)
+        new Selection("contact_trigram", "d.contact_id", "contact_trigram.rowid")
+            .idsIn(
+                new Join("contact_document d", "d.rowid_packed = contact_trigram.rowid", List.of()))
+            .contactsOf(organizationId)
+            .where("contact_trigram match ?", phrases)
             .where(
                 "contact_trigram.rowid between ? and ?",
                 firstDocument(tx, organizationId, range),
-                lastDocument(tx, organizationId, range))
-            .where("d.rowid_packed = contact_trigram.rowid")
-            .where("c.org_id = ?", organizationId)
-            .where("c.id = d.contact_id");
-    terms.forEach(term -> ContactSearch.verify(tx, selection, term));
+                lastDocument(tx, organizationId, range));
+    terms.stream()
+        .filter(term -> !term.hasTrigrams() || term.hasPhoneDigits())
+        .forEach(term -> ContactSearch.verify(tx, selection, term));
     return selection;
   }
 
@@ -130,19 +125,14 @@ final class SqliteSearch implements ContactSearch {
     return tx.number("select number from organization_number where org_id = ?", organizationId);
   }
 
-  private static String trigrams(SearchTerm term) {
+  /** What FTS5 asks for. It doesn't know that digits count in phones only: that is verified. */
+  private static String phrase(SearchTerm term) {
     return term.hasPhoneDigits()
-        ? "(" + trigrams(term.text()) + " OR " + trigrams(term.phoneDigits()) + ")"
-        : trigrams(term.text());
+        ? "(" + quoted(term.text()) + " OR " + quoted(term.phoneDigits()) + ")"
+        : quoted(term.text());
   }
 
-  /** What FTS5 asks for: {@code ("ann" AND "nna")}. */
-  private static String trigrams(String part) {
-    int[] letters = part.codePoints().toArray();
-    return IntStream.rangeClosed(0, Math.min(letters.length - 3, MOST_TRIGRAMS - 1))
-        .mapToObj(i -> new String(letters, i, 3))
-        .distinct()
-        .map(trigram -> "\"" + trigram.replace("\"", "\"\"") + "\"")
-        .collect(Collectors.joining(" AND ", "(", ")"));
+  private static String quoted(String part) {
+    return "\"" + part.replace("\"", "\"\"") + "\"";
   }
 }

@@ -11,6 +11,8 @@ create table contact (
   -- A copy of contact_tag, in order, as a JSON array: for showing only.
   tags              text    not null,
   custom_attributes text    not null,
+  -- A copy of contact_identity, a line each: for showing only.
+  identities        text    not null,
   blocked           ${long} not null,
   -- Name, e-mail and phone, folded; see parley.contacts.Folding.
   search            text    not null,
@@ -26,6 +28,15 @@ create unique index contact_email on contact (org_id, email_key);
 create unique index contact_external_id on contact (org_id, external_id);
 -- Who copies contacts elsewhere asks for what has changed; being seen is no such change.
 create index contact_updated on contact (org_id, updated_at, id);
+
+-- How many contacts an organization has, in parts, so that parallel writers rarely meet: counting
+-- all rows for every list would cost more than the list.
+create table contact_count (
+  org_id   ${long} not null,
+  part     ${long} not null,
+  contacts ${long} not null,
+  primary key (org_id, part)
+)${strict};
 
 create table contact_tag (
   org_id     ${long} not null,

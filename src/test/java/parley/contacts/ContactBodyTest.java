@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -80,57 +78,61 @@ class ContactBodyTest {
     return values;
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "+14155552671, +14155552671",
-    "+1 (415) 555-2671, +14155552671",
-    "+1.415.555.2671, +14155552671",
-    "'\u202A+1 415 555\u20112671\u202C', +14155552671",
-    "+1234567, +1234567",
-    "+123456789012345, +123456789012345"
-  })
-  void a_phone_is_kept_without_its_decoration(String given, String kept) {
-    Answer made = owner.post("/v1/contacts", "{\"phone\": \"" + given + "\"}").expect(201);
-    assertThat(made.text("/phone")).isEqualTo(kept);
+  @Test
+  void a_phone_is_kept_without_its_decoration() {
+    Map<String, String> phones =
+        Map.of(
+            "+14155552671", "+14155552671",
+            " +1 (415) 555-2672 ", "+14155552672",
+            "+1.415.555.2673", "+14155552673",
+            "\u202A+1 415 555\u20112674\u202C", "+14155552674",
+            "+1234567", "+1234567",
+            "+123456789012345", "+123456789012345");
+    phones.forEach((given, kept) -> {
+      Answer made = owner.post("/v1/contacts", "{\"phone\": \"" + given + "\"}").expect(201);
+      assertThat(made.text("/phone")).isEqualTo(kept);
+    });
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "14155552671",
-        "0014155552671",
-        "+0155552671",
-        "+123456",
-        "+1234567890123456",
-        "+1415555CALL",
-        "++14155552671",
-        "+1415555/2671",
-        "+",
-        "phone"
-      })
-  void a_phone_that_is_not_international_is_refused(String phone) {
-    Answer answer = owner.post("/v1/contacts", "{\"name\": \"n\", \"phone\": \"" + phone + "\"}");
-    answer.expectProblem(422, "validation_failed");
-    assertThat(answer.texts("/errors", "/field")).containsExactly("/phone");
-    assertThat(answer.texts("/errors", "/code")).containsExactly("invalid_phone");
+  @Test
+  void a_phone_that_is_not_international_is_refused() {
+    List<String> wrong =
+        List.of(
+            "14155552671",
+            "0014155552671",
+            "+0155552671",
+            "+123456",
+            "+1234567890123456",
+            "+1415555CALL",
+            "++14155552671",
+            "+1415555/2671",
+            "+",
+            "phone");
+    for (String phone : wrong) {
+      Answer answer = owner.post("/v1/contacts", "{\"name\": \"n\", \"phone\": \"" + phone + "\"}");
+      answer.expectProblem(422, "validation_failed");
+      assertThat(answer.texts("/errors", "/field")).containsExactly("/phone");
+      assertThat(answer.texts("/errors", "/code")).containsExactly("invalid_phone");
+    }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "a",
-        "@example.com",
-        "a@",
-        "a b@example.com",
-        "a@b",
-        "a@example..com",
-        "a@-x.com",
-        "a@@x.com"
-      })
-  void an_email_must_look_like_one(String email) {
-    Answer answer = owner.post("/v1/contacts", "{\"name\": \"n\", \"email\": \"" + email + "\"}");
-    answer.expectProblem(422, "validation_failed");
-    assertThat(answer.texts("/errors", "/code")).containsExactly("invalid_email");
+  @Test
+  void an_email_must_look_like_one() {
+    List<String> wrong =
+        List.of(
+            "a",
+            "@example.com",
+            "a@",
+            "a b@example.com",
+            "a@b",
+            "a@example..com",
+            "a@-x.com",
+            "a@@x.com");
+    for (String email : wrong) {
+      Answer answer = owner.post("/v1/contacts", "{\"name\": \"n\", \"email\": \"" + email + "\"}");
+      answer.expectProblem(422, "validation_failed");
+      assertThat(answer.texts("/errors", "/code")).containsExactly("invalid_email");
+    }
   }
 
   @Test

@@ -3,10 +3,7 @@ package parley.contacts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Parallel;
 
 /** Phone, e-mail and external id belong to one contact of an organization, whatever the hurry. */
 @ParameterizedClass
@@ -152,18 +150,7 @@ class ContactConflictsTest {
   }
 
   private static List<Answer> inParallel(IntFunction<Answer> call) {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Answer>> answers =
-          IntStream.range(0, 12).mapToObj(i -> threads.submit(() -> call.apply(i))).toList();
-      return answers.stream().map(ContactConflictsTest::get).toList();
-    }
-  }
-
-  private static Answer get(Future<Answer> answer) {
-    try {
-      return answer.get();
-    } catch (InterruptedException | ExecutionException e) {
-      throw new AssertionError(e);
-    }
+    return Parallel.run(
+        IntStream.range(0, 12).<Callable<Answer>>mapToObj(i -> () -> call.apply(i)).toList());
   }
 }

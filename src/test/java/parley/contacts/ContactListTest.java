@@ -11,9 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -70,41 +68,45 @@ class ContactListTest {
     assertThat(owner.get("/v1/contacts?per_page=1000").at("/meta/per_page").asInt()).isEqualTo(100);
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "page=0",
-        "page=-1",
-        "page=x",
-        "per_page=0",
-        "per_page=abc",
-        "per_page=1.5",
-        "cursor=abc",
-        "sort=name",
-        "created_after=yesterday",
-        "updated_after=2026-13-01T00:00:00Z",
-        "search=%ff",
-        "search=%00"
-      })
-  void a_bad_parameter_is_refused(String query) {
-    owner.get("/v1/contacts?" + query).expectProblem(400, "invalid_parameter");
+  @Test
+  void a_bad_parameter_is_refused() {
+    List<String> queries =
+        List.of(
+            "page=0",
+            "page=-1",
+            "page=x",
+            "per_page=0",
+            "per_page=abc",
+            "per_page=1.5",
+            "cursor=abc",
+            "sort=name",
+            "created_after=yesterday",
+            "updated_after=2026-13-01T00:00:00Z",
+            "search=%ff",
+            "search=%00");
+    for (String query : queries) {
+      owner.get("/v1/contacts?" + query).expectProblem(400, "invalid_parameter");
+    }
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "sort=created_at",
-        "sort=-updated_at",
-        "sort=updated_at",
-        "search=contact",
-        "search=c",
-        "tag=number",
-        "tag=number&sort=updated_at",
-        "search=contact&sort=created_at",
-        "search=contact&sort=-updated_at"
-      })
-  void cursors_show_every_contact_once_in_the_order_of_the_list(String query) {
+  @Test
+  void cursors_show_every_contact_once_in_the_order_of_the_list() {
+    List<String> queries =
+        List.of(
+            "",
+            "sort=created_at",
+            "sort=-updated_at",
+            "sort=updated_at",
+            "search=contact",
+            "search=c",
+            "tag=number",
+            "tag=number&sort=updated_at",
+            "search=contact&sort=created_at",
+            "search=contact&sort=-updated_at");
+    queries.forEach(this::followCursors);
+  }
+
+  private void followCursors(String query) {
     List<String> expected = ids(owner.get("/v1/contacts?" + query));
     assertThat(expected).hasSize(7);
     List<String> seen = new ArrayList<>();

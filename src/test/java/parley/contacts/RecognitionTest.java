@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -24,6 +22,7 @@ import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Row;
 import parley.testing.Engine;
+import parley.testing.Parallel;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
 
@@ -31,28 +30,32 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class RecognitionTest {
-  private static final long ORGANIZATION = 1;
   private static final String NUMBER = "14155552671";
   private static final String USER_ID = "US.13491208655302741918";
 
   @Parameter Engine engine;
 
-  private final TestClock clock = new TestClock();
-  private final Instant seen = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+  private static final TestClock CLOCK = new TestClock();
+  private static final Ids IDS = new Ids(CLOCK, 0);
+  private static final AtomicLong ORGANIZATIONS = new AtomicLong();
+  private static final Map<Engine, Database> DATABASES = new EnumMap<>(Engine.class);
+
+  private final Instant seen = CLOCK.instant().truncatedTo(ChronoUnit.SECONDS);
+  private final long organization = ORGANIZATIONS.incrementAndGet();
+
   private Database database;
   private Contacts contacts;
 
   @BeforeEach
-  void open() {
-    parley.Config config = TestServer.config(engine);
-    database = Database.open(config.databaseUrl(), config.data());
-    contacts = new Contacts(database, new Ids(clock, 0), clock);
-    database.write(tx -> tx.run("insert into organization values (1, 'x', 0), (2, 'y', 0)"));
+  void found() {
+    database = DATABASES.computeIfAbsent(engine, RecognitionTest::open);
+    contacts = new Contacts(database, IDS, CLOCK);
+    database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }
 
-  @AfterEach
-  void close() {
-    database.close();
+  private static Database open(Engine engine) {
+    parley.Config config = TestServer.config(engine);
+    return Database.open(config.databaseUrl(), config.data());
   }
 
   @Test
@@ -120,11 +123,13 @@ class RecognitionTest {
   @Test
   void another_organization_has_contacts_of_its_own() {
     long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long stranger = ORGANIZATIONS.incrementAndGet();
+    database.write(tx -> tx.run("insert into organization values (?, 'y', 0)", stranger));
     long other =
         database.write(
-            tx -> contacts.knownAs(tx, 2, whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
+            tx -> contacts.knownAs(tx, stranger, whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
     assertThat(other).isNotEqualTo(id);
-    boolean found = database.read(tx -> contacts.find(tx, 2, id).isPresent());
+    boolean found = database.read(tx -> contacts.find(tx, stranger, id).isPresent());
     assertThat(found).isFalse();
   }
 
@@ -133,9 +138,9 @@ class RecognitionTest {
     long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
     Contact before = get(id);
     Person grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
-    database.write(tx -> contacts.knownAs(tx, ORGANIZATION, grace, seen.minusSeconds(5)));
+    database.write(tx -> contacts.knownAs(tx, organization, grace, seen.minusSeconds(5)));
     assertThat(get(id)).isEqualTo(before);
-    database.write(tx -> contacts.knownAs(tx, ORGANIZATION, grace, seen.plusSeconds(5)));
+    database.write(tx -> contacts.knownAs(tx, organization, grace, seen.plusSeconds(5)));
     assertThat(get(id).lastSeenAt()).isEqualTo(seen.plusSeconds(5));
     assertThat(get(id).version()).isEqualTo(before.version());
   }
@@ -212,56 +217,48 @@ class RecognitionTest {
   }
 
   private Set<Long> inParallel(IntFunction<Person> person) {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Long>> calls =
-          IntStream.range(0, 100)
-              .mapToObj(i -> threads.submit(() -> known(person.apply(i))))
-              .toList();
-      Set<Long> ids = new HashSet<>();
-      for (Future<Long> call : calls) {
-        ids.add(call.get());
-      }
-      return ids;
-    } catch (InterruptedException | ExecutionException e) {
-      throw new AssertionError(e);
-    }
+    return Set.copyOf(
+        Parallel.run(
+            IntStream.range(0, 100)
+                .<Callable<Long>>mapToObj(i -> () -> known(person.apply(i)))
+                .toList()));
   }
 
   private long known(Person person) {
-    return database.write(tx -> contacts.knownAs(tx, ORGANIZATION, person, seen));
+    return database.write(tx -> contacts.knownAs(tx, organization, person, seen));
   }
 
   private void link(String known, String next) {
     database.write(tx -> {
-      contacts.linkAddress(tx, ORGANIZATION, "whatsapp", known, next);
+      contacts.linkAddress(tx, organization, "whatsapp", known, next);
       return true;
     });
   }
 
   private void add(long id, String address) {
     database.write(tx -> {
-      contacts.addAddress(tx, ORGANIZATION, id, "whatsapp", address, seen);
+      contacts.addAddress(tx, organization, id, "whatsapp", address, seen);
       return true;
     });
   }
 
   private List<Long> matching(String search) {
     return database.read(tx -> {
-      Matching matching = contacts.matching(tx, ORGANIZATION, search);
+      Matching matching = contacts.matching(tx, organization, search);
       return tx.list(
-          "select id from contact where org_id = 1 and id in (" + matching.sql() + ")",
+          "select id from contact where id in (" + matching.sql() + ")",
           Row::number,
           matching.values().toArray());
     });
   }
 
   private Contact get(long id) {
-    return database.read(tx -> contacts.find(tx, ORGANIZATION, id)).orElseThrow();
+    return database.read(tx -> contacts.find(tx, organization, id)).orElseThrow();
   }
 
   private long count() {
     return database.read(
-        tx -> tx.number("select count(*) from contact where org_id = ?", ORGANIZATION));
+        tx -> tx.number("select count(*) from contact where org_id = ?", organization));
   }
 
   private static Person whatsapp(String address, @Nullable String phone, @Nullable String name) {
