@@ -11,7 +11,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class ContactBody {
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_EXTERNAL_ID = 255;
-  private static final int MOST_TAGS = 50;
 
   /** What a number or an address may have around it before it is trimmed. */
   private static final int LONGEST_RAW = 1_000;
@@ -36,7 +35,7 @@ final class ContactBody {
             .check(ContactBody::fitsEmail, "too_long", "must have at most 254 characters")
             .check(EmailAddress::isValid, "invalid_email", "must be an e-mail address");
     Field<String> externalId = words(body, "external_id", LONGEST_EXTERNAL_ID);
-    Field<List<String>> tags = tags(body);
+    Field<List<String>> tags = TagList.of(body);
     Field<ObjectNode> attributes = body.json("custom_attributes");
     Field<Boolean> blocked = body.flag("blocked");
     body.check();
@@ -53,7 +52,7 @@ final class ContactBody {
   /** The tags of an addition, at least one. */
   static List<String> tagsToAdd(Fields body) {
     Field<List<String>> tags =
-        tags(body)
+        TagList.of(body)
             .required()
             .check(list -> !list.isEmpty(), "too_few", "must have at least 1 entry");
     body.check();
@@ -75,20 +74,10 @@ final class ContactBody {
 
   /** Refuses more tags than a contact may have. */
   static List<String> limited(List<String> tags) {
-    if (tags.size() > MOST_TAGS) {
+    if (tags.size() > TagList.MOST) {
       throw Problem.invalidField("/tags", "too_many", "a contact has at most 50 tags");
     }
     return tags;
-  }
-
-  private static Field<List<String>> tags(Fields body) {
-    return body.texts(
-            "tags",
-            Slugs::of,
-            "invalid_tag",
-            "must have a letter or a digit and at most 50 characters")
-        .map(list -> Slugs.union(list, List.of()))
-        .check(list -> list.size() <= MOST_TAGS, "too_many", "must have at most 50 entries");
   }
 
   /** Text without blanks around it; nothing but blanks is null. */

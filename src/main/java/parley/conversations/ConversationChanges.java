@@ -1,7 +1,9 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import parley.http.Change;
 import parley.storage.Tx;
 
@@ -114,6 +116,47 @@ final class ConversationChanges {
             id,
             now)
         == 1;
+  }
+
+  /** New values, each with whether it is one; null is none. */
+  record Labelled(boolean prioritized, @Nullable String priority, boolean tagged, String tags) {}
+
+  boolean label(
+      Tx tx, long organizationId, long id, Labelled labels, OptionalLong expected, Instant now) {
+    long version = expected.orElse(ANY_VERSION);
+    return tx.run(
+            """
+            update conversation
+            set priority = case when ? = 1 then cast(? as text) else priority end,
+              tags = case when ? = 1 then ? else tags end,
+              updated_at = ?, version = version + 1
+            where org_id = ? and id = ? and (version = ? or ? = -1)
+            """,
+            labels.prioritized(),
+            labels.priority(),
+            labels.tagged(),
+            labels.tags(),
+            now,
+            organizationId,
+            id,
+            version,
+            version)
+        == 1;
+  }
+
+  /** Gives a conversation exactly these tags; its row must be locked by an update before. */
+  void replaceTags(Tx tx, long organizationId, long id, List<String> tags) {
+    tx.run(
+        "delete from conversation_tag where org_id = ? and conversation_id = ?",
+        organizationId,
+        id);
+    for (String tag : tags) {
+      tx.run(
+          "insert into conversation_tag (org_id, tag, conversation_id) values (?, ?, ?)",
+          organizationId,
+          tag,
+          id);
+    }
   }
 
   /** Takes the team from all its conversations. */

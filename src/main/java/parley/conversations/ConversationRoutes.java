@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,25 +25,34 @@ final class ConversationRoutes {
   private final Reading reading;
   private final Opening opening;
   private final Steering steering;
+  private final Labelling labelling;
   private final InstantSource clock;
 
-  ConversationRoutes(Reading reading, Opening opening, Steering steering, InstantSource clock) {
+  ConversationRoutes(
+      Reading reading,
+      Opening opening,
+      Steering steering,
+      Labelling labelling,
+      InstantSource clock) {
     this.reading = reading;
     this.opening = opening;
     this.steering = steering;
+    this.labelling = labelling;
     this.clock = clock;
   }
 
   List<Route> routes() {
-    return List.of(
-        Route.get("/v1/conversations", Access.AGENT, this::list),
-        Route.post("/v1/conversations", Access.AGENT, this::open),
-        Route.get("/v1/conversations/{id}", Access.AGENT, this::read),
-        Route.put("/v1/conversations/{id}/assign", Access.AGENT, this::assign),
-        Route.put("/v1/conversations/{id}/resolve", Access.AGENT, this::resolve),
-        Route.put("/v1/conversations/{id}/reopen", Access.AGENT, this::reopen),
-        Route.put("/v1/conversations/{id}/snooze", Access.AGENT, this::snooze),
-        Route.get("/v1/contacts/{id}/conversations", Access.AGENT, this::listOfContact));
+    List<Route> routes = new ArrayList<>();
+    routes.add(Route.get("/v1/conversations", Access.AGENT, this::list));
+    routes.add(Route.post("/v1/conversations", Access.AGENT, this::open));
+    routes.add(Route.get("/v1/conversations/{id}", Access.AGENT, this::read));
+    routes.addAll(Route.update("/v1/conversations/{id}", Access.AGENT, this::label));
+    routes.add(Route.put("/v1/conversations/{id}/assign", Access.AGENT, this::assign));
+    routes.add(Route.put("/v1/conversations/{id}/resolve", Access.AGENT, this::resolve));
+    routes.add(Route.put("/v1/conversations/{id}/reopen", Access.AGENT, this::reopen));
+    routes.add(Route.put("/v1/conversations/{id}/snooze", Access.AGENT, this::snooze));
+    routes.add(Route.get("/v1/contacts/{id}/conversations", Access.AGENT, this::listOfContact));
+    return routes;
   }
 
   private Response list(Request request) {
@@ -72,6 +82,12 @@ final class ConversationRoutes {
 
   private Response read(Request request) {
     return answer(reading.one(request.organizationId(), id(request)));
+  }
+
+  private Response label(Request request) {
+    Labels labels = Labels.of(request.body());
+    labelling.change(request.organizationId(), id(request), labels, request.expectedVersion());
+    return item(request);
   }
 
   private Response assign(Request request) {

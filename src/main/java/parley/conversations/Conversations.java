@@ -38,8 +38,9 @@ public final class Conversations {
     Reading reading = new Reading(database, channels, contacts, clock);
     Opening opening = new Opening(database, channels, contacts, messages, ids, clock);
     Steering steering = new Steering(database, directory, outbox, clock);
+    Labelling labelling = new Labelling(database, clock);
     Delivery delivery = new Delivery(database, channels, contacts, outbox, clock);
-    routes.addAll(new ConversationRoutes(reading, opening, steering, clock).routes());
+    routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
     routes.addAll(new MessageRoutes(database, messages, reading).routes());
     inbox = new Intake(database, channels, contacts, new Incoming(contacts, ids), clock);
     jobs =

@@ -137,6 +137,27 @@ class ConversationsTest {
   }
 
   @Test
+  void priority_and_tags_are_set_kept_and_cleared() {
+    String path = "/v1/conversations/" + open(owner, contact).text("/id");
+    Answer labelled =
+        owner.put(path, "{\"priority\": \"urgent\", \"tags\": [\"Big Refund\", \"vip\"]}");
+    assertThat(labelled.expect(200).text("/priority")).isEqualTo("urgent");
+    assertThat(labelled.texts("/tags", "")).containsExactly("big-refund", "vip");
+    assertThat(owner.get("/v1/conversations?tag=vip&tag=big-refund").at("/meta/total").asInt())
+        .isEqualTo(1);
+    Answer cleared = owner.put(path, "{\"priority\": null}").expect(200);
+    assertThat(cleared.at("/priority").isNull()).isTrue();
+    assertThat(cleared.texts("/tags", "")).containsExactly("big-refund", "vip");
+    assertThat(owner.put(path, "{\"tags\": []}").expect(200).at("/tags").size()).isZero();
+    assertThat(owner.get("/v1/conversations?tag=vip").at("/meta/total").asInt()).isZero();
+    owner.put(path, "{\"priority\": \"yesterday\"}").expectProblem(422, "validation_failed");
+    owner
+        .with("If-Match", "\"1.0\"")
+        .put(path, "{\"priority\": \"low\"}")
+        .expectProblem(412, "precondition_failed");
+  }
+
+  @Test
   void a_claim_is_won_by_one_of_many() {
     Answer opened = open(owner, contact);
     String path = "/v1/conversations/" + opened.text("/id");

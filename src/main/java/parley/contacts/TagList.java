@@ -1,0 +1,23 @@
+package parley.contacts;
+
+import java.util.List;
+import parley.http.Field;
+import parley.http.Fields;
+
+/** The field {@code tags} of a body: at most {@value #MOST} slugs, in order, each once. */
+public final class TagList {
+  static final int MOST = 50;
+
+  private TagList() {}
+
+  /** Reads the field; "VIP Customer" becomes {@code vip-customer}. */
+  public static Field<List<String>> of(Fields body) {
+    return body.texts(
+            "tags",
+            Slugs::of,
+            "invalid_tag",
+            "must have a letter or a digit and at most 50 characters")
+        .map(list -> Slugs.union(list, List.of()))
+        .check(list -> list.size() <= MOST, "too_many", "must have at most 50 entries");
+  }
+}

@@ -1,0 +1,54 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+import parley.http.Json;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** Gives conversations a priority and tags: {@code PUT /v1/conversations/{id}}. */
+final class Labelling {
+  private final ConversationRows rows = new ConversationRows();
+  private final ConversationChanges changes = new ConversationChanges();
+  private final Database database;
+  private final InstantSource clock;
+
+  Labelling(Database database, InstantSource clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /**
+   * Changes what {@code labels} has; a null priority and null tags are none.
+   *
+   * @throws Problem {@code not_found}, {@code precondition_failed}
+   */
+  void change(long organizationId, long id, Labels labels, OptionalLong expected) {
+    database.write(tx -> change(tx, organizationId, id, labels, expected));
+  }
+
+  private boolean change(
+      Tx tx, long organizationId, long id, Labels labels, OptionalLong expected) {
+    Priority priority = labels.priority().value();
+    List<String> tags = Objects.requireNonNullElse(labels.tags().value(), List.of());
+    ConversationChanges.Labelled labelled =
+        new ConversationChanges.Labelled(
+            labels.priority().present(),
+            priority == null ? null : priority.text(),
+            labels.tags().present(),
+            Json.text(tags));
+    if (!changes.label(tx, organizationId, id, labelled, expected, clock.instant())) {
+      throw rows.find(tx, organizationId, id).isEmpty()
+          ? Problem.notFound()
+          : Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
+    }
+    if (labels.tags().present()) {
+      changes.replaceTags(tx, organizationId, id, tags);
+    }
+    return true;
+  }
+}
