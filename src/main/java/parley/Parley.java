@@ -31,6 +31,7 @@ import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.NodeLease;
 import parley.storage.SecretBox;
 import parley.storage.Sweep;
 
@@ -71,7 +72,8 @@ public final class Parley implements AutoCloseable {
   private void build() {
     Database database = shutdown.later(Database.open(config.databaseUrl(), config.data()));
     SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
-    Ids ids = new Ids(clock, 0);
+    NodeLease node = shutdown.later(NodeLease.take(database, random));
+    Ids ids = new Ids(clock, node);
     OwnAddress own = new OwnAddress(config.host());
     OutboundHttp outbound = shutdown.later(new PooledHttp(addressPolicy(own)));
     Outbox outbox =
@@ -98,7 +100,8 @@ public final class Parley implements AutoCloseable {
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
     Optional<Simulation> simulation = simulation(channels, own);
     simulation.ifPresent(present -> routes.addAll(present.routes()));
-    listen(accounts, new Cursors(secrets), ids, own);
+    // Requests are numbered even when the node has lost its number and writes are refused.
+    listen(accounts, new Cursors(secrets), new Ids(clock, node.number()), own);
     // Closed before the server, which else would wait for the answers that it delays.
     simulation.ifPresent(shutdown::later);
     outbox.start(conversations.jobs());

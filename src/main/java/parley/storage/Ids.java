@@ -3,6 +3,7 @@ package parley.storage;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntSupplier;
 
 /**
  * Makes time-ordered 64-bit identifiers, unique in the installation: 42 bits of milliseconds since
@@ -17,16 +18,25 @@ public final class Ids {
   private static final int NODE_BITS = 8;
 
   private final InstantSource clock;
-  private final long node;
+  private final IntSupplier node;
 
   /** Milliseconds and sequence of the last id, without the node. */
   private final AtomicLong last = new AtomicLong();
 
   /** Ids of the node with this number, by this clock. */
   public Ids(InstantSource clock, int node) {
+    this(clock, () -> node);
     if (node < 0 || node >= NODES) {
       throw new IllegalArgumentException("node " + node);
     }
+  }
+
+  /** Ids of this node, as long as its number may be used. */
+  public Ids(InstantSource clock, NodeLease node) {
+    this(clock, node::number);
+  }
+
+  private Ids(InstantSource clock, IntSupplier node) {
     this.clock = clock;
     this.node = node;
   }
@@ -37,12 +47,17 @@ public final class Ids {
     return milliseconds << (NODE_BITS + SEQUENCE_BITS);
   }
 
-  /** A new identifier, greater than every one before it from this node. */
+  /**
+   * A new identifier, greater than every one before it from this node.
+   *
+   * @throws StorageException.Unavailable when the node has no number, see {@link NodeLease}
+   */
   public long next() {
+    long number = node.getAsInt();
     long now = (clock.millis() - EPOCH_MS) << SEQUENCE_BITS;
     long tick = last.updateAndGet(before -> Math.max(before + 1, now));
     long milliseconds = tick >>> SEQUENCE_BITS;
     long sequence = tick & ((1 << SEQUENCE_BITS) - 1);
-    return (((milliseconds << NODE_BITS) | node) << SEQUENCE_BITS) | sequence;
+    return (((milliseconds << NODE_BITS) | number) << SEQUENCE_BITS) | sequence;
   }
 }

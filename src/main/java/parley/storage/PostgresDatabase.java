@@ -4,15 +4,26 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.function.Supplier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** PostgreSQL, shared by any number of nodes. */
 final class PostgresDatabase implements Database {
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresDatabase.class);
   private static final int CONNECTIONS = 16;
   private static final int MOST_ATTEMPTS = 10;
+  private static final int PATIENCE_MS = 5_000;
 
   private final HikariDataSource pool;
+
+  /** Shared by the transactions that run, so that {@link #close} can wait for them. */
+  private final ReadWriteLock running = new ReentrantReadWriteLock();
 
   private PostgresDatabase(HikariDataSource pool) {
     this.pool = pool;
@@ -24,14 +35,19 @@ final class PostgresDatabase implements Database {
     config.setPoolName("postgresql");
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(2);
-    config.setConnectionTimeout(5_000);
+    config.setConnectionTimeout(PATIENCE_MS);
     config.addDataSourceProperty("ApplicationName", "parley");
     config.addDataSourceProperty("tcpKeepAlive", true);
     config.addDataSourceProperty("socketTimeout", 30);
     config.addDataSourceProperty("prepareThreshold", 1);
     HikariDataSource pool = opened(config);
-    Migrations.run(pool, Dialect.POSTGRES);
-    return new PostgresDatabase(pool);
+    try {
+      Migrations.run(patient(url), Dialect.POSTGRES);
+      return new PostgresDatabase(pool);
+    } catch (RuntimeException e) {
+      pool.close();
+      throw e;
+    }
   }
 
   private static HikariDataSource opened(HikariConfig config) {
@@ -42,20 +58,24 @@ final class PostgresDatabase implements Database {
     }
   }
 
+  /** For migrations, which may take longer than the pool waits for an answer. */
+  private static PGSimpleDataSource patient(String url) {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(url);
+    return source;
+  }
+
   @Override
   public <T extends @Nullable Object> T read(Work<T> work) {
-    try (Connection connection = pool.getConnection()) {
-      return work.run(new Tx(Statements.fresh(connection), Dialect.POSTGRES));
-    } catch (SQLException e) {
-      throw StorageException.of(e);
-    }
+    return connected(
+        connection -> Nesting.run(work, new Tx(Statements.fresh(connection), Dialect.POSTGRES)));
   }
 
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {
-        return writeOnce(work).get();
+        return connected(connection -> committed(connection, work)).finish();
       } catch (StorageException.Conflict e) {
         if (attempt == MOST_ATTEMPTS) {
           throw e;
@@ -64,31 +84,20 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  /** The answer comes wrapped, so that what runs after the commit runs off the connection. */
-  private <T extends @Nullable Object> Supplier<T> writeOnce(Work<T> work) {
-    try (Connection connection = pool.getConnection()) {
+  private static <T extends @Nullable Object> Committed<T> committed(
+      Connection connection, Work<T> work) {
+    Tx tx = new Tx(Statements.fresh(connection), Dialect.POSTGRES);
+    try {
       connection.setAutoCommit(false);
-      Tx tx = new Tx(Statements.fresh(connection), Dialect.POSTGRES);
-      T value = run(work, tx, connection);
+      T value = Nesting.run(work, tx);
+      tx.requireSound();
       commit(connection);
-      return () -> {
-        tx.committed();
-        return value;
-      };
+      return new Committed<>(value, tx);
+    } catch (RuntimeException | Error e) {
+      rollBack(connection);
+      throw e;
     } catch (SQLException e) {
       throw StorageException.of(e);
-    }
-  }
-
-  private static <T extends @Nullable Object> T run(Work<T> work, Tx tx, Connection connection)
-      throws SQLException {
-    try {
-      return work.run(tx);
-    } catch (RuntimeException | Error e) {
-      if (!connection.isClosed()) {
-        connection.rollback();
-      }
-      throw e;
     }
   }
 
@@ -96,10 +105,47 @@ final class PostgresDatabase implements Database {
     try {
       connection.commit();
     } catch (SQLException e) {
-      StorageException reason = StorageException.of(e);
-      throw reason instanceof StorageException.Unavailable
-          ? new StorageException.OutcomeUnknown(e)
-          : reason;
+      throw StorageException.ofCommit(e);
+    }
+  }
+
+  /** A connection that can't even roll back is not given to anybody again. */
+  private static void rollBack(Connection connection) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      LOG.debug("no rollback: the connection is gone, and the transaction with it", e);
+    }
+  }
+
+  private <T extends @Nullable Object> T connected(Function<Connection, T> action) {
+    Nesting.refuse();
+    running.readLock().lock();
+    try {
+      Connection connection = connect();
+      try {
+        return action.apply(connection);
+      } finally {
+        giveBack(connection);
+      }
+    } finally {
+      running.readLock().unlock();
+    }
+  }
+
+  private static void giveBack(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.debug("a connection was not fit for the pool", e);
+    }
+  }
+
+  private Connection connect() {
+    try {
+      return pool.getConnection();
+    } catch (SQLException e) {
+      throw new StorageException.Unavailable("no connection to PostgreSQL", e);
     }
   }
 
@@ -108,8 +154,16 @@ final class PostgresDatabase implements Database {
     return Dialect.POSTGRES;
   }
 
+  /** Hikari would cut off the transactions that run. */
   @Override
   public void close() {
+    try {
+      if (running.writeLock().tryLock(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
+        running.writeLock().unlock();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     pool.close();
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -26,6 +27,9 @@ public final class SecretBox {
   private static final int KEY_BYTES = 32;
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
+
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private final SecretKeySpec sealing;
   private final SecretKeySpec signing;
@@ -69,6 +73,9 @@ public final class SecretBox {
    * @throws IllegalStateException when the key, the context or the bytes are not the same
    */
   public String open(byte[] sealed, String context) {
+    if (sealed.length < NONCE_BYTES) {
+      throw new IllegalStateException("not a sealed secret");
+    }
     byte[] nonce = Arrays.copyOf(sealed, NONCE_BYTES);
     byte[] rest = Arrays.copyOfRange(sealed, NONCE_BYTES, sealed.length);
     return new String(cipher(Cipher.DECRYPT_MODE, nonce, context, rest), StandardCharsets.UTF_8);
@@ -113,13 +120,16 @@ public final class SecretBox {
     }
     byte[] key = new byte[KEY_BYTES];
     random.nextBytes(key);
+    Path draft = Files.createTempFile(file.getParent(), "secret", ".key", OWNER_ONLY);
     try {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(
-          file, Base64.getEncoder().encodeToString(key) + "\n", StandardOpenOption.DSYNC);
+          draft, Base64.getEncoder().encodeToString(key) + "\n", StandardOpenOption.DSYNC);
+      // Unlike a move this can't replace the key of a process that was faster.
+      Files.createLink(file, draft);
     } catch (FileAlreadyExistsException e) {
-      // Another process was faster; its key is the key.
+      // Its key is the key.
+    } finally {
+      Files.delete(draft);
     }
   }
 }

@@ -14,22 +14,30 @@ final class SqliteDatabase implements Database {
 
   private SqliteDatabase(FolderLock lock, SqliteFile file) throws SQLException {
     this.lock = lock;
-    this.writer = new SqliteWriter(file);
     this.readers = new SqliteReaders(file);
+    this.writer = new SqliteWriter(file);
   }
 
   static Database open(Path folder) {
     try {
       Files.createDirectories(folder);
-      FolderLock lock = FolderLock.take(folder);
-      SqliteFile file = new SqliteFile(folder.resolve("parley.db"));
+      return open(FolderLock.take(folder), new SqliteFile(folder.resolve("parley.db")));
+    } catch (IOException e) {
+      throw new StorageException.Unavailable("can't use the folder " + folder, e);
+    }
+  }
+
+  private static Database open(FolderLock lock, SqliteFile file) {
+    try {
       file.prepare();
       Migrations.run(file.dataSource(), Dialect.SQLITE);
       return new SqliteDatabase(lock, file);
-    } catch (IOException e) {
-      throw new StorageException.Unavailable("can't use the folder " + folder, e);
     } catch (SQLException e) {
+      lock.close();
       throw StorageException.of(e);
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
     }
   }
 
@@ -50,8 +58,9 @@ final class SqliteDatabase implements Database {
 
   @Override
   public void close() {
-    writer.close();
-    readers.close();
-    lock.close();
+    try (lock;
+        readers) {
+      writer.close();
+    }
   }
 }

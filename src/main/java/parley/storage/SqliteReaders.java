@@ -8,6 +8,9 @@ import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConnection;
 
 /**
  * The connections that only read. A query holds the carrier of its virtual thread, so their number
@@ -18,53 +21,62 @@ final class SqliteReaders implements AutoCloseable {
   /** More readers than this bought nothing on 2 cores; one slow search must not block the rest. */
   static final int COUNT = Math.max(4, Runtime.getRuntime().availableProcessors());
 
-  private static final int PATIENCE_SECONDS = 10;
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteReaders.class);
+  private static final int PATIENCE_MS = 5_000;
 
-  private final List<Connection> connections = new ArrayList<>();
-  private final BlockingDeque<Tx> idle = new LinkedBlockingDeque<>();
+  private final List<SQLiteConnection> connections = new ArrayList<>();
+  private final BlockingDeque<Statements> idle = new LinkedBlockingDeque<>();
+  private volatile boolean closing;
 
   SqliteReaders(SqliteFile file) throws SQLException {
     for (int i = 0; i < COUNT; i++) {
       Connection connection = file.reader();
-      connections.add(connection);
-      idle.addFirst(new Tx(Statements.cached(connection), Dialect.SQLITE));
+      connections.add(connection.unwrap(SQLiteConnection.class));
+      idle.addFirst(Statements.cached(connection));
     }
   }
 
   <T extends @Nullable Object> T run(Work<T> work) {
-    Tx reader = take();
+    Nesting.refuse();
+    @Nullable Statements reader = closing ? null : take();
+    if (reader == null) {
+      throw new StorageException.Unavailable("no reader is free", null);
+    }
     try {
-      return work.run(reader);
+      return Nesting.run(work, new Tx(reader, Dialect.SQLITE));
     } finally {
       // Last in, first out: the reader used last has the warmest cache.
       idle.addFirst(reader);
     }
   }
 
-  private Tx take() {
+  private @Nullable Statements take() {
     try {
-      Tx reader = idle.pollFirst(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      if (reader == null) {
-        throw new StorageException.Unavailable("all readers are busy", null);
-      }
-      return reader;
+      return idle.pollFirst(PATIENCE_MS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new StorageException.Unavailable("interrupted", e);
+      return null;
     }
   }
 
+  /** Waits for the queries that run, and cuts short those that take too long. */
   @Override
   public void close() {
-    for (int i = 0; i < COUNT; i++) {
-      take();
+    if (closing) {
+      return;
     }
-    try {
-      for (Connection connection : connections) {
+    closing = true;
+    boolean allBack = true;
+    for (int i = 0; i < COUNT && allBack; i++) {
+      allBack = take() != null;
+    }
+    for (SQLiteConnection connection : connections) {
+      try {
+        connection.getDatabase().interrupt();
         connection.close();
+      } catch (SQLException e) {
+        LOG.warn("a reader does not close", e);
       }
-    } catch (SQLException e) {
-      throw StorageException.of(e);
     }
   }
 }

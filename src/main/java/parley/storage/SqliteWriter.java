@@ -8,6 +8,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one thread that writes. It takes all units that wait, runs each in a savepoint, commits once
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * CPU. It never waits for more units to come.
  */
 final class SqliteWriter implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteWriter.class);
   private static final int MOST_WAITING = 10_000;
   private static final int MOST_TOGETHER = 256;
   private static final int PATIENCE_SECONDS = 10;
@@ -35,11 +38,9 @@ final class SqliteWriter implements AutoCloseable {
   }
 
   <T extends @Nullable Object> T run(Work<T> work) {
-    if (Thread.currentThread().equals(thread)) {
-      throw new IllegalStateException("a write inside a write");
-    }
+    Nesting.refuse();
     WriteUnit<T> unit = new WriteUnit<>(work);
-    if (closing || !offer(unit)) {
+    if (closing || !offer(unit) || (closing && waiting.remove(unit))) {
       throw new StorageException.Unavailable("the writer takes no more", null);
     }
     return unit.await();
@@ -54,6 +55,9 @@ final class SqliteWriter implements AutoCloseable {
     }
   }
 
+  /**
+   * Ends with an empty queue only: whoever comes too late takes its unit back, see {@link #run}.
+   */
   private void loop() {
     List<WriteUnit<?>> units = new ArrayList<>();
     while (!closing || !waiting.isEmpty()) {
@@ -66,37 +70,49 @@ final class SqliteWriter implements AutoCloseable {
         }
       } catch (InterruptedException e) {
         closing = true;
-      } finally {
-        units.clear();
       }
+      units.clear();
     }
   }
 
+  /** Answers every unit, whatever happens: a caller without an answer would wait for ever. */
   private void commitTogether(List<WriteUnit<?>> units) {
     try {
       begin();
       for (WriteUnit<?> unit : units) {
         attempt(unit);
       }
-    } catch (SQLException | RuntimeException e) {
-      suspect = true;
-      units.forEach(unit -> unit.fail(new StorageException.Unavailable("nothing written", e)));
+    } catch (SQLException | RuntimeException | Error e) {
+      abandon();
+      units.forEach(unit -> unit.fail(new StorageException.Unavailable("nothing was written", e)));
       return;
     }
     try {
       execute("commit");
     } catch (SQLException e) {
-      suspect = true;
+      abandon();
+      units.forEach(unit -> unit.fail(StorageException.ofCommit(e)));
+      return;
+    } catch (RuntimeException | Error e) {
+      abandon();
       units.forEach(unit -> unit.fail(new StorageException.OutcomeUnknown(e)));
       return;
     }
     units.forEach(WriteUnit::acknowledge);
   }
 
-  /** After a failure nothing that the old connection believes can be trusted. */
+  /** After a failure nothing that the connection believes can be trusted; this also rolls back. */
+  private void abandon() {
+    suspect = true;
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.warn("a suspect connection does not close", e);
+    }
+  }
+
   private void begin() throws SQLException {
     if (suspect) {
-      connection.close();
       connection = file.writer();
       statements = Statements.cached(connection);
       suspect = false;

@@ -4,8 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
-import java.util.Optional;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /** Where a transaction gets its prepared statements from. */
 interface Statements {
@@ -14,33 +14,37 @@ interface Statements {
   Lease lease(String sql) throws SQLException;
 
   /** A statement in use. */
-  record Lease(PreparedStatement statement, boolean kept) implements AutoCloseable {
+  interface Lease extends AutoCloseable {
+    PreparedStatement statement();
+
     @Override
-    public void close() throws SQLException {
-      if (kept) {
-        statement.clearParameters();
-      } else {
-        statement.close();
-      }
-    }
+    void close() throws SQLException;
   }
 
   /** Prepares anew each time: pgjdbc has a cache of its own inside the connection. */
   static Statements fresh(Connection connection) {
-    return sql -> new Lease(connection.prepareStatement(sql), false);
+    return sql -> new Fresh(connection.prepareStatement(sql));
   }
 
   /** Keeps the statements used last: preparing one costs as much as running it on SQLite. */
-  static Statements cached(Connection connection) {
+  static Cached cached(Connection connection) {
     return new Cached(connection);
   }
 
-  /** At most {@value #LIMIT} statements of one connection, the least used closed first. */
+  /** A statement for one use. */
+  record Fresh(PreparedStatement statement) implements Lease {
+    @Override
+    public void close() throws SQLException {
+      statement.close();
+    }
+  }
+
+  /** At most {@value #LIMIT} idle statements of one connection, the least used closed first. */
   final class Cached implements Statements {
-    private static final int LIMIT = 256;
+    static final int LIMIT = 256;
+
     private final Connection connection;
-    private final SequencedMap<String, PreparedStatement> idle =
-        new LinkedHashMap<>(64, 0.75f, true);
+    private final SequencedMap<String, PreparedStatement> idle = new LinkedHashMap<>();
 
     Cached(Connection connection) {
       this.connection = connection;
@@ -48,16 +52,43 @@ interface Statements {
 
     @Override
     public Lease lease(String sql) throws SQLException {
-      Optional<PreparedStatement> known = Optional.ofNullable(idle.get(sql));
-      if (known.isPresent()) {
-        return new Lease(known.get(), true);
+      @Nullable PreparedStatement known = idle.remove(sql);
+      return new Kept(known == null ? connection.prepareStatement(sql) : known, sql);
+    }
+
+    int size() {
+      return idle.size();
+    }
+
+    private void keep(String sql, PreparedStatement statement) throws SQLException {
+      statement.clearParameters();
+      @Nullable PreparedStatement other = idle.putLast(sql, statement);
+      if (other != null) {
+        other.close();
       }
-      PreparedStatement made = connection.prepareStatement(sql);
-      idle.put(sql, made);
       if (idle.size() > LIMIT) {
         idle.pollFirstEntry().getValue().close();
       }
-      return new Lease(made, true);
+    }
+
+    private final class Kept implements Lease {
+      private final PreparedStatement statement;
+      private final String sql;
+
+      Kept(PreparedStatement statement, String sql) {
+        this.statement = statement;
+        this.sql = sql;
+      }
+
+      @Override
+      public PreparedStatement statement() {
+        return statement;
+      }
+
+      @Override
+      public void close() throws SQLException {
+        keep(sql, statement);
+      }
     }
   }
 }

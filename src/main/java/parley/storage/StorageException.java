@@ -66,8 +66,21 @@ public abstract sealed class StorageException extends RuntimeException {
           SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY,
           SQLiteErrorCode.SQLITE_CONSTRAINT_ROWID);
 
+  /** The log may hold the commit although it could not be synced. */
+  private static final int SQLITE_IOERR = 10;
+
   static StorageException of(SQLException e) {
     return e instanceof SQLiteException sqlite ? ofSqlite(sqlite) : ofPostgres(e);
+  }
+
+  /** What a failed commit means: only what can't have happened is not unknown. */
+  static StorageException ofCommit(SQLException e) {
+    StorageException reason = of(e);
+    boolean refused =
+        e instanceof SQLiteException sqlite
+            ? (sqlite.getResultCode().code & 0xff) != SQLITE_IOERR
+            : !(reason instanceof Unavailable);
+    return refused ? reason : new OutcomeUnknown(e);
   }
 
   private static StorageException ofSqlite(SQLiteException e) {
@@ -87,6 +100,9 @@ public abstract sealed class StorageException extends RuntimeException {
     return switch (state) {
       // 23503, a foreign key: its other end was deleted, or is being deleted, by somebody faster.
       case "40001", "40P01", "23503", "23505" -> new Conflict(e);
+      case "40003" -> new OutcomeUnknown(e);
+      // A read-only server: this one was the main one before a failover.
+      case "25006" -> new Unavailable("PostgreSQL: " + state, e);
       default ->
           switch (state.substring(0, 2)) {
             case "08", "53", "57", "58" -> new Unavailable("PostgreSQL: " + state, e);

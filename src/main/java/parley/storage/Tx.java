@@ -8,15 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A running transaction. Values bind to the {@code ?} of the SQL in order: text, whole numbers,
  * bytes, null, booleans (as 0 or 1) and instants (as epoch milliseconds).
  */
 public final class Tx {
+  private static final Logger LOG = LoggerFactory.getLogger(Tx.class);
+
   private final Statements statements;
   private final Dialect dialect;
   private final List<Runnable> afterCommit = new ArrayList<>(2);
+  private boolean failed;
 
   Tx(Statements statements, Dialect dialect) {
     this.statements = statements;
@@ -30,15 +35,17 @@ public final class Tx {
 
   /** Runs an insert, update or delete and says how many rows it touched. */
   public int run(String sql, @Nullable Object... values) {
+    requireSound();
     try (Statements.Lease lease = statements.lease(sql)) {
       return bound(lease, values).executeUpdate();
     } catch (SQLException e) {
-      throw StorageException.of(e);
+      throw failure(e);
     }
   }
 
   /** Every row of a query. */
   public <T> List<T> list(String sql, RowMapper<T> mapper, @Nullable Object... values) {
+    requireSound();
     try (Statements.Lease lease = statements.lease(sql);
         ResultSet results = bound(lease, values).executeQuery()) {
       List<T> list = new ArrayList<>();
@@ -48,7 +55,7 @@ public final class Tx {
       }
       return list;
     } catch (SQLException e) {
-      throw StorageException.of(e);
+      throw failure(e);
     }
   }
 
@@ -71,8 +78,30 @@ public final class Tx {
     afterCommit.add(action);
   }
 
+  /** Runs what waits for the commit. It can't fail any more what is durable already. */
   void committed() {
-    afterCommit.forEach(Runnable::run);
+    for (Runnable action : afterCommit) {
+      try {
+        action.run();
+      } catch (RuntimeException | Error e) {
+        LOG.error("an action after a commit failed", e);
+      }
+    }
+  }
+
+  /**
+   * Refuses to go on after a failed statement, whoever caught the failure: on PostgreSQL the
+   * transaction is lost with it, and on SQLite it may be.
+   */
+  void requireSound() {
+    if (failed) {
+      throw new StorageException.Broken("the work went on after a failed statement", null);
+    }
+  }
+
+  private StorageException failure(SQLException e) {
+    failed = true;
+    return StorageException.of(e);
   }
 
   private static PreparedStatement bound(Statements.Lease lease, @Nullable Object... values)

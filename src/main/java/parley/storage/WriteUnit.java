@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** One transaction that waits for the writer, and the caller that waits for it. */
 final class WriteUnit<T extends @Nullable Object> {
   private final Work<T> work;
-  private final CompletableFuture<T> answer = new CompletableFuture<>();
-  private @Nullable Runnable acknowledgement;
+  private final CompletableFuture<Committed<T>> answer = new CompletableFuture<>();
+  private @Nullable Committed<T> done;
 
   WriteUnit(Work<T> work) {
     this.work = work;
@@ -17,12 +17,9 @@ final class WriteUnit<T extends @Nullable Object> {
   /** Runs the work; false when it threw, which its caller is told at once. */
   boolean attempt(Tx tx) {
     try {
-      T value = work.run(tx);
-      acknowledgement =
-          () -> {
-            tx.committed();
-            answer.complete(value);
-          };
+      T value = Nesting.run(work, tx);
+      tx.requireSound();
+      done = new Committed<>(value, tx);
       return true;
     } catch (RuntimeException | Error e) {
       answer.completeExceptionally(e);
@@ -30,9 +27,10 @@ final class WriteUnit<T extends @Nullable Object> {
     }
   }
 
+  /** What was attempted is durable now. */
   void acknowledge() {
-    if (acknowledgement != null) {
-      acknowledgement.run();
+    if (done != null) {
+      answer.complete(done);
     }
   }
 
@@ -40,9 +38,10 @@ final class WriteUnit<T extends @Nullable Object> {
     answer.completeExceptionally(reason);
   }
 
+  /** Waits for the writer; what is to be done after the commit is done on the caller's thread. */
   T await() {
     try {
-      return answer.join();
+      return answer.join().finish();
     } catch (CompletionException e) {
       switch (e.getCause()) {
         case RuntimeException cause -> throw cause;

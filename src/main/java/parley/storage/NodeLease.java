@@ -1,0 +1,145 @@
+package parley.storage;
+
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * This node's number in its ids. On PostgreSQL it is leased from the {@code node} table and kept by
+ * renewal, so that no two processes ever have the same; on SQLite there is one process, and it is
+ * 0.
+ */
+public final class NodeLease implements AutoCloseable {
+  /**
+   * How a lease is kept.
+   *
+   * @param lease from one renewal to the end, if no other comes
+   * @param renewal from one renewal to the next, and a tenth of that after a failure
+   * @param margin at the end of a lease in which the number is not used any more
+   * @param rest after the end of a lease before another node may have the number
+   */
+  record Times(Duration lease, Duration renewal, Duration margin, Duration rest) {
+    static final Times STANDARD =
+        new Times(
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30));
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(NodeLease.class);
+  private static final int OWNER_BYTES = 8;
+
+  private final Database database;
+  private final String owner;
+  private final Times times;
+  private final boolean leased;
+  private final Thread keeper;
+  private volatile int number;
+
+  /** When the number must not be used any more, by the monotonic clock. */
+  private volatile long end;
+
+  private volatile boolean closed;
+
+  private NodeLease(Database database, String owner, Times times) {
+    this.database = database;
+    this.owner = owner;
+    this.times = times;
+    this.leased = database.dialect() == Dialect.POSTGRES;
+    this.keeper = Thread.ofVirtual().name("node-lease").unstarted(this::keep);
+    if (leased) {
+      take();
+      keeper.start();
+    }
+  }
+
+  /**
+   * Takes a number.
+   *
+   * @param random tells this process from all others
+   * @throws StorageException.Unavailable when all numbers are in use
+   */
+  public static NodeLease take(Database database, RandomGenerator random) {
+    return take(database, random, Times.STANDARD);
+  }
+
+  static NodeLease take(Database database, RandomGenerator random, Times times) {
+    byte[] owner = new byte[OWNER_BYTES];
+    random.nextBytes(owner);
+    return new NodeLease(database, HexFormat.of().formatHex(owner), times);
+  }
+
+  /**
+   * The number, for use at once.
+   *
+   * @throws StorageException.Unavailable when the lease could not be kept: another node may have it
+   */
+  public int number() {
+    if (leased && System.nanoTime() - end >= 0) {
+      throw new StorageException.Unavailable("this node has no number for new ids", null);
+    }
+    return number;
+  }
+
+  private void keep() {
+    Duration pause = times.renewal();
+    while (!closed) {
+      LockSupport.parkNanos(pause.toNanos());
+      if (!closed) {
+        pause = renewed() ? times.renewal() : times.renewal().dividedBy(10);
+      }
+    }
+  }
+
+  private boolean renewed() {
+    try {
+      long asked = System.nanoTime();
+      if (database.write(tx -> NodeRows.renew(tx, number, owner, times.lease()))) {
+        end = asked + times.lease().minus(times.margin()).toNanos();
+      } else {
+        LOG.error("the lease of node number {} was lost", number);
+        take();
+      }
+      return true;
+    } catch (RuntimeException e) {
+      LOG.warn("the lease of node number {} is not renewed: {}", number, e.getMessage());
+      return false;
+    }
+  }
+
+  private void take() {
+    long asked = System.nanoTime();
+    OptionalInt taken = database.write(tx -> NodeRows.take(tx, owner, times.lease(), times.rest()));
+    number =
+        taken.orElseThrow(
+            () -> new StorageException.Unavailable("all node numbers are in use", null));
+    end = asked + times.lease().minus(times.margin()).toNanos();
+  }
+
+  /** Gives the number back; no ids may be made any more. */
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(keeper);
+    if (!leased) {
+      return;
+    }
+    try {
+      keeper.join();
+      end = System.nanoTime();
+      database.write(tx -> {
+        NodeRows.release(tx, number, owner);
+        return true;
+      });
+    } catch (StorageException e) {
+      LOG.info("node number {} is not given back; its lease will end", number);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

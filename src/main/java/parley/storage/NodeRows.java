@@ -1,0 +1,63 @@
+package parley.storage;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/**
+ * The {@code node} table of PostgreSQL. Only the clock of the database counts: those of the nodes
+ * may differ.
+ */
+final class NodeRows {
+  /** Milliseconds since 1970. */
+  private static final String NOW = "cast(extract(epoch from clock_timestamp()) * 1000 as bigint)";
+
+  private NodeRows() {}
+
+  /**
+   * Gives {@code owner} the number that has been free the longest; empty when all are in use, or
+   * have been a moment ago: ids of two clocks that differ must not meet.
+   */
+  static OptionalInt take(Tx tx, String owner, Duration lease, Duration rest) {
+    return tx
+        .list(
+            """
+            update node set owner = ?, lease_ends = %1$s + ?
+            where number = (
+              select number from node where lease_ends + ? < %1$s
+              order by lease_ends, number limit 1 for update skip locked)
+            returning number
+            """
+                .formatted(NOW),
+            Row::count,
+            owner,
+            lease.toMillis(),
+            rest.toMillis())
+        .stream()
+        .mapToInt(Integer::intValue)
+        .findFirst();
+  }
+
+  /** Says whether {@code owner} still had the number, and has it for another {@code lease}. */
+  static boolean renew(Tx tx, int number, String owner, Duration lease) {
+    return tx.run(
+            """
+            update node set lease_ends = %s + ? where number = ? and owner = ?
+            """
+                .formatted(NOW),
+            lease.toMillis(),
+            number,
+            owner)
+        == 1;
+  }
+
+  /** Gives the number back. */
+  static void release(Tx tx, int number, String owner) {
+    tx.run(
+        """
+        update node set owner = null, lease_ends = %s where number = ? and owner = ?
+        """
+            .formatted(NOW),
+        number,
+        owner);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package parley.storage;
+
+import org.jspecify.annotations.NullMarked;
