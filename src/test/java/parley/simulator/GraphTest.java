@@ -46,6 +46,7 @@ class GraphTest {
         "'type': 'text', 'text': {'body': 'See https://example.com', 'preview_url': true}",
         "'recipient_type': 'individual', 'type': 'TEXT', 'text': {'body': 'x'}",
         "'text': {'body': 'no type at all'}",
+        "'reaction': {'message_id': 'wamid.HBgL', 'emoji': '👍'}",
         "'text': {'body': 'a reply'}, 'context': {'message_id': 'wamid.HBgL'}",
         "'type': 'image', 'image': {'link': 'https://example.com/a.png', 'caption': 'A'}",
         "'type': 'image', 'image': {'id': '1234567890'}",
