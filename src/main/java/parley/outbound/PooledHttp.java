@@ -36,10 +36,16 @@ public final class PooledHttp implements OutboundHttp {
     if (!isAcceptable(uri)) {
       return new Outcome.NotSent("not an http or https address of a host without user info");
     }
-    HttpPost request = new HttpPost(uri);
-    headers.forEach(request::setHeader);
-    request.setEntity(new ByteArrayEntity(body, null));
-    return finish(new Call(client, target(uri), request), timeout);
+    Call call;
+    try {
+      HttpPost request = new HttpPost(uri);
+      headers.forEach(request::setHeader);
+      request.setEntity(new ByteArrayEntity(body, null));
+      call = new Call(client, target(uri), request);
+    } catch (IllegalArgumentException e) {
+      return new Outcome.NotSent("not an address to call: " + e.getMessage());
+    }
+    return finish(call, timeout);
   }
 
   /** The call has a thread of its own, so that nothing it waits for can hold up the caller. */

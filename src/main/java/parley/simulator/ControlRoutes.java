@@ -20,7 +20,7 @@ final class ControlRoutes {
   private final Numbers numbers;
   private final Behaviours behaviours;
   private final SentMessages sent;
-  private final Deliveries deliveries;
+  private final Courier courier;
   private final Webhooks webhooks;
   private final MetaIds ids;
 
@@ -28,13 +28,13 @@ final class ControlRoutes {
       Numbers numbers,
       Behaviours behaviours,
       SentMessages sent,
-      Deliveries deliveries,
+      Courier courier,
       Webhooks webhooks,
       MetaIds ids) {
     this.numbers = numbers;
     this.behaviours = behaviours;
     this.sent = sent;
-    this.deliveries = deliveries;
+    this.courier = courier;
     this.webhooks = webhooks;
     this.ids = ids;
   }
@@ -55,10 +55,10 @@ final class ControlRoutes {
     ObjectNode webhook = webhooks.received(number, body.from(), body.name(), id, body.message());
     int copies = behaviours.of(number).copies();
     Future<?> posting =
-        deliveries
-            .start(() -> deliveries.post(number, webhook, copies))
+        courier
+            .start(() -> courier.post(number, webhook, copies))
             .orElseThrow(ControlRoutes::tooBusy);
-    Deliveries.await(posting, PATIENCE);
+    Courier.await(posting, PATIENCE);
     return Response.accepted(new Accepted(id));
   }
 

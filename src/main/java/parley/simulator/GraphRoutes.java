@@ -25,7 +25,7 @@ final class GraphRoutes {
   private final Numbers numbers;
   private final Behaviours behaviours;
   private final SentMessages sent;
-  private final Deliveries deliveries;
+  private final Courier courier;
   private final Reports reports;
   private final InstantSource clock;
   private final RandomGenerator random;
@@ -35,14 +35,14 @@ final class GraphRoutes {
       Numbers numbers,
       Behaviours behaviours,
       SentMessages sent,
-      Deliveries deliveries,
+      Courier courier,
       Reports reports,
       InstantSource clock,
       RandomGenerator random) {
     this.numbers = numbers;
     this.behaviours = behaviours;
     this.sent = sent;
-    this.deliveries = deliveries;
+    this.courier = courier;
     this.reports = reports;
     this.clock = clock;
     this.random = random;
@@ -99,7 +99,7 @@ final class GraphRoutes {
             recipient,
             type,
             Json.text(call.parameters()),
-            params.optionalText("biz_opaque_callback_data", 512).orElse(null),
+            params.optionalText("biz_opaque_callback_data", MessageRules.OPAQUE).orElse(null),
             clock.instant());
     return accept(message, behaviour);
   }
@@ -113,7 +113,7 @@ final class GraphRoutes {
     sent.add(message);
     if (behaviour.shuffle() && random.nextBoolean()) {
       answered.countDown();
-      Deliveries.await(reporting, HEAD_START);
+      Courier.await(reporting, HEAD_START);
     }
     Response answer = answer(behaviour, Response.ok(accepted(message)));
     answered.countDown();
@@ -121,7 +121,7 @@ final class GraphRoutes {
   }
 
   private Response answer(Behaviour behaviour, Response response) {
-    deliveries.pause(behaviour.delay());
+    courier.pause(behaviour.delay());
     return behaviour.dropResponse() ? Response.dropped() : response;
   }
 

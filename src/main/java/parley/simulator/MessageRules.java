@@ -13,7 +13,10 @@ final class MessageRules {
   private static final int CAPTION = 1024;
   private static final int LINK = 4096;
   private static final int ID = 512;
-  private static final int OPAQUE = 512;
+
+  /** Of {@code biz_opaque_callback_data}. */
+  static final int OPAQUE = 512;
+
   private static final int CONTACTS = 256;
 
   private static final Map<String, Consumer<Params>> RULES =

@@ -10,12 +10,12 @@ import java.util.random.RandomGenerator;
 
 /** Reports what becomes of the messages that businesses have sent. */
 final class Reports {
-  private final Deliveries deliveries;
+  private final Courier courier;
   private final Webhooks webhooks;
   private final RandomGenerator random;
 
-  Reports(Deliveries deliveries, Webhooks webhooks, RandomGenerator random) {
-    this.deliveries = deliveries;
+  Reports(Courier courier, Webhooks webhooks, RandomGenerator random) {
+    this.courier = courier;
     this.webhooks = webhooks;
     this.random = random;
   }
@@ -29,7 +29,7 @@ final class Reports {
     if (behaviour.shuffle()) {
       Collections.shuffle(statuses, random);
     }
-    return deliveries.start(() -> {
+    return courier.start(() -> {
       if (hasBegun(begin)) {
         report(message, statuses, behaviour.copies());
       }
@@ -49,7 +49,7 @@ final class Reports {
   private void report(SentMessage message, List<String> statuses, int copies) {
     for (String status : statuses) {
       message.reported(status);
-      deliveries.post(message.number(), webhooks.status(message, status), copies);
+      courier.post(message.number(), webhooks.status(message, status), copies);
     }
   }
 }

@@ -9,7 +9,7 @@ import parley.outbound.OutboundHttp;
 
 /** A simulated WhatsApp: the provider's API, the customers' phones, and their controls. */
 public final class Simulator implements AutoCloseable {
-  private final Deliveries deliveries;
+  private final Courier courier;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -21,15 +21,15 @@ public final class Simulator implements AutoCloseable {
    */
   public Simulator(
       Numbers numbers, OutboundHttp http, InstantSource clock, RandomGenerator random) {
-    deliveries = new Deliveries(http);
+    courier = new Courier(http);
     Behaviours behaviours = new Behaviours();
     SentMessages sent = new SentMessages();
     Webhooks webhooks = new Webhooks(clock);
     MetaIds ids = new MetaIds(random);
-    Reports reports = new Reports(deliveries, webhooks, random);
+    Reports reports = new Reports(courier, webhooks, random);
     routes.addAll(
-        new GraphRoutes(numbers, behaviours, sent, deliveries, reports, clock, random).routes());
-    routes.addAll(new ControlRoutes(numbers, behaviours, sent, deliveries, webhooks, ids).routes());
+        new GraphRoutes(numbers, behaviours, sent, courier, reports, clock, random).routes());
+    routes.addAll(new ControlRoutes(numbers, behaviours, sent, courier, webhooks, ids).routes());
   }
 
   /** Everything under {@code /simulator}. */
@@ -40,6 +40,6 @@ public final class Simulator implements AutoCloseable {
   /** Drops the webhooks that are still to be posted, and wakes requests that it has delayed. */
   @Override
   public void close() {
-    deliveries.close();
+    courier.close();
   }
 }

@@ -260,6 +260,19 @@ class PooledHttpTest {
     assertThat(post(loopback, URI.create(uri))).isInstanceOf(Outcome.NotSent.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://127.0.0.1:99999/",
+        "http://127.0.0.1:0/",
+        "http://127.0.0.1://x",
+        "http://127.0.0.1:1//x",
+        "http://[fe80::1%25lo]:1/"
+      })
+  void an_odd_address_is_not_sent_to(String uri) {
+    assertThat(post(loopback, URI.create(uri))).isInstanceOf(Outcome.NotSent.class);
+  }
+
   @Test
   void a_user_in_the_address_is_refused_even_where_the_address_is_allowed() throws IOException {
     try (BareServer server = BareServer.answering(OK)) {

@@ -212,9 +212,16 @@ class GraphTest {
 
   @Test
   void a_wrong_proof_of_the_app_secret_is_refused() {
-    String path = Stage.messages() + "?appsecret_proof=00";
-    Answer answer = STAGE.graph().post(path, "{\"messaging_product\": \"whatsapp\"}");
+    Answer answer =
+        STAGE
+            .graph()
+            .post(
+                Stage.messages() + "?appsecret_proof=00",
+                """
+                {"messaging_product": "whatsapp", "to": "+16505551234", "text": {"body": "a"}}
+                """);
     expectError(answer.expect(400), 100);
+    assertThat(answer.text("/error/message")).contains("appsecret_proof");
   }
 
   @ParameterizedTest

@@ -24,8 +24,8 @@ import tools.jackson.databind.JsonNode;
  * Posts webhooks in the background, with Meta's patience in small: a callback that doesn't answer
  * 200 is tried again for some minutes.
  */
-final class Deliveries implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Deliveries.class);
+final class Courier implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
   private static final int MOST_WAITING = 20_000;
   private static final int MOST_AT_ONCE = 64;
   private static final int OK = 200;
@@ -46,7 +46,7 @@ final class Deliveries implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Deliveries(OutboundHttp http) {
+  Courier(OutboundHttp http) {
     this.http = http;
   }
 
