@@ -121,8 +121,8 @@ class BehaviourTest {
 
   @Test
   void a_delayed_message_is_accepted_though_nobody_waits_for_the_answer() {
-    stage.behave("'delay_ms': 700").expect(200);
-    assertThat(post(Duration.ofMillis(200))).isInstanceOf(Outcome.NoAnswer.class);
+    stage.behave("'delay_ms': 3000").expect(200);
+    assertThat(post(Duration.ofSeconds(1))).isInstanceOf(Outcome.NoAnswer.class);
     assertThat(stage.callback().statuses(3)).hasSize(3);
   }
 
@@ -133,7 +133,7 @@ class BehaviourTest {
     Eventually.eventually(this::accepted, total -> total == 1);
     long start = System.nanoTime();
     stage.close();
-    assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(3_000);
+    assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(8_000);
     assertThat(sender.isVirtual()).isTrue();
   }
 
