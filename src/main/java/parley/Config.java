@@ -72,9 +72,9 @@ public record Config(
         host,
         settings.number("PARLEY_PORT", 0, 65_535).orElse(8080),
         Path.of(settings.text("PARLEY_DATA").orElse("data")),
-        settings.text("PARLEY_DATABASE_URL"),
+        settings.start("PARLEY_DATABASE_URL", "jdbc:postgresql:"),
         settings.text("PARLEY_PUBLIC_URL").map(url -> url.replaceAll("/+$", "")),
-        settings.text("PARLEY_SECRET_KEY"),
+        settings.key("PARLEY_SECRET_KEY"),
         settings.flag("PARLEY_SIMULATOR").orElseGet(() -> isLoopback(host)),
         settings.pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}").orElse("v25.0"),
         settings.text("PARLEY_RATE_LIMIT").filter("off"::equals).isPresent()
@@ -150,6 +150,23 @@ public record Config(
       Optional<String> text = text(name);
       if (text.isPresent() && !text.get().matches(pattern)) {
         throw new IllegalArgumentException(name + " must look like " + pattern);
+      }
+      return text;
+    }
+
+    Optional<String> start(String name, String start) {
+      Optional<String> text = text(name);
+      if (text.isPresent() && !text.get().startsWith(start)) {
+        throw new IllegalArgumentException(name + " must begin with " + start);
+      }
+      return text;
+    }
+
+    Optional<String> key(String name) {
+      Optional<String> text = text(name);
+      if (text.isPresent() && !text.get().matches("[A-Za-z0-9+/]{43}=")) {
+        throw new IllegalArgumentException(
+            name + " must be base64 of 32 bytes, as openssl rand -base64 32 makes it");
       }
       return text;
     }

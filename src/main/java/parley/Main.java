@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import picocli.CommandLine;
@@ -20,8 +21,7 @@ import picocli.CommandLine.Command;
     name = "parley",
     description = "Customer messaging behind one JSON API.",
     mixinStandardHelpOptions = true,
-    version = "parley 0.1.0",
-    subcommands = {Main.Serve.class, Main.Settings.class, Main.Rehearse.class})
+    version = "parley 0.1.0")
 final class Main {
   private Main() {}
 
@@ -35,23 +35,38 @@ final class Main {
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
-    int code =
-        new CommandLine(new Main())
-            .setExecutionExceptionHandler((failure, line, parsed) -> {
-              line.getErr().println("parley: " + failure.getMessage());
-              return 1;
-            })
-            .execute(arguments);
+    int code = line(Config::load).execute(arguments);
     if (code != 0) {
       System.exit(code);
     }
   }
 
+  /** The commands, by these settings; a failure is a sentence on its error stream. */
+  static CommandLine line(Supplier<Config> settings) {
+    return new CommandLine(new Main())
+        .addSubcommand(new Serve(settings))
+        .addSubcommand(new Settings(settings))
+        .addSubcommand(new MigrateCommand(settings))
+        .addSubcommand(new BackupCommand(settings))
+        .addSubcommand(new CopyCommand(settings))
+        .addSubcommand(new Rehearse())
+        .setExecutionExceptionHandler((failure, line, parsed) -> {
+          line.getErr().println("parley: " + Complaint.of(failure));
+          return 1;
+        });
+  }
+
   @Command(name = "serve", description = "Start the server and run until it is told to stop.")
   static final class Serve implements Callable<Integer> {
+    private final Supplier<Config> settings;
+
+    Serve(Supplier<Config> settings) {
+      this.settings = settings;
+    }
+
     @Override
     public Integer call() throws InterruptedException {
-      Config config = Config.load();
+      Config config = settings.get();
       Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
       CountDownLatch stopped = new CountDownLatch(1);
       Runtime.getRuntime()
@@ -72,9 +87,15 @@ final class Main {
 
   @Command(name = "config", description = "Show the settings in force, without secrets.")
   static final class Settings implements Callable<Integer> {
+    private final Supplier<Config> settings;
+
+    Settings(Supplier<Config> settings) {
+      this.settings = settings;
+    }
+
     @Override
     public Integer call() {
-      System.out.print(Config.load().describe());
+      System.out.print(settings.get().describe());
       return 0;
     }
   }

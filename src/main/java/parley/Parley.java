@@ -33,6 +33,7 @@ import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.NodeLease;
 import parley.storage.SecretBox;
+import parley.storage.SecretKey;
 import parley.storage.Sweep;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
@@ -72,6 +73,7 @@ public final class Parley implements AutoCloseable {
   private void build() {
     Database database = shutdown.later(Database.open(config.databaseUrl(), config.data()));
     SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
+    SecretKey.require(database, secrets);
     NodeLease node = shutdown.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
     OwnAddress own = new OwnAddress(config.host());

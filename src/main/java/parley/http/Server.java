@@ -6,6 +6,10 @@ import io.helidon.http.Status;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +36,7 @@ public final class Server implements AutoCloseable {
    * Starts to listen.
    *
    * @param port 0 for any free one, see {@link #port}
+   * @throws UncheckedIOException when somebody else listens there, or nobody can
    */
   public static Server start(String host, int port, Proxies proxies, Dispatcher dispatcher) {
     return start(host, port, proxies, dispatcher, ServerLimits.STANDARD);
@@ -39,6 +44,7 @@ public final class Server implements AutoCloseable {
 
   static Server start(
       String host, int port, Proxies proxies, Dispatcher dispatcher, ServerLimits limits) {
+    requireFree(host, port);
     Http1Config http =
         Http1Config.builder()
             .maxPrologueLength(REQUEST_LINE_BYTES)
@@ -69,7 +75,19 @@ public final class Server implements AutoCloseable {
                 }))
             .build()
             .start();
+    if (!server.isRunning()) {
+      throw new UncheckedIOException(new IOException("can't listen on " + host + ":" + port));
+    }
     return new Server(dispatcher, server, connections);
+  }
+
+  /** Asks the system first: of a failure Helidon would tell the log, and nobody else. */
+  private static void requireFree(String host, int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(host, port));
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't listen on " + host + ":" + port, e);
+    }
   }
 
   /** The port that it listens on. */

@@ -39,8 +39,10 @@ public interface Database extends AutoCloseable {
    *
    * @param url a {@code jdbc:postgresql:} address, or empty for SQLite in {@code folder}
    * @param folder where SQLite keeps its file {@code parley.db}; made if it is not there
+   * @throws StorageException with a message for people
    */
   static Database open(Optional<String> url, Path folder) {
+    url.ifPresent(PostgresReach::require);
     return url.isPresent() ? PostgresDatabase.open(url.get()) : SqliteDatabase.open(folder);
   }
 }

@@ -22,7 +22,15 @@ final class Migrations {
           .load()
           .migrate();
     } catch (FlywayException e) {
-      throw new StorageException.Broken("the schema can't be brought up to date", e);
+      throw new StorageException.Broken("the schema can't be brought up to date: " + reason(e), e);
     }
+  }
+
+  /** The first line of what Flyway says; it may quote the address of the database. */
+  private static String reason(FlywayException failure) {
+    return String.valueOf(failure.getMessage())
+        .strip()
+        .replaceAll("(?s)\n.*", "")
+        .replaceAll("(?i)(password=)[^&\\s)]*", "$1***");
   }
 }

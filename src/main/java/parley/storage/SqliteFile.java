@@ -1,5 +1,6 @@
 package parley.storage;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -27,6 +28,20 @@ final class SqliteFile {
 
   SqliteFile(Path file) {
     this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+  }
+
+  /**
+   * The database file of a data folder.
+   *
+   * @throws StorageException.Unavailable when there is none
+   */
+  static SqliteFile existing(Path folder) {
+    Path file = folder.resolve("parley.db");
+    if (!Files.exists(file)) {
+      throw new StorageException.Unavailable(
+          "there is no SQLite database " + file.toAbsolutePath().normalize(), null);
+    }
+    return new SqliteFile(file);
   }
 
   /** For migrations. */

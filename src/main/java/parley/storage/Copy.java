@@ -1,0 +1,73 @@
+package parley.storage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Moves an installation from SQLite to PostgreSQL: every table that both engines have, ids
+ * unchanged. What only SQLite has (its search index) stays behind. The one place whose SQL names
+ * neither columns nor organizations: it takes the rows of all.
+ */
+public final class Copy {
+  private Copy() {}
+
+  /** What was copied of one table. */
+  public record Copied(String table, long rows) {}
+
+  /**
+   * Copies the database of {@code folder}, which no server may be using, to the empty one at {@code
+   * url}, in one transaction.
+   *
+   * @param done is told of each table when its rows are there
+   * @throws StorageException.Unavailable when nothing was copied, with the reason
+   */
+  public static void run(Path folder, String url, Consumer<Copied> done) {
+    SqliteFile file = SqliteFile.existing(folder);
+    PostgresReach.require(url);
+    try (FolderLock _ = FolderLock.take(folder)) {
+      Migrations.run(file.dataSource(), Dialect.SQLITE);
+      Migrations.run(source(url), Dialect.POSTGRES);
+      copy(file, url, done);
+    } catch (SQLException e) {
+      throw new StorageException.Unavailable(
+          "nothing was copied: " + PostgresReach.reason(e), null);
+    } catch (IOException e) {
+      throw new StorageException.Unavailable("can't use the folder " + folder, e);
+    }
+  }
+
+  private static void copy(SqliteFile file, String url, Consumer<Copied> done) throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("reWriteBatchedInserts", "true");
+    try (Connection from = file.reader();
+        Connection to = DriverManager.getConnection(url, properties)) {
+      from.setAutoCommit(false);
+      to.setAutoCommit(false);
+      List<CopyTable> tables = CopyTables.of(from, to);
+      CopyTables.requireEmpty(tables, to);
+      for (CopyTable table : tables) {
+        done.accept(new Copied(table.name(), table.copy(from, to)));
+      }
+      to.commit();
+      to.setAutoCommit(true);
+      try (Statement statement = to.createStatement()) {
+        // Queries on tables without statistics can be slow for a long time.
+        statement.execute("analyze");
+      }
+    }
+  }
+
+  private static PGSimpleDataSource source(String url) {
+    PGSimpleDataSource source = new PGSimpleDataSource();
+    source.setUrl(url);
+    return source;
+  }
+}

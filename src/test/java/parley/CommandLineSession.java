@@ -1,0 +1,18 @@
+package parley;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.function.Supplier;
+import picocli.CommandLine;
+
+/** One use of the command line. */
+record CommandLineSession(int code, String out, String err) {
+  static CommandLineSession run(Supplier<Config> settings, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine line =
+        Main.line(settings).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    int code = line.execute(arguments);
+    return new CommandLineSession(code, out.toString(), err.toString());
+  }
+}
