@@ -3,14 +3,18 @@ package parley.http;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads and refuses request bodies. */
 final class Body {
+  private static final Pattern JSON =
+      Pattern.compile(
+          "(?i)\\s*application/(merge-patch\\+)?json\\s*(;\\s*charset\\s*=\\s*\"?utf-8\"?\\s*)?;?\\s*");
+
   private Body() {}
 
   /**
@@ -52,15 +56,11 @@ final class Body {
   static void requireJson(Exchange exchange) {
     String type = exchange.header("content-type");
     String encoding = exchange.header("content-encoding");
-    if (type == null || !isJson(type) || !(encoding == null || encoding.equals("identity"))) {
+    boolean encoded = encoding != null && !encoding.equalsIgnoreCase("identity");
+    if (type == null || !JSON.matcher(type).matches() || encoded) {
       throw Problem.of(
           ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send JSON with Content-Type: application/json.");
     }
-  }
-
-  private static boolean isJson(String type) {
-    String media = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    return media.equals("application/json") || media.equals("application/merge-patch+json");
   }
 
   /** The JSON object in {@code bytes}, free of NUL and lone surrogates. */

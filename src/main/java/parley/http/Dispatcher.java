@@ -48,7 +48,7 @@ public final class Dispatcher {
     boolean admitted = gate.enter();
     Response response = admitted ? answer(handling, requestId) : closing(requestId);
     try {
-      exchange.send(withCommonHeaders(handling.rateLimited(response), requestId));
+      exchange.send(withCommonHeaders(handling.stamp(response), requestId));
     } finally {
       if (admitted) {
         gate.leave();

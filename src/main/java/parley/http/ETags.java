@@ -1,26 +1,36 @@
 package parley.http;
 
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Strong entity tags made by {@link Response#version} (RFC 9110, 8.8.3 and 13.1). */
 final class ETags {
+  private static final Pattern LIST =
+      Pattern.compile("\\s*,*\\s*(?:W/)?\"[^\"]*+\"(?:\\s*,\\s*(?:(?:W/)?\"[^\"]*+\")?)*+\\s*");
+  private static final Pattern OURS =
+      Pattern.compile("(?:^|[\\s,])\"([0-9]{1,18})(?:\\.[0-9a-f]+)?\"");
+
   private ETags() {}
 
+  /**
+   * The version that {@code If-Match} names; empty when it names none or any. Of several it is the
+   * highest: versions only grow, so that nobody has seen one above the current one.
+   */
   static OptionalLong expectedVersion(@Nullable String ifMatch) {
     if (ifMatch == null || ifMatch.strip().equals("*")) {
       return OptionalLong.empty();
     }
-    try {
-      String tag = ifMatch.strip();
-      if (tag.length() > 2 && tag.startsWith("\"") && tag.endsWith("\"")) {
-        String version = tag.substring(1, tag.length() - 1).split("\\.", 2)[0];
-        return OptionalLong.of(Long.parseLong(version));
-      }
-    } catch (NumberFormatException e) {
-      // Not a tag of ours: it can't match.
+    if (!LIST.matcher(ifMatch).matches()) {
+      throw Problem.invalidParameter("header:If-Match", "must be a list of entity tags or *");
     }
-    throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
+    // A weak tag never matches here (RFC 9110, 13.1.1), and one that isn't ours can't.
+    OptionalLong highest =
+        OURS.matcher(ifMatch).results().mapToLong(tag -> Long.parseLong(tag.group(1))).max();
+    if (highest.isEmpty()) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
+    }
+    return highest;
   }
 
   /** Says whether {@code If-None-Match} names this tag; weak comparison. */

@@ -117,7 +117,8 @@ public final class Fields {
 
   /** An object that is kept as it is. */
   public Field<ObjectNode> json(String name) {
-    return read(name, JsonNode::isObject, "an object", ObjectNode.class::cast);
+    return read(name, JsonNode::isObject, "an object", ObjectNode.class::cast)
+        .check(Json::isFinite, "out_of_range", "holds a number that is out of range");
   }
 
   /** Notes that the field {@code name} of this object is wrong. */

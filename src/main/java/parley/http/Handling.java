@@ -13,6 +13,7 @@ final class Handling {
   private final Cursors cursors;
   private @Nullable Route route;
   private @Nullable Caller caller;
+  private boolean strict;
 
   Handling(
       Exchange exchange,
@@ -47,9 +48,8 @@ final class Handling {
       throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
     }
     Request request = new Request(exchange, found, caller, cursors);
-    Response response = known.handler().handle(request);
-    return conditional(
-        request.isStrict() ? response.header("Preference-Applied", "handling=strict") : response);
+    strict = request.isStrict();
+    return conditional(known.handler().handle(request));
   }
 
   private Router.Match.Found found() {
@@ -91,8 +91,10 @@ final class Handling {
         : response;
   }
 
-  Response rateLimited(Response response) {
-    return allowance.stamp(response);
+  /** Adds what the answer says about limits and preferences. */
+  Response stamp(Response response) {
+    return allowance.stamp(
+        strict ? response.header("Preference-Applied", "handling=strict") : response);
   }
 
   /** The route's pattern, for logs and metrics: raw paths may hold what must not be logged. */

@@ -83,6 +83,13 @@ public final class Json {
     }
   }
 
+  /** False for numbers like 1e400, of which nothing is left but that they were too large. */
+  static boolean isFinite(JsonNode node) {
+    return node.isDouble()
+        ? Double.isFinite(node.doubleValue())
+        : node.valueStream().allMatch(Json::isFinite);
+  }
+
   private static final class InstantSerializer extends StdSerializer<Instant> {
     InstantSerializer() {
       super(Instant.class);

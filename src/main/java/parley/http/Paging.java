@@ -1,6 +1,7 @@
 package parley.http;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The part of a list that a request asks for.
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param after where to go on, when the request has a cursor (then {@code page} has no effect)
  */
 public record Paging(long page, int perPage, Optional<Cursors.Position> after) {
+  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final int DEFAULT = 25;
   private static final int MOST = 100;
 
@@ -38,7 +40,8 @@ public record Paging(long page, int perPage, Optional<Cursors.Position> after) {
       return otherwise;
     }
     try {
-      long value = Long.parseLong(text.get());
+      // Long.parseLong takes signs and digits of any script.
+      long value = DIGITS.matcher(text.get()).matches() ? Long.parseLong(text.get()) : 0;
       if (value >= 1) {
         return value;
       }

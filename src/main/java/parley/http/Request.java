@@ -4,11 +4,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
 
 /** A request that has found its route and passed its checks. */
 public final class Request {
+  private static final Pattern STRICT =
+      Pattern.compile("(?i)(?:^|,)\\s*handling\\s*=\\s*(?:strict|\"strict\")\\s*(?:[;,]|$)");
+
   private final Exchange exchange;
   private final Router.Match.Found match;
   private final @Nullable Caller caller;
@@ -103,7 +107,7 @@ public final class Request {
   /** Says whether unknown body fields are errors: {@code Prefer: handling=strict} (RFC 7240). */
   boolean isStrict() {
     String prefer = exchange.header("prefer");
-    return prefer != null && prefer.replace(" ", "").contains("handling=strict");
+    return prefer != null && STRICT.matcher(prefer).find();
   }
 
   /**
