@@ -121,6 +121,11 @@ public final class Fields {
         .check(Json::isFinite, "out_of_range", "holds a number that is out of range");
   }
 
+  /** Names fields that answers have and requests can't set: they are ignored, even strictly. */
+  public void ignore(List<String> names) {
+    known.addAll(names);
+  }
+
   /** Notes that the field {@code name} of this object is wrong. */
   public void reject(String name, String code, String message) {
     errors.add(new FieldError(pointer + "/" + escaped(name), code, message));

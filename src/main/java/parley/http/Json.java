@@ -39,6 +39,8 @@ public final class Json {
                   .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          // As doubles, 1e999 would come back as the text "Infinity".
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .changeDefaultPropertyInclusion(
               value -> value.withValueInclusion(JsonInclude.Include.ALWAYS))
