@@ -9,6 +9,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads what clients send about contacts. */
 final class ContactBody {
+  private static final List<String> READ_ONLY =
+      List.of("id", "identities", "created_at", "updated_at", "last_seen_at");
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_EXTERNAL_ID = 255;
 
@@ -38,6 +40,7 @@ final class ContactBody {
     Field<List<String>> tags = TagList.of(body);
     Field<ObjectNode> attributes = body.json("custom_attributes");
     Field<Boolean> blocked = body.flag("blocked");
+    body.ignore(READ_ONLY);
     body.check();
     return new ContactChange(
         name.change(),

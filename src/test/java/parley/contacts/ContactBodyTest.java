@@ -195,11 +195,12 @@ class ContactBodyTest {
 
   @Test
   void numbers_in_attributes_come_back_as_they_were() {
+    String numbers = "12345678901234567890,0.1,1.2345678901234567890123,1E+999,-5";
     Answer made =
         owner.post(
             "/v1/contacts",
-            "{\"name\": \"n\", \"custom_attributes\": {\"i\": 12345678901234567890, \"f\": 0.1,"
-                + " \"snakeCase\": 1}}");
-    assertThat(made.expect(201).body()).contains("12345678901234567890", "0.1", "snakeCase");
+            "{\"name\": \"n\", \"custom_attributes\": {\"camelCase\": [" + numbers + "]}}");
+    assertThat(made.expect(201).body()).contains("{\"camelCase\":[" + numbers + "]}");
+    assertThat(owner.get("/v1/contacts/" + made.text("/id")).body()).contains(numbers);
   }
 }

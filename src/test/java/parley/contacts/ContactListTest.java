@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -147,16 +148,23 @@ class ContactListTest {
   @Test
   void contacts_can_be_asked_for_by_time() {
     Answer third = owner.get("/v1/contacts/" + newestFirst.get(2));
+    Answer later =
+        eventually(
+            () -> owner.post("/v1/contacts", "{\"name\": \"Contact\", \"tags\": [\"number\"]}"),
+            made -> !made.text("/created_at").equals(third.text("/created_at")));
     owner.put("/v1/contacts/" + newestFirst.getLast(), "{\"name\": \"Contact One\"}").expect(200);
     for (String more : List.of("", "&search=contact", "&tag=number", "&search=co")) {
       Answer created = owner.get("/v1/contacts?created_after=" + third.text("/created_at") + more);
-      assertThat(ids(created)).isSubsetOf(newestFirst.subList(0, 2));
+      assertThat(ids(created))
+          .contains(later.text("/id"))
+          .doesNotContainAnyElementsOf(newestFirst.subList(2, 7));
       Answer updated = owner.get("/v1/contacts?updated_after=" + third.text("/updated_at") + more);
       assertThat(ids(updated)).contains(newestFirst.getLast()).doesNotContain(newestFirst.get(2));
     }
     String inBerlin = URLEncoder.encode("2099-01-01T00:00:00+01:00", StandardCharsets.UTF_8);
     assertThat(ids(owner.get("/v1/contacts?created_after=" + inBerlin))).isEmpty();
-    assertThat(ids(owner.get("/v1/contacts?created_after=2001-01-01T00:00:00+01:00"))).hasSize(7);
+    assertThat(ids(owner.get("/v1/contacts?created_after=2001-01-01T00:00:00+01:00")))
+        .hasSizeGreaterThan(7);
   }
 
   @Test

@@ -108,14 +108,16 @@ class ContactTagsTest {
   @Test
   void a_renamed_tag_keeps_its_place_and_joins_one_that_is_there() {
     String both = add("first", "vip", "gold", "last");
+    String lastOfBoth = add("gold", "vip");
     String other = add("gold");
     Answer renamed = owner.put("/v1/tags/VIP", "{\"name\": \"Gold\"}").expect(200);
     assertThat(renamed.text("/tag")).isEqualTo("gold");
-    assertThat(renamed.at("/contacts").asInt()).isEqualTo(3);
+    assertThat(renamed.at("/contacts").asInt()).isEqualTo(4);
+    assertThat(owner.get(lastOfBoth).texts("/tags", "")).containsExactly("gold");
     assertThat(owner.get(ada).texts("/tags", "")).containsExactly("gold", "london");
     assertThat(owner.get(both).texts("/tags", "")).containsExactly("first", "gold", "last");
     assertThat(owner.get(other).texts("/tags", "")).containsExactly("gold");
-    assertThat(owner.get("/v1/contacts?tag=gold").at("/meta/total").asInt()).isEqualTo(3);
+    assertThat(owner.get("/v1/contacts?tag=gold").at("/meta/total").asInt()).isEqualTo(4);
     assertThat(owner.get("/v1/contacts?tag=vip").at("/meta/total").asInt()).isZero();
     owner.put("/v1/tags/gold", "{\"name\": \"gold\"}").expect(200);
     owner.put("/v1/tags/vip", "{\"name\": \"x\"}").expectProblem(404, "not_found");

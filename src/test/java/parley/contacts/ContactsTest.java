@@ -160,6 +160,13 @@ class ContactsTest {
   }
 
   @Test
+  void what_was_read_can_be_sent_back_even_strictly() {
+    Answer made = owner.post("/v1/contacts", GRACE);
+    Answer same = owner.with("Prefer", "handling=strict").put(path(made), made.body()).expect(200);
+    assertThat(same.json()).isEqualTo(made.json());
+  }
+
+  @Test
   void an_erased_contact_is_gone() {
     String path = path(owner.post("/v1/contacts", GRACE));
     assertThat(owner.delete(path).expect(204).body()).isEmpty();
@@ -168,6 +175,7 @@ class ContactsTest {
     owner.put(path, "{\"name\": \"x\"}").expectProblem(404, "not_found");
     owner.post(path + "/tags", "{\"tags\": [\"x\"]}").expectProblem(404, "not_found");
     assertThat(owner.get("/v1/contacts?search=grace").at("/meta/total").asInt()).isZero();
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
     owner.post("/v1/contacts", GRACE).expect(201);
   }
 

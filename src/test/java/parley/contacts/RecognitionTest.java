@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Row;
@@ -214,6 +217,37 @@ class RecognitionTest {
                 i -> new Person("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
         .hasSize(1);
     assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void who_is_erased_while_writing_is_made_anew() {
+    ContactBook book = new ContactBook(database, IDS, CLOCK);
+    Person grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
+    List<Long> ids =
+        Parallel.run(
+            IntStream.range(0, 24)
+                .<Callable<Long>>mapToObj(i ->
+                    () -> {
+                      long id = known(grace);
+                      if (i % 2 == 0) {
+                        erase(book, id);
+                      }
+                      return id;
+                    })
+                .toList());
+    assertThat(ids).hasSize(24);
+    long last = known(grace);
+    assertThat(get(last).identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(count()).isEqualTo(1);
+    assertThat(matching("grace")).containsExactly(last);
+  }
+
+  private void erase(ContactBook book, long id) {
+    try {
+      book.remove(organization, id, OptionalLong.empty());
+    } catch (Problem gone) {
+      assertThat(gone.code()).isEqualTo(ProblemCode.NOT_FOUND);
+    }
   }
 
   private Set<Long> inParallel(IntFunction<Person> person) {
