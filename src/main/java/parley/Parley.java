@@ -19,6 +19,7 @@ import parley.contacts.Contacts;
 import parley.conversations.Conversations;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
+import parley.http.Idempotency;
 import parley.http.Proxies;
 import parley.http.RateLimits;
 import parley.http.Route;
@@ -102,20 +103,23 @@ public final class Parley implements AutoCloseable {
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
     Optional<Simulation> simulation = simulation(channels, own);
     simulation.ifPresent(present -> routes.addAll(present.routes()));
+    Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
-    listen(accounts, new Cursors(secrets), new Ids(clock, node.number()), own);
+    listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), own);
     // Closed before the server, which else would wait for the answers that it delays.
     simulation.ifPresent(shutdown::later);
     outbox.start(conversations.jobs());
     List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
+    expiries.add(Idempotency.EXPIRY);
     shutdown.later(Sweep.start(database, clock, expiries));
   }
 
-  private void listen(Accounts accounts, Cursors cursors, Ids ids, OwnAddress own) {
+  private void listen(
+      Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, OwnAddress own) {
     RateLimits limits = new RateLimits(config.rateLimit());
     Dispatcher dispatcher =
-        new Dispatcher(routes, accounts.authenticator(), limits, cursors, ids, meters);
+        new Dispatcher(routes, accounts.authenticator(), limits, cursors, idempotency, ids, meters);
     Server server =
         shutdown.later(Server.start(config.host(), config.port(), proxies(), dispatcher));
     port = server.port();

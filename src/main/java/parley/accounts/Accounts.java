@@ -45,8 +45,8 @@ public final class Accounts {
     Login login = new Login(database, passwords, throttle, sessions);
     PasswordChange change = new PasswordChange(database, clock, passwords, throttle, sessions);
     Refresh refresh = new Refresh(database, clock, tokens, sessions);
-    routes.add(Route.post("/v1/auth/signup", Access.ANYONE, signup::signUp));
-    routes.add(Route.post("/v1/auth/login", Access.ANYONE, login::logIn));
+    routes.add(Route.openPost("/v1/auth/signup", Access.ANYONE, signup::signUp));
+    routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.AGENT, change::change));
     routes.addAll(new SessionRoutes(database, refresh, sessions).routes());
     routes.addAll(new AgentRoutes(database, ids, clock, passwords).routes());

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
 import parley.http.Cursors;
+import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Page;
@@ -20,6 +21,7 @@ import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.Tx;
 
 /** {@code /v1/me} and {@code /v1/agents}. */
 final class AgentRoutes {
@@ -95,7 +97,7 @@ final class AgentRoutes {
             .view());
   }
 
-  private Response create(Request request) {
+  private Effect<Agent.View> create(Request request) {
     Fields body = request.body();
     Field<String> email = Emails.read(body, "email").required();
     Field<String> name = Names.read(body, "name").required();
@@ -110,14 +112,16 @@ final class AgentRoutes {
             name.get(),
             role.or(Role.AGENT),
             clock.instant());
-    add(agent, passwords.hash(password.get()));
-    return Response.created("/v1/agents/" + agent.view().id(), agent.view());
+    String hash = passwords.hash(password.get());
+    return new Effect<>(
+        tx -> added(tx, agent, hash), view -> Response.created("/v1/agents/" + view.id(), view));
   }
 
-  private void add(Agent agent, String passwordHash) {
-    if (!database.write(tx -> AgentRows.add(tx, agent, passwordHash))) {
+  private static Agent.View added(Tx tx, Agent agent, String passwordHash) {
+    if (!AgentRows.add(tx, agent, passwordHash)) {
       throw Emails.taken();
     }
+    return agent.view();
   }
 
   private static Optional<Role> role(String text) {

@@ -3,12 +3,14 @@ package parley.accounts;
 import java.time.InstantSource;
 import parley.accounts.AgentRows.Credentials;
 import parley.http.Caller;
+import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.storage.Database;
+import parley.storage.Tx;
 
 /** Changes the caller's password and ends the caller's other sessions. */
 final class PasswordChange {
@@ -31,7 +33,8 @@ final class PasswordChange {
     this.sessions = sessions;
   }
 
-  Response change(Request request) {
+  /** The current password is checked first: that takes too long for a transaction. */
+  Effect<Boolean> change(Request request) {
     Caller caller = request.caller();
     Credentials known =
         database
@@ -44,8 +47,9 @@ final class PasswordChange {
     LoginThrottle.Attempt attempt =
         new LoginThrottle.Attempt(known.email(), request.remoteAddress());
     verify(attempt, known, current.get());
-    replace(caller, attempt, known, passwords.hash(wanted.get()));
-    return Response.noContent();
+    String hash = passwords.hash(wanted.get());
+    return new Effect<>(
+        tx -> replace(tx, caller, attempt, known, hash), done -> Response.noContent());
   }
 
   /** A stolen access token must not be a way to guess the password: failures count as logins. */
@@ -63,17 +67,15 @@ final class PasswordChange {
     }
   }
 
-  private void replace(
-      Caller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
-    database.write(tx -> {
-      throttle.check(tx, attempt);
-      if (!AgentRows.changeHash(tx, known, hash, clock.instant())) {
-        throw wrong();
-      }
-      throttle.succeeded(tx, attempt);
-      sessions.endOthers(tx, caller);
-      return true;
-    });
+  private boolean replace(
+      Tx tx, Caller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
+    throttle.check(tx, attempt);
+    if (!AgentRows.changeHash(tx, known, hash, clock.instant())) {
+      throw wrong();
+    }
+    throttle.succeeded(tx, attempt);
+    sessions.endOthers(tx, caller);
+    return true;
   }
 
   private static Problem wrong() {

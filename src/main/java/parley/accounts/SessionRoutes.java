@@ -2,6 +2,7 @@ package parley.accounts;
 
 import java.util.List;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Request;
@@ -25,8 +26,8 @@ final class SessionRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post("/v1/auth/refresh", Access.ANYONE, this::refresh),
-        Route.post("/v1/auth/logout", Access.ANYONE, this::logOut),
+        Route.openPost("/v1/auth/refresh", Access.ANYONE, this::refresh),
+        Route.openPost("/v1/auth/logout", Access.ANYONE, this::logOut),
         Route.post("/v1/auth/logout-all", Access.AGENT, this::logOutEverywhere));
   }
 
@@ -43,11 +44,13 @@ final class SessionRoutes {
     });
   }
 
-  private Response logOutEverywhere(Request request) {
-    return database.write(tx -> {
-      sessions.endAll(tx, request.caller());
-      return Response.noContent();
-    });
+  private Effect<Boolean> logOutEverywhere(Request request) {
+    return new Effect<>(
+        tx -> {
+          sessions.endAll(tx, request.caller());
+          return true;
+        },
+        done -> Response.noContent());
   }
 
   private static String token(Request request) {

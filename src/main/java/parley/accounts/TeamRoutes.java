@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Paging;
@@ -42,13 +43,14 @@ final class TeamRoutes {
     return Response.ok(teams.find(request.organizationId(), id).view());
   }
 
-  private Response create(Request request) {
+  private Effect<Team> create(Request request) {
     Fields body = request.body();
     Field<String> name = Names.read(body, "name").required();
     Field<List<String>> members = members(body);
     body.check();
-    Team team = teams.create(request.organizationId(), name.get(), members.or(List.of()));
-    return Response.created("/v1/teams/" + team.view().id(), team.view());
+    return new Effect<>(
+        tx -> teams.create(tx, request.organizationId(), name.get(), members.or(List.of())),
+        team -> Response.created("/v1/teams/" + team.view().id(), team.view()));
   }
 
   private Response update(Request request) {

@@ -51,16 +51,14 @@ final class Teams {
   }
 
   /** Makes a team; {@code memberIds} as the client sent them. */
-  Team create(long organizationId, String name, List<String> memberIds) {
-    return database.write(tx -> {
-      Instant now = clock.instant();
-      Team team = new Team(organizationId, ids.next(), name, List.of(), now, now);
-      if (!TeamRows.add(tx, team)) {
-        throw taken(TeamRows.named(tx, organizationId, name).orElseThrow());
-      }
-      addMembers(tx, team.organizationId(), team.id(), memberIds);
-      return found(tx, organizationId, team.id());
-    });
+  Team create(Tx tx, long organizationId, String name, List<String> memberIds) {
+    Instant now = clock.instant();
+    Team team = new Team(organizationId, ids.next(), name, List.of(), now, now);
+    if (!TeamRows.add(tx, team)) {
+      throw taken(TeamRows.named(tx, organizationId, name).orElseThrow());
+    }
+    addMembers(tx, team.organizationId(), team.id(), memberIds);
+    return found(tx, organizationId, team.id());
   }
 
   /** Changes a team; what is null stays as it is. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Page;
@@ -40,11 +41,16 @@ final class ChannelRoutes {
     return request.page(paging, page.map(this::view));
   }
 
-  private Response add(Request request) {
+  private Effect<ChannelAccount> add(Request request) {
     Fields body = request.body();
     Field<String> type = body.choice("type", channels::knownType).required();
     ChannelProfile profile = ChannelBody.added(body);
-    ChannelView added = view(channels.add(request.organizationId(), type.get(), profile));
+    return new Effect<>(
+        tx -> channels.add(tx, request.organizationId(), type.get(), profile), this::added);
+  }
+
+  private Response added(ChannelAccount account) {
+    ChannelView added = view(account);
     return Response.created("/v1/channels/" + added.id(), added);
   }
 

@@ -172,14 +172,12 @@ public final class Channels {
     return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
   }
 
-  ChannelAccount add(long organizationId, String type, ChannelProfile profile) {
+  ChannelAccount add(Tx tx, long organizationId, String type, ChannelProfile profile) {
     long id = ids.next();
-    return database.write(tx -> {
-      if (!rows.insert(tx, organizationId, id, type, profile, false, clock.instant())) {
-        throw numberTaken();
-      }
-      return rows.find(tx, organizationId, id).orElseThrow();
-    });
+    if (!rows.insert(tx, organizationId, id, type, profile, false, clock.instant())) {
+      throw numberTaken();
+    }
+    return rows.find(tx, organizationId, id).orElseThrow();
   }
 
   ChannelAccount change(long organizationId, long id, ChannelChange change) {

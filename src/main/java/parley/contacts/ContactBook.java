@@ -16,7 +16,7 @@ import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
 
-/** What clients of the API do with contacts, each in a transaction of its own. */
+/** What clients of the API do with contacts. */
 final class ContactBook {
   /** What to do when a new contact's phone, e-mail or external id is taken. */
   enum OnConflict {
@@ -62,18 +62,16 @@ final class ContactBook {
    *
    * @throws Problem {@code contact_exists} when that is more than one, or not wished for
    */
-  Creation create(long organizationId, ContactChange wanted, OnConflict onConflict) {
-    return database.write(tx -> {
-      Contact contact = wanted.over(Contact.blank(ids.next(), now()));
-      if (ContactRows.add(tx, organizationId, contact)) {
-        TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
-        return new Creation.Created(contact);
-      }
-      long found = inTheWay(tx, organizationId, contact, onConflict);
-      UnaryOperator<Contact> change =
-          onConflict == OnConflict.UPDATE ? wanted::over : UnaryOperator.identity();
-      return new Creation.Found(change(tx, organizationId, found, OptionalLong.empty(), change));
-    });
+  Creation create(Tx tx, long organizationId, ContactChange wanted, OnConflict onConflict) {
+    Contact contact = wanted.over(Contact.blank(ids.next(), now()));
+    if (ContactRows.add(tx, organizationId, contact)) {
+      TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
+      return new Creation.Created(contact);
+    }
+    long found = inTheWay(tx, organizationId, contact, onConflict);
+    UnaryOperator<Contact> change =
+        onConflict == OnConflict.UPDATE ? wanted::over : UnaryOperator.identity();
+    return new Creation.Found(change(tx, organizationId, found, OptionalLong.empty(), change));
   }
 
   /**
@@ -102,7 +100,8 @@ final class ContactBook {
     });
   }
 
-  private Contact change(
+  /** The same in a transaction that runs already. */
+  Contact change(
       Tx tx, long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
     Contact before =
         ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);

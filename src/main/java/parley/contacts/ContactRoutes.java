@@ -2,9 +2,11 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import parley.contacts.ContactBook.Creation;
 import parley.contacts.ContactBook.OnConflict;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.Request;
@@ -40,10 +42,16 @@ final class ContactRoutes {
         paging, contacts.list(request.organizationId(), filter, paging).map(ContactView::of));
   }
 
-  private Response create(Request request) {
+  private Effect<Creation> create(Request request) {
     OnConflict onConflict = onConflict(request);
     ContactChange wanted = ContactBody.change(request.body());
-    return switch (contacts.create(request.organizationId(), wanted, onConflict)) {
+    return new Effect<>(
+        tx -> contacts.create(tx, request.organizationId(), wanted, onConflict),
+        ContactRoutes::answer);
+  }
+
+  private static Response answer(Creation creation) {
+    return switch (creation) {
       case Creation.Created(var contact) ->
           Response.created(
                   "/v1/contacts/" + IdType.CONTACT.encode(contact.id()), ContactView.of(contact))
@@ -68,15 +76,19 @@ final class ContactRoutes {
     return Response.noContent();
   }
 
-  private Response addTags(Request request) {
+  private Effect<Contact> addTags(Request request) {
     long id = id(request);
     List<String> tags = ContactBody.tagsToAdd(request.body());
-    return answer(
-        contacts.change(
-            request.organizationId(),
-            id,
-            request.expectedVersion(),
-            contact -> contact.tagged(ContactBody.limited(Slugs.union(contact.tags(), tags)))));
+    OptionalLong expected = request.expectedVersion();
+    return new Effect<>(
+        tx ->
+            contacts.change(
+                tx,
+                request.organizationId(),
+                id,
+                expected,
+                contact -> contact.tagged(ContactBody.limited(Slugs.union(contact.tags(), tags)))),
+        ContactRoutes::answer);
   }
 
   private Response removeTag(Request request) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Paging;
@@ -21,6 +22,9 @@ import parley.storage.IdType;
 final class ConversationRoutes {
   /** The answer to a resolve. */
   private record Resolved(String id, String status, @Nullable Instant resolvedAt) {}
+
+  /** A conversation that was asked for, and whether it is a new one. */
+  private record Opened(Reading.Seen seen, boolean isNew) {}
 
   private final Reading reading;
   private final Opening opening;
@@ -69,10 +73,19 @@ final class ConversationRoutes {
         reading.listOf(request.organizationId(), contactId, paging).orElseThrow(Problem::notFound));
   }
 
-  private Response open(Request request) {
-    Opening.Opened opened = opening.open(request.caller(), OpeningBody.of(request.body()));
-    Reading.Seen seen =
-        reading.one(request.organizationId(), opened.id()).orElseThrow(Problem::notFound);
+  private Effect<Opened> open(Request request) {
+    OpeningBody body = OpeningBody.of(request.body());
+    return new Effect<>(
+        tx -> {
+          Opening.Opened opened = opening.open(tx, request.caller(), body);
+          Reading.Seen seen = reading.one(tx, request.organizationId(), opened.id()).orElseThrow();
+          return new Opened(seen, opened.isNew());
+        },
+        ConversationRoutes::answer);
+  }
+
+  private static Response answer(Opened opened) {
+    Reading.Seen seen = opened.seen();
     Response response =
         opened.isNew()
             ? Response.created("/v1/conversations/" + seen.view().id(), seen.view())

@@ -36,12 +36,12 @@ public final class Conversations {
       Channels channels) {
     Messages messages = new Messages(channels, contacts, outbox, ids, clock);
     Reading reading = new Reading(database, channels, contacts, clock);
-    Opening opening = new Opening(database, channels, contacts, messages, ids, clock);
+    Opening opening = new Opening(channels, contacts, messages, ids, clock);
     Steering steering = new Steering(database, directory, outbox, clock);
     Labelling labelling = new Labelling(database, clock);
     Delivery delivery = new Delivery(database, channels, contacts, outbox, clock);
     routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
-    routes.addAll(new MessageRoutes(database, messages, reading).routes());
+    routes.addAll(new MessageRoutes(messages, reading).routes());
     inbox = new Intake(database, channels, contacts, new Incoming(contacts, ids), clock);
     jobs =
         Map.of(

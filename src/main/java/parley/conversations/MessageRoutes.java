@@ -2,22 +2,20 @@ package parley.conversations;
 
 import java.util.List;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Fields;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
-import parley.storage.Database;
 import parley.storage.IdType;
 
 /** {@code /v1/conversations/{id}/messages} and {@code /v1/messages/{id}}. */
 final class MessageRoutes {
-  private final Database database;
   private final Messages messages;
   private final Reading reading;
 
-  MessageRoutes(Database database, Messages messages, Reading reading) {
-    this.database = database;
+  MessageRoutes(Messages messages, Reading reading) {
     this.messages = messages;
     this.reading = reading;
   }
@@ -46,14 +44,18 @@ final class MessageRoutes {
         .orElseThrow(Problem::notFound);
   }
 
-  private Response send(Request request) {
+  private Effect<Sending> send(Request request) {
     long conversationId = request.id("id", IdType.CONVERSATION);
     Fields body = request.body();
     MessageBody message = MessageBody.of(body);
     body.check();
     MessageDraft draft = message.draft();
-    return switch (database.write(
-        tx -> messages.send(tx, request.caller(), conversationId, draft))) {
+    return new Effect<>(
+        tx -> messages.send(tx, request.caller(), conversationId, draft), MessageRoutes::answer);
+  }
+
+  private static Response answer(Sending sending) {
+    return switch (sending) {
       case Sending.Queued(var queued) -> Response.created("/v1/messages/" + queued.id(), queued);
       case Sending.AlreadySent(var already) -> Response.ok(already);
       case Sending.Impossible(var problem) -> throw problem;

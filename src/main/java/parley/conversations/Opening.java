@@ -7,7 +7,6 @@ import parley.channels.Channels;
 import parley.contacts.Contacts;
 import parley.http.Caller;
 import parley.http.Problem;
-import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -17,21 +16,13 @@ final class Opening {
   record Opened(long id, boolean isNew) {}
 
   private final ConversationRows rows = new ConversationRows();
-  private final Database database;
   private final Channels channels;
   private final Contacts contacts;
   private final Messages messages;
   private final Ids ids;
   private final InstantSource clock;
 
-  Opening(
-      Database database,
-      Channels channels,
-      Contacts contacts,
-      Messages messages,
-      Ids ids,
-      InstantSource clock) {
-    this.database = database;
+  Opening(Channels channels, Contacts contacts, Messages messages, Ids ids, InstantSource clock) {
     this.channels = channels;
     this.contacts = contacts;
     this.messages = messages;
@@ -46,15 +37,13 @@ final class Opening {
    * @throws Problem when the contact or the channel isn't the caller's, or the message can't be
    *     sent
    */
-  Opened open(Caller caller, OpeningBody body) {
-    return database.write(tx -> {
-      requireContact(tx, caller.organizationId(), body.contactId().get());
-      Opened opened = open(tx, caller, body.contactId().get(), account(tx, caller, body));
-      body.message()
-          .ifPresent(
-              message -> refuseImpossible(messages.send(tx, caller, opened.id(), message.draft())));
-      return opened;
-    });
+  Opened open(Tx tx, Caller caller, OpeningBody body) {
+    requireContact(tx, caller.organizationId(), body.contactId().get());
+    Opened opened = open(tx, caller, body.contactId().get(), account(tx, caller, body));
+    body.message()
+        .ifPresent(
+            message -> refuseImpossible(messages.send(tx, caller, opened.id(), message.draft())));
+    return opened;
   }
 
   private void requireContact(Tx tx, long organizationId, long contactId) {

@@ -70,12 +70,16 @@ final class Reading {
 
   /** A conversation with its latest messages. */
   Optional<Seen> one(long organizationId, long id) {
-    return database.read(tx ->
-        item(tx, organizationId, id)
-            .map(seen ->
-                new Seen(
-                    seen.view().with(History.read(tx, organizationId, id, History.Range.LATEST)),
-                    seen.version())));
+    return database.read(tx -> one(tx, organizationId, id));
+  }
+
+  /** The same in a transaction that runs already. */
+  Optional<Seen> one(Tx tx, long organizationId, long id) {
+    return item(tx, organizationId, id)
+        .map(seen ->
+            new Seen(
+                seen.view().with(History.read(tx, organizationId, id, History.Range.LATEST)),
+                seen.version()));
   }
 
   Optional<History> history(long organizationId, long id, History.Range range) {

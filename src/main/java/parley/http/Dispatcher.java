@@ -19,6 +19,7 @@ public final class Dispatcher {
   private final Authenticator authenticator;
   private final RateLimits limits;
   private final Cursors cursors;
+  private final Idempotency idempotency;
   private final Ids ids;
   private final AccessLog log;
   private final int bodyLimit;
@@ -29,12 +30,14 @@ public final class Dispatcher {
       Authenticator authenticator,
       RateLimits limits,
       Cursors cursors,
+      Idempotency idempotency,
       Ids ids,
       MeterRegistry meters) {
     this.router = new Router(routes);
     this.authenticator = authenticator;
     this.limits = limits;
     this.cursors = cursors;
+    this.idempotency = idempotency;
     this.ids = ids;
     this.log = new AccessLog(meters);
     this.bodyLimit = routes.stream().mapToInt(Route::bodyLimit).max().orElse(0);
@@ -44,7 +47,7 @@ public final class Dispatcher {
   void dispatch(Exchange exchange) {
     long start = System.nanoTime();
     String requestId = requestId(exchange);
-    Handling handling = new Handling(exchange, router, authenticator, limits, cursors);
+    Handling handling = new Handling(exchange, router, authenticator, limits, cursors, idempotency);
     boolean admitted = gate.enter();
     Response response = admitted ? answer(handling, requestId) : closing(requestId);
     try {

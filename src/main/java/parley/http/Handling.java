@@ -11,6 +11,7 @@ final class Handling {
   private final Authenticator authenticator;
   private final Allowance allowance;
   private final Cursors cursors;
+  private final Idempotency idempotency;
   private @Nullable Route route;
   private @Nullable Caller caller;
   private boolean strict;
@@ -20,12 +21,14 @@ final class Handling {
       Router router,
       Authenticator authenticator,
       RateLimits limits,
-      Cursors cursors) {
+      Cursors cursors,
+      Idempotency idempotency) {
     this.exchange = exchange;
     this.router = router;
     this.authenticator = authenticator;
     this.allowance = new Allowance(limits, exchange.remoteAddress());
     this.cursors = cursors;
+    this.idempotency = idempotency;
   }
 
   Response answer() {
@@ -47,7 +50,7 @@ final class Handling {
     if (!MediaTypes.accepts(exchange.header("accept"), known.media())) {
       throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
     }
-    Request request = new Request(exchange, found, caller, cursors);
+    Request request = new Request(exchange, found, caller, cursors, idempotency);
     strict = request.isStrict();
     return conditional(known.handler().handle(request));
   }

@@ -15,6 +15,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.ObjectNode;
@@ -90,6 +91,14 @@ public final class Json {
     return node.isDouble()
         ? Double.isFinite(node.doubleValue())
         : node.valueStream().allMatch(Json::isFinite);
+  }
+
+  /** One text for all spellings of a JSON value: of what isn't JSON, its bytes as they are. */
+  static String canonical(byte[] bytes) {
+    JsonNode node = parse(bytes);
+    return node == null
+        ? new String(bytes, StandardCharsets.ISO_8859_1)
+        : MAPPER.writer(JsonNodeFeature.WRITE_PROPERTIES_SORTED).writeValueAsString(node);
   }
 
   private static final class InstantSerializer extends StdSerializer<Instant> {

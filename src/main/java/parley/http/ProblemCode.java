@@ -92,6 +92,10 @@ public enum ProblemCode {
       409,
       "The contact has another open conversation on this channel",
       "A contact has at most one conversation on a channel that is not resolved; errors names it."),
+  IDEMPOTENCY_IN_PROGRESS(
+      409,
+      "The request with this Idempotency-Key is still running",
+      "The same key came while its first request runs; repeat it in a moment to get that answer."),
   MESSAGING_WINDOW_CLOSED(
       409,
       "The channel's reply window is closed",
@@ -124,6 +128,10 @@ public enum ProblemCode {
       "A field is unknown",
       "With Prefer: handling=strict every field of the body must be known; errors names the"
           + " others."),
+  IDEMPOTENCY_KEY_REUSED(
+      422,
+      "The Idempotency-Key was used for another request",
+      "Within 24 hours a key belongs to one request; take a new key for another body or user."),
   UNSUPPORTED_MESSAGE_TYPE(
       422, "The message type is not supported", "Messages of this type cannot be sent."),
   RATE_LIMITED(

@@ -17,13 +17,21 @@ public final class Request {
   private final Router.Match.Found match;
   private final @Nullable Caller caller;
   private final Cursors cursors;
+  private final Idempotency idempotency;
   private final Query query;
+  private byte @Nullable [] bytes;
 
-  Request(Exchange exchange, Router.Match.Found match, @Nullable Caller caller, Cursors cursors) {
+  Request(
+      Exchange exchange,
+      Router.Match.Found match,
+      @Nullable Caller caller,
+      Cursors cursors,
+      Idempotency idempotency) {
     this.exchange = exchange;
     this.match = match;
     this.caller = caller;
     this.cursors = cursors;
+    this.idempotency = idempotency;
     this.query = new Query(exchange.query());
   }
 
@@ -87,7 +95,10 @@ public final class Request {
    * @throws Problem {@code payload_too_large} over the route's limit
    */
   public byte[] bytes() {
-    return Body.read(exchange, match.route().bodyLimit());
+    if (bytes == null) {
+      bytes = Body.read(exchange, match.route().bodyLimit());
+    }
+    return bytes;
   }
 
   /**
@@ -97,11 +108,11 @@ public final class Request {
    *     invalid_characters}
    */
   public Fields body() {
-    byte[] bytes = bytes();
-    if (bytes.length > 0) {
+    byte[] content = bytes();
+    if (content.length > 0) {
       Body.requireJson(exchange);
     }
-    return Fields.of(Body.object(bytes), isStrict());
+    return Fields.of(Body.object(content), isStrict());
   }
 
   /** Says whether unknown body fields are errors: {@code Prefer: handling=strict} (RFC 7240). */
@@ -127,6 +138,21 @@ public final class Request {
   /** A list answer with its envelope and links. */
   public <T> Response page(Paging paging, Page<T> page) {
     return Listing.answer(this, exchange, cursors, paging, page);
+  }
+
+  /** The answer of {@code posting}, which has its effect once per {@code Idempotency-Key}. */
+  Response once(Posting posting) {
+    return idempotency.answer(this, posting);
+  }
+
+  /** The method and the path, as it was sent. */
+  String target() {
+    return exchange.method() + " " + exchange.path();
+  }
+
+  /** Still percent-encoded; empty when there is none. */
+  String rawQuery() {
+    return exchange.query();
   }
 
   /** What a cursor is bound to: the organization if there is one, the path and all filters. */

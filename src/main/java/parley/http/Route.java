@@ -13,6 +13,13 @@ public record Route(
     String method, String path, Access access, String media, int bodyLimit, Handler handler) {
   private static final int ONE_MIB = 1 << 20;
 
+  /** A route. */
+  public Route {
+    if (method.equals("POST") && access.needsToken() && !(handler instanceof Once)) {
+      throw new IllegalArgumentException(path + ": a POST with a token must be a Posting");
+    }
+  }
+
   /** A route that answers JSON and takes bodies up to 1 MiB. */
   public static Route of(String method, String path, Access access, Handler handler) {
     return new Route(method, path, access, "application/json", ONE_MIB, handler);
@@ -22,7 +29,16 @@ public record Route(
     return of("GET", path, access, handler);
   }
 
-  public static Route post(String path, Access access, Handler handler) {
+  /** A {@code POST} that needs a token: it has its effect once per {@code Idempotency-Key}. */
+  public static Route post(String path, Access access, Posting posting) {
+    return of("POST", path, access, new Once(posting));
+  }
+
+  /**
+   * A {@code POST} without a token, which takes no heed of {@code Idempotency-Key}: nobody would
+   * own the key, and whoever knew it would be given the answer.
+   */
+  public static Route openPost(String path, Access access, Handler handler) {
     return of("POST", path, access, handler);
   }
 

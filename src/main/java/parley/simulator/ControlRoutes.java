@@ -41,7 +41,7 @@ final class ControlRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post("/simulator/inbound", Access.ANYONE, this::inbound),
+        Route.openPost("/simulator/inbound", Access.ANYONE, this::inbound),
         Route.get("/simulator/messages", Access.ANYONE, this::messages),
         Route.put("/simulator/behaviour", Access.ANYONE, this::behaviour));
   }

@@ -51,7 +51,7 @@ final class GraphRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post(
+        Route.openPost(
                 "/simulator/graph/{version}/{phone_number_id}/messages",
                 Access.PROVIDER,
                 this::messages)

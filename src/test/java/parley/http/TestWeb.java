@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
+import parley.testing.NoDatabase;
 
 /** A server with a few routes of its own and nothing behind them. The token "good" is known. */
 final class TestWeb implements AutoCloseable {
@@ -42,19 +44,27 @@ final class TestWeb implements AutoCloseable {
 
   /** A server with further routes. */
   static TestWeb start(ServerLimits limits, int requestsPerSecond, List<Route> further) {
+    return start(limits, requestsPerSecond, further, new NoDatabase());
+  }
+
+  /** A server with further routes and a place for idempotency keys. */
+  static TestWeb start(
+      ServerLimits limits, int requestsPerSecond, List<Route> further, Database database) {
     List<Route> routes = new ArrayList<>(further);
     routes.add(Route.get("/things/{id}", Access.ANYONE, TestWeb::thing));
-    routes.add(Route.post("/things", Access.ANYONE, TestWeb::echo).accepting(BODY_LIMIT));
+    routes.add(Route.openPost("/things", Access.ANYONE, TestWeb::echo).accepting(BODY_LIMIT));
     routes.add(Route.get("/list", Access.AGENT, request -> Response.ok(request.caller().role())));
     routes.add(
         Route.get("/big", Access.ANYONE, request -> Response.text("x".repeat(32 << 20)))
             .answering("text/plain"));
+    SecretBox secrets = SecretBox.open(Optional.of(KEY), Path.of(""), new SecureRandom());
     Dispatcher dispatcher =
         new Dispatcher(
             routes,
             TestWeb::caller,
             new RateLimits(OptionalInt.of(requestsPerSecond)),
-            new Cursors(SecretBox.open(Optional.of(KEY), Path.of(""), new SecureRandom())),
+            new Cursors(secrets),
+            new Idempotency(database, Clock.systemUTC(), secrets),
             new Ids(Clock.systemUTC(), 0),
             new SimpleMeterRegistry());
     return new TestWeb(Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher, limits));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
+import parley.http.Idempotency;
 import parley.http.Problem;
 import parley.http.Proxies;
 import parley.http.RateLimits;
@@ -20,6 +21,7 @@ import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.testing.Answer;
 import parley.testing.Client;
+import parley.testing.NoDatabase;
 import parley.testing.TestClock;
 
 /** A simulated provider on a server of its own, with one business number and its callback. */
@@ -40,6 +42,7 @@ final class Stage implements AutoCloseable {
     BusinessNumber number = new BusinessNumber(NUMBER, BUSINESS, callback.uri(), SECRET, TOKEN);
     Map<String, BusinessNumber> numbers = Map.of(NUMBER, number);
     simulator = new Simulator(id -> Optional.ofNullable(numbers.get(id)), http, clock, random);
+    SecretBox secrets = SecretBox.open(Optional.empty(), newFolder(), random);
     Dispatcher dispatcher =
         new Dispatcher(
             simulator.routes(),
@@ -47,7 +50,8 @@ final class Stage implements AutoCloseable {
               throw Problem.notFound();
             },
             new RateLimits(OptionalInt.empty()),
-            new Cursors(SecretBox.open(Optional.empty(), newFolder(), random)),
+            new Cursors(secrets),
+            new Idempotency(new NoDatabase(), clock, secrets),
             new Ids(clock, 0),
             new SimpleMeterRegistry());
     server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher);

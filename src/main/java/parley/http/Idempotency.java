@@ -1,0 +1,109 @@
+package parley.http;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import parley.storage.Database;
+import parley.storage.SecretBox;
+import parley.storage.StorageException;
+import parley.storage.Sweep;
+import parley.storage.Tx;
+
+/**
+ * Lets a {@code POST} with an {@code Idempotency-Key} have its effect once, however often it comes:
+ * the key and the answer are written in the transaction of the effect. What is refused writes
+ * nothing, so its key may be used again.
+ */
+public final class Idempotency {
+  private static final Duration MEMORY = Duration.ofHours(24);
+  private static final int RETRY_SECONDS = 1;
+
+  /** What has to be swept. */
+  public static final Sweep.Expiry EXPIRY = new Sweep.Expiry(IdempotencyRows::sweep, MEMORY);
+
+  private final Database database;
+  private final InstantSource clock;
+  private final SecretBox secrets;
+
+  /** On this node. Those of other nodes meet in the database, where the later one waits. */
+  private final Set<KeyedRequest.Slot> running = ConcurrentHashMap.newKeySet();
+
+  /** Keys in {@code database}; {@code secrets} keeps passwords in bodies from being guessed. */
+  public Idempotency(Database database, InstantSource clock, SecretBox secrets) {
+    this.database = database;
+    this.clock = clock;
+    this.secrets = secrets;
+  }
+
+  /** The answer of {@code posting}, or the one that it gave before. */
+  Response answer(Request request, Posting posting) {
+    Optional<String> key = request.header("idempotency-key");
+    return key.isEmpty()
+        ? posting.prepare(request).in(database)
+        : answer(keyed(request, IdempotencyKey.parse(key.get())), request, posting);
+  }
+
+  private Response answer(KeyedRequest keyed, Request request, Posting posting) {
+    if (!running.add(keyed.slot())) {
+      throw Problem.of(
+              ProblemCode.IDEMPOTENCY_IN_PROGRESS, "Repeat it later to get the same answer.")
+          .retryAfter(RETRY_SECONDS);
+    }
+    try {
+      return answeredBefore(keyed).orElseGet(() -> once(keyed, request, posting));
+    } finally {
+      running.remove(keyed.slot());
+    }
+  }
+
+  private Response once(KeyedRequest keyed, Request request, Posting posting) {
+    try {
+      Effect<?> effect = posting.prepare(request);
+      return database.write(tx -> once(tx, keyed, effect));
+    } catch (Problem problem) {
+      // What is in the way may be this very request, just answered by another node.
+      return answeredBefore(keyed).orElseThrow(() -> problem);
+    }
+  }
+
+  private Response once(Tx tx, KeyedRequest keyed, Effect<?> effect) {
+    Instant now = clock.instant();
+    if (!IdempotencyRows.claim(tx, keyed, now, now.minus(MEMORY))) {
+      return answeredBefore(tx, keyed).orElseThrow(StorageException::lostRace);
+    }
+    Response response = effect.in(tx);
+    IdempotencyRows.answer(tx, keyed, response);
+    return response;
+  }
+
+  private Optional<Response> answeredBefore(KeyedRequest keyed) {
+    return database.read(tx -> answeredBefore(tx, keyed));
+  }
+
+  private Optional<Response> answeredBefore(Tx tx, KeyedRequest keyed) {
+    return IdempotencyRows.find(tx, keyed, clock.instant().minus(MEMORY))
+        .map(stored -> {
+          if (!stored.fingerprint().equals(keyed.fingerprint())) {
+            throw Problem.of(
+                ProblemCode.IDEMPOTENCY_KEY_REUSED, "The key belongs to another request.");
+          }
+          return stored.response().header("Idempotent-Replayed", "true");
+        });
+  }
+
+  private KeyedRequest keyed(Request request, String key) {
+    return new KeyedRequest(request.organizationId(), request.target(), key, fingerprint(request));
+  }
+
+  /** The user counts too: {@code logout-all} is another request for everybody. */
+  private String fingerprint(Request request) {
+    long userId = request.caller().userId();
+    String content = Json.canonical(request.bytes());
+    String text = "idempotent " + userId + " " + request.rawQuery() + " " + content;
+    return HexFormat.of().formatHex(secrets.sign(text));
+  }
+}

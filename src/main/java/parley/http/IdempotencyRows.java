@@ -1,0 +1,97 @@
+package parley.http;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import parley.storage.Row;
+import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
+
+/** The {@code idempotency} table: the keys that were used, and what was answered. */
+final class IdempotencyRows {
+  /** The answer to a request, and what was asked. */
+  record Stored(String fingerprint, Response response) {}
+
+  private IdempotencyRows() {}
+
+  /**
+   * Takes a key that nobody has used since {@code until}. Whoever takes the same key at the same
+   * time waits here until this transaction has ended.
+   *
+   * @return false when it is taken, and by then answered
+   */
+  static boolean claim(Tx tx, KeyedRequest request, Instant now, Instant until) {
+    return tx.run(
+            """
+            insert into idempotency
+              (org_id, route, idem_key, fingerprint, status, media, headers, body, created_at)
+            values (?, ?, ?, ?, 0, '', '[]', ?, ?)
+            on conflict (org_id, route, idem_key) do update
+            set fingerprint = excluded.fingerprint, created_at = excluded.created_at
+            where idempotency.created_at <= ?
+            """,
+            request.organizationId(),
+            request.route(),
+            request.key(),
+            request.fingerprint(),
+            new byte[0],
+            now,
+            until)
+        > 0;
+  }
+
+  /** Keeps the answer beside the key that was claimed. */
+  static void answer(Tx tx, KeyedRequest request, Response response) {
+    tx.run(
+        """
+        update idempotency set status = ?, media = ?, headers = ?, body = ?
+        where org_id = ? and route = ? and idem_key = ?
+        """,
+        response.status(),
+        response.media(),
+        Json.text(response.headers()),
+        response.body(),
+        request.organizationId(),
+        request.route(),
+        request.key());
+  }
+
+  /** What was answered with a key since {@code until}. */
+  static Optional<Stored> find(Tx tx, KeyedRequest request, Instant until) {
+    return tx.one(
+        """
+        select fingerprint, status, media, headers, body from idempotency
+        where org_id = ? and route = ? and idem_key = ? and created_at > ?
+        """,
+        IdempotencyRows::stored,
+        request.organizationId(),
+        request.route(),
+        request.key(),
+        until);
+  }
+
+  private static Stored stored(Row row) {
+    String fingerprint = row.text();
+    int status = Math.toIntExact(row.number());
+    String media = row.text();
+    List<Response.Header> headers =
+        Json.parse(row.text()).valueStream().map(IdempotencyRows::header).toList();
+    return new Stored(fingerprint, new Response(status, media, row.bytes(), headers));
+  }
+
+  private static Response.Header header(JsonNode header) {
+    return new Response.Header(header.path("name").asString(), header.path("value").asString());
+  }
+
+  /** Forgets the keys from before {@code until}, of all organizations. */
+  static int sweep(Tx tx, Instant until, int most) {
+    return tx.run(
+        """
+        delete from idempotency
+        where (org_id, route, idem_key) in (
+          select org_id, route, idem_key from idempotency where created_at < ? limit ?)
+        """,
+        until,
+        most);
+  }
+}

@@ -1,0 +1,16 @@
+package parley.http;
+
+/**
+ * A request with an {@code Idempotency-Key}.
+ *
+ * @param route the method and the whole path, by which keys are told apart
+ * @param fingerprint the same for another request only if that asks for the same thing
+ */
+record KeyedRequest(long organizationId, String route, String key, String fingerprint) {
+  /** What one request at a time may hold. */
+  record Slot(long organizationId, String route, String key) {}
+
+  Slot slot() {
+    return new Slot(organizationId, route, key);
+  }
+}

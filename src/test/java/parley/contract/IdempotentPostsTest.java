@@ -1,0 +1,130 @@
+package parley.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.http.Access;
+import parley.http.Route;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+
+/** Every POST with a token takes an Idempotency-Key. A new one needs an example here. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class IdempotentPostsTest {
+  private static final AtomicInteger COUNTER = new AtomicInteger();
+
+  private static final String PASSWORD = "a plum in late October";
+  private static final String KEY = "\"everywhere-the-same\"";
+
+  /** A body that succeeds, by path; {@code %d} is a number of its own. */
+  private static final Map<String, String> BODIES =
+      Map.of(
+          "/v1/auth/logout-all", "",
+          "/v1/auth/password",
+              "{\"current_password\": \"" + PASSWORD + "\", \"new_password\": \"no pear at all\"}",
+          "/v1/agents",
+              """
+              {"email": "colleague%d@example.net", "name": "Ada", "password": "seven weavers"}
+              """,
+          "/v1/teams", "{\"name\": \"Team %d\"}",
+          "/v1/contacts", "{\"name\": \"Contact %d\"}",
+          "/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}",
+          "/v1/conversations", "{\"contact_id\": \"{contact}\"}",
+          "/v1/conversations/{id}/messages",
+              """
+              {"type": "note", "content": {"text": "Hello %d"}}
+              """,
+          "/v1/channels",
+              """
+              {"type": "whatsapp", "name": "Shop", "phone_number_id": "55500%d",
+               "credentials": {"access_token": "a", "app_secret": "b", "verify_token": "c"}}
+              """);
+
+  @Parameter Engine engine;
+
+  @Test
+  void each_answers_its_repetition_with_the_first_answer() {
+    BODIES.forEach(this::repeat);
+  }
+
+  private void repeat(String path, String example) {
+    int number = COUNTER.incrementAndGet();
+    Client owner = signUpOrLogIn("signup", number);
+    String contact =
+        owner.post("/v1/contacts", "{\"phone\": \"+14155552671\"}").expect(201).text("/id");
+    String start = "{\"contact_id\": \"" + contact + "\"}";
+    String conversation = owner.post("/v1/conversations", start).expect(201).text("/id");
+    String target = path.replace("{id}", path.startsWith("/v1/contacts") ? contact : conversation);
+    String body = example.replace("{contact}", contact).replace("%d", "" + number);
+    Answer first = owner.with("Idempotency-Key", KEY).post(target, body);
+    boolean loggedOut = path.equals("/v1/auth/logout-all");
+    Client again = loggedOut ? signUpOrLogIn("login", number) : owner;
+    Answer second = again.with("Idempotency-Key", KEY).post(target, body);
+    assertThat(first.status()).as("%s answered %s", path, first.body()).isBetween(200, 299);
+    assertThat(first.header("idempotent-replayed")).as(path).isEmpty();
+    assertThat(second.header("idempotent-replayed")).as(path).contains("true");
+    assertThat(second.status()).as(path).isEqualTo(first.status());
+    assertThat(second.body()).as(path).isEqualTo(first.body());
+    for (String header : List.of("location", "etag", "content-type")) {
+      assertThat(second.header(header)).as(path).isEqualTo(first.header(header));
+    }
+  }
+
+  @Test
+  void each_has_an_example_here() {
+    assertThat(posts())
+        .extracting(Route::path)
+        .containsExactlyInAnyOrderElementsOf(BODIES.keySet());
+  }
+
+  @Test
+  void each_documents_the_key_and_its_errors() {
+    Document document = Document.get();
+    for (Route route : posts()) {
+      Place operation = document.find("POST", route.path()).orElseThrow().place();
+      assertThat(operation.child("parameters").node().toString())
+          .as(route.path())
+          .contains("#/components/parameters/IdempotencyKey");
+      assertThat(codes(document, operation, "400")).as(route.path()).contains("invalid_parameter");
+      assertThat(codes(document, operation, "409")).contains("idempotency_in_progress");
+      assertThat(codes(document, operation, "422")).contains("idempotency_key_reused");
+    }
+  }
+
+  private static List<String> codes(Document document, Place operation, String status) {
+    return document
+        .resolved(operation.child("responses").child(status))
+        .child("content")
+        .child("application/problem+json")
+        .child("examples")
+        .children()
+        .stream()
+        .map(Place::name)
+        .toList();
+  }
+
+  private List<Route> posts() {
+    return engine.server().parley().routes().stream()
+        .filter(route -> route.method().equals("POST"))
+        .filter(route -> route.access() == Access.AGENT || route.access() == Access.OWNER)
+        .toList();
+  }
+
+  private Client signUpOrLogIn(String how, int number) {
+    String body =
+        """
+        {"email": "idempotent%d@example.net", "password": "%s", "organization_name": "Bakery"}
+        """
+            .formatted(number, PASSWORD);
+    Client anonymous = engine.server().anonymous();
+    return anonymous.as(anonymous.post("/v1/auth/" + how, body).text("/access_token"));
+  }
+}

@@ -1,0 +1,27 @@
+package parley.testing;
+
+import org.jspecify.annotations.Nullable;
+import parley.storage.Database;
+import parley.storage.Dialect;
+import parley.storage.Work;
+
+/** For servers that have nothing to keep: fails whoever asks. */
+public final class NoDatabase implements Database {
+  @Override
+  public <T extends @Nullable Object> T read(Work<T> work) {
+    throw new AssertionError("there is no database to read");
+  }
+
+  @Override
+  public <T extends @Nullable Object> T write(Work<T> work) {
+    throw new AssertionError("there is no database to write");
+  }
+
+  @Override
+  public Dialect dialect() {
+    throw new AssertionError("there is no database");
+  }
+
+  @Override
+  public void close() {}
+}
