@@ -1,0 +1,154 @@
+package parley;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.Eventually;
+import parley.testing.ParleyProcess;
+
+/** What the log of a real process tells, and what it must not. */
+class LogTest {
+  private static final String EMAIL = "margaret@example.com";
+  private static final String PASSWORD = "an apollo of a password";
+  private static final String PHONE = "4915112345678";
+  private static final String CUSTOMER = "Hedwig Bollhagen";
+  private static final String QUESTION = "is my vase ready";
+  private static final String REPLY = "it leaves the kiln at noon";
+  private static final String ACCESS_TOKEN = "EAAGmeta0access0token";
+  private static final String APP_SECRET = "0123456789abcdef0123456789abcdef";
+  private static final String VERIFY_TOKEN = "a-verify-token-of-mine";
+
+  private final List<String> secrets = new ArrayList<>();
+
+  @Test
+  void a_session_leaves_one_line_per_request_and_nothing_of_what_was_said(@TempDir Path folder) {
+    Map<String, String> settings =
+        Map.of(
+            "PARLEY_DATA",
+            folder.toString(),
+            "PARLEY_DATABASE_URL",
+            Engine.POSTGRESQL.newDatabaseUrl().orElseThrow());
+    try (ParleyProcess parley = ParleyProcess.start(settings)) {
+      secrets.addAll(
+          List.of(EMAIL, PASSWORD, PHONE, CUSTOMER, "Bollhagen", QUESTION, REPLY, ACCESS_TOKEN));
+      secrets.addAll(List.of(APP_SECRET, VERIFY_TOKEN, "password=", "hunter2"));
+      Client owner = sessions(parley.anonymous());
+      contacts(owner);
+      channels(owner);
+      messages(owner, parley.anonymous());
+      mistakes(owner, parley.anonymous());
+      parley.terminate();
+      parley.awaitEnd(15);
+      String log = parley.output();
+      for (String secret : secrets) {
+        assertThat(log).doesNotContainIgnoringCase(secret);
+      }
+      assertThat(log)
+          .containsPattern("POST /v1/auth/signup 201 \\d+us log-test-1 -\n")
+          .containsPattern("GET /v1/contacts/\\{id} 200 \\d+us req_\\w+ org_\\w+\n")
+          .containsPattern(" - - 404 \\d+us req_")
+          .doesNotContain("Exception")
+          .doesNotContain("\tat ");
+    }
+  }
+
+  private Client sessions(Client anonymous) {
+    String account = "\"email\": \"%s\", \"password\": \"%s\"".formatted(EMAIL, PASSWORD);
+    Answer signup =
+        anonymous
+            .with("X-Request-Id", "log-test-1")
+            .post(
+                "/v1/auth/signup", "{" + account + ", \"organization_name\": \"" + CUSTOMER + "\"}")
+            .expect(201);
+    Answer login = anonymous.post("/v1/auth/login", "{" + account + "}").expect(200);
+    String refresh = "{\"refresh_token\": \"" + login.text("/refresh_token") + "\"}";
+    Answer refreshed = anonymous.post("/v1/auth/refresh", refresh).expect(200);
+    for (Answer tokens : List.of(signup, login, refreshed)) {
+      secrets.add(tokens.text("/access_token"));
+      secrets.add(tokens.text("/refresh_token"));
+    }
+    anonymous.post("/v1/auth/login", "{" + account.replace(PASSWORD, "hunter2!") + "}").expect(401);
+    anonymous.as(signup.text("/access_token").replace('a', 'b')).get("/v1/me").expect(401);
+    return anonymous.as(refreshed.text("/access_token"));
+  }
+
+  private static void contacts(Client owner) {
+    String contact =
+        "{\"name\": \"%s\", \"phone\": \"+%s\", \"email\": \"%s\"}"
+            .formatted(CUSTOMER, PHONE, EMAIL);
+    String id = owner.post("/v1/contacts", contact).expect(201).text("/id");
+    owner.get("/v1/contacts/" + id).expect(200);
+    owner.post("/v1/contacts", contact).expect(409);
+    owner.get("/v1/contacts?search=" + PHONE + "&tag=bollhagen").expect(200);
+    owner.get("/v1/contacts/" + PHONE).expect(404);
+    owner.put("/v1/contacts/" + id, "{\"email\": \"" + EMAIL + ", or\"}").expect(422);
+  }
+
+  private static void channels(Client owner) {
+    owner
+        .post(
+            "/v1/channels",
+            """
+            {"type": "whatsapp", "name": "Shop", "phone_number_id": "123456123456",
+             "business_account_id": "77", "credentials": {"access_token": "%s",
+             "app_secret": "%s", "verify_token": "%s"}}
+            """
+                .formatted(ACCESS_TOKEN, APP_SECRET, VERIFY_TOKEN))
+        .expect(201);
+    owner
+        .get(
+            "/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1&hub.verify_token="
+                + VERIFY_TOKEN)
+        .expect(200);
+  }
+
+  private static void messages(Client owner, Client anonymous) {
+    String number =
+        owner
+            .get("/v1/channels")
+            .json()
+            .at("/data")
+            .valueStream()
+            .filter(channel -> channel.at("/simulated").asBoolean())
+            .map(channel -> channel.at("/phone_number_id").asString())
+            .findFirst()
+            .orElseThrow();
+    anonymous
+        .post(
+            "/simulator/inbound",
+            "{\"phone_number_id\": \"%s\", \"from\": \"%s\", \"name\": \"%s\", \"text\": \"%s\"}"
+                .formatted(number, PHONE, CUSTOMER, QUESTION))
+        .expect(202);
+    Answer open =
+        Eventually.eventually(
+            () -> owner.get("/v1/conversations?status=open"),
+            answer -> answer.at("/meta/total").asInt() == 1);
+    String path = "/v1/conversations/" + open.text("/data/0/id");
+    owner
+        .post(
+            path + "/messages",
+            "{\"type\": \"text\", \"content\": {\"text\": \"%s\"}}".formatted(REPLY))
+        .expect(201);
+    Eventually.eventually(
+        () -> owner.get(path), answer -> answer.texts("/messages", "/status").contains("read"));
+  }
+
+  private static void mistakes(Client owner, Client anonymous) {
+    owner.get("/v1/" + PHONE + "/" + CUSTOMER.replace(" ", "%20")).expect(404);
+    owner.get("/v1/contacts?page=" + PASSWORD.replace(" ", "%20")).expect(400);
+    owner.post("/v1/contacts", "{\"name\": \"" + CUSTOMER + "\"").expect(400);
+    owner.post("/v1/contacts", "{\"name\": [\"" + CUSTOMER + "\"]}").expect(422);
+    anonymous
+        .with("X-Hub-Signature-256", "sha256=" + APP_SECRET + APP_SECRET)
+        .post("/webhooks/whatsapp", "{\"entry\": [{\"text\": \"" + QUESTION + "\"}]}")
+        .expect(401);
+  }
+}

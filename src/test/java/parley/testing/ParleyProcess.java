@@ -1,0 +1,120 @@
+package parley.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code parley serve} in a process of its own, so that it can be told to stop, or killed. */
+public final class ParleyProcess implements AutoCloseable {
+  private static final Pattern LISTENING = Pattern.compile("listening on (http://\\S+)");
+
+  private final Process process;
+  private final Path output;
+  private final String url;
+
+  private ParleyProcess(Process process, Path output) {
+    this.process = process;
+    this.output = output;
+    this.url =
+        Eventually.eventually(() -> address(output, process), Optional::isPresent).orElseThrow();
+  }
+
+  /** Starts one on a free port, with these settings beside that. */
+  public static ParleyProcess start(Map<String, String> settings) {
+    try {
+      Path output = Files.createTempFile("parley", ".log");
+      ProcessBuilder builder =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:+UseSerialGC",
+                  "-XX:TieredStopAtLevel=1",
+                  "--enable-native-access=ALL-UNNAMED",
+                  "-Dlogback.configurationFile=logback.xml",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  "parley.Main",
+                  "serve")
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile());
+      builder.environment().keySet().removeIf(name -> name.startsWith("PARLEY_"));
+      builder.environment().put("PARLEY_PORT", "0");
+      builder.environment().putAll(settings);
+      return new ParleyProcess(builder.start(), output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Optional<String> address(Path output, Process process) {
+    String text = read(output);
+    assertThat(process.isAlive()).as(text).isTrue();
+    Matcher matcher = LISTENING.matcher(text);
+    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** {@code http://127.0.0.1:port}. */
+  public String url() {
+    return url;
+  }
+
+  public int port() {
+    return java.net.URI.create(url).getPort();
+  }
+
+  /** A client without a token. */
+  public Client anonymous() {
+    return new Client(url, Optional.empty());
+  }
+
+  /** All that it has written so far, its log included. */
+  public String output() {
+    return read(output);
+  }
+
+  /** Asks it to stop: SIGTERM. */
+  public void terminate() {
+    process.destroy();
+  }
+
+  /** Stops it without a chance to do anything: SIGKILL. */
+  public void kill() {
+    process.destroyForcibly();
+    awaitEnd(10);
+  }
+
+  /** Waits for its end and fails if it takes longer; says what it exited with. */
+  public int awaitEnd(int seconds) {
+    try {
+      assertThat(process.waitFor(seconds, TimeUnit.SECONDS)).as(output()).isTrue();
+      return process.exitValue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+    try {
+      Files.deleteIfExists(output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
