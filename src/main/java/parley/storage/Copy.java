@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.postgresql.ds.PGSimpleDataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Moves an installation from SQLite to PostgreSQL: every table that both engines have, ids
@@ -17,6 +19,8 @@ import org.postgresql.ds.PGSimpleDataSource;
  * neither columns nor organizations: it takes the rows of all.
  */
 public final class Copy {
+  private static final Logger LOG = LoggerFactory.getLogger(Copy.class);
+
   private Copy() {}
 
   /** What was copied of one table. */
@@ -56,12 +60,26 @@ public final class Copy {
       for (CopyTable table : tables) {
         done.accept(new Copied(table.name(), table.copy(from, to)));
       }
-      to.commit();
-      to.setAutoCommit(true);
-      try (Statement statement = to.createStatement()) {
-        // Queries on tables without statistics can be slow for a long time.
-        statement.execute("analyze");
-      }
+      commit(to);
+      analyze(to);
+    }
+  }
+
+  private static void commit(Connection connection) {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      throw StorageException.ofCommit(e);
+    }
+  }
+
+  /** Queries on tables without statistics can be slow; but autovacuum comes by as well. */
+  private static void analyze(Connection connection) {
+    try (Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(true);
+      statement.execute("analyze");
+    } catch (SQLException e) {
+      LOG.warn("no statistics yet: {}", PostgresReach.reason(e));
     }
   }
 

@@ -38,6 +38,8 @@ final class PostgresDatabase implements Database {
     config.setConnectionTimeout(PATIENCE_MS);
     config.addDataSourceProperty("ApplicationName", "parley");
     config.addDataSourceProperty("tcpKeepAlive", true);
+    // The detail of a broken constraint is values of the row, which must not be logged.
+    config.addDataSourceProperty("logServerErrorDetail", false);
     config.addDataSourceProperty("socketTimeout", 30);
     config.addDataSourceProperty("prepareThreshold", 1);
     HikariDataSource pool = opened(config);

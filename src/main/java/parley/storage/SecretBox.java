@@ -106,7 +106,7 @@ public final class SecretBox {
   private static byte[] keyFile(Path folder, RandomGenerator random) {
     Path file = folder.resolve("secret.key");
     try {
-      Files.createDirectories(folder);
+      DataFolder.make(folder);
       createOnce(file, random);
       return Base64.getDecoder().decode(Files.readString(file).strip());
     } catch (IOException e) {

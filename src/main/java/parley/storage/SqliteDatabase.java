@@ -1,7 +1,6 @@
 package parley.storage;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,7 @@ final class SqliteDatabase implements Database {
 
   static Database open(Path folder) {
     try {
-      Files.createDirectories(folder);
+      DataFolder.make(folder);
       return open(FolderLock.take(folder), new SqliteFile(folder.resolve("parley.db")));
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the folder " + folder, e);

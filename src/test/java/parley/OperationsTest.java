@@ -1,0 +1,85 @@
+package parley;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+
+/** {@code docs/operations.md} names what there is. */
+class OperationsTest {
+  private static final Path GUIDE = Path.of("docs/operations.md");
+
+  @TempDir Path folder;
+
+  @Test
+  void the_guide_lists_every_setting_in_order() throws IOException {
+    List<String> described =
+        Config.of(Map.of(), new Properties())
+            .describe()
+            .lines()
+            .map(line -> line.replaceFirst("=.*", ""))
+            .toList();
+    assertThat(firstCells("PARLEY_[A-Z_]+")).isEqualTo(described);
+  }
+
+  @Test
+  void the_guide_tells_the_defaults() throws IOException {
+    Config defaults = Config.of(Map.of(), new Properties());
+    assertThat(Files.readString(GUIDE))
+        .contains(
+            "| `PARLEY_HOST` | `" + defaults.host() + "` |",
+            "| `PARLEY_PORT` | `" + defaults.port() + "` |",
+            "| `PARLEY_DATA` | `" + defaults.data() + "` |",
+            "| `PARLEY_GRAPH_VERSION` | `" + defaults.graphVersion() + "` |",
+            "| `PARLEY_RATE_LIMIT` | `" + defaults.rateLimit().orElseThrow() + "` |");
+  }
+
+  @Test
+  void the_metrics_of_the_guide_are_all_that_are_served() throws IOException {
+    TestServer server = Engine.SQLITE.server();
+    Client owner = server.signUp();
+    new TestNumber(owner, server.url(), "")
+        .inbound("14155552671", "wamid.operations", "Hello")
+        .expect(200);
+    List<String> served =
+        Pattern.compile("^([a-z_]+)\\{", Pattern.MULTILINE)
+            .matcher(server.anonymous().get("/metrics").expect(200).body())
+            .results()
+            .map(match -> match.group(1))
+            .distinct()
+            .toList();
+    assertThat(firstCells("[a-z]+_[a-z_]+")).containsExactlyInAnyOrderElementsOf(served);
+  }
+
+  @Test
+  void a_new_data_folder_is_for_its_owner_only() throws IOException {
+    Path data = folder.resolve("new/data");
+    Map<String, String> settings = Map.of("PARLEY_DATA", data.toString());
+    assertThat(CommandLineSession.run(() -> Config.of(settings, new Properties()), "migrate"))
+        .isEqualTo(new CommandLineSession(0, "the schema is up to date\n", ""));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+        .isEqualTo("rwx------");
+  }
+
+  /** The code that fills the first cells of table rows. */
+  private static List<String> firstCells(String pattern) throws IOException {
+    return Pattern.compile("^\\| `(" + pattern + ")` \\|", Pattern.MULTILINE)
+        .matcher(Files.readString(GUIDE))
+        .results()
+        .map((MatchResult match) -> match.group(1))
+        .toList();
+  }
+}
