@@ -115,7 +115,9 @@ class BadInputTest {
               "PUT /simulator/behaviour",
               """
               {"phone_number_id": "1", "receipts": "read", "delay_ms": 0, "error": {"code": 1},
-               "http_status": 400, "drop_response": false, "duplicate": false, "shuffle": false}
+               "http_status": 400, "drop_request": false, "drop_response": false,
+               "fail_status": {"code": 1}, "duplicate": false, "shuffle": false, "chance": 100,
+               "times": 1}
               """));
 
   @Parameter Engine engine;

@@ -73,6 +73,26 @@ public final class Fields {
         .map(JsonNode::asLong);
   }
 
+  /** An array of whole numbers, each of them from {@code least} to {@code most}. */
+  public Field<List<Long>> numbers(String name, long least, long most) {
+    return read(
+            name,
+            value ->
+                value.isArray()
+                    && value.valueStream().allMatch(JsonNode::canConvertToExactIntegral),
+            "an array of whole numbers",
+            value -> value)
+        .check(
+            value ->
+                value
+                    .valueStream()
+                    .allMatch(
+                        it -> it.canConvertToLong() && it.asLong() >= least && it.asLong() <= most),
+            "out_of_range",
+            "must hold numbers from " + least + " to " + most)
+        .map(value -> value.valueStream().map(JsonNode::asLong).toList());
+  }
+
   /** {@code true} or {@code false}. */
   public Field<Boolean> flag(String name) {
     return read(name, JsonNode::isBoolean, "true or false", JsonNode::asBoolean);

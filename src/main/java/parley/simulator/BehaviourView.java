@@ -1,5 +1,6 @@
 package parley.simulator;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A behaviour as the API shows it. */
@@ -9,21 +10,34 @@ record BehaviourView(
     int delayMs,
     @Nullable ErrorView error,
     @Nullable Integer httpStatus,
+    boolean dropRequest,
     boolean dropResponse,
+    @Nullable FailureView failStatus,
     boolean duplicate,
-    boolean shuffle) {
-  record ErrorView(int code) {}
+    boolean shuffle,
+    int chance,
+    @Nullable Integer times) {
+  /** The code of a refusal; the first of several. */
+  record ErrorView(int code, List<Integer> codes) {}
+
+  record FailureView(int code) {}
 
   static BehaviourView of(BusinessNumber number, Behaviour behaviour) {
-    Integer code = behaviour.errorCode();
+    Faults faults = behaviour.faults();
+    List<Integer> codes = faults.errorCodes();
+    Integer failCode = faults.failCode();
     return new BehaviourView(
         number.phoneNumberId(),
         behaviour.receipts(),
-        behaviour.delayMs(),
-        code == null ? null : new ErrorView(code),
-        behaviour.httpStatus(),
-        behaviour.dropResponse(),
-        behaviour.duplicate(),
-        behaviour.shuffle());
+        faults.delayMs(),
+        codes.isEmpty() ? null : new ErrorView(codes.getFirst(), codes),
+        faults.httpStatus(),
+        faults.dropRequest(),
+        faults.dropResponse(),
+        failCode == null ? null : new FailureView(failCode),
+        faults.duplicate(),
+        faults.shuffle(),
+        faults.chance(),
+        faults.times());
   }
 }

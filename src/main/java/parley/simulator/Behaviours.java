@@ -1,22 +1,56 @@
 package parley.simulator;
 
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 
 /** How the provider behaves towards each number that somebody has set something for. */
 final class Behaviours {
-  private final Map<String, Behaviour> byNumber = new ConcurrentHashMap<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, Behaviour> byNumber = new HashMap<>();
+  private final RandomGenerator random;
+
+  Behaviours(RandomGenerator random) {
+    this.random = random;
+  }
 
   Behaviour of(BusinessNumber number) {
-    return byNumber.getOrDefault(number.phoneNumberId(), Behaviour.DEFAULT);
+    return change(number, behaviour -> behaviour);
   }
 
   /** Changes it, and answers what is in force then. */
   Behaviour change(BusinessNumber number, UnaryOperator<Behaviour> change) {
-    return byNumber.merge(
-        number.phoneNumberId(),
-        change.apply(Behaviour.DEFAULT),
-        (current, first) -> change.apply(current));
+    lock.lock();
+    try {
+      Behaviour current = byNumber.getOrDefault(number.phoneNumberId(), Behaviour.DEFAULT);
+      Behaviour next = change.apply(current);
+      if (!next.equals(current)) {
+        byNumber.put(number.phoneNumberId(), next);
+      }
+      return next;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Decides what happens to the next call, which counts if that is something bad. */
+  Fate next(BusinessNumber number) {
+    lock.lock();
+    try {
+      Fate fate = Fate.draw(of(number).faults(), random);
+      if (fate.isBad()) {
+        change(number, Behaviour::afterFault);
+      }
+      return fate;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How often a webhook about something that no call has caused is posted. */
+  int copies(BusinessNumber number) {
+    return Fate.draw(of(number).faults(), random).copies();
   }
 }

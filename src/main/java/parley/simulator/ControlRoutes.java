@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class ControlRoutes {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int RETRY_SECONDS = 1;
+  private static final String NUMBER = "query:phone_number_id";
 
   private final Numbers numbers;
   private final Behaviours behaviours;
@@ -43,7 +44,8 @@ final class ControlRoutes {
     return List.of(
         Route.openPost("/simulator/inbound", Access.ANYONE, this::inbound),
         Route.get("/simulator/messages", Access.ANYONE, this::messages),
-        Route.put("/simulator/behaviour", Access.ANYONE, this::behaviour));
+        Route.get("/simulator/behaviour", Access.ANYONE, this::behaviour),
+        Route.put("/simulator/behaviour", Access.ANYONE, this::changeBehaviour));
   }
 
   private record Accepted(String id) {}
@@ -53,7 +55,7 @@ final class ControlRoutes {
     BusinessNumber number = body.number();
     String id = body.idOr(ids.message());
     ObjectNode webhook = webhooks.received(number, body.from(), body.name(), id, body.message());
-    int copies = behaviours.of(number).copies();
+    int copies = behaviours.copies(number);
     Future<?> posting =
         courier
             .start(() -> courier.post(number, webhook, copies))
@@ -68,15 +70,26 @@ final class ControlRoutes {
   }
 
   private Response messages(Request request) {
-    String number =
-        request
-            .query("phone_number_id")
-            .orElseThrow(() -> Problem.invalidParameter("query:phone_number_id", "is required"));
+    String number = numberId(request);
     Paging paging = request.paging();
     return request.page(paging, sent.page(number, paging).map(SentMessageView::of));
   }
 
+  private static String numberId(Request request) {
+    return request
+        .query("phone_number_id")
+        .orElseThrow(() -> Problem.invalidParameter(NUMBER, "is required"));
+  }
+
   private Response behaviour(Request request) {
+    BusinessNumber number =
+        numbers
+            .find(numberId(request))
+            .orElseThrow(() -> Problem.invalidParameter(NUMBER, "is not a simulated number"));
+    return Response.ok(BehaviourView.of(number, behaviours.of(number)));
+  }
+
+  private Response changeBehaviour(Request request) {
     BehaviourBody body = BehaviourBody.of(request.body(), numbers);
     Behaviour behaviour = behaviours.change(body.number(), body::over);
     return Response.ok(BehaviourView.of(body.number(), behaviour));

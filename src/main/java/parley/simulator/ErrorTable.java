@@ -5,12 +5,12 @@ import static java.util.Map.entry;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Meta's codes: an HTTP status that was once documented for each, and the message. */
+/** Meta's codes: an HTTP status that was once documented for each, and the title. */
 final class ErrorTable {
   /** One line of the table. */
-  record Entry(int httpStatus, String message, @Nullable String details) {
-    Entry(int httpStatus, String message) {
-      this(httpStatus, message, null);
+  record Entry(int httpStatus, String title, @Nullable String details) {
+    Entry(int httpStatus, String title) {
+      this(httpStatus, title, null);
     }
   }
 
@@ -76,9 +76,6 @@ final class ErrorTable {
 
   /** The line of a code; unknown ones have a line too, since Meta adds codes. */
   static Entry of(int code) {
-    Entry known = ENTRIES.getOrDefault(code, new Entry(400, "Simulated error"));
-    return code == 190
-        ? known
-        : new Entry(known.httpStatus(), "(#" + code + ") " + known.message(), known.details());
+    return ENTRIES.getOrDefault(code, new Entry(400, "Simulated error"));
   }
 }

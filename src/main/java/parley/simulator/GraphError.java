@@ -21,12 +21,14 @@ record GraphError(
     @Nullable Integer subcode) {
   private static final int BAD_REQUEST = 400;
   private static final int NO_SUCH_OBJECT = 33;
+  private static final int BAD_TOKEN = 190;
   private static final String OAUTH = "OAuthException";
 
   /** What Meta's table says of a code. */
   static GraphError of(int code) {
     ErrorTable.Entry entry = ErrorTable.of(code);
-    return new GraphError(code, entry.httpStatus(), OAUTH, entry.message(), entry.details(), null);
+    String message = code == BAD_TOKEN ? entry.title() : "(#" + code + ") " + entry.title();
+    return new GraphError(code, entry.httpStatus(), OAUTH, message, entry.details(), null);
   }
 
   /** The same with what is wrong in particular. */

@@ -67,62 +67,66 @@ final class GraphRoutes {
       GraphCall call = GraphCall.of(request, numbers);
       Params params = Params.of(call.parameters());
       params.choice("messaging_product", Set.of("whatsapp"), null);
-      Behaviour behaviour = behaviours.of(call.number());
-      return params.has("status") ? markAsRead(params, behaviour) : send(call, params, behaviour);
+      return params.has("status") ? markAsRead(call, params) : send(call, params);
     } catch (GraphRefusal refusal) {
       return refusal.error().response(ids.trace());
     }
   }
 
-  private Response markAsRead(Params params, Behaviour behaviour) {
+  private Response markAsRead(GraphCall call, Params params) {
     params.choice("status", Set.of("read"), null);
     params.text("message_id", 512);
-    Optional<GraphError> refusal = behaviour.refusal();
-    return answer(
-        behaviour,
-        refusal.isPresent()
-            ? refusal.get().response(ids.trace())
-            : Response.ok(Json.object().put("success", true)));
+    Fate fate = behaviours.next(call.number());
+    return prevented(fate)
+        .orElseGet(() -> answer(fate, Response.ok(Json.object().put("success", true))));
   }
 
-  private Response send(GraphCall call, Params params, Behaviour behaviour) {
+  private Response send(GraphCall call, Params params) {
     Recipient recipient = Recipient.of(params);
     String type = MessageRules.check(params);
-    Optional<GraphError> refusal = behaviour.refusal();
-    if (refusal.isPresent()) {
-      return answer(behaviour, refusal.get().response(ids.trace()));
-    }
-    SentMessage message =
-        new SentMessage(
-            ids.message(),
-            call.number(),
-            recipient,
-            type,
-            Json.text(call.parameters()),
-            params.optionalText("biz_opaque_callback_data", MessageRules.OPAQUE).orElse(null),
-            clock.instant());
-    return accept(message, behaviour);
+    Fate fate = behaviours.next(call.number());
+    return prevented(fate).orElseGet(() -> accept(message(call, params, recipient, type), fate));
   }
 
-  private Response accept(SentMessage message, Behaviour behaviour) {
+  /** The answer to a call that comes to nothing. */
+  private Optional<Response> prevented(Fate fate) {
+    if (fate.dropRequest()) {
+      return Optional.of(answer(fate, Response.dropped()));
+    }
+    return fate.refusal().map(error -> answer(fate, error.response(ids.trace())));
+  }
+
+  private SentMessage message(GraphCall call, Params params, Recipient recipient, String type) {
+    return new SentMessage(
+        ids.message(),
+        call.number(),
+        recipient,
+        type,
+        Json.text(call.parameters()),
+        params.optionalText("biz_opaque_callback_data", MessageRules.OPAQUE).orElse(null),
+        clock.instant());
+  }
+
+  private Response accept(SentMessage message, Fate fate) {
     CountDownLatch answered = new CountDownLatch(1);
+    Receipts receipts = behaviours.of(message.number()).receipts();
     Future<?> reporting =
         reports
-            .start(message, behaviour, answered)
+            .start(message, receipts, fate, answered)
             .orElseThrow(() -> GraphError.of(130429).refusal());
     sent.add(message);
-    if (behaviour.shuffle() && random.nextBoolean()) {
+    if (fate.shuffle() && random.nextBoolean()) {
       answered.countDown();
       Courier.await(reporting, HEAD_START);
     }
-    Response answer = answer(behaviour, Response.ok(accepted(message)));
+    Response answer = answer(fate, Response.ok(accepted(message)));
     answered.countDown();
     return answer;
   }
 
-  private Response answer(Behaviour behaviour, Response response) {
-    courier.pause(behaviour.delay());
-    return behaviour.dropResponse() ? Response.dropped() : response;
+  private Response answer(Fate fate, Response response) {
+    courier.pause(fate.delay());
+    return fate.dropResponse() ? Response.dropped() : response;
   }
 
   private static ObjectNode accepted(SentMessage message) {

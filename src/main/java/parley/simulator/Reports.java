@@ -24,14 +24,18 @@ final class Reports {
    * Posts the statuses of a message, one webhook after the other, from when {@code begin} says so.
    * Empty when there is too much to post already.
    */
-  Optional<Future<?>> start(SentMessage message, Behaviour behaviour, CountDownLatch begin) {
-    List<String> statuses = new ArrayList<>(behaviour.receipts().statuses());
-    if (behaviour.shuffle()) {
+  Optional<Future<?>> start(
+      SentMessage message, Receipts receipts, Fate fate, CountDownLatch begin) {
+    List<String> statuses = new ArrayList<>(receipts.statuses());
+    if (fate.shuffle()) {
       Collections.shuffle(statuses, random);
     }
     return courier.start(() -> {
       if (hasBegun(begin)) {
-        report(message, statuses, behaviour.copies());
+        fate.failCode()
+            .ifPresentOrElse(
+                code -> reportFailure(message, code, fate.copies()),
+                () -> report(message, statuses, fate.copies()));
       }
     });
   }
@@ -44,6 +48,11 @@ final class Reports {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  private void reportFailure(SentMessage message, int code, int copies) {
+    message.reported(SentMessage.FAILED);
+    courier.post(message.number(), webhooks.failed(message, code), copies);
   }
 
   private void report(SentMessage message, List<String> statuses, int copies) {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A message that a business has sent and the provider has accepted. */
 final class SentMessage {
   static final String ACCEPTED = "accepted";
+  static final String FAILED = "failed";
 
   private final String id;
   private final BusinessNumber number;

@@ -17,12 +17,12 @@ public final class Simulator implements AutoCloseable {
    *
    * @param http posts the webhooks; best of its own, so that it doesn't share connections with
    *     those who call the simulator
-   * @param random for ids and for shuffling; used by many threads
+   * @param random for ids and for everything that happens by chance; used by many threads
    */
   public Simulator(
       Numbers numbers, OutboundHttp http, InstantSource clock, RandomGenerator random) {
     courier = new Courier(http);
-    Behaviours behaviours = new Behaviours();
+    Behaviours behaviours = new Behaviours(random);
     SentMessages sent = new SentMessages();
     Webhooks webhooks = new Webhooks(clock);
     MetaIds ids = new MetaIds(random);

@@ -8,6 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the bodies of webhooks in the shapes of Graph API v24 and later. */
 final class Webhooks {
+  private static final String ERROR_CODES =
+      "https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/";
+
   private final InstantSource clock;
 
   Webhooks(InstantSource clock) {
@@ -39,8 +42,36 @@ final class Webhooks {
     return envelope(number, value);
   }
 
+  /** A message of the business could not be delivered, for the reason that {@code code} names. */
+  ObjectNode failed(SentMessage message, int code) {
+    ErrorTable.Entry entry = ErrorTable.of(code);
+    ObjectNode report = report(message, SentMessage.FAILED);
+    ObjectNode error = report.putArray("errors").addObject().put("code", code);
+    error.put("title", entry.title()).put("message", entry.title());
+    String details = entry.details();
+    error.putObject("error_data").put("details", details == null ? entry.title() : details);
+    error.put("href", ERROR_CODES);
+    ObjectNode value = value(message.number());
+    value.putArray("statuses").add(report);
+    return envelope(message.number(), value);
+  }
+
   /** How far a message of the business has come. */
   ObjectNode status(SentMessage message, String status) {
+    CustomerAddress to = message.recipient().address();
+    ObjectNode report = report(message, status);
+    if (status.equals(Receipts.SENT.text())) {
+      addPricing(report);
+    }
+    ObjectNode value = value(message.number());
+    if (to.waId() == null) {
+      addContact(value, to, null);
+    }
+    value.putArray("statuses").add(report);
+    return envelope(message.number(), value);
+  }
+
+  private ObjectNode report(SentMessage message, String status) {
     CustomerAddress to = message.recipient().address();
     ObjectNode report = Json.object().put("id", message.id()).put("status", status);
     report.put("timestamp", seconds());
@@ -52,15 +83,7 @@ final class Webhooks {
     if (message.opaque() != null) {
       report.put("biz_opaque_callback_data", message.opaque());
     }
-    if (status.equals(Receipts.SENT.text())) {
-      addPricing(report);
-    }
-    ObjectNode value = value(message.number());
-    if (to.waId() == null) {
-      addContact(value, to, null);
-    }
-    value.putArray("statuses").add(report);
-    return envelope(message.number(), value);
+    return report;
   }
 
   private static void addPricing(ObjectNode report) {

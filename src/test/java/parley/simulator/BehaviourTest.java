@@ -6,6 +6,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +36,9 @@ class BehaviourTest {
         .isEqualTo(
             "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"delay_ms\":0,\"error\":null,"
                     .formatted(Stage.NUMBER)
-                + "\"http_status\":null,\"drop_response\":false,\"duplicate\":false,"
-                + "\"shuffle\":false}");
+                + "\"http_status\":null,\"drop_request\":false,\"drop_response\":false,"
+                + "\"fail_status\":null,\"duplicate\":false,\"shuffle\":false,"
+                + "\"chance\":100,\"times\":null}");
   }
 
   @Test
@@ -68,7 +71,17 @@ class BehaviourTest {
           "error": {"code": -1}         | /error/code
           "http_status": 200            | /http_status
           "http_status": 600            | /http_status
+          "error": {"codes": []}        | /error/codes
+          "error": {"codes": [1.5]}     | /error/codes
+          "error": {"codes": [-1]}      | /error/codes
+          "error": {"code": 1, "codes": [2]} | /error/code
+          "drop_request": 1             | /drop_request
           "drop_response": "yes"        | /drop_response
+          "fail_status": 131026         | /fail_status
+          "fail_status": {}             | /fail_status/code
+          "chance": 101                 | /chance
+          "chance": 0.5                 | /chance
+          "times": 0                    | /times
           "phone_number_id": null       | /phone_number_id
           "phone_number_id": "999"      | /phone_number_id
           """)
@@ -102,6 +115,51 @@ class BehaviourTest {
     GraphTest.expectError(stage.sendText(TO, "Hello").expect(400), 130429);
     stage.behave("'error': null, 'http_status': 503").expect(200);
     GraphTest.expectError(stage.sendText(TO, "Hello").expect(503), 1);
+  }
+
+  @Test
+  void a_behaviour_is_shown_as_it_is_in_force() {
+    stage.behave("'error': {'codes': [131056, 130429]}, 'times': 2, 'chance': 50").expect(200);
+    Answer shown = stage.client().get("/simulator/behaviour?phone_number_id=" + Stage.NUMBER);
+    assertThat(shown.expect(200).at("/error/codes").toString()).isEqualTo("[131056,130429]");
+    assertThat(shown.at("/times").asInt()).isEqualTo(2);
+    assertThat(shown.at("/chance").asInt()).isEqualTo(50);
+    stage.client().get("/simulator/behaviour").expectProblem(400, "invalid_parameter");
+    stage
+        .client()
+        .get("/simulator/behaviour?phone_number_id=9")
+        .expectProblem(400, "invalid_parameter");
+  }
+
+  @Test
+  void after_so_many_times_all_is_well_again() {
+    stage.behave("'receipts': 'sent', 'error': {'code': 131016}, 'times': 2").expect(200);
+    stage.sendText(TO, "Hello").expect(500);
+    stage.sendText(TO, "Hello").expect(500);
+    stage.sendText(TO, "Hello").expect(200);
+    Answer shown = stage.behave("'shuffle': false").expect(200);
+    assertThat(shown.at("/error").isNull()).isTrue();
+    assertThat(shown.at("/times").isNull()).isTrue();
+    assertThat(shown.text("/receipts")).isEqualTo("sent");
+  }
+
+  @Test
+  void each_fault_happens_by_chance() {
+    stage.behave("'error': {'codes': [131056, 130429]}, 'chance': 25").expect(200);
+    Map<Integer, Long> codes =
+        IntStream.range(0, 400)
+            .mapToObj(i -> stage.sendText(TO, "Hello").at("/error/code").asInt())
+            .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
+    assertThat(codes).containsOnlyKeys(0, 131056, 130429);
+    // Each has the chance of one in four; seven standard deviations around that.
+    assertThat(codes.get(131056)).isBetween(40L, 160L);
+    assertThat(codes.get(130429)).isBetween(40L, 160L);
+  }
+
+  @Test
+  void no_chance_is_no_fault() {
+    stage.behave("'error': {'code': 1}, 'drop_response': true, 'chance': 0").expect(200);
+    stage.sendText(TO, "Hello").expect(200);
   }
 
   @Test
@@ -141,6 +199,16 @@ class BehaviourTest {
   void a_dropped_answer_leaves_the_client_in_the_dark_about_a_message_that_went_out() {
     stage.behave("'drop_response': true").expect(200);
     assertThat(post(Duration.ofSeconds(20))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(stage.callback().statuses(3)).hasSize(3);
+    assertThat(accepted()).isEqualTo(1);
+  }
+
+  @Test
+  void a_dropped_request_has_never_happened() {
+    stage.behave("'drop_request': true, 'times': 1").expect(200);
+    assertThat(post(Duration.ofSeconds(20))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(accepted()).isZero();
+    stage.sendText(TO, "Hello").expect(200);
     assertThat(stage.callback().statuses(3)).hasSize(3);
     assertThat(accepted()).isEqualTo(1);
   }

@@ -100,6 +100,25 @@ class ReportsTest {
   }
 
   @Test
+  void an_accepted_message_may_be_reported_as_failed_with_metas_reason() {
+    stage.behave("'fail_status': {'code': 131026}, 'times': 1").expect(200);
+    String id = stage.sendText(TO, "Hello").expect(200).text("/messages/0/id");
+    JsonNode value = stage.callback().await(1).getFirst().value();
+    assertThat(value.has("contacts")).isFalse();
+    JsonNode status = value.at("/statuses/0");
+    assertThat(status.path("id").asString()).isEqualTo(id);
+    assertThat(status.path("status").asString()).isEqualTo("failed");
+    assertThat(status.at("/errors/0/code").asInt()).isEqualTo(131026);
+    assertThat(status.at("/errors/0/title").asString()).isEqualTo("Message undeliverable");
+    assertThat(status.at("/errors/0/error_data/details").asString()).isNotEmpty();
+    stage.sendText(TO, "Hello").expect(200);
+    assertThat(names(stage.callback().statuses(4)))
+        .containsExactly("failed", "sent", "delivered", "read");
+    Answer list = stage.client().get("/simulator/messages?phone_number_id=" + Stage.NUMBER);
+    assertThat(list.texts("/data", "/status")).containsExactly("failed", "read");
+  }
+
+  @Test
   void a_hidden_number_stays_hidden_in_reports() {
     stage
         .send("{'messaging_product': 'whatsapp', 'recipient': 'US.1349', 'text': {'body': 'a'}}")

@@ -1,0 +1,87 @@
+package parley.simulator;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * What happens to one call.
+ *
+ * @param delay before the answer
+ * @param refusal what it is refused with
+ * @param dropRequest whether the connection is closed before anything has happened
+ * @param dropResponse whether the connection is closed instead of an answer
+ * @param failCode the code that the message is reported as failed with
+ * @param duplicate whether every webhook about it comes twice
+ * @param shuffle whether its statuses come in a random order
+ */
+record Fate(
+    Duration delay,
+    Optional<GraphError> refusal,
+    boolean dropRequest,
+    boolean dropResponse,
+    Optional<Integer> failCode,
+    boolean duplicate,
+    boolean shuffle) {
+  private static final int ANYTHING = 1;
+
+  /** Throws the dice for one call. */
+  static Fate draw(Faults faults, RandomGenerator random) {
+    Dice dice = new Dice(faults.chance(), random);
+    return new Fate(
+        faults.delayMs() > 0 && dice.hit() ? Duration.ofMillis(faults.delayMs()) : Duration.ZERO,
+        refusal(faults, dice),
+        faults.dropRequest() && dice.hit(),
+        faults.dropResponse() && dice.hit(),
+        Optional.ofNullable(faults.failCode()).filter(code -> dice.hit()),
+        faults.duplicate() && dice.hit(),
+        faults.shuffle() && dice.hit());
+  }
+
+  private static Optional<GraphError> refusal(Faults faults, Dice dice) {
+    List<Integer> codes =
+        faults.errorCodes().isEmpty() && faults.httpStatus() != null
+            ? List.of(ANYTHING)
+            : faults.errorCodes();
+    return dice.oneOf(codes).map(GraphError::of).map(error -> under(faults, error));
+  }
+
+  private static GraphError under(Faults faults, GraphError error) {
+    return faults.httpStatus() == null ? error : error.under(faults.httpStatus());
+  }
+
+  /** Says whether something goes wrong. */
+  boolean isBad() {
+    return !delay.isZero()
+        || refusal.isPresent()
+        || dropRequest
+        || dropResponse
+        || failCode.isPresent()
+        || duplicate
+        || shuffle;
+  }
+
+  /** How often each webhook is posted. */
+  int copies() {
+    return duplicate ? 2 : 1;
+  }
+
+  /** Each fault has its own throw. */
+  private record Dice(int chance, RandomGenerator random) {
+    boolean hit() {
+      return hit(1);
+    }
+
+    /** One of so many of which each has the chance. */
+    private boolean hit(int count) {
+      return random.nextInt(Faults.ALWAYS) < chance * count;
+    }
+
+    <T> Optional<T> oneOf(List<T> choices) {
+      return !choices.isEmpty() && hit(choices.size())
+          ? Optional.of(choices.get(random.nextInt(choices.size())))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package parley.simulator;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What goes wrong with the calls for one business number.
+ *
+ * @param delayMs milliseconds before an answer
+ * @param errorCodes refuses calls with one of these codes
+ * @param httpStatus the status of a refusal; alone it refuses with Meta's code for anything
+ * @param dropRequest whether the connection is closed before anything has happened
+ * @param dropResponse whether the connection is closed instead of an answer
+ * @param failCode reports accepted messages as failed with this code
+ * @param duplicate whether every webhook comes twice
+ * @param shuffle whether statuses come in a random order, some of them before the answer
+ * @param chance percent of the calls that each fault happens to, independently of the others
+ * @param times how many more calls something goes wrong with; null for no end
+ */
+record Faults(
+    int delayMs,
+    List<Integer> errorCodes,
+    @Nullable Integer httpStatus,
+    boolean dropRequest,
+    boolean dropResponse,
+    @Nullable Integer failCode,
+    boolean duplicate,
+    boolean shuffle,
+    int chance,
+    @Nullable Integer times) {
+  static final int ALWAYS = 100;
+  static final Faults NONE =
+      new Faults(0, List.of(), null, false, false, null, false, false, ALWAYS, null);
+
+  Faults {
+    errorCodes = List.copyOf(errorCodes);
+  }
+
+  /** What is left of them after one more call that something went wrong with. */
+  Faults afterOne() {
+    if (times == null) {
+      return this;
+    }
+    return times <= 1
+        ? NONE
+        : new Faults(
+            delayMs,
+            errorCodes,
+            httpStatus,
+            dropRequest,
+            dropResponse,
+            failCode,
+            duplicate,
+            shuffle,
+            chance,
+            times - 1);
+  }
+}

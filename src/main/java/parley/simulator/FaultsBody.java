@@ -1,0 +1,105 @@
+package parley.simulator;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import parley.http.Change;
+import parley.http.Field;
+import parley.http.Fields;
+
+/** The faults in the body of {@code PUT /simulator/behaviour}. */
+record FaultsBody(
+    Change<Long> delayMs,
+    Change<List<Integer>> errorCodes,
+    Change<Long> httpStatus,
+    Change<Boolean> dropRequest,
+    Change<Boolean> dropResponse,
+    Change<Integer> failCode,
+    Change<Boolean> duplicate,
+    Change<Boolean> shuffle,
+    Change<Long> chance,
+    Change<Long> times) {
+  private static final int MOST_DELAY = 60_000;
+  private static final int MOST_CODE = 9_999_999;
+  private static final int MOST_TIMES = 1_000_000;
+  private static final int MOST_CODES = 20;
+
+  static FaultsBody of(Fields body) {
+    return new FaultsBody(
+        between(body, "delay_ms", 0, MOST_DELAY).change(),
+        errors(body),
+        between(body, "http_status", 400, 599).change(),
+        body.flag("drop_request").change(),
+        body.flag("drop_response").change(),
+        failure(body),
+        body.flag("duplicate").change(),
+        body.flag("shuffle").change(),
+        between(body, "chance", 0, Faults.ALWAYS).change(),
+        between(body, "times", 1, MOST_TIMES).change());
+  }
+
+  /** One code, or several to choose from. */
+  private static Change<List<Integer>> errors(Fields body) {
+    Field<Fields> error = body.object("error");
+    Fields inner = error.orNull();
+    if (inner == null) {
+      return new Change<>(error.isPresent(), null);
+    }
+    Field<Long> code = between(inner, "code", 0, MOST_CODE).notNull();
+    Field<List<Long>> codes =
+        inner
+            .numbers("codes", 0, MOST_CODE)
+            .notNull()
+            .check(
+                list -> !list.isEmpty() && list.size() <= MOST_CODES,
+                "out_of_range",
+                "must have from 1 to " + MOST_CODES + " elements");
+    if (code.isPresent() == codes.isPresent()) {
+      inner.reject("code", "required", "give either code or codes");
+    }
+    Long one = code.orNull();
+    List<Long> all = codes.or(one == null ? List.of() : List.of(one));
+    return new Change<>(true, all.stream().map(Math::toIntExact).toList());
+  }
+
+  private static Change<Integer> failure(Fields body) {
+    Field<Fields> failure = body.object("fail_status");
+    Fields inner = failure.orNull();
+    Long code = inner == null ? null : between(inner, "code", 0, MOST_CODE).required().orNull();
+    return new Change<>(failure.isPresent(), code == null ? null : Math.toIntExact(code));
+  }
+
+  private static Field<Long> between(Fields fields, String name, long least, long most) {
+    return fields
+        .number(name)
+        .check(
+            value -> value >= least && value <= most,
+            "out_of_range",
+            "must be from " + least + " to " + most);
+  }
+
+  /** What {@code current} becomes. */
+  Faults over(Faults current) {
+    Faults none = Faults.NONE;
+    return new Faults(
+        over(delayMs, (long) current.delayMs(), (long) none.delayMs()).intValue(),
+        over(errorCodes, current.errorCodes(), none.errorCodes()),
+        over(httpStatus, current.httpStatus()),
+        over(dropRequest, current.dropRequest(), none.dropRequest()),
+        over(dropResponse, current.dropResponse(), none.dropResponse()),
+        failCode.over(current.failCode()),
+        over(duplicate, current.duplicate(), none.duplicate()),
+        over(shuffle, current.shuffle(), none.shuffle()),
+        over(chance, (long) current.chance(), (long) none.chance()).intValue(),
+        over(times, current.times()));
+  }
+
+  static <T> T over(Change<T> change, T current, T initial) {
+    return Objects.requireNonNullElse(change.over(current), initial);
+  }
+
+  private static @Nullable Integer over(Change<Long> change, @Nullable Integer current) {
+    Long value = change.over(current == null ? null : current.longValue());
+    return value == null ? null : Math.toIntExact(value);
+  }
+}
