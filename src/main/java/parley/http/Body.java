@@ -1,6 +1,8 @@
 package parley.http;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,41 @@ final class Body {
     }
   }
 
+  /**
+   * The bytes of a body as they come.
+   *
+   * @throws Problem {@code payload_too_large}, also while it is read
+   */
+  static InputStream stream(Exchange exchange, int limit) {
+    if (declaredLength(exchange) > limit) {
+      throw tooLarge(limit);
+    }
+    return new FilterInputStream(exchange.body()) {
+      private long count;
+
+      @Override
+      public int read() throws IOException {
+        int one = super.read();
+        count(one < 0 ? 0 : 1);
+        return one;
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        int read = super.read(bytes, offset, length);
+        count(read);
+        return read;
+      }
+
+      private void count(int read) {
+        count += Math.max(0, read);
+        if (count > limit) {
+          throw tooLarge(limit);
+        }
+      }
+    };
+  }
+
   private static long declaredLength(Exchange exchange) {
     String length = exchange.header("content-length");
     try {
@@ -55,12 +92,15 @@ final class Body {
   /** Refuses a body that doesn't say that it is plain JSON. */
   static void requireJson(Exchange exchange) {
     String type = exchange.header("content-type");
-    String encoding = exchange.header("content-encoding");
-    boolean encoded = encoding != null && !encoding.equalsIgnoreCase("identity");
-    if (type == null || !JSON.matcher(type).matches() || encoded) {
+    if (type == null || !JSON.matcher(type).matches() || isEncoded(exchange)) {
       throw Problem.of(
           ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send JSON with Content-Type: application/json.");
     }
+  }
+
+  static boolean isEncoded(Exchange exchange) {
+    String encoding = exchange.header("content-encoding");
+    return encoding != null && !encoding.equalsIgnoreCase("identity");
   }
 
   /** The JSON object in {@code bytes}, free of NUL and lone surrogates. */

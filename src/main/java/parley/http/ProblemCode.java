@@ -15,6 +15,11 @@ public enum ProblemCode {
       400,
       "The body is not one well-formed JSON object",
       "Send exactly one JSON object in UTF-8, without duplicate keys and nested at most 32 deep."),
+  MALFORMED_MULTIPART(
+      400,
+      "The body is not well-formed multipart/form-data",
+      "Send each part with its headers between the boundaries that Content-Type names, and end with"
+          + " the closing boundary."),
   INVALID_PARAMETER(
       400,
       "A query parameter or header is invalid",
@@ -113,8 +118,9 @@ public enum ProblemCode {
       "The method, the path and the query together are too long."),
   UNSUPPORTED_MEDIA_TYPE(
       415,
-      "The body must be application/json",
-      "Send the body as application/json, without a content encoding."),
+      "The body has a media type that this operation doesn't take",
+      "Send the body as application/json, or as what the operation names, without a content"
+          + " encoding."),
   VALIDATION_FAILED(
       422,
       "Request validation failed",

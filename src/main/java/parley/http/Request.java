@@ -115,6 +115,21 @@ public final class Request {
     return Fields.of(Body.object(content), isStrict());
   }
 
+  /** Says whether the body is {@code multipart/form-data} by its Content-Type. */
+  public boolean isMultipart() {
+    return Multipart.isNamed(exchange);
+  }
+
+  /**
+   * The parts of the body, as they come; ask once.
+   *
+   * @throws Problem {@code unsupported_media_type} when it has none, {@code malformed_multipart};
+   *     {@code payload_too_large} over the route's limit, also later
+   */
+  public Multipart multipart() {
+    return Multipart.of(exchange, match.route().bodyLimit());
+  }
+
   /** Says whether unknown body fields are errors: {@code Prefer: handling=strict} (RFC 7240). */
   boolean isStrict() {
     String prefer = exchange.header("prefer");

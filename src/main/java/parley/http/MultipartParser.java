@@ -1,0 +1,74 @@
+package parley.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.commons.fileupload2.core.AbstractFileUpload;
+import org.apache.commons.fileupload2.core.DiskFileItem;
+import org.apache.commons.fileupload2.core.DiskFileItemFactory;
+import org.apache.commons.fileupload2.core.FileItemInputIterator;
+import org.apache.commons.fileupload2.core.RequestContext;
+
+/** The library that reads multipart bodies, set up to hand out streams and to store nothing. */
+final class MultipartParser
+    extends AbstractFileUpload<Exchange, DiskFileItem, DiskFileItemFactory> {
+  private static final int HEADER_BYTES = 4 * 1024;
+
+  private final InputStream body;
+
+  private MultipartParser(InputStream body) {
+    this.body = body;
+    setHeaderCharset(StandardCharsets.UTF_8);
+    setMaxPartHeaderSize(HEADER_BYTES);
+  }
+
+  static FileItemInputIterator parts(Exchange exchange, InputStream body) throws IOException {
+    return new MultipartParser(body).getItemIterator(exchange);
+  }
+
+  @Override
+  public FileItemInputIterator getItemIterator(Exchange exchange) throws IOException {
+    String type = Objects.requireNonNullElse(exchange.header("content-type"), "");
+    return getItemIterator(new Context(type, body));
+  }
+
+  @Override
+  public List<DiskFileItem> parseRequest(Exchange exchange) {
+    throw new UnsupportedOperationException("parts are read as they come");
+  }
+
+  @Override
+  public Map<String, List<DiskFileItem>> parseParameterMap(Exchange exchange) {
+    throw new UnsupportedOperationException("parts are read as they come");
+  }
+
+  private record Context(String type, InputStream body) implements RequestContext {
+    @Override
+    public String getCharacterEncoding() {
+      return StandardCharsets.UTF_8.name();
+    }
+
+    @Override
+    public long getContentLength() {
+      return -1;
+    }
+
+    @Override
+    public String getContentType() {
+      return type;
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return body;
+    }
+
+    @Override
+    public boolean isMultipartRelated() {
+      return false;
+    }
+  }
+}
