@@ -13,6 +13,7 @@ import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.simulator.BusinessNumber;
+import parley.simulator.Numbers;
 import parley.simulator.Simulator;
 import parley.storage.IdType;
 
@@ -35,18 +36,15 @@ final class Simulation implements AutoCloseable {
     this.channels = channels;
     this.own = own;
     this.http = new PooledHttp(reachable);
-    this.simulator = new Simulator(this::number, http, clock, random);
+    this.simulator = new Simulator(new SimulatedNumbers(), http, clock, random);
   }
 
   List<Route> routes() {
     return simulator.routes();
   }
 
-  private Optional<BusinessNumber> number(String phoneNumberId) {
-    return channels
-        .byPhoneNumberId(phoneNumberId)
-        .filter(account -> account.simulated() || account.graphUrl().equals(own.url() + GRAPH))
-        .map(this::number);
+  private boolean isServed(ChannelAccount account) {
+    return account.simulated() || account.graphUrl().equals(own.url() + GRAPH);
   }
 
   /** Null when it lacks a secret that a provider has to know. */
@@ -66,6 +64,27 @@ final class Simulation implements AutoCloseable {
 
   private URI callback(ChannelAccount account) {
     return URI.create(own.url() + "/webhooks/whatsapp/" + IdType.CHANNEL.encode(account.id()));
+  }
+
+  /** The channel accounts, as the simulator knows them. */
+  private final class SimulatedNumbers implements Numbers {
+    @Override
+    public Optional<BusinessNumber> find(String phoneNumberId) {
+      return channels
+          .byPhoneNumberId(phoneNumberId)
+          .filter(Simulation.this::isServed)
+          .map(Simulation.this::number);
+    }
+
+    /** An account without a business is one of its own. */
+    @Override
+    public List<BusinessNumber> ofBusiness(String businessAccountId) {
+      return channels.named(List.of(businessAccountId), List.of(businessAccountId)).stream()
+          .filter(Simulation.this::isServed)
+          .flatMap(account -> Optional.ofNullable(number(account)).stream())
+          .filter(number -> number.businessAccountId().equals(businessAccountId))
+          .toList();
+    }
   }
 
   @Override

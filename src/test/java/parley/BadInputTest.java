@@ -112,9 +112,17 @@ class BadInputTest {
                "message": {"type": "text", "text": {"body": "x"}}}
               """),
           Map.entry(
+              "POST /simulator/templates",
+              """
+              {"phone_number_id": "1", "name": "x", "language": "en", "category": "utility",
+               "status": "approved", "header": "x", "body": "x", "footer": "x", "buttons": ["x"],
+               "url": "x"}
+              """),
+          Map.entry(
               "PUT /simulator/behaviour",
               """
-              {"phone_number_id": "1", "receipts": "read", "delay_ms": 0, "error": {"code": 1},
+              {"phone_number_id": "1", "receipts": "read", "enforce_window": false,
+               "check_templates": false, "delay_ms": 0, "error": {"code": 1},
                "http_status": 400, "drop_request": false, "drop_response": false,
                "fail_status": {"code": 1}, "duplicate": false, "shuffle": false, "chance": 100,
                "times": 1}

@@ -5,22 +5,32 @@ import parley.http.Field;
 import parley.http.Fields;
 
 /** The body of {@code PUT /simulator/behaviour}: absent stays, null is the default. */
-record BehaviourBody(BusinessNumber number, Change<Receipts> receipts, FaultsBody faults) {
+record BehaviourBody(
+    BusinessNumber number,
+    Change<Receipts> receipts,
+    Change<Boolean> enforceWindow,
+    Change<Boolean> checkTemplates,
+    FaultsBody faults) {
   static BehaviourBody of(Fields body, Numbers numbers) {
     Field<BusinessNumber> number =
         body.text("phone_number_id", 100)
             .required()
             .parse(numbers::find, "unknown_channel", "is not a simulated number");
     Change<Receipts> receipts = body.choice("receipts", Receipts::of).change();
+    Change<Boolean> enforceWindow = body.flag("enforce_window").change();
+    Change<Boolean> checkTemplates = body.flag("check_templates").change();
     FaultsBody faults = FaultsBody.of(body);
     body.check();
-    return new BehaviourBody(number.get(), receipts, faults);
+    return new BehaviourBody(number.get(), receipts, enforceWindow, checkTemplates, faults);
   }
 
   /** What {@code current} becomes. */
   Behaviour over(Behaviour current) {
+    Behaviour initial = Behaviour.DEFAULT;
     return new Behaviour(
-        FaultsBody.over(receipts, current.receipts(), Behaviour.DEFAULT.receipts()),
+        FaultsBody.over(receipts, current.receipts(), initial.receipts()),
+        FaultsBody.over(enforceWindow, current.enforceWindow(), initial.enforceWindow()),
+        FaultsBody.over(checkTemplates, current.checkTemplates(), initial.checkTemplates()),
         faults.over(current.faults()));
   }
 }

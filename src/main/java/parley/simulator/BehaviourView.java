@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 record BehaviourView(
     String phoneNumberId,
     Receipts receipts,
+    boolean enforceWindow,
+    boolean checkTemplates,
     int delayMs,
     @Nullable ErrorView error,
     @Nullable Integer httpStatus,
@@ -29,6 +31,8 @@ record BehaviourView(
     return new BehaviourView(
         number.phoneNumberId(),
         behaviour.receipts(),
+        behaviour.enforceWindow(),
+        behaviour.checkTemplates(),
         faults.delayMs(),
         codes.isEmpty() ? null : new ErrorView(codes.getFirst(), codes),
         faults.httpStatus(),

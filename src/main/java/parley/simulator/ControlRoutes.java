@@ -1,6 +1,7 @@
 package parley.simulator;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Future;
 import parley.http.Access;
@@ -12,31 +13,42 @@ import parley.http.Response;
 import parley.http.Route;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The controls of the simulator: let customers write, see what arrived, misbehave. */
+/** The controls of the simulator: let customers write, see what arrived, add templates. */
 final class ControlRoutes {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int RETRY_SECONDS = 1;
-  private static final String NUMBER = "query:phone_number_id";
 
   private final Numbers numbers;
   private final Behaviours behaviours;
-  private final SentMessages sent;
+  private final ReplyWindows windows;
+  private final Templates templates;
+  private final Recent<SentMessage> sent;
+  private final Recent<Read> reads;
   private final Courier courier;
   private final Webhooks webhooks;
+  private final InstantSource clock;
   private final MetaIds ids;
 
   ControlRoutes(
       Numbers numbers,
       Behaviours behaviours,
-      SentMessages sent,
+      ReplyWindows windows,
+      Templates templates,
+      Recent<SentMessage> sent,
+      Recent<Read> reads,
       Courier courier,
       Webhooks webhooks,
+      InstantSource clock,
       MetaIds ids) {
     this.numbers = numbers;
     this.behaviours = behaviours;
+    this.windows = windows;
+    this.templates = templates;
     this.sent = sent;
+    this.reads = reads;
     this.courier = courier;
     this.webhooks = webhooks;
+    this.clock = clock;
     this.ids = ids;
   }
 
@@ -44,8 +56,8 @@ final class ControlRoutes {
     return List.of(
         Route.openPost("/simulator/inbound", Access.ANYONE, this::inbound),
         Route.get("/simulator/messages", Access.ANYONE, this::messages),
-        Route.get("/simulator/behaviour", Access.ANYONE, this::behaviour),
-        Route.put("/simulator/behaviour", Access.ANYONE, this::changeBehaviour));
+        Route.get("/simulator/reads", Access.ANYONE, this::reads),
+        Route.openPost("/simulator/templates", Access.ANYONE, this::addTemplate));
   }
 
   private record Accepted(String id) {}
@@ -60,6 +72,7 @@ final class ControlRoutes {
         courier
             .start(() -> courier.post(number, webhook, copies))
             .orElseThrow(ControlRoutes::tooBusy);
+    windows.opened(number, body.from(), clock.instant());
     Courier.await(posting, PATIENCE);
     return Response.accepted(new Accepted(id));
   }
@@ -70,28 +83,31 @@ final class ControlRoutes {
   }
 
   private Response messages(Request request) {
-    String number = numberId(request);
     Paging paging = request.paging();
-    return request.page(paging, sent.page(number, paging).map(SentMessageView::of));
+    return request.page(paging, sent.page(numberId(request), paging).map(SentMessageView::of));
   }
 
-  private static String numberId(Request request) {
-    return request
-        .query("phone_number_id")
-        .orElseThrow(() -> Problem.invalidParameter(NUMBER, "is required"));
+  private Response reads(Request request) {
+    Paging paging = request.paging();
+    return request.page(paging, reads.page(numberId(request), paging));
   }
 
-  private Response behaviour(Request request) {
-    BusinessNumber number =
-        numbers
-            .find(numberId(request))
-            .orElseThrow(() -> Problem.invalidParameter(NUMBER, "is not a simulated number"));
-    return Response.ok(BehaviourView.of(number, behaviours.of(number)));
+  private Response addTemplate(Request request) {
+    TemplateBody body = TemplateBody.of(request.body(), numbers);
+    templates.put(body.number().businessAccountId(), body.template());
+    return Response.ok(body.template());
   }
 
-  private Response changeBehaviour(Request request) {
-    BehaviourBody body = BehaviourBody.of(request.body(), numbers);
-    Behaviour behaviour = behaviours.change(body.number(), body::over);
-    return Response.ok(BehaviourView.of(body.number(), behaviour));
+  /**
+   * The business number that a query is about.
+   *
+   * @throws Problem {@code invalid_parameter} when none is named
+   */
+  static String numberId(Request request) {
+    return request.query("phone_number_id").orElseThrow(() -> wrongNumber("is required"));
+  }
+
+  static Problem wrongNumber(String why) {
+    return Problem.invalidParameter("query:phone_number_id", why);
   }
 }

@@ -3,6 +3,7 @@ package parley.simulator;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +23,37 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
   private static final String BEARER = "bearer ";
 
   /**
-   * Reads a call.
+   * Reads a call to the number in the path.
    *
    * @throws GraphRefusal when the token is wrong or the number unknown
    */
-  static GraphCall of(Request request, Numbers numbers) {
+  static GraphCall toNumber(Request request, Numbers numbers) {
+    String id = request.path("phone_number_id");
+    return of(request, id, numbers.find(id).stream().toList());
+  }
+
+  /**
+   * Reads a call to the business in the path, by one of its numbers.
+   *
+   * @throws GraphRefusal when the token is wrong or the business unknown
+   */
+  static GraphCall toBusiness(Request request, Numbers numbers) {
+    String id = request.path("business_account_id");
+    return of(request, id, numbers.ofBusiness(id));
+  }
+
+  /** The number is that of the possible ones whose token it is. */
+  private static GraphCall of(Request request, String id, List<BusinessNumber> possible) {
+    if (possible.isEmpty()) {
+      throw GraphError.noSuchObject(id).refusal();
+    }
     ObjectNode parameters = isForm(request) ? form(request.bytes()) : json(request.bytes());
     String token = token(request, parameters);
-    String id = request.path("phone_number_id");
     BusinessNumber number =
-        numbers.find(id).orElseThrow(() -> GraphError.noSuchObject(id).refusal());
-    if (token == null || !areEqual(token, number.accessToken())) {
-      throw GraphError.of(190).refusal();
-    }
+        possible.stream()
+            .filter(one -> token != null && areEqual(token, one.accessToken()))
+            .findFirst()
+            .orElseThrow(() -> GraphError.of(190).refusal());
     checkProof(parameter(PROOF, request, parameters), number);
     parameters.remove(TOKEN);
     parameters.remove(PROOF);

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
-import java.util.regex.Pattern;
 import parley.http.Access;
 import parley.http.Json;
 import parley.http.Request;
@@ -16,15 +15,17 @@ import parley.http.Response;
 import parley.http.Route;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code /simulator/graph}: what Meta serves under {@code graph.facebook.com}. */
+/** {@code /simulator/graph/…/messages}: sends messages, and marks them as read. */
 final class GraphRoutes {
   private static final int BODY_BYTES = 256 * 1024;
   private static final Duration HEAD_START = Duration.ofMillis(200);
-  private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
 
+  private final GraphTurnstile turnstile;
   private final Numbers numbers;
   private final Behaviours behaviours;
-  private final SentMessages sent;
+  private final StateRules rules;
+  private final Recent<SentMessage> sent;
+  private final Recent<Read> reads;
   private final Courier courier;
   private final Reports reports;
   private final InstantSource clock;
@@ -32,16 +33,22 @@ final class GraphRoutes {
   private final MetaIds ids;
 
   GraphRoutes(
+      GraphTurnstile turnstile,
       Numbers numbers,
       Behaviours behaviours,
-      SentMessages sent,
+      StateRules rules,
+      Recent<SentMessage> sent,
+      Recent<Read> reads,
       Courier courier,
       Reports reports,
       InstantSource clock,
       RandomGenerator random) {
+    this.turnstile = turnstile;
     this.numbers = numbers;
     this.behaviours = behaviours;
+    this.rules = rules;
     this.sent = sent;
+    this.reads = reads;
     this.courier = courier;
     this.reports = reports;
     this.clock = clock;
@@ -54,36 +61,38 @@ final class GraphRoutes {
         Route.openPost(
                 "/simulator/graph/{version}/{phone_number_id}/messages",
                 Access.PROVIDER,
-                this::messages)
+                turnstile.around(this::messages))
             .accepting(BODY_BYTES));
   }
 
-  /** Sends a message, or marks one as read: Meta has one path for both. */
+  /** Meta has one path for both. */
   private Response messages(Request request) {
-    try {
-      if (!VERSION.matcher(request.path("version")).matches()) {
-        throw GraphError.unknownPath("/" + request.path("version")).refusal();
-      }
-      GraphCall call = GraphCall.of(request, numbers);
-      Params params = Params.of(call.parameters());
-      params.choice("messaging_product", Set.of("whatsapp"), null);
-      return params.has("status") ? markAsRead(call, params) : send(call, params);
-    } catch (GraphRefusal refusal) {
-      return refusal.error().response(ids.trace());
-    }
+    GraphCall call = GraphCall.toNumber(request, numbers);
+    Params params = Params.of(call.parameters());
+    params.choice("messaging_product", Set.of("whatsapp"), null);
+    return params.has("status") ? markAsRead(call, params) : send(call, params);
   }
 
   private Response markAsRead(GraphCall call, Params params) {
     params.choice("status", Set.of("read"), null);
-    params.text("message_id", 512);
+    String messageId = params.text("message_id", 512);
+    Optional<Params> typing = params.optionalObject("typing_indicator");
+    typing.ifPresent(indicator -> indicator.choice("type", Set.of("text"), null));
     Fate fate = behaviours.next(call.number());
     return prevented(fate)
-        .orElseGet(() -> answer(fate, Response.ok(Json.object().put("success", true))));
+        .orElseGet(() -> {
+          String number = call.number().phoneNumberId();
+          Read read = new Read(messageId, number, typing.isPresent(), clock.instant());
+          reads.add(number, read, messageId.length());
+          return answer(fate, Response.ok(Json.object().put("success", true)));
+        });
   }
 
   private Response send(GraphCall call, Params params) {
     Recipient recipient = Recipient.of(params);
     String type = MessageRules.check(params);
+    Behaviour behaviour = behaviours.of(call.number());
+    rules.check(params, type, call.number(), recipient.address(), behaviour);
     Fate fate = behaviours.next(call.number());
     return prevented(fate).orElseGet(() -> accept(message(call, params, recipient, type), fate));
   }
@@ -93,7 +102,7 @@ final class GraphRoutes {
     if (fate.dropRequest()) {
       return Optional.of(answer(fate, Response.dropped()));
     }
-    return fate.refusal().map(error -> answer(fate, error.response(ids.trace())));
+    return fate.refusal().map(error -> answer(fate, turnstile.answer(error)));
   }
 
   private SentMessage message(GraphCall call, Params params, Recipient recipient, String type) {
@@ -109,12 +118,12 @@ final class GraphRoutes {
 
   private Response accept(SentMessage message, Fate fate) {
     CountDownLatch answered = new CountDownLatch(1);
-    Receipts receipts = behaviours.of(message.number()).receipts();
+    BusinessNumber number = message.number();
     Future<?> reporting =
         reports
-            .start(message, receipts, fate, answered)
+            .start(message, behaviours.of(number).receipts(), fate, answered)
             .orElseThrow(() -> GraphError.of(130429).refusal());
-    sent.add(message);
+    sent.add(number.phoneNumberId(), message, message.body().length());
     if (fate.shuffle() && random.nextBoolean()) {
       answered.countDown();
       Courier.await(reporting, HEAD_START);
@@ -132,7 +141,10 @@ final class GraphRoutes {
   private static ObjectNode accepted(SentMessage message) {
     ObjectNode body = Json.object().put("messaging_product", "whatsapp");
     body.putArray("contacts").add(message.recipient().contact());
-    body.putArray("messages").addObject().put("id", message.id());
+    ObjectNode made = body.putArray("messages").addObject().put("id", message.id());
+    if (message.type().equals("template")) {
+      made.put("message_status", "accepted");
+    }
     return body;
   }
 }

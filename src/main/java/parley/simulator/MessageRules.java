@@ -104,9 +104,7 @@ final class MessageRules {
   private static void template(Params template) {
     template.text("name", 512);
     template.object("language").text("code", 100);
-    if (template.has("components")) {
-      template.objects("components", 0, 100);
-    }
+    template.optionalObjects("components", 100);
   }
 
   private static void reaction(Params reaction) {

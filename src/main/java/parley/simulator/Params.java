@@ -129,6 +129,11 @@ final class Params {
     return objects;
   }
 
+  /** The objects of an array that may be absent. */
+  List<Params> optionalObjects(String name, int most) {
+    return has(name) ? objects(name, 0, most) : List.of();
+  }
+
   /** A parameter that must not be there. */
   void refuse(String name) {
     if (has(name)) {

@@ -23,13 +23,25 @@ public final class Simulator implements AutoCloseable {
       Numbers numbers, OutboundHttp http, InstantSource clock, RandomGenerator random) {
     courier = new Courier(http);
     Behaviours behaviours = new Behaviours(random);
-    SentMessages sent = new SentMessages();
+    ReplyWindows windows = new ReplyWindows();
+    Templates templates = new Templates();
+    StateRules rules = new StateRules(windows, templates, clock);
+    Recent<SentMessage> sent = new Recent<>();
+    Recent<Read> reads = new Recent<>();
     Webhooks webhooks = new Webhooks(clock);
     MetaIds ids = new MetaIds(random);
+    GraphTurnstile turnstile = new GraphTurnstile(ids);
     Reports reports = new Reports(courier, webhooks, random);
     routes.addAll(
-        new GraphRoutes(numbers, behaviours, sent, courier, reports, clock, random).routes());
-    routes.addAll(new ControlRoutes(numbers, behaviours, sent, courier, webhooks, ids).routes());
+        new GraphRoutes(
+                turnstile, numbers, behaviours, rules, sent, reads, courier, reports, clock, random)
+            .routes());
+    routes.addAll(new GraphTemplateRoutes(turnstile, numbers, templates).routes());
+    routes.addAll(new BehaviourRoutes(numbers, behaviours).routes());
+    routes.addAll(
+        new ControlRoutes(
+                numbers, behaviours, windows, templates, sent, reads, courier, webhooks, clock, ids)
+            .routes());
   }
 
   /** Everything under {@code /simulator}. */

@@ -34,8 +34,9 @@ class BehaviourTest {
     Answer answer = stage.behave("'receipts': 'read'").expect(200);
     assertThat(answer.body())
         .isEqualTo(
-            "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"delay_ms\":0,\"error\":null,"
+            "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"enforce_window\":false,"
                     .formatted(Stage.NUMBER)
+                + "\"check_templates\":false,\"delay_ms\":0,\"error\":null,"
                 + "\"http_status\":null,\"drop_request\":false,\"drop_response\":false,"
                 + "\"fail_status\":null,\"duplicate\":false,\"shuffle\":false,"
                 + "\"chance\":100,\"times\":null}");
@@ -75,6 +76,8 @@ class BehaviourTest {
           "error": {"codes": [1.5]}     | /error/codes
           "error": {"codes": [-1]}      | /error/codes
           "error": {"code": 1, "codes": [2]} | /error/code
+          "enforce_window": 1           | /enforce_window
+          "check_templates": "yes"      | /check_templates
           "drop_request": 1             | /drop_request
           "drop_response": "yes"        | /drop_response
           "fail_status": 131026         | /fail_status

@@ -6,9 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
@@ -33,15 +34,28 @@ final class Stage implements AutoCloseable {
 
   private final PooledHttp http = new PooledHttp((address, port) -> true);
   private final Callback callback = new Callback();
+  private final TestClock clock = new TestClock();
   private final Simulator simulator;
   private final Server server;
 
+  private record OneNumber(BusinessNumber number) implements Numbers {
+    @Override
+    public Optional<BusinessNumber> find(String phoneNumberId) {
+      return Optional.of(number).filter(it -> it.phoneNumberId().equals(phoneNumberId));
+    }
+
+    @Override
+    public List<BusinessNumber> ofBusiness(String businessAccountId) {
+      return Stream.of(number)
+          .filter(it -> it.businessAccountId().equals(businessAccountId))
+          .toList();
+    }
+  }
+
   Stage() {
     SecureRandom random = new SecureRandom();
-    TestClock clock = new TestClock();
     BusinessNumber number = new BusinessNumber(NUMBER, BUSINESS, callback.uri(), SECRET, TOKEN);
-    Map<String, BusinessNumber> numbers = Map.of(NUMBER, number);
-    simulator = new Simulator(id -> Optional.ofNullable(numbers.get(id)), http, clock, random);
+    simulator = new Simulator(new OneNumber(number), http, clock, random);
     SecretBox secrets = SecretBox.open(Optional.empty(), newFolder(), random);
     Dispatcher dispatcher =
         new Dispatcher(
@@ -67,6 +81,10 @@ final class Stage implements AutoCloseable {
 
   Callback callback() {
     return callback;
+  }
+
+  TestClock clock() {
+    return clock;
   }
 
   String url() {
