@@ -128,6 +128,40 @@ class BadInputTest {
                "times": 1}
               """));
 
+  /** A message of every type that has more than a text, with all of its fields. */
+  private static final List<String> MESSAGES =
+      List.of(
+          """
+          {"type": "document", "content": {"url": "https://a.example", "media_id": "med_x",
+           "caption": "c", "filename": "f"}}
+          """,
+          """
+          {"type": "location", "content": {"latitude": 1, "longitude": 2, "name": "n",
+           "address": "a"}}
+          """,
+          """
+          {"type": "contacts", "content": {"contacts": [{"name": {"formatted_name": "n"},
+           "phones": [{"phone": "1"}], "org": {"title": "t"}, "birthday": "2000-01-01"}]}}
+          """,
+          """
+          {"type": "template", "content": {"name": "n", "language": "en", "components": [
+           {"type": "body", "parameters": [{"type": "text", "text": "t"}]}]}}
+          """,
+          """
+          {"type": "interactive", "content": {"kind": "buttons", "header": {"type": "image",
+           "text": "h", "url": "https://a.example"}, "body": "b", "footer": "f",
+           "buttons": [{"id": "i", "title": "t"}]}}
+          """,
+          """
+          {"type": "interactive", "content": {"kind": "list", "body": "b", "button": "o",
+           "sections": [{"title": "s", "rows": [{"id": "i", "title": "t", "description": "d"}]}]}}
+          """,
+          """
+          {"type": "interactive", "content": {"kind": "cta_url", "body": "b", "button": "o",
+           "url": "https://a.example"}}
+          """,
+          "{\"type\": \"reaction\", \"content\": {\"message_id\": \"msg_x\", \"emoji\": \"👍\"}}");
+
   @Parameter Engine engine;
 
   private Client owner;
@@ -173,14 +207,21 @@ class BadInputTest {
 
   @Test
   void no_odd_value_in_any_field_is_the_servers_fault() {
-    BODIES.forEach((route, body) -> {
-      ObjectNode valid = (ObjectNode) JsonMapper.shared().readTree(body);
-      for (String pointer : pointers(valid, "")) {
-        for (String odd : ODD) {
-          fine(send(route, replaced(valid, pointer, odd)));
-        }
+    BODIES.forEach(this::sendOdd);
+  }
+
+  @Test
+  void no_odd_value_in_any_message_is_the_servers_fault() {
+    MESSAGES.forEach(body -> sendOdd("POST /v1/conversations/{id}/messages", body));
+  }
+
+  private void sendOdd(String route, String body) {
+    ObjectNode valid = (ObjectNode) JsonMapper.shared().readTree(body);
+    for (String pointer : pointers(valid, "")) {
+      for (String odd : ODD) {
+        fine(send(route, replaced(valid, pointer, odd)));
       }
-    });
+    }
   }
 
   @Test
@@ -232,6 +273,9 @@ class BadInputTest {
           pointers.add(pointer);
           pointers.addAll(pointers(property.getValue(), pointer));
         });
+    for (int i = 0; node.isArray() && i < node.size(); i++) {
+      pointers.addAll(pointers(node.get(i), at + "/" + i));
+    }
     return pointers;
   }
 

@@ -10,7 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param address the customer's: a phone with +, or an id of the provider's
  * @param type as in the API
  * @param content as in the API
- * @param replyTo the provider's id of the message that it quotes
+ * @param replyTo the provider's id of the message that it quotes, or of a reaction the one that it
+ *     is about; null also when the provider doesn't know that message
  */
 public record OutboundMessage(
     String reference, String address, String type, ObjectNode content, @Nullable String replyTo) {}

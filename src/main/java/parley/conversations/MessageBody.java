@@ -1,6 +1,8 @@
 package parley.conversations;
 
 import java.nio.charset.StandardCharsets;
+import parley.conversations.content.Content;
+import parley.conversations.content.ContentType;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
@@ -9,26 +11,31 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The body of a send, before and after its check. */
 record MessageBody(
-    Field<String> type,
-    Field<String> text,
+    Field<ContentType> type,
+    Field<Content> content,
     Field<Long> replyTo,
     Field<String> clientMessageId,
     Field<ObjectNode> metadata) {
-  private static final int TEXT_LENGTH = 4096;
   private static final int CLIENT_ID_LENGTH = 255;
   private static final int METADATA_BYTES = 16 * 1024;
 
   /** Reads the fields; call {@link Fields#check} before {@link #draft}. */
   static MessageBody of(Fields body) {
-    return new MessageBody(
+    Field<ContentType> type =
         body.text("type", 100)
             .required()
-            .check(
-                type -> type.equals("text") || type.equals("note"),
+            .parse(
+                ContentType::of,
                 "unsupported_message_type",
-                "must be text or note"),
-        text(body.object("content").required()),
-        body.id("reply_to", IdType.MESSAGE, "unknown_message"),
+                "must be one of " + ContentType.list());
+    return new MessageBody(
+        type,
+        body.object("content").required().map(fields -> content(type, fields)),
+        body.id("reply_to", IdType.MESSAGE, "unknown_message")
+            .check(
+                id -> type.orNull() != ContentType.REACTION,
+                "not_allowed",
+                "has no place in a reaction"),
         body.text("client_message_id", CLIENT_ID_LENGTH)
             .check(id -> !id.isEmpty(), "blank", "must not be empty"),
         body.json("metadata")
@@ -38,21 +45,19 @@ record MessageBody(
                 "must have at most 16 KiB as JSON"));
   }
 
-  private static Field<String> text(Field<Fields> content) {
-    Fields fields = content.orNull();
-    return fields == null
-        ? content.map(any -> "")
-        : fields
-            .text("text", TEXT_LENGTH)
-            .required()
-            .check(text -> !text.isBlank(), "blank", "must not be blank");
+  /** Of a type that isn't known, nothing is known to be wrong. */
+  private static Content content(Field<ContentType> type, Fields fields) {
+    ContentType known = type.orNull();
+    return known == null ? new Content(fields.whole(), null, null) : known.read(fields);
   }
 
   MessageDraft draft() {
+    Content checked = content.get();
     return new MessageDraft(
         type.get(),
-        Json.text(Json.object().put("text", text.get())),
-        replyTo.orNull(),
+        Json.text(checked.json()),
+        checked.media(),
+        checked.reactsTo() == null ? replyTo.orNull() : checked.reactsTo(),
         clientMessageId.orNull(),
         Json.text(metadata.or(Json.object())));
   }

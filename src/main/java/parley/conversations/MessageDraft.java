@@ -1,22 +1,36 @@
 package parley.conversations;
 
 import org.jspecify.annotations.Nullable;
+import parley.conversations.content.ContentType;
+import parley.conversations.content.MediaReference;
 
 /**
  * A message that an agent wants to send, checked but for what only the database knows.
  *
  * @param content JSON as the API shows it
+ * @param media the uploaded file that it names
+ * @param replyTo the message that it quotes, or of a reaction the one that it is about
  * @param metadata JSON object
  */
 record MessageDraft(
-    String type,
+    ContentType type,
     String content,
+    @Nullable MediaReference media,
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
     String metadata) {
 
   /** Notes stay among the agents. */
   boolean isNote() {
-    return type.equals("note");
+    return type == ContentType.NOTE;
+  }
+
+  boolean isReaction() {
+    return type == ContentType.REACTION;
+  }
+
+  /** Templates may be sent at any time: the provider has approved them. */
+  boolean needsWindow() {
+    return type != ContentType.TEMPLATE;
   }
 }

@@ -75,15 +75,18 @@ final class Messages {
   /** What only the database knows to be in the way. */
   private Optional<Sending> obstacle(Tx tx, Conversation conversation, MessageDraft draft) {
     Long replyTo = draft.replyTo();
-    if (replyTo != null && !isPartOf(tx, conversation, replyTo)) {
-      return Optional.of(Sending.unknownReply());
+    if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
+      return Optional.of(draft.isReaction() ? Sending.unknownTarget() : Sending.unknownReply());
+    }
+    if (draft.media() != null) {
+      return Optional.of(Sending.unknownMedia(draft.media()));
     }
     if (draft.isNote()) {
       return Optional.empty();
     }
     ChannelAccount account =
         channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
-    if (!window(conversation, account).open()) {
+    if (draft.needsWindow() && !window(conversation, account).open()) {
       return Optional.of(Sending.windowClosed());
     }
     return contacts
@@ -99,10 +102,13 @@ final class Messages {
         conversation.lastInboundAt(), ReplyWindow.isEnforced(account), clock.instant());
   }
 
-  private boolean isPartOf(Tx tx, Conversation conversation, long messageId) {
+  /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */
+  private boolean isPartOf(
+      Tx tx, Conversation conversation, long messageId, boolean knownToContact) {
     return messages
         .find(tx, conversation.organizationId(), messageId)
         .filter(message -> message.conversationId() == conversation.id())
+        .filter(message -> !knownToContact || message.direction() != Direction.INTERNAL)
         .isPresent();
   }
 
@@ -114,7 +120,7 @@ final class Messages {
         conversation.id(),
         conversation.channelId(),
         draft.isNote() ? Direction.INTERNAL : Direction.OUTBOUND,
-        draft.type(),
+        draft.type().text(),
         draft.content(),
         draft.isNote() ? MessageStatus.RECEIVED : MessageStatus.QUEUED,
         Sender.agent(caller.userId()),

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.util.List;
+import parley.conversations.content.MediaReference;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 
@@ -25,6 +26,19 @@ sealed interface Sending {
             "/reply_to", "unknown_message", "is not a message of this conversation"));
   }
 
+  static Sending unknownTarget() {
+    return new Impossible(
+        Problem.invalidField(
+            "/content/message_id",
+            "unknown_message",
+            "is not a message of this conversation that the contact can see"));
+  }
+
+  static Sending unknownMedia(MediaReference media) {
+    return new Impossible(
+        Problem.invalidField(media.field(), "unknown_media", "there is no file with this id"));
+  }
+
   static Sending unreachable() {
     return new Impossible(
         Problem.invalidField(
@@ -36,6 +50,6 @@ sealed interface Sending {
         Problem.of(
                 ProblemCode.MESSAGING_WINDOW_CLOSED,
                 "The customer last wrote more than 24 hours ago.")
-            .with("allowed_types", List.of("note")));
+            .with("allowed_types", List.of("template", "note")));
   }
 }

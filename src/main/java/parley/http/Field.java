@@ -68,6 +68,11 @@ public final class Field<T> {
     return present;
   }
 
+  /** Says whether the body has a value for the field, be it a wrong one. */
+  public boolean isGiven() {
+    return wrong || value != null;
+  }
+
   /** The value of a {@link #required} field, once {@link Fields#check} has passed. */
   public T get() {
     return Objects.requireNonNull(value, "read before Fields.check()");

@@ -29,6 +29,7 @@ public final class Fields {
   private final boolean strict;
   private final Set<String> known = new HashSet<>();
   private final List<Fields> nested = new ArrayList<>();
+  private boolean whole;
 
   private Fields(ObjectNode node, String pointer, List<FieldError> errors, boolean strict) {
     this.node = node;
@@ -93,6 +94,13 @@ public final class Fields {
         .map(value -> value.valueStream().map(JsonNode::asLong).toList());
   }
 
+  /** A number, whole or not. */
+  public Field<Double> decimal(String name) {
+    return read(name, JsonNode::isNumber, "a number", value -> value)
+        .check(Json::isFinite, "out_of_range", "is out of range")
+        .map(value -> value.decimalValue().doubleValue());
+  }
+
   /** {@code true} or {@code false}. */
   public Field<Boolean> flag(String name) {
     return read(name, JsonNode::isBoolean, "true or false", JsonNode::asBoolean);
@@ -124,7 +132,7 @@ public final class Fields {
       Optional<T> value = parser.apply(texts.get(i));
       value.ifPresent(values::add);
       if (value.isEmpty()) {
-        errors.add(new FieldError(pointer + "/" + escaped(name) + "/" + i, code, message));
+        errors.add(new FieldError(pointerTo(name) + "/" + i, code, message));
       }
     }
     return values;
@@ -133,6 +141,34 @@ public final class Fields {
   /** An object whose own fields are read like these. */
   public Field<Fields> object(String name) {
     return read(name, JsonNode::isObject, "an object", value -> inside(name, (ObjectNode) value));
+  }
+
+  /** An array of objects whose own fields are read like these; what is none is refused. */
+  public Field<List<Fields>> objects(String name) {
+    return read(name, JsonNode::isArray, "an array of objects", value -> value)
+        .map(array -> inside(name, array));
+  }
+
+  private List<Fields> inside(String name, JsonNode array) {
+    List<Fields> objects = new ArrayList<>();
+    for (int i = 0; i < array.size(); i++) {
+      String place = pointerTo(name) + "/" + i;
+      if (array.get(i) instanceof ObjectNode object) {
+        objects.add(at(place, object));
+      } else {
+        errors.add(new FieldError(place, "invalid_type", "must be an object"));
+      }
+    }
+    return objects;
+  }
+
+  /** The object as it is, with whatever fields it has: all of them count as known. */
+  public ObjectNode whole() {
+    whole = true;
+    if (!Json.isFinite(node)) {
+      rejectAll("out_of_range", "holds a number that is out of range");
+    }
+    return node;
   }
 
   /** An object that is kept as it is. */
@@ -146,9 +182,14 @@ public final class Fields {
     known.addAll(names);
   }
 
+  /** The JSON Pointer of the field {@code name} of this object, for an error that comes later. */
+  public String pointerTo(String name) {
+    return pointer + "/" + escaped(name);
+  }
+
   /** Notes that the field {@code name} of this object is wrong. */
   public void reject(String name, String code, String message) {
-    errors.add(new FieldError(pointer + "/" + escaped(name), code, message));
+    errors.add(new FieldError(pointerTo(name), code, message));
   }
 
   /** Notes an error about the object as a whole. */
@@ -171,6 +212,9 @@ public final class Fields {
   }
 
   private void rejectUnknown() {
+    if (whole) {
+      return;
+    }
     node.propertyNames().stream()
         .filter(name -> !known.contains(name))
         .forEach(name -> reject(name, "unknown_field", "is not a field of this request"));
@@ -178,7 +222,11 @@ public final class Fields {
   }
 
   private Fields inside(String name, ObjectNode value) {
-    Fields fields = new Fields(value, pointer + "/" + escaped(name), errors, strict);
+    return at(pointerTo(name), value);
+  }
+
+  private Fields at(String place, ObjectNode value) {
+    Fields fields = new Fields(value, place, errors, strict);
     nested.add(fields);
     return fields;
   }

@@ -15,6 +15,7 @@ public enum IdType {
   MESSAGE("msg_"),
   CHANNEL("chn_"),
   TEAM("tem_"),
+  MEDIA("med_"),
   REQUEST("req_");
 
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -48,4 +48,11 @@ final class Nodes {
     JsonNode value = source.path(name);
     return value.isBoolean() ? target.put(name, value.asBoolean()) : target.putNull(name);
   }
+
+  /** Sets a member unless its value is null or missing: Meta refuses nulls. */
+  static void present(ObjectNode target, String name, JsonNode value) {
+    if (!value.isNull() && !value.isMissingNode()) {
+      target.set(name, value);
+    }
+  }
 }

@@ -1,28 +1,24 @@
 package parley.channels.whatsapp;
 
-import parley.http.Json;
+import java.util.Optional;
+import parley.channels.OutboundMessage;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** One type of message that we can send. */
+/** One type of message that we can send; {@link Sendables} has them all. */
 interface Sendable {
   /** The type in the API and in Meta's envelope. */
   String type();
 
   /** What stands under the type's name in Meta's envelope. */
-  ObjectNode body(ObjectNode content);
+  JsonNode body(OutboundMessage message);
 
-  /** Text, without a preview of the links in it. */
-  final class Text implements Sendable {
-    @Override
-    public String type() {
-      return "text";
-    }
+  /** Whether the message that it is a reply to is quoted above it. */
+  default boolean quotes() {
+    return true;
+  }
 
-    @Override
-    public ObjectNode body(ObjectNode content) {
-      JsonNode text = content.path("text");
-      return Json.object().put("body", text.asString()).put("preview_url", false);
-    }
+  /** Why this one message can't be sent though its type can; empty when it can. */
+  default Optional<String> obstacle(OutboundMessage message) {
+    return Optional.empty();
   }
 }

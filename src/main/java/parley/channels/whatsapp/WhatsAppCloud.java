@@ -6,9 +6,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import parley.channels.Channel;
 import parley.channels.ChannelAccount;
 import parley.channels.MessageError;
@@ -22,9 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WhatsAppCloud implements Channel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final Pattern NUMBER = Pattern.compile("\\+?([0-9]+)");
-  private static final Map<String, Sendable> SENDABLE =
-      List.<Sendable>of(new Sendable.Text()).stream()
-          .collect(Collectors.toUnmodifiableMap(Sendable::type, Function.identity()));
 
   private final OutboundHttp http;
   private final InstantSource clock;
@@ -49,12 +45,16 @@ public final class WhatsAppCloud implements Channel {
   @Override
   public SendResult send(ChannelAccount account, OutboundMessage message) {
     String token = account.credentials().accessToken();
-    Sendable sendable = SENDABLE.get(message.type());
+    Sendable sendable = Sendables.of(message.type()).orElse(null);
     if (token == null) {
       return refused(RetryClass.CHANNEL_DOWN, "The channel has no access token.");
     }
     if (sendable == null) {
       return refused(RetryClass.CONTENT, "This type can't be sent over WhatsApp.");
+    }
+    Optional<String> obstacle = sendable.obstacle(message);
+    if (obstacle.isPresent()) {
+      return refused(RetryClass.CONTENT, obstacle.get());
     }
     Map<String, String> headers =
         Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
@@ -84,10 +84,10 @@ public final class WhatsAppCloud implements Channel {
     } else {
       envelope.put("recipient", message.address());
     }
-    if (message.replyTo() != null) {
+    if (message.replyTo() != null && sendable.quotes()) {
       envelope.putObject("context").put("message_id", message.replyTo());
     }
-    envelope.put("type", sendable.type()).set(sendable.type(), sendable.body(message.content()));
+    envelope.put("type", sendable.type()).set(sendable.type(), sendable.body(message));
     return envelope.put("biz_opaque_callback_data", message.reference());
   }
 

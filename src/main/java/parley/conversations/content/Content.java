@@ -1,0 +1,24 @@
+package parley.conversations.content;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The content of a message to send. Use it only after {@link parley.http.Fields#check} has passed:
+ * before, it has holes where a field was wrong.
+ *
+ * @param json as the API shows it
+ * @param media the file of ours that it names; whether there is such a file isn't checked yet
+ * @param reactsTo the message of ours that it is a reaction to; whether there is one isn't checked
+ *     yet
+ */
+public record Content(ObjectNode json, @Nullable MediaReference media, @Nullable Long reactsTo) {
+
+  static Content of(ObjectNode json) {
+    return new Content(json, null, null);
+  }
+
+  static Content of(ObjectNode json, @Nullable MediaReference media) {
+    return new Content(json, media, null);
+  }
+}

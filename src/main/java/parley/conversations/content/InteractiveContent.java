@@ -1,0 +1,44 @@
+package parley.conversations.content;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import parley.http.Fields;
+import parley.http.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code {kind, header?, body, footer?, …}}: something to choose from. What else there is depends
+ * on the kind.
+ */
+final class InteractiveContent {
+  private static final int BODY_LENGTH = 1024;
+  private static final int FOOTER_LENGTH = 60;
+
+  /** The kinds, and who reads what is special about each. */
+  private static final Map<String, BiConsumer<Fields, ObjectNode>> KINDS =
+      Map.of(
+          "buttons", InteractiveChoices::buttons,
+          "list", InteractiveChoices::list,
+          "cta_url", InteractiveChoices::link);
+
+  private InteractiveContent() {}
+
+  static Content read(Fields fields) {
+    String kind =
+        fields
+            .choice("kind", text -> Optional.of(text).filter(KINDS::containsKey))
+            .required()
+            .orNull();
+    ObjectNode json = Json.object().put("kind", kind);
+    MediaReference media = InteractiveHeader.read(fields, !"list".equals(kind), json);
+    json.put("body", Texts.required(fields, "body", BODY_LENGTH).orNull());
+    json.put("footer", Texts.optional(fields, "footer", FOOTER_LENGTH).orNull());
+    if (kind == null) {
+      fields.whole();
+    } else {
+      Optional.ofNullable(KINDS.get(kind)).orElseThrow().accept(fields, json);
+    }
+    return Content.of(json, media);
+  }
+}

@@ -1,0 +1,53 @@
+package parley.conversations.content;
+
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import parley.http.Fields;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What stands above an interactive message: {@code {type: "text", text}}, or {@code {type: "image",
+ * url | media_id}} and likewise a {@code video} or a {@code document}.
+ */
+final class InteractiveHeader {
+  private static final int LENGTH = 60;
+  private static final Set<String> MEDIA = Set.of("image", "video", "document");
+
+  private InteractiveHeader() {}
+
+  /**
+   * Reads {@code header} into {@code json}; null when there is none.
+   *
+   * @return the file of ours that it names
+   */
+  static @Nullable MediaReference read(Fields content, boolean mayBeMedia, ObjectNode json) {
+    Fields fields = content.object("header").orNull();
+    if (fields == null) {
+      json.putNull("header");
+      return null;
+    }
+    String type =
+        fields
+            .choice("type", text -> Optional.of(text).filter(InteractiveHeader::isKnown))
+            .required()
+            .check(text -> mayBeMedia || text.equals("text"), "not_allowed", "must be text here")
+            .orNull();
+    ObjectNode header = json.putObject("header").put("type", type);
+    if (type == null) {
+      fields.whole();
+      return null;
+    }
+    if (type.equals("text")) {
+      header.put("text", Texts.required(fields, "text", LENGTH).orNull());
+      return null;
+    }
+    MediaSource source = MediaSource.read(fields, type);
+    source.put(header);
+    return source.media();
+  }
+
+  private static boolean isKnown(String type) {
+    return type.equals("text") || MEDIA.contains(type);
+  }
+}
