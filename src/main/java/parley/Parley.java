@@ -17,6 +17,7 @@ import parley.channels.whatsapp.WhatsAppCloud;
 import parley.channels.whatsapp.WhatsAppWebhooks;
 import parley.contacts.Contacts;
 import parley.conversations.Conversations;
+import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
@@ -81,6 +82,7 @@ public final class Parley implements AutoCloseable {
     OutboundHttp outbound = shutdown.later(new PooledHttp(addressPolicy(own)));
     Outbox outbox =
         shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
+    Events events = shutdown.later(new Events(database, ids, clock, meters));
     Channels channels = channels(database, secrets, ids, own, outbound);
     Contacts contacts = new Contacts(database, ids, clock);
     Conversations conversations =
@@ -100,17 +102,21 @@ public final class Parley implements AutoCloseable {
     routes.addAll(contacts.routes());
     routes.addAll(channels.routes());
     routes.addAll(conversations.routes());
+    routes.addAll(events.routes());
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
     Optional<Simulation> simulation = simulation(channels, own);
     simulation.ifPresent(present -> routes.addAll(present.routes()));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), own);
-    // Closed before the server, which else would wait for the answers that it delays.
+    // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(shutdown::later);
+    shutdown.later(events::release);
+    events.start();
     outbox.start(conversations.jobs());
     List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
+    expiries.addAll(events.expiries());
     expiries.add(Idempotency.EXPIRY);
     shutdown.later(Sweep.start(database, clock, expiries));
   }

@@ -29,6 +29,7 @@ class ArchitectureTest {
   private static final Map<String, Set<String>> ROOMS =
       Map.of(
           "storage", Set.of(),
+          "events", Set.of("http", "storage"),
           "outbound", Set.of(),
           "http", Set.of("storage"),
           "outbox", Set.of("storage"),

@@ -55,7 +55,7 @@ class OperationsTest {
         .inbound("14155552671", "wamid.operations", "Hello")
         .expect(200);
     List<String> served =
-        Pattern.compile("^([a-z_]+)\\{", Pattern.MULTILINE)
+        Pattern.compile("^([a-z_]+)[{ ]", Pattern.MULTILINE)
             .matcher(server.anonymous().get("/metrics").expect(200).body())
             .results()
             .map(match -> match.group(1))

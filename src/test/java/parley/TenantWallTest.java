@@ -59,7 +59,8 @@ class TenantWallTest {
           "POST /v1/contacts",
           "POST /v1/channels",
           "GET /v1/agents",
-          "GET /v1/channels");
+          "GET /v1/channels",
+          "GET /v1/events");
 
   private static final Map<String, List<Try>> TRIES =
       Map.ofEntries(

@@ -8,9 +8,6 @@ import parley.storage.Tx;
 
 /** The table {@code access_token}: found by hash alone, for it is the token that names the rest. */
 final class AccessTokenRows {
-  /** A token of a session that has not ended; it may have expired. */
-  record Known(Caller caller, Instant expiresAt) {}
-
   private AccessTokenRows() {}
 
   static void add(Tx tx, Session session, byte[] hash, Instant expiresAt) {
@@ -24,7 +21,8 @@ final class AccessTokenRows {
         expiresAt);
   }
 
-  static Optional<Known> find(Tx tx, byte[] hash) {
+  /** Whose token it is, if the session has not ended; the token may have expired. */
+  static Optional<Caller> find(Tx tx, byte[] hash) {
     return tx.one(
         """
         select s.org_id, s.agent_id, s.id, a.role, t.expires_at
@@ -34,9 +32,8 @@ final class AccessTokenRows {
         where t.hash = ? and s.revoked_at is null
         """,
         row ->
-            new Known(
-                new Caller(row.number(), row.number(), row.number(), Role.of(row.text())),
-                row.instant()),
+            new Caller(
+                row.number(), row.number(), row.number(), Role.of(row.text()), row.instant()),
         hash);
   }
 

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Optional;
-import parley.accounts.AccessTokenRows.Known;
 import parley.http.Authenticator;
 import parley.http.Caller;
 import parley.http.Problem;
@@ -22,9 +21,12 @@ final class BearerTokens implements Authenticator {
   private static final Duration MEMORY = Duration.ofSeconds(5);
   private static final int MOST = 50_000;
 
+  /** Shorter, because who asks again and again adds a pause of its own. */
+  private static final Duration SHORT_MEMORY = Duration.ofSeconds(2);
+
   private final Database database;
   private final InstantSource clock;
-  private final Cache<ByteBuffer, Known> known =
+  private final Cache<ByteBuffer, Caller> known =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(MEMORY).build();
 
   /**
@@ -34,6 +36,10 @@ final class BearerTokens implements Authenticator {
   private final Cache<Long, Boolean> ended =
       Caffeine.newBuilder().expireAfterWrite(MEMORY.multipliedBy(12)).build();
 
+  /** Whether sessions with answers that take long had not ended a moment ago. */
+  private final Cache<Long, Boolean> going =
+      Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(SHORT_MEMORY).build();
+
   BearerTokens(Database database, InstantSource clock) {
     this.database = database;
     this.clock = clock;
@@ -41,14 +47,28 @@ final class BearerTokens implements Authenticator {
 
   @Override
   public Caller authenticate(String token) {
-    Known found = find(token).orElseThrow(BearerTokens::invalid);
-    if (ended.getIfPresent(found.caller().sessionId()) != null) {
+    Caller found = find(token).orElseThrow(BearerTokens::invalid);
+    if (ended.getIfPresent(found.sessionId()) != null) {
       throw invalid();
     }
-    if (isExpired(found)) {
-      throw problem(ProblemCode.TOKEN_EXPIRED, "Refresh the access token, or log in again.");
+    requireTime(found);
+    return found;
+  }
+
+  @Override
+  public void require(Caller caller) {
+    requireTime(caller);
+    boolean alive =
+        ended.getIfPresent(caller.sessionId()) == null
+            && Boolean.TRUE.equals(going.get(caller.sessionId(), id -> isGoing(caller)));
+    if (!alive) {
+      throw invalid();
     }
-    return found.caller();
+  }
+
+  private boolean isGoing(Caller caller) {
+    return database.read(
+        tx -> SessionRows.isGoing(tx, caller.organizationId(), caller.sessionId()));
   }
 
   /** Refuses the tokens of these sessions from now on. */
@@ -56,7 +76,7 @@ final class BearerTokens implements Authenticator {
     sessions.forEach(session -> ended.put(session, true));
   }
 
-  private Optional<Known> find(String token) {
+  private Optional<Caller> find(String token) {
     if (!Tokens.mayBeAccess(token)) {
       return Optional.empty();
     }
@@ -65,14 +85,20 @@ final class BearerTokens implements Authenticator {
     return Optional.ofNullable(known.getIfPresent(key)).or(() -> load(key, hash));
   }
 
-  private Optional<Known> load(ByteBuffer key, byte[] hash) {
-    Optional<Known> found = database.read(tx -> AccessTokenRows.find(tx, hash));
+  private Optional<Caller> load(ByteBuffer key, byte[] hash) {
+    Optional<Caller> found = database.read(tx -> AccessTokenRows.find(tx, hash));
     found.filter(value -> !isExpired(value)).ifPresent(value -> known.put(key, value));
     return found;
   }
 
-  private boolean isExpired(Known token) {
-    return !clock.instant().isBefore(token.expiresAt());
+  private void requireTime(Caller caller) {
+    if (isExpired(caller)) {
+      throw problem(ProblemCode.TOKEN_EXPIRED, "Refresh the access token, or log in again.");
+    }
+  }
+
+  private boolean isExpired(Caller caller) {
+    return !clock.instant().isBefore(caller.until());
   }
 
   private static Problem invalid() {

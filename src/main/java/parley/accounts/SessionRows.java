@@ -33,6 +33,15 @@ final class SessionRows {
         == 1;
   }
 
+  /** Says whether a session has not ended. */
+  static boolean isGoing(Tx tx, long organizationId, long id) {
+    return tx.number(
+            "select count(*) from session where org_id = ? and id = ? and revoked_at is null",
+            organizationId,
+            id)
+        == 1;
+  }
+
   /** Ends all sessions of an agent but one; answers which. */
   static List<Long> endAllBut(Tx tx, long organizationId, long agentId, long kept, Instant now) {
     return tx.list(

@@ -9,4 +9,12 @@ public interface Authenticator {
    * @throws Problem {@code invalid_token} or {@code token_expired}
    */
   Caller authenticate(String token);
+
+  /**
+   * Makes sure that a caller who was known a while ago may go on: for answers that take long. Every
+   * caller may, unless an implementation knows better.
+   *
+   * @throws Problem {@code invalid_token} or {@code token_expired}
+   */
+  default void require(Caller caller) {}
 }

@@ -50,7 +50,7 @@ final class Handling {
     if (!MediaTypes.accepts(exchange.header("accept"), known.media())) {
       throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
     }
-    Request request = new Request(exchange, found, caller, cursors, idempotency);
+    Request request = new Request(exchange, found, caller, authenticator, cursors, idempotency);
     strict = request.isStrict();
     return conditional(known.handler().handle(request));
   }

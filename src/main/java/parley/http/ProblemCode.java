@@ -106,6 +106,10 @@ public enum ProblemCode {
       "The channel's reply window is closed",
       "The contact has not written for too long; only the allowed_types may be sent until they"
           + " write."),
+  EVENTS_EXPIRED(
+      410,
+      "Events that were asked for are no longer kept",
+      "Events are kept for 30 days; read the resources anew, then go on from the oldest event."),
   PRECONDITION_FAILED(
       412,
       "The resource has changed since it was read",

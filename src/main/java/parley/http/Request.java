@@ -16,6 +16,7 @@ public final class Request {
   private final Exchange exchange;
   private final Router.Match.Found match;
   private final @Nullable Caller caller;
+  private final Authenticator authenticator;
   private final Cursors cursors;
   private final Idempotency idempotency;
   private final Query query;
@@ -25,11 +26,13 @@ public final class Request {
       Exchange exchange,
       Router.Match.Found match,
       @Nullable Caller caller,
+      Authenticator authenticator,
       Cursors cursors,
       Idempotency idempotency) {
     this.exchange = exchange;
     this.match = match;
     this.caller = caller;
+    this.authenticator = authenticator;
     this.cursors = cursors;
     this.idempotency = idempotency;
     this.query = new Query(exchange.query());
@@ -41,6 +44,15 @@ public final class Request {
       throw new IllegalStateException("no caller on " + match.route().path());
     }
     return caller;
+  }
+
+  /**
+   * Makes sure that the caller may go on, some time after the request has come.
+   *
+   * @throws Problem {@code invalid_token} or {@code token_expired}
+   */
+  public void requireCaller() {
+    authenticator.require(caller());
   }
 
   /** The caller's organization, by which every statement filters. */

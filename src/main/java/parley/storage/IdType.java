@@ -16,6 +16,7 @@ public enum IdType {
   CHANNEL("chn_"),
   TEAM("tem_"),
   MEDIA("med_"),
+  EVENT("evt_"),
   REQUEST("req_");
 
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

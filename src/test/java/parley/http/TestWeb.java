@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -86,7 +87,7 @@ final class TestWeb implements AutoCloseable {
     if (!token.equals("good")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "Log in again.");
     }
-    return new Caller(1, 2, 3, Role.AGENT);
+    return new Caller(1, 2, 3, Role.AGENT, Instant.MAX);
   }
 
   int port() {

@@ -1,0 +1,29 @@
+package parley.events;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entry of an organization's log.
+ *
+ * @param sequence its number, from 1 without a hole
+ * @param subject the contact that it is about, or else the channel or 0: events of one subject must
+ *     be told in order
+ * @param data JSON of the resource as the API showed it then; null once its contact was erased
+ * @param previous JSON object: what the fields that changed were before
+ */
+public record Event(
+    long organizationId,
+    long sequence,
+    long id,
+    String type,
+    long subject,
+    @Nullable String data,
+    @Nullable String previous,
+    Instant createdAt) {
+
+  /** The event as the API shows it, to webhooks and streams alike; for {@code Json.write}. */
+  public Object view() {
+    return EventView.of(this);
+  }
+}

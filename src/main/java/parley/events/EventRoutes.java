@@ -1,0 +1,88 @@
+package parley.events;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import parley.http.Access;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+
+/** {@code /v1/events}. */
+final class EventRoutes {
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
+  private static final int DEFAULT_LIMIT = 100;
+  private static final int MOST = 500;
+  private static final int LONGEST_WAIT_SECONDS = 30;
+
+  private final Log log;
+  private final Tails tails;
+
+  EventRoutes(Log log, Tails tails) {
+    this.log = log;
+    this.tails = tails;
+  }
+
+  List<Route> routes() {
+    return List.of(Route.get("/v1/events", Access.AGENT, this::list));
+  }
+
+  private Response list(Request request) {
+    long organizationId = request.organizationId();
+    TypeFilter filter = TypeFilter.of(request);
+    int limit = (int) Math.min(MOST, positive(number(request, "limit").orElse(DEFAULT_LIMIT + 0L)));
+    Duration wait = Duration.ofSeconds(wait(request));
+    long after = number(request, "after").orElseGet(() -> log.reach(organizationId).oldest() - 1);
+    Slice slice = log.after(organizationId, after, filter, limit);
+    boolean waits = slice.events().isEmpty() && !slice.hasMore() && wait.isPositive();
+    return Response.ok(
+        EventList.of(waits ? awaited(request, slice, filter, limit, wait) : slice, limit));
+  }
+
+  /** The same a little later, when something has happened or the time is over. */
+  private Slice awaited(Request request, Slice empty, TypeFilter filter, int limit, Duration wait) {
+    long end = System.nanoTime() + wait.toNanos();
+    try (Follower follower = new Follower(tails, request, empty.reach(), empty.upTo(), filter)) {
+      long from = follower.cursor();
+      boolean found = false;
+      for (long left = wait.toNanos();
+          left > 0 && !found && !follower.mustEnd();
+          left = end - System.nanoTime()) {
+        from = follower.cursor();
+        found = !follower.next(Duration.ofNanos(left)).frames().isEmpty();
+      }
+      return log.after(request.organizationId(), from, filter, limit);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return empty;
+    }
+  }
+
+  private static long wait(Request request) {
+    long seconds = number(request, "wait").orElse(0L);
+    if (seconds > LONGEST_WAIT_SECONDS) {
+      throw Problem.invalidParameter("query:wait", "must be at most 30 seconds");
+    }
+    return seconds;
+  }
+
+  private static long positive(long limit) {
+    if (limit < 1) {
+      throw Problem.invalidParameter("query:limit", "must be a whole number of at least 1");
+    }
+    return limit;
+  }
+
+  private static Optional<Long> number(Request request, String name) {
+    return request
+        .query(name)
+        .map(text -> {
+          if (!DIGITS.matcher(text).matches()) {
+            throw Problem.invalidParameter("query:" + name, "must be a whole number");
+          }
+          return Long.parseLong(text);
+        });
+  }
+}

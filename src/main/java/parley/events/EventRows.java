@@ -1,0 +1,142 @@
+package parley.events;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import parley.storage.IdSet;
+import parley.storage.Row;
+import parley.storage.Tx;
+
+/** The tables {@code event} and {@code event_log}: events that have their numbers. */
+final class EventRows {
+  private EventRows() {}
+
+  /** Writes an event under the next number, which it answers. For the one writer of SQLite. */
+  static long append(Tx tx, NewEvent event) {
+    long sequence =
+        tx.number(
+            """
+            insert into event_log (org_id, latest, oldest) values (?, 1, 1)
+            on conflict (org_id) do update set latest = event_log.latest + 1
+            returning latest
+            """,
+            event.organizationId());
+    tx.run(
+        """
+        insert into event (org_id, sequence, id, type, subject, data, previous, created_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        event.organizationId(),
+        sequence,
+        event.id(),
+        event.type().text(),
+        event.subject(),
+        event.data(),
+        event.previous(),
+        event.createdAt());
+    return sequence;
+  }
+
+  static Reach reach(Tx tx, long organizationId) {
+    return tx.one(
+            "select org_id, oldest, latest from event_log where org_id = ?",
+            EventRows::reach,
+            organizationId)
+        .orElse(Reach.empty(organizationId));
+  }
+
+  /** The reach of those of these organizations' logs in which anything has been written. */
+  static List<Reach> reaches(Tx tx, IdSet organizations) {
+    return tx.list(
+        "select org_id, oldest, latest from event_log where org_id in ("
+            + organizations.places()
+            + ")",
+        EventRows::reach,
+        organizations.values());
+  }
+
+  /**
+   * At most {@code most} events with numbers greater than {@code after} and up to {@code upTo}, in
+   * order.
+   *
+   * @param types names of types; all when there is none
+   */
+  static List<Event> between(
+      Tx tx, long organizationId, long after, long upTo, List<String> types, int most) {
+    List<Object> values = new ArrayList<>(List.of(organizationId, after, upTo));
+    values.addAll(types);
+    values.add(most);
+    String ofTypes =
+        types.isEmpty()
+            ? ""
+            : "and type in (" + String.join(", ", Collections.nCopies(types.size(), "?")) + ")";
+    return tx.list(
+        """
+        select org_id, sequence, id, type, subject, data, previous, created_at from event
+        where org_id = ? and sequence > ? and sequence <= ? %s
+        order by sequence limit ?
+        """
+            .formatted(ofTypes),
+        EventRows::event,
+        values.toArray());
+  }
+
+  /** Forgets what the events about a subject told, but not that there were such events. */
+  static void erase(Tx tx, long organizationId, long subject) {
+    tx.run(
+        """
+        update event set data = null, previous = null
+        where org_id = ? and subject = ? and data is not null
+        """,
+        organizationId,
+        subject);
+  }
+
+  /** Deletes old events, {@code most} at a time; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    List<Reach> deleted =
+        tx.list(
+            """
+            delete from event where (org_id, sequence) in (
+              select org_id, sequence from event where created_at <= ?
+              order by created_at limit ? %s)
+            returning org_id, sequence
+            """
+                .formatted(tx.dialect().skipLocked()),
+            row -> new Reach(row.number(), row.number() + 1, 0),
+            before,
+            most);
+    Map<Long, Long> oldest = new HashMap<>();
+    deleted.forEach(event -> oldest.merge(event.organizationId(), event.oldest(), Math::max));
+    oldest.forEach((organizationId, sequence) -> beginAt(tx, organizationId, sequence));
+    return deleted.size();
+  }
+
+  /** From here on the log has no hole, whatever older events are still there. */
+  private static void beginAt(Tx tx, long organizationId, long sequence) {
+    tx.run(
+        "update event_log set oldest = ? where org_id = ? and oldest < ?",
+        sequence,
+        organizationId,
+        sequence);
+  }
+
+  private static Reach reach(Row row) {
+    return new Reach(row.number(), row.number(), row.number());
+  }
+
+  private static Event event(Row row) {
+    return new Event(
+        row.number(),
+        row.number(),
+        row.number(),
+        row.text(),
+        row.number(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.instant());
+  }
+}

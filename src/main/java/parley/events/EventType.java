@@ -1,0 +1,34 @@
+package parley.events;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What an event tells. */
+public enum EventType {
+  CONTACT_CREATED,
+  CONTACT_UPDATED,
+  /** Its data is the id only, and the data of all earlier events of the contact is gone. */
+  CONTACT_DELETED,
+  CONTACT_MERGED,
+  CONVERSATION_CREATED,
+  CONVERSATION_UPDATED,
+  CONVERSATION_ASSIGNED,
+  CONVERSATION_STATUS_CHANGED,
+  MESSAGE_CREATED,
+  MESSAGE_STATUS_CHANGED,
+  IMPORT_COMPLETED,
+  CHANNEL_PAUSED,
+  CHANNEL_RESUMED,
+  WEBHOOK_TEST;
+
+  /** The name in the API and the database: {@code message.status_changed}. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");
+  }
+
+  /** The type with this {@link #text}. */
+  public static Optional<EventType> of(String text) {
+    return Arrays.stream(values()).filter(type -> type.text().equals(text)).findFirst();
+  }
+}

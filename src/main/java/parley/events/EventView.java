@@ -1,0 +1,28 @@
+package parley.events;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
+
+/** An event as the API shows it. */
+record EventView(
+    String id,
+    long sequence,
+    String type,
+    Instant createdAt,
+    String organizationId,
+    @JsonRawValue @Nullable String data,
+    @JsonRawValue @Nullable String previous) {
+
+  static EventView of(Event event) {
+    return new EventView(
+        IdType.EVENT.encode(event.id()),
+        event.sequence(),
+        event.type(),
+        event.createdAt(),
+        IdType.ORGANIZATION.encode(event.organizationId()),
+        event.data(),
+        event.previous());
+  }
+}

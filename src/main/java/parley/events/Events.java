@@ -1,0 +1,158 @@
+package parley.events;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.Dialect;
+import parley.storage.Ids;
+import parley.storage.Sweep;
+import parley.storage.Tx;
+
+/** The room's door: other rooms record what happens, and read what has happened. */
+public final class Events implements AutoCloseable {
+  private static final Duration MEMORY = Duration.ofDays(30);
+
+  /** Is told that there is more to read. A hint only: a crash loses it. */
+  @FunctionalInterface
+  public interface Listener {
+    /** The organization's log now reaches up to the event number {@code latest}. */
+    void told(long organizationId, long latest);
+  }
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final Log log;
+  private final Tails tails;
+  private final Numberer numberer;
+  private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+
+  /** Logs in {@code database}; nothing gets a number on PostgreSQL before {@link #start}. */
+  public Events(Database database, Ids ids, InstantSource clock, MeterRegistry meters) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.log = new Log(database);
+    this.tails = new Tails(database, log);
+    this.numberer = new Numberer(database, this::told);
+    Gauge.builder("events.unnumbered", this::unnumbered).register(meters);
+  }
+
+  /** Starts to give numbers to what is recorded. */
+  public void start() {
+    if (database.dialect() == Dialect.POSTGRES) {
+      numberer.start();
+    }
+  }
+
+  /** {@code /v1/events}. */
+  public List<Route> routes() {
+    return new EventRoutes(log, tails).routes();
+  }
+
+  /** What has to be swept of this room's tables. */
+  public List<Sweep.Expiry> expiries() {
+    return List.of(new Sweep.Expiry(EventRows::sweep, MEMORY));
+  }
+
+  /**
+   * Records that something was made or has ended, in the transaction of the fact and after the
+   * writes that make it one.
+   *
+   * @param subject the contact that it is about, or else the channel
+   * @param resource the view that the API answers, or a map
+   */
+  public void record(Tx tx, long organizationId, EventType type, long subject, Object resource) {
+    record(tx, organizationId, type, subject, resource, null);
+  }
+
+  /**
+   * Records that something has changed.
+   *
+   * @param resource the view that the API answers, as it is now
+   * @param previous what the fields that changed were before, by their names in the API
+   */
+  public void record(
+      Tx tx,
+      long organizationId,
+      EventType type,
+      long subject,
+      Object resource,
+      @Nullable Map<String, ? extends @Nullable Object> previous) {
+    NewEvent event =
+        new NewEvent(
+            organizationId,
+            ids.next(),
+            type,
+            subject,
+            Json.text(resource),
+            previous == null ? null : Json.text(previous),
+            clock.instant());
+    if (tx.dialect() == Dialect.SQLITE) {
+      long sequence = EventRows.append(tx, event);
+      tx.afterCommit(() -> told(new Reach(organizationId, 1, sequence)));
+    } else {
+      InboxRows.add(tx, event);
+      tx.afterCommit(numberer::wake);
+    }
+  }
+
+  /**
+   * Erases a subject: of the events about it only their types and numbers stay. Call it once the
+   * subject's rows are deleted, so that nobody can record more about it.
+   */
+  public void erase(Tx tx, long organizationId, long subject) {
+    if (tx.dialect() == Dialect.POSTGRES) {
+      InboxRows.erase(tx, organizationId, subject);
+    }
+    EventRows.erase(tx, organizationId, subject);
+  }
+
+  /**
+   * The next events of a log, in order and without a hole, at most {@code most}. What has expired
+   * is passed over, and so is what has no number yet.
+   *
+   * @param after the number of the last event that is known; 0 for none
+   */
+  public List<Event> after(Tx tx, long organizationId, long after, int most) {
+    return EventRows.between(tx, organizationId, after, Long.MAX_VALUE, List.of(), most);
+  }
+
+  /** The number of the newest event of a log; 0 when nothing has happened yet. */
+  public long latest(Tx tx, long organizationId) {
+    return EventRows.reach(tx, organizationId).latest();
+  }
+
+  /** Adds a listener that is told of new events which this node has given their numbers. */
+  public void listen(Listener listener) {
+    listeners.add(listener);
+  }
+
+  private void told(Reach reach) {
+    tails.told(reach.organizationId(), reach.latest());
+    listeners.forEach(listener -> listener.told(reach.organizationId(), reach.latest()));
+  }
+
+  private double unnumbered() {
+    return database.dialect() == Dialect.SQLITE ? 0 : database.read(InboxRows::count);
+  }
+
+  /** Ends long polls and streams, which a shutdown would else wait for. */
+  public void release() {
+    tails.close();
+  }
+
+  @Override
+  public void close() {
+    tails.close();
+    numberer.close();
+  }
+}

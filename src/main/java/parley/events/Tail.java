@@ -1,0 +1,128 @@
+package parley.events;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The end of one organization's log, for all who wait there: new events are read once, whoever has
+ * fallen behind reads the log by himself. Nothing is queued for anybody.
+ */
+final class Tail {
+  private static final Logger LOG = LoggerFactory.getLogger(Tail.class);
+  private static final int PIECE = 200;
+
+  private final Log log;
+  private final Executor threads;
+  private final long organizationId;
+  private final AtomicInteger calls = new AtomicInteger();
+  private final AtomicReference<Window> window;
+
+  /** How far the window reached at the last {@link #rest}. */
+  private long rested;
+
+  Tail(Log log, Executor threads, Reach reach) {
+    this.log = log;
+    this.threads = threads;
+    this.organizationId = reach.organizationId();
+    this.rested = reach.latest();
+    this.window = new AtomicReference<>(Window.at(rested));
+  }
+
+  long organizationId() {
+    return organizationId;
+  }
+
+  /** The log reaches as far as this now; reads what is new on another thread. */
+  void told(long latest) {
+    if (latest > window.get().to() && calls.getAndIncrement() == 0) {
+      threads.execute(this::load);
+    }
+  }
+
+  /** Called now and then: lets go of what everybody has had the time to read. */
+  void rest() {
+    Window current = window.get();
+    if (current.to() == rested && !current.frames().isEmpty()) {
+      window.compareAndSet(current, current.emptied());
+    }
+    rested = current.to();
+  }
+
+  /** Lets go of everybody who waits. */
+  void release() {
+    window.get().replaced().countDown();
+  }
+
+  private void load() {
+    int answered;
+    do {
+      answered = calls.get();
+      readOn();
+    } while (!calls.compareAndSet(answered, 0));
+  }
+
+  /** One thread at a time. */
+  private void readOn() {
+    try {
+      Slice slice;
+      do {
+        Window before = window.get();
+        slice = log.after(organizationId, before.to(), TypeFilter.ALL, PIECE);
+        if (!slice.events().isEmpty()) {
+          window.set(before.with(slice));
+          before.replaced().countDown();
+        }
+      } while (slice.hasMore());
+    } catch (RuntimeException e) {
+      LOG.warn("new events can't be read: {}", e.getMessage());
+    }
+  }
+
+  /** Waits until the log may reach further than {@code sequence}. */
+  void await(long sequence, Duration longest) throws InterruptedException {
+    Window current = window.get();
+    if (sequence >= current.to()) {
+      current.replaced().await(longest.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /**
+   * What comes after a number, at most a few hundred events; nothing when that is the end.
+   *
+   * @throws parley.http.Problem {@code events_expired}
+   */
+  Piece after(long sequence, TypeFilter filter) {
+    Window current = window.get();
+    if (sequence >= current.to()) {
+      return new Piece(List.of(), sequence);
+    }
+    return sequence >= current.from()
+        ? Piece.of(current.after(sequence), current.to(), filter)
+        : Piece.of(log.after(organizationId, sequence, filter, PIECE));
+  }
+
+  /**
+   * The next events for one who waits.
+   *
+   * @param upTo where to go on: what is wanted up to this number is in {@code frames}
+   */
+  record Piece(List<Frame> frames, long upTo) {
+    private static Piece of(List<Frame> frames, long upTo, TypeFilter filter) {
+      return new Piece(
+          filter.equals(TypeFilter.ALL)
+              ? frames
+              : frames.stream().filter(frame -> filter.admits(frame.event())).toList(),
+          upTo);
+    }
+
+    private static Piece of(Slice slice) {
+      return new Piece(slice.events().stream().map(Frame::new).toList(), slice.upTo());
+    }
+  }
+}

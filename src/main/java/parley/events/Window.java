@@ -1,0 +1,41 @@
+package parley.events;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * The last few events of a log. Immutable: when there are more, another takes its place and {@code
+ * replaced} is let go.
+ *
+ * @param from every event with a greater number is in {@code frames}
+ * @param to the number up to which it reaches
+ */
+record Window(long from, long to, List<Frame> frames, CountDownLatch replaced) {
+  private static final int MOST = 256;
+
+  /** A window in which nobody finds anything but the end of the log. */
+  static Window at(long to) {
+    return new Window(to, to, List.of(), new CountDownLatch(1));
+  }
+
+  /** The next window: the end of this one and what has come since. */
+  Window with(Slice slice) {
+    List<Frame> all = new ArrayList<>(frames);
+    slice.events().forEach(event -> all.add(new Frame(event)));
+    List<Frame> kept = List.copyOf(all.subList(Math.max(0, all.size() - MOST), all.size()));
+    long start = kept.size() < all.size() ? kept.getFirst().event().sequence() - 1 : from;
+    return new Window(start, slice.upTo(), kept, new CountDownLatch(1));
+  }
+
+  /** The same end without the events: who still needs them reads the log. */
+  Window emptied() {
+    return new Window(to, to, List.of(), replaced);
+  }
+
+  /** The events after a number that is not less than {@code from}. */
+  List<Frame> after(long sequence) {
+    int known = (int) Math.max(0, frames.size() - (to - sequence));
+    return frames.subList(Math.min(known, frames.size()), frames.size());
+  }
+}

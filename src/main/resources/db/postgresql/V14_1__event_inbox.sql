@@ -1,0 +1,14 @@
+-- Events that are committed and have no number yet. Writers of an organization would wait for each
+-- other's commits if they gave out the numbers themselves; see docs/decisions/0016-events.md.
+
+create table event_inbox (
+  -- Grows from a transaction to whatever transaction has waited for it.
+  position   bigint generated always as identity primary key,
+  org_id     bigint not null,
+  id         bigint not null,
+  type       text   not null,
+  subject    bigint not null,
+  data       text,
+  previous   text,
+  created_at bigint not null
+);
