@@ -84,7 +84,7 @@ public final class Parley implements AutoCloseable {
         shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
     Events events = shutdown.later(new Events(database, ids, clock, meters));
     Channels channels = channels(database, secrets, ids, own, outbound);
-    Contacts contacts = new Contacts(database, ids, clock);
+    Contacts contacts = new Contacts(database, ids, clock, events);
     Conversations conversations =
         new Conversations(database, ids, clock, outbox, new Directory(), contacts, channels);
     Accounts accounts =

@@ -34,7 +34,7 @@ class ArchitectureTest {
           "http", Set.of("storage"),
           "outbox", Set.of("storage"),
           "accounts", Set.of("http", "storage"),
-          "contacts", Set.of("http", "storage"),
+          "contacts", Set.of("events", "http", "storage"),
           "channels", Set.of("http", "outbound", "storage"),
           "conversations", Set.of("accounts", "channels", "contacts", "http", "outbox", "storage"),
           "simulator", Set.of("http", "outbound"));

@@ -35,11 +35,13 @@ final class ContactBook {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
+  private final ContactEvents events;
 
-  ContactBook(Database database, Ids ids, InstantSource clock) {
+  ContactBook(Database database, Ids ids, InstantSource clock, ContactEvents events) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
+    this.events = events;
   }
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
@@ -66,6 +68,7 @@ final class ContactBook {
     Contact contact = wanted.over(Contact.blank(ids.next(), now()));
     if (ContactRows.add(tx, organizationId, contact)) {
       TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
+      events.created(tx, organizationId, contact);
       return new Creation.Created(contact);
     }
     long found = inTheWay(tx, organizationId, contact, onConflict);
@@ -96,7 +99,9 @@ final class ContactBook {
       Contact contact =
           ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
       requireVersion(contact, expected);
-      return ContactRows.remove(tx, organizationId, id);
+      boolean removed = ContactRows.remove(tx, organizationId, id);
+      events.deleted(tx, organizationId, id);
+      return removed;
     });
   }
 
@@ -115,6 +120,7 @@ final class ContactBook {
       throw Clash.problem(clashes(tx, organizationId, after));
     }
     TagRows.replace(tx, organizationId, id, before.tags(), after.tags());
+    events.updated(tx, organizationId, before, after);
     return after;
   }
 

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
+import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
@@ -32,7 +33,18 @@ final class ContactRows {
         id);
   }
 
-  /** The same, and nobody else changes the contact until the transaction ends. */
+  static List<Contact> findAll(Tx tx, long organizationId, IdSet ids) {
+    return tx.list(
+        "select "
+            + COLUMNS
+            + " from contact c where c.org_id = ? and c.id in ("
+            + ids.places()
+            + ")",
+        ContactRows::contact,
+        ids.values(organizationId));
+  }
+
+  /** {@link #find}, and nobody else changes the contact until the transaction ends. */
   static Optional<Contact> findToChange(Tx tx, long organizationId, long id) {
     return tx.one(
         "select "

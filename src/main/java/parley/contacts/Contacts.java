@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import parley.events.Events;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -15,10 +16,11 @@ public final class Contacts {
   private final Recognition recognition;
   private final List<Route> routes = new ArrayList<>();
 
-  public Contacts(Database database, Ids ids, InstantSource clock) {
-    recognition = new Recognition(ids, clock);
-    routes.addAll(new ContactRoutes(new ContactBook(database, ids, clock)).routes());
-    routes.addAll(new TagRoutes(new Tags(database, clock)).routes());
+  public Contacts(Database database, Ids ids, InstantSource clock, Events log) {
+    ContactEvents events = new ContactEvents(log);
+    recognition = new Recognition(ids, clock, events);
+    routes.addAll(new ContactRoutes(new ContactBook(database, ids, clock, events)).routes());
+    routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
   /** The routes of contacts and tags. */

@@ -19,10 +19,12 @@ final class Recognition {
 
   private final Ids ids;
   private final InstantSource clock;
+  private final ContactEvents events;
 
-  Recognition(Ids ids, InstantSource clock) {
+  Recognition(Ids ids, InstantSource clock, ContactEvents events) {
     this.ids = ids;
     this.clock = clock;
+    this.events = events;
   }
 
   /** The contact that {@code person} is, now with all that {@code person} tells. */
@@ -51,10 +53,19 @@ final class Recognition {
   void addAddress(
       Tx tx, long organizationId, long id, String channel, String address, Instant now) {
     List<String> addresses = new Person(channel, List.of(address), null, null).addresses();
-    if (IdentityRows.owners(tx, organizationId, channel, addresses).isEmpty()
-        && ContactRows.findToChange(tx, organizationId, id).isPresent()) {
-      link(tx, organizationId, id, channel, addresses, now);
+    if (IdentityRows.owners(tx, organizationId, channel, addresses).isEmpty()) {
+      ContactRows.findToChange(tx, organizationId, id)
+          .ifPresent(before -> {
+            link(tx, organizationId, id, channel, addresses, now);
+            changed(tx, organizationId, before);
+          });
     }
+  }
+
+  /** Tells what has become of a contact, if it is not what it was. */
+  private void changed(Tx tx, long organizationId, Contact before) {
+    Contact after = ContactRows.find(tx, organizationId, before.id()).orElseThrow();
+    events.updated(tx, organizationId, before, after);
   }
 
   private static void link(
@@ -114,6 +125,7 @@ final class Recognition {
     if (linked.size() < addresses.size()) {
       throw StorageException.lostRace();
     }
+    events.created(tx, organizationId, contact);
     return contact.id();
   }
 
@@ -128,16 +140,21 @@ final class Recognition {
         ContactRows.see(tx, organizationId, id, seenAt).orElseThrow(StorageException::lostRace);
     List<String> unknown =
         person.addresses().stream().filter(address -> !owners.containsKey(address)).toList();
-    Instant now = clock.instant();
-    link(tx, organizationId, id, person.channel(), unknown, now);
-    if (!person.completed(seen).equals(seen)) {
-      complete(tx, organizationId, id, person, now);
+    boolean complete = person.completed(seen).equals(seen);
+    if (!unknown.isEmpty() || !complete) {
+      Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
+      Instant now = clock.instant();
+      link(tx, organizationId, id, person.channel(), unknown, now);
+      if (!complete) {
+        complete(tx, organizationId, id, person, now);
+      }
+      changed(tx, organizationId, before);
     }
   }
 
   /** Fills in what is missing, but not a phone that another contact has. */
   private static void complete(Tx tx, long organizationId, long id, Person person, Instant now) {
-    Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
+    Contact before = ContactRows.find(tx, organizationId, id).orElseThrow();
     Contact after = before.withCard(person.completed(before.card()));
     if (!ContactRows.change(tx, organizationId, before, after.touched(now))) {
       Contact named = before.withCard(new Card(after.name(), before.phone()));

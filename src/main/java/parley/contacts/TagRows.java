@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import parley.http.Paging;
 import parley.storage.IdSet;
-import parley.storage.Row;
 import parley.storage.Tx;
 
 /** The table {@code contact_tag}: which contacts have a tag. */
@@ -67,15 +66,17 @@ final class TagRows {
   }
 
   /** Some of the contacts that have a tag; nobody else changes them until the transaction ends. */
-  static List<Long> lockSome(Tx tx, long organizationId, String tag, int most) {
+  static List<Contact> lockSome(Tx tx, long organizationId, String tag, int most) {
     return tx.list(
-        """
-        select c.id from contact_tag t cross join contact c
-        where t.org_id = ? and t.tag = ? and c.org_id = ? and c.id = t.contact_id
-        order by t.contact_id limit ?
-        """
+        "select "
+            + ContactRows.COLUMNS
+            + """
+            from contact_tag t cross join contact c
+            where t.org_id = ? and t.tag = ? and c.org_id = ? and c.id = t.contact_id
+            order by t.contact_id limit ?
+            """
             + tx.dialect().lockRows("c"),
-        Row::number,
+        ContactRows::contact,
         organizationId,
         tag,
         organizationId,

@@ -3,6 +3,10 @@ package parley.contacts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
@@ -12,11 +16,11 @@ import parley.storage.IdSet;
 import parley.storage.Tx;
 
 /**
- * The tags of all contacts of an organization. What touches every contact is done a few hundred at
- * a time, so that nobody else waits for long; when it is cut short, repeating it does the rest.
+ * The tags of all contacts of an organization. What touches every contact is done a few dozen at a
+ * time, so that nobody else waits for long; when it is cut short, repeating it does the rest.
  */
 final class Tags {
-  private static final int AT_ONCE = 256;
+  private static final int AT_ONCE = 64;
 
   /** Changes some contacts. */
   @FunctionalInterface
@@ -26,10 +30,12 @@ final class Tags {
 
   private final Database database;
   private final InstantSource clock;
+  private final ContactEvents events;
 
-  Tags(Database database, InstantSource clock) {
+  Tags(Database database, InstantSource clock, ContactEvents events) {
     this.database = database;
     this.clock = clock;
+    this.events = events;
   }
 
   /** In alphabetical order. Cursors hold the number of tags before. */
@@ -84,9 +90,16 @@ final class Tags {
   }
 
   private int some(Tx tx, long organizationId, String tag, Step step) {
-    List<Long> contacts = TagRows.lockSome(tx, organizationId, tag, AT_ONCE);
+    List<Contact> contacts = TagRows.lockSome(tx, organizationId, tag, AT_ONCE);
     if (!contacts.isEmpty()) {
-      step.run(tx, new IdSet(contacts), clock.instant());
+      IdSet ids = new IdSet(contacts.stream().map(Contact::id).toList());
+      step.run(tx, ids, clock.instant());
+      Map<Long, Contact> changed =
+          ContactRows.findAll(tx, organizationId, ids).stream()
+              .collect(Collectors.toMap(Contact::id, Function.identity()));
+      contacts.forEach(before ->
+          events.updated(
+              tx, organizationId, before, Objects.requireNonNull(changed.get(before.id()))));
     }
     return contacts.size();
   }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
@@ -35,7 +36,7 @@ public final class Events implements AutoCloseable {
   private final Numberer numberer;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
-  /** Logs in {@code database}; nothing gets a number on PostgreSQL before {@link #start}. */
+  /** Logs in {@code database}; nobody hears of anything before {@link #start}. */
   public Events(Database database, Ids ids, InstantSource clock, MeterRegistry meters) {
     this.database = database;
     this.ids = ids;
@@ -46,8 +47,9 @@ public final class Events implements AutoCloseable {
     Gauge.builder("events.unnumbered", this::unnumbered).register(meters);
   }
 
-  /** Starts to give numbers to what is recorded. */
+  /** Starts to give numbers to what is recorded, and to look for what other nodes have recorded. */
   public void start() {
+    tails.start();
     if (database.dialect() == Dialect.POSTGRES) {
       numberer.start();
     }
@@ -87,21 +89,46 @@ public final class Events implements AutoCloseable {
       long subject,
       Object resource,
       @Nullable Map<String, ? extends @Nullable Object> previous) {
+    add(
+        tx,
+        organizationId,
+        type,
+        subject,
+        Json.text(resource),
+        previous == null ? null : Json.text(previous));
+  }
+
+  private void add(
+      Tx tx,
+      long organizationId,
+      EventType type,
+      long subject,
+      String data,
+      @Nullable String previous) {
     NewEvent event =
-        new NewEvent(
-            organizationId,
-            ids.next(),
-            type,
-            subject,
-            Json.text(resource),
-            previous == null ? null : Json.text(previous),
-            clock.instant());
+        new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant());
     if (tx.dialect() == Dialect.SQLITE) {
       long sequence = EventRows.append(tx, event);
       tx.afterCommit(() -> told(new Reach(organizationId, 1, sequence)));
     } else {
       InboxRows.add(tx, event);
       tx.afterCommit(numberer::wake);
+    }
+  }
+
+  /**
+   * Records that a resource has changed, with what it was before; nothing when both look the same
+   * but for {@code updated_at}.
+   *
+   * @param before the view that the API answered
+   * @param after the view that it answers now
+   */
+  public void changed(
+      Tx tx, long organizationId, EventType type, long subject, Object before, Object after) {
+    String data = Json.text(after);
+    Optional<String> previous = Difference.previous(Json.text(before), data);
+    if (previous.isPresent()) {
+      add(tx, organizationId, type, subject, data, previous.get());
     }
   }
 

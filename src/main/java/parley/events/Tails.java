@@ -40,6 +40,10 @@ final class Tails implements AutoCloseable {
   Tails(Database database, Log log) {
     this.database = database;
     this.log = log;
+  }
+
+  /** Starts to look at the table. */
+  void start() {
     threads.execute(this::watch);
   }
 

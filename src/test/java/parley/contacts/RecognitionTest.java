@@ -2,6 +2,7 @@ package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.events.Events;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
@@ -47,12 +49,14 @@ class RecognitionTest {
   private final long organization = ORGANIZATIONS.incrementAndGet();
 
   private Database database;
+  private Events events;
   private Contacts contacts;
 
   @BeforeEach
   void found() {
     database = DATABASES.computeIfAbsent(engine, RecognitionTest::open);
-    contacts = new Contacts(database, IDS, CLOCK);
+    events = new Events(database, IDS, CLOCK, new SimpleMeterRegistry());
+    contacts = new Contacts(database, IDS, CLOCK, events);
     database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }
 
@@ -221,7 +225,7 @@ class RecognitionTest {
 
   @Test
   void who_is_erased_while_writing_is_made_anew() {
-    ContactBook book = new ContactBook(database, IDS, CLOCK);
+    ContactBook book = new ContactBook(database, IDS, CLOCK, new ContactEvents(events));
     Person grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
     List<Long> ids =
         Parallel.run(

@@ -1,0 +1,39 @@
+package parley.contacts;
+
+import java.util.Map;
+import parley.events.EventType;
+import parley.events.Events;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** Tells the log what happens to contacts; each a method for the transaction of the fact. */
+final class ContactEvents {
+  private final Events events;
+
+  ContactEvents(Events events) {
+    this.events = events;
+  }
+
+  void created(Tx tx, long organizationId, Contact contact) {
+    events.record(
+        tx, organizationId, EventType.CONTACT_CREATED, contact.id(), ContactView.of(contact));
+  }
+
+  /** Nothing when the contact looks as before. */
+  void updated(Tx tx, long organizationId, Contact before, Contact after) {
+    events.changed(
+        tx,
+        organizationId,
+        EventType.CONTACT_UPDATED,
+        after.id(),
+        ContactView.of(before),
+        ContactView.of(after));
+  }
+
+  /** The contact's rows are gone; so is what earlier events told of it. */
+  void deleted(Tx tx, long organizationId, long id) {
+    events.erase(tx, organizationId, id);
+    events.record(
+        tx, organizationId, EventType.CONTACT_DELETED, id, Map.of("id", IdType.CONTACT.encode(id)));
+  }
+}
