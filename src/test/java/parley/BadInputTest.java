@@ -101,7 +101,14 @@ class BadInputTest {
               "POST /v1/conversations/{id}/messages",
               """
               {"type": "text", "content": {"text": "x"}, "reply_to": "msg_x",
-               "client_message_id": "c", "metadata": {"a": 1}}
+               "client_message_id": "c", "metadata": {"a": 1}, "send_at": "2099-01-01T00:00:00Z"}
+              """),
+          Map.entry(
+              "POST /v1/messages",
+              """
+              {"to": {"contact_id": "con_x", "phone": "+16505551234", "email": "a@example.com",
+               "name": "N"}, "channel": "whatsapp", "channel_id": "chn_x", "type": "text",
+               "content": {"text": "x"}}
               """),
           Map.entry("POST /v1/channels", CHANNEL),
           Map.entry("PUT /v1/channels/{id}", CHANNEL),
@@ -192,6 +199,7 @@ class BadInputTest {
     Set<String> bodiless =
         Set.of(
             "POST /v1/auth/logout-all",
+            "POST /v1/messages/{id}/retry",
             "PUT /v1/conversations/{id}/resolve",
             "PUT /v1/conversations/{id}/reopen");
     Set<String> routes =

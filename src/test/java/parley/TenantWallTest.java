@@ -3,6 +3,8 @@ package parley;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -151,7 +153,29 @@ class TenantWallTest {
                       """
                       {"type": "text", "content": {"text": "x"}, "reply_to": "{message}"}
                       """))),
+          Map.entry(
+              "GET /v1/messages",
+              List.of(
+                  empty("/v1/messages?status=scheduled"),
+                  empty("/v1/messages?status=scheduled&conversation_id={conversation}"))),
+          Map.entry(
+              "POST /v1/messages",
+              List.of(
+                  refused(
+                      "/v1/messages",
+                      """
+                      {"to": {"contact_id": "{contact}"}, "type": "text", "content": {"text": "x"}}
+                      """),
+                  refused(
+                      "/v1/messages",
+                      """
+                      {"to": {"contact_id": "{own_contact}"}, "channel_id": "{channel}",
+                       "type": "text", "content": {"text": "x"}}
+                      """))),
           Map.entry("GET /v1/messages/{id}", List.of(hidden("/v1/messages/{message}"))),
+          Map.entry("DELETE /v1/messages/{id}", List.of(hidden("/v1/messages/{scheduled}"))),
+          Map.entry(
+              "POST /v1/messages/{id}/retry", List.of(hidden("/v1/messages/{message}/retry"))),
           Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
@@ -178,8 +202,21 @@ class TenantWallTest {
     ids.put("conversation", conversation.text("/data/0/id"));
     ids.put("message", conversation.text("/data/0/last_message/id"));
     ids.put("channel", number.channelId());
+    ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
     ids.put("team", theirs.post("/v1/teams", "{\"name\": \"Theirs\"}").expect(201).text("/id"));
+  }
+
+  private String scheduled(String conversation) {
+    return theirs
+        .post(
+            "/v1/conversations/" + conversation + "/messages",
+            """
+            {"type": "text", "content": {"text": "x"}, "send_at": "%s"}
+            """
+                .formatted(Instant.now().plus(Duration.ofHours(1))))
+        .expect(201)
+        .text("/id");
   }
 
   @Test
@@ -276,6 +313,7 @@ class TenantWallTest {
             "/v1/teams",
             "/v1/channels",
             "/v1/agents",
+            "/v1/messages?status=scheduled",
             "/v1/conversations/" + ids.get("conversation") + "/messages")
         .stream()
         .map(path -> theirs.get(path).expect(200).body())

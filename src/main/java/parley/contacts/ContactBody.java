@@ -25,17 +25,9 @@ final class ContactBody {
    * @throws Problem with all that is wrong about it
    */
   static ContactChange change(Fields body) {
-    Field<String> name = words(body, "name", LONGEST_NAME);
-    Field<String> phone =
-        words(body, "phone", LONGEST_RAW)
-            .parse(
-                PhoneNumbers::parse,
-                "invalid_phone",
-                "must be international format, e.g. +14155552671");
-    Field<String> email =
-        words(body, "email", LONGEST_RAW)
-            .check(ContactBody::fitsEmail, "too_long", "must have at most 254 characters")
-            .check(EmailAddress::isValid, "invalid_email", "must be an e-mail address");
+    Field<String> name = name(body);
+    Field<String> phone = phone(body);
+    Field<String> email = email(body);
     Field<String> externalId = words(body, "external_id", LONGEST_EXTERNAL_ID);
     Field<List<String>> tags = TagList.of(body);
     Field<ObjectNode> attributes = body.json("custom_attributes");
@@ -50,6 +42,25 @@ final class ContactBody {
         tags.change(),
         attributes.change(),
         blocked.change());
+  }
+
+  static Field<String> name(Fields body) {
+    return words(body, "name", LONGEST_NAME);
+  }
+
+  /** A phone, as it is kept. */
+  static Field<String> phone(Fields body) {
+    return words(body, "phone", LONGEST_RAW)
+        .parse(
+            PhoneNumbers::parse,
+            "invalid_phone",
+            "must be international format, e.g. +14155552671");
+  }
+
+  static Field<String> email(Fields body) {
+    return words(body, "email", LONGEST_RAW)
+        .check(ContactBody::fitsEmail, "too_long", "must have at most 254 characters")
+        .check(EmailAddress::isValid, "invalid_email", "must be an e-mail address");
   }
 
   /** The tags of an addition, at least one. */

@@ -27,6 +27,8 @@ final class ContactBook {
 
   /** How a contact came to be answered. */
   sealed interface Creation {
+    Contact contact();
+
     record Created(Contact contact) implements Creation {}
 
     record Found(Contact contact) implements Creation {}
@@ -75,6 +77,18 @@ final class ContactBook {
     UnaryOperator<Contact> change =
         onConflict == OnConflict.UPDATE ? wanted::over : UnaryOperator.identity();
     return new Creation.Found(change(tx, organizationId, found, OptionalLong.empty(), change));
+  }
+
+  /** The contact that {@code recipient} names, or becomes. */
+  long reached(Tx tx, long organizationId, Recipient recipient) {
+    Long id = recipient.contactId().orNull();
+    if (id == null) {
+      return create(tx, organizationId, recipient.card(), OnConflict.RETURN).contact().id();
+    }
+    return ContactRows.find(tx, organizationId, id)
+        .orElseThrow(() ->
+            Problem.invalidField("/to/contact_id", "unknown_contact", "is not a contact's id"))
+        .id();
   }
 
   /**

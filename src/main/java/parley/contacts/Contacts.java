@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import parley.events.Events;
+import parley.http.Problem;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -14,12 +15,14 @@ import parley.storage.Tx;
 /** The room's door: its routes, and what other rooms ask inside their transactions. */
 public final class Contacts {
   private final Recognition recognition;
+  private final ContactBook book;
   private final List<Route> routes = new ArrayList<>();
 
   public Contacts(Database database, Ids ids, InstantSource clock, Events log) {
     ContactEvents events = new ContactEvents(log);
     recognition = new Recognition(ids, clock, events);
-    routes.addAll(new ContactRoutes(new ContactBook(database, ids, clock, events)).routes());
+    book = new ContactBook(database, ids, clock, events);
+    routes.addAll(new ContactRoutes(book).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
@@ -41,6 +44,15 @@ public final class Contacts {
    */
   public long knownAs(Tx tx, long organizationId, Person person, Instant seenAt) {
     return recognition.knownAs(tx, organizationId, person, seenAt);
+  }
+
+  /**
+   * The contact that a client wants to reach; a new one when nobody has the phone or the e-mail.
+   *
+   * @throws Problem when there is no contact with the id
+   */
+  public long reached(Tx tx, long organizationId, Recipient recipient) {
+    return book.reached(tx, organizationId, recipient);
   }
 
   /**

@@ -38,8 +38,8 @@ record ConversationFilter(
             ? agent(assignedTo.get(), request.caller().userId())
             : OptionalLong.empty(),
         assignedTo.filter("none"::equals).isPresent(),
-        id(request, "team_id", IdType.TEAM),
-        id(request, "contact_id", IdType.CONTACT),
+        request.queryId("team_id", IdType.TEAM),
+        request.queryId("contact_id", IdType.CONTACT),
         request.queries("tag"),
         request.query("search").map(ConversationFilter::search),
         request.query("updated_after").map(ConversationFilter::instant));
@@ -74,13 +74,6 @@ record ConversationFilter(
 
   private static OptionalLong agent(String text, long me) {
     return OptionalLong.of(text.equals("me") ? me : IdType.USER.decode(text).orElse(NOBODY));
-  }
-
-  private static OptionalLong id(Request request, String name, IdType type) {
-    Optional<String> text = request.query(name);
-    return text.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(type.decode(text.get()).orElse(NOBODY));
   }
 
   private static String search(String text) {

@@ -74,7 +74,7 @@ final class ConversationRoutes {
   }
 
   private Effect<Opened> open(Request request) {
-    OpeningBody body = OpeningBody.of(request.body());
+    OpeningBody body = OpeningBody.of(request.body(), clock.instant());
     return new Effect<>(
         tx -> {
           Opening.Opened opened = opening.open(tx, request.caller(), body);

@@ -24,13 +24,18 @@ final class ConversationRows {
   record Start(
       long organizationId, long id, long contactId, long channelId, String channel, Instant at) {}
 
-  /** Opens a conversation unless the contact has one on this channel that isn't resolved. */
+  /**
+   * Opens a conversation unless the contact has one on this channel that isn't resolved. The reply
+   * window counts from whatever the contact wrote there last.
+   */
   boolean openOnce(Tx tx, Start start) {
     return tx.run(
             """
             insert into conversation (org_id, id, contact_id, channel_id, channel, status, tags,
-              unread_count, active_at, version, created_at, updated_at)
-            values (?, ?, ?, ?, ?, 'open', '[]', 0, ?, 1, ?, ?)
+              unread_count, last_inbound_at, active_at, version, created_at, updated_at)
+            values (?, ?, ?, ?, ?, 'open', '[]', 0,
+              (select max(last_inbound_at) from conversation
+                where org_id = ? and contact_id = ? and channel_id = ?), ?, 1, ?, ?)
             on conflict do nothing
             """,
             start.organizationId(),
@@ -38,6 +43,9 @@ final class ConversationRows {
             start.contactId(),
             start.channelId(),
             start.channel(),
+            start.organizationId(),
+            start.contactId(),
+            start.channelId(),
             start.at(),
             start.at(),
             start.at())
@@ -88,27 +96,30 @@ final class ConversationRows {
 
   /**
    * The business wrote, or an agent made a note; a reply has read all that was unread. Of two
-   * messages at once the later id is the newest one, whoever commits first.
+   * messages at once the later position is the newest one, whoever commits first.
    */
-  void spoke(Tx tx, Message message, boolean isReply) {
+  void spoke(Tx tx, Message message, boolean isReply, Instant now) {
     tx.run(
         """
         update conversation
         set updated_at = ?, unread_count = case when ? = 1 then 0 else unread_count end,
-          last_message_at = case when last_message_id > ? then last_message_at else ? end,
-          active_at = case when last_message_id > ? then active_at else ? end,
-          last_message_id = case when last_message_id > ? then last_message_id else ? end,
+          last_message_at = case when last_position > ? then last_message_at else ? end,
+          active_at = case when last_position > ? then active_at else ? end,
+          last_message_id = case when last_position > ? then last_message_id else ? end,
+          last_position = case when last_position > ? then last_position else ? end,
           version = version + 1
         where org_id = ? and id = ?
         """,
-        message.createdAt(),
+        now,
         isReply,
-        message.id(),
+        message.position(),
         message.sentAt(),
+        message.position(),
+        now,
+        message.position(),
         message.id(),
-        message.createdAt(),
-        message.id(),
-        message.id(),
+        message.position(),
+        message.position(),
         message.organizationId(),
         message.conversationId());
   }
@@ -120,9 +131,10 @@ final class ConversationRows {
         update conversation
         set updated_at = ?,
           last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
-          last_message_at = case when last_message_id > ? then last_message_at else ? end,
-          active_at = case when last_message_id > ? then active_at else ? end,
-          last_message_id = case when last_message_id > ? then last_message_id else ? end,
+          last_message_at = case when last_position > ? then last_message_at else ? end,
+          active_at = case when last_position > ? then active_at else ? end,
+          last_message_id = case when last_position > ? then last_message_id else ? end,
+          last_position = case when last_position > ? then last_position else ? end,
           unread_count = unread_count + 1, status = 'open', resolved_at = null,
           snoozed_until = null, version = version + 1
         where org_id = ? and id = ?
@@ -130,12 +142,14 @@ final class ConversationRows {
         message.createdAt(),
         message.sentAt(),
         message.sentAt(),
-        message.id(),
+        message.position(),
         message.sentAt(),
-        message.id(),
+        message.position(),
         message.createdAt(),
+        message.position(),
         message.id(),
-        message.id(),
+        message.position(),
+        message.position(),
         message.organizationId(),
         message.conversationId());
   }

@@ -34,19 +34,26 @@ public final class Conversations {
       Directory directory,
       Contacts contacts,
       Channels channels) {
-    Messages messages = new Messages(channels, contacts, outbox, ids, clock);
+    Obstacles obstacles = new Obstacles(channels, contacts, clock);
+    Departure departure = new Departure(outbox);
+    Schedule schedule = new Schedule(database, obstacles, departure, outbox, ids, clock);
+    Messages messages = new Messages(obstacles, departure, schedule, ids, clock);
+    Threading threading = new Threading(ids);
+    Reach reach = new Reach(channels, contacts, threading, messages, clock);
+    Retry retry = new Retry(obstacles, departure, clock);
     Reading reading = new Reading(database, channels, contacts, clock);
     Opening opening = new Opening(channels, contacts, messages, ids, clock);
     Steering steering = new Steering(database, directory, outbox, clock);
     Labelling labelling = new Labelling(database, clock);
     Delivery delivery = new Delivery(database, channels, contacts, outbox, clock);
     routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
-    routes.addAll(new MessageRoutes(messages, reading).routes());
-    inbox = new Intake(database, channels, contacts, new Incoming(contacts, ids), clock);
+    routes.addAll(new MessageRoutes(messages, reach, schedule, retry, reading, clock).routes());
+    inbox = new Intake(database, channels, contacts, new Incoming(contacts, threading, ids), clock);
     jobs =
         Map.of(
             Delivery.KIND, delivery::send,
             Delivery.RECONCILE_KIND, delivery::reconcile,
+            Schedule.DUE_KIND, schedule::due,
             Steering.WAKE_KIND, steering::wake);
   }
 

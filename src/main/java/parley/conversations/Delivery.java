@@ -16,7 +16,6 @@ import parley.outbox.Job;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
-import parley.storage.IdType;
 import parley.storage.Tx;
 
 /**
@@ -83,22 +82,29 @@ final class Delivery {
   /** Gives up on the message of a {@link #RECONCILE_KIND} job if nothing was heard of it. */
   void reconcile(Job job) {
     database.write(tx -> {
-      long id = Long.parseLong(job.payload());
-      messages
-          .find(tx, job.organizationId(), id)
-          .filter(message -> message.status() == MessageStatus.QUEUED)
-          .ifPresent(
-              message -> machine.failed(tx, job.organizationId(), id, UNKNOWN, clock.instant()));
+      waiting(tx, job)
+          .ifPresent(message ->
+              machine.failed(tx, job.organizationId(), message.id(), UNKNOWN, clock.instant()));
       return outbox.finish(tx, job);
     });
   }
 
   /** Empty when the message is gone or has been heard of already. */
   private Optional<Parcel> parcel(Tx tx, Job job) {
+    return waiting(tx, job).map(message -> parcel(tx, message));
+  }
+
+  /** The message of a job, if it is still waiting in the attempt that the job is for. */
+  private Optional<Message> waiting(Tx tx, Job job) {
+    Reference reference = reference(job);
     return messages
-        .find(tx, job.organizationId(), Long.parseLong(job.payload()))
+        .find(tx, job.organizationId(), reference.messageId())
         .filter(message -> message.status() == MessageStatus.QUEUED)
-        .map(message -> parcel(tx, message));
+        .filter(reference::isOf);
+  }
+
+  private static Reference reference(Job job) {
+    return Reference.parse(job.payload()).orElseThrow();
   }
 
   private Parcel parcel(Tx tx, Message message) {
@@ -119,7 +125,7 @@ final class Delivery {
 
   private static OutboundMessage letter(Message message, String address, Optional<String> quoted) {
     return new OutboundMessage(
-        IdType.MESSAGE.encode(message.id()),
+        Reference.of(message).text(),
         address,
         message.type(),
         message.contentNode(),
@@ -168,7 +174,7 @@ final class Delivery {
   }
 
   private boolean failed(Tx tx, Job job, MessageError error, Instant now) {
-    machine.failed(tx, job.organizationId(), Long.parseLong(job.payload()), error, now);
+    machine.failed(tx, job.organizationId(), reference(job).messageId(), error, now);
     return outbox.finish(tx, job);
   }
 

@@ -2,7 +2,6 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import parley.channels.ChannelAccount;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
@@ -21,10 +20,12 @@ final class Incoming {
   private final ConversationRows conversations = new ConversationRows();
   private final StatusMachine machine = new StatusMachine();
   private final Contacts contacts;
+  private final Threading threading;
   private final Ids ids;
 
-  Incoming(Contacts contacts, Ids ids) {
+  Incoming(Contacts contacts, Threading threading, Ids ids) {
     this.contacts = contacts;
+    this.threading = threading;
     this.ids = ids;
   }
 
@@ -34,7 +35,7 @@ final class Incoming {
       return;
     }
     long contactId = contact(tx, account, incoming.customer(), now);
-    long conversationId = conversation(tx, account, contactId, now);
+    long conversationId = threading.conversation(tx, account, contactId, now);
     Message message =
         message(tx, account, incoming, conversationId, now)
             .from(Direction.INBOUND, MessageStatus.RECEIVED, Sender.contact(contactId));
@@ -49,12 +50,12 @@ final class Incoming {
       return;
     }
     long contactId = contact(tx, account, incoming.customer(), now);
-    long conversationId = conversation(tx, account, contactId, now);
+    long conversationId = threading.conversation(tx, account, contactId, now);
     Message message =
         message(tx, account, incoming, conversationId, now)
             .from(Direction.OUTBOUND, MessageStatus.SENT, Sender.SYSTEM);
     if (messages.addOnce(tx, message)) {
-      conversations.spoke(tx, message, true);
+      conversations.spoke(tx, message, true, now);
       machine.adopt(tx, account, incoming.providerId());
     }
   }
@@ -73,38 +74,15 @@ final class Incoming {
         now);
   }
 
-  private long conversation(Tx tx, ChannelAccount account, long contactId, Instant now) {
-    long organizationId = account.organizationId();
-    OptionalLong found = existing(tx, account, contactId);
-    if (found.isPresent()) {
-      return found.getAsLong();
-    }
-    long id = ids.next();
-    ConversationRows.Start start =
-        new ConversationRows.Start(
-            organizationId, id, contactId, account.id(), account.type(), now);
-    return conversations.openOnce(tx, start)
-        ? id
-        : conversations.unresolved(tx, organizationId, contactId, account.id()).orElseThrow();
-  }
-
-  private OptionalLong existing(Tx tx, ChannelAccount account, long contactId) {
-    OptionalLong unresolved =
-        conversations.unresolved(tx, account.organizationId(), contactId, account.id());
-    boolean reopens = account.settings().afterResolve().equals("reopen");
-    return unresolved.isEmpty() && reopens
-        ? conversations.latest(tx, account.organizationId(), contactId, account.id())
-        : unresolved;
-  }
-
   private Message message(
       Tx tx, ChannelAccount account, IncomingMessage incoming, long conversationId, Instant now) {
+    long id = ids.next();
     Optional<Long> replyTo =
         Optional.ofNullable(incoming.replyTo())
-            .flatMap(id -> messages.idOf(tx, account.organizationId(), account.id(), id));
+            .flatMap(quoted -> messages.idOf(tx, account.organizationId(), account.id(), quoted));
     return new Message(
         account.organizationId(),
-        ids.next(),
+        id,
         conversationId,
         account.id(),
         Direction.INBOUND,
@@ -118,6 +96,10 @@ final class Incoming {
         null,
         Json.text(incoming.metadata()),
         incoming.sentAt(),
-        now);
+        now,
+        null,
+        null,
+        1,
+        id);
   }
 }

@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import parley.conversations.content.ContentType;
 import parley.http.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,6 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param content JSON as the API shows it
  * @param error JSON of a {@link parley.channels.MessageError}
  * @param metadata JSON object
+ * @param sendAt when it is, or was, to leave; null unless it was scheduled
+ * @param fallback JSON content of the template to send when the reply window is closed
+ * @param attempt how often it has been sent on purpose
+ * @param position its place in the conversation: the id, or when it was scheduled a later one
  * @param sentAt when it was written, by the customer's or our clock
  */
 record Message(
@@ -29,11 +34,45 @@ record Message(
     @Nullable String error,
     String metadata,
     Instant sentAt,
-    Instant createdAt) {
+    Instant createdAt,
+    @Nullable Instant sendAt,
+    @Nullable String fallback,
+    int attempt,
+    long position) {
 
   /** The content to read from. */
   ObjectNode contentNode() {
     return (ObjectNode) Json.parse(content);
+  }
+
+  /** The type of a message that we send. */
+  ContentType contentType() {
+    return ContentType.of(type).orElseThrow();
+  }
+
+  /** A scheduled message when its time has come. */
+  Message leaving(long newPosition, Instant now) {
+    return new Message(
+        organizationId,
+        id,
+        conversationId,
+        channelId,
+        direction,
+        type,
+        content,
+        MessageStatus.QUEUED,
+        sender,
+        replyTo,
+        clientMessageId,
+        providerId,
+        error,
+        metadata,
+        now,
+        createdAt,
+        sendAt,
+        fallback,
+        attempt,
+        newPosition);
   }
 
   /** The same message by another author. */
@@ -54,6 +93,10 @@ record Message(
         error,
         metadata,
         sentAt,
-        createdAt);
+        createdAt,
+        sendAt,
+        fallback,
+        attempt,
+        position);
   }
 }

@@ -1,11 +1,14 @@
 package parley.conversations;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import parley.conversations.content.Content;
 import parley.conversations.content.ContentType;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
+import parley.http.Timestamps;
 import parley.storage.IdType;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,12 +18,14 @@ record MessageBody(
     Field<Content> content,
     Field<Long> replyTo,
     Field<String> clientMessageId,
-    Field<ObjectNode> metadata) {
+    Field<ObjectNode> metadata,
+    Field<Instant> sendAt) {
   private static final int CLIENT_ID_LENGTH = 255;
   private static final int METADATA_BYTES = 16 * 1024;
+  private static final Duration FARTHEST = Duration.ofDays(366);
 
   /** Reads the fields; call {@link Fields#check} before {@link #draft}. */
-  static MessageBody of(Fields body) {
+  static MessageBody of(Fields body, Instant now) {
     Field<ContentType> type =
         body.text("type", 100)
             .required()
@@ -42,7 +47,19 @@ record MessageBody(
             .check(
                 node -> Json.text(node).getBytes(StandardCharsets.UTF_8).length <= METADATA_BYTES,
                 "too_long",
-                "must have at most 16 KiB as JSON"));
+                "must have at most 16 KiB as JSON"),
+        sendAt(body, now)
+            .check(at -> type.orNull() != ContentType.NOTE, "not_allowed", "is not for notes"));
+  }
+
+  private static Field<Instant> sendAt(Fields body, Instant now) {
+    return body.text("send_at", 100)
+        .parse(Timestamps::parse, "invalid_timestamp", "must be ISO 8601 with an offset")
+        .check(now::isBefore, "not_in_future", "must be in the future")
+        .check(
+            at -> !at.isAfter(now.plus(FARTHEST)),
+            "out_of_range",
+            "must be within a year from now");
   }
 
   /** Of a type that isn't known, nothing is known to be wrong. */
@@ -59,6 +76,7 @@ record MessageBody(
         checked.media(),
         checked.reactsTo() == null ? replyTo.orNull() : checked.reactsTo(),
         clientMessageId.orNull(),
-        Json.text(metadata.or(Json.object())));
+        Json.text(metadata.or(Json.object())),
+        sendAt.orNull());
   }
 }

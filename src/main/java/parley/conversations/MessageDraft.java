@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.ContentType;
 import parley.conversations.content.MediaReference;
@@ -11,6 +12,7 @@ import parley.conversations.content.MediaReference;
  * @param media the uploaded file that it names
  * @param replyTo the message that it quotes, or of a reaction the one that it is about
  * @param metadata JSON object
+ * @param sendAt when it is to leave; null for at once
  */
 record MessageDraft(
     ContentType type,
@@ -18,7 +20,8 @@ record MessageDraft(
     @Nullable MediaReference media,
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
-    String metadata) {
+    String metadata,
+    @Nullable Instant sendAt) {
 
   /** Notes stay among the agents. */
   boolean isNote() {
@@ -29,8 +32,11 @@ record MessageDraft(
     return type == ContentType.REACTION;
   }
 
-  /** Templates may be sent at any time: the provider has approved them. */
-  boolean needsWindow() {
-    return type != ContentType.TEMPLATE;
+  /** The status that the message starts with. */
+  MessageStatus status() {
+    if (isNote()) {
+      return MessageStatus.RECEIVED;
+    }
+    return sendAt == null ? MessageStatus.QUEUED : MessageStatus.SCHEDULED;
   }
 }

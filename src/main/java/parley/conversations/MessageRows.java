@@ -9,11 +9,11 @@ import parley.storage.Tx;
 
 /** The {@code message} table. */
 final class MessageRows {
-  private static final String COLUMNS =
+  static final String COLUMNS =
       """
       org_id, id, conversation_id, channel_id, direction, type, content, status,
       sender_type, sender_id, reply_to, client_message_id, provider_id, error, metadata,
-      sent_at, created_at
+      sent_at, created_at, send_at, fallback, attempt, position
       """;
 
   /** Inserts the message unless one of its keys (the client's, the provider's) is there already. */
@@ -22,8 +22,8 @@ final class MessageRows {
             """
             insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
               status, status_rank, sender_type, sender_id, reply_to, client_message_id,
-              provider_id, error, metadata, sent_at, created_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, position)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             on conflict do nothing
             """,
             message.organizationId(),
@@ -43,7 +43,11 @@ final class MessageRows {
             message.error(),
             message.metadata(),
             message.sentAt(),
-            message.createdAt())
+            message.createdAt(),
+            message.sendAt(),
+            message.fallback(),
+            message.attempt(),
+            message.position())
         == 1;
   }
 
@@ -114,12 +118,15 @@ final class MessageRows {
         "select "
             + COLUMNS
             + """
-            from message where org_id = ? and conversation_id = ? and id < ?
-            order by id desc limit ?
+            from message where org_id = ? and conversation_id = ? and position < coalesce(
+              (select position from message where org_id = ? and id = ?), ?)
+            order by position desc limit ?
             """,
         MessageRows::message,
         organizationId,
         conversationId,
+        organizationId,
+        before,
         before,
         most);
   }
@@ -130,12 +137,15 @@ final class MessageRows {
         "select "
             + COLUMNS
             + """
-            from message where org_id = ? and conversation_id = ? and id > ?
-            order by id limit ?
+            from message where org_id = ? and conversation_id = ? and position > coalesce(
+              (select position from message where org_id = ? and id = ?), ?)
+            order by position limit ?
             """,
         MessageRows::message,
         organizationId,
         conversationId,
+        organizationId,
+        after,
         after,
         most);
   }
@@ -147,7 +157,7 @@ final class MessageRows {
         ids.values(organizationId));
   }
 
-  private static Message message(Row row) {
+  static Message message(Row row) {
     return new Message(
         row.number(),
         row.number(),
@@ -164,6 +174,10 @@ final class MessageRows {
         row.textOrNull(),
         row.text(),
         row.instant(),
-        row.instant());
+        row.instant(),
+        row.instantOrNull(),
+        row.textOrNull(),
+        row.count(),
+        row.number());
   }
 }

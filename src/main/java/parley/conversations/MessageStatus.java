@@ -8,11 +8,15 @@ import parley.channels.DeliveryStatus;
  * rank, so every order and every repetition of a provider's reports ends in the same one.
  */
 enum MessageStatus {
+  /** Not on its way yet: leaves at {@link Message#sendAt}. */
+  SCHEDULED(-1),
   QUEUED(0),
   SENT(1),
   FAILED(2),
   DELIVERED(3),
   READ(4),
+  /** Taken back before it left; takes no part in the ranking. */
+  CANCELED(8),
   /** Of inbound messages and notes; takes no part in the ranking. */
   RECEIVED(9);
 

@@ -23,7 +23,8 @@ record MessageView(
     @JsonRawValue @Nullable String error,
     List<StatusChange> statusHistory,
     @Nullable String providerId,
-    @JsonRawValue String metadata) {
+    @JsonRawValue String metadata,
+    @Nullable Instant sendAt) {
 
   static MessageView of(Message message, List<StatusChange> history) {
     Long replyTo = message.replyTo();
@@ -41,7 +42,8 @@ record MessageView(
         message.error(),
         history,
         message.providerId(),
-        message.metadata());
+        message.metadata(),
+        message.sendAt());
   }
 
   /** The messages with their histories, in the same order. */

@@ -4,31 +4,25 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import parley.channels.ChannelAccount;
-import parley.channels.Channels;
-import parley.contacts.Contacts;
 import parley.http.Caller;
-import parley.outbox.NewJob;
-import parley.outbox.Outbox;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
-/** Writes what agents say: the message and, unless it is a note, the job that sends it. */
+/** Writes what agents say. A note stays; all else leaves, at once or when it is time. */
 final class Messages {
   private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
-  private final StatusMachine machine = new StatusMachine();
-  private final Channels channels;
-  private final Contacts contacts;
-  private final Outbox outbox;
+  private final Obstacles obstacles;
+  private final Departure departure;
+  private final Schedule schedule;
   private final Ids ids;
   private final InstantSource clock;
 
-  Messages(Channels channels, Contacts contacts, Outbox outbox, Ids ids, InstantSource clock) {
-    this.channels = channels;
-    this.contacts = contacts;
-    this.outbox = outbox;
+  Messages(
+      Obstacles obstacles, Departure departure, Schedule schedule, Ids ids, InstantSource clock) {
+    this.obstacles = obstacles;
+    this.departure = departure;
+    this.schedule = schedule;
     this.ids = ids;
     this.clock = clock;
   }
@@ -41,21 +35,22 @@ final class Messages {
       return Sending.noSuchConversation();
     }
     Message message = message(caller, conversation.get(), draft);
-    Optional<Sending> repeated = alreadySent(tx, message);
-    if (repeated.isPresent()) {
-      return repeated.get();
-    }
-    return obstacle(tx, conversation.get(), draft).orElseGet(() -> write(tx, message));
+    return alreadySent(tx, message)
+        .or(() -> obstacle(tx, conversation.get(), draft, message))
+        .orElseGet(() -> write(tx, message));
   }
 
   private Sending write(Tx tx, Message message) {
     if (!messages.addOnce(tx, message)) {
       return alreadySent(tx, message).orElseThrow();
     }
-    conversations.spoke(tx, message, message.direction() == Direction.OUTBOUND);
-    if (message.direction() == Direction.OUTBOUND) {
-      machine.queued(tx, message);
-      outbox.add(tx, job(message));
+    Instant sendAt = message.sendAt();
+    if (sendAt != null) {
+      schedule.add(tx, message, sendAt);
+    } else if (message.direction() == Direction.OUTBOUND) {
+      departure.first(tx, message, message.createdAt());
+    } else {
+      conversations.spoke(tx, message, false, message.createdAt());
     }
     return new Sending.Queued(view(tx, message));
   }
@@ -72,34 +67,25 @@ final class Messages {
     return MessageView.all(tx, message.organizationId(), List.of(message)).getFirst();
   }
 
-  /** What only the database knows to be in the way. */
-  private Optional<Sending> obstacle(Tx tx, Conversation conversation, MessageDraft draft) {
+  /** What only the database knows to be in the way; of later messages it is looked for then. */
+  private Optional<Sending> obstacle(
+      Tx tx, Conversation conversation, MessageDraft draft, Message message) {
+    return unknown(tx, conversation, draft)
+        .or(() ->
+            message.status() == MessageStatus.QUEUED
+                ? obstacles
+                    .to(tx, conversation, draft.type())
+                    .map(obstacle -> new Sending.Impossible(obstacle.problem()))
+                : Optional.empty());
+  }
+
+  /** What the draft names and nobody has. */
+  private Optional<Sending> unknown(Tx tx, Conversation conversation, MessageDraft draft) {
     Long replyTo = draft.replyTo();
     if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
       return Optional.of(draft.isReaction() ? Sending.unknownTarget() : Sending.unknownReply());
     }
-    if (draft.media() != null) {
-      return Optional.of(Sending.unknownMedia(draft.media()));
-    }
-    if (draft.isNote()) {
-      return Optional.empty();
-    }
-    ChannelAccount account =
-        channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
-    if (draft.needsWindow() && !window(conversation, account).open()) {
-      return Optional.of(Sending.windowClosed());
-    }
-    return contacts
-            .addressOn(
-                tx, conversation.organizationId(), conversation.contactId(), conversation.channel())
-            .isEmpty()
-        ? Optional.of(Sending.unreachable())
-        : Optional.empty();
-  }
-
-  private ReplyWindow window(Conversation conversation, ChannelAccount account) {
-    return ReplyWindow.of(
-        conversation.lastInboundAt(), ReplyWindow.isEnforced(account), clock.instant());
+    return Optional.ofNullable(draft.media()).map(Sending::unknownMedia);
   }
 
   /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */
@@ -114,15 +100,16 @@ final class Messages {
 
   private Message message(Caller caller, Conversation conversation, MessageDraft draft) {
     Instant now = clock.instant();
+    long id = ids.next();
     return new Message(
         caller.organizationId(),
-        ids.next(),
+        id,
         conversation.id(),
         conversation.channelId(),
         draft.isNote() ? Direction.INTERNAL : Direction.OUTBOUND,
         draft.type().text(),
         draft.content(),
-        draft.isNote() ? MessageStatus.RECEIVED : MessageStatus.QUEUED,
+        draft.status(),
         Sender.agent(caller.userId()),
         draft.replyTo(),
         draft.clientMessageId(),
@@ -130,15 +117,10 @@ final class Messages {
         null,
         draft.metadata(),
         now,
-        now);
-  }
-
-  private static NewJob job(Message message) {
-    return new NewJob(
-        message.organizationId(),
-        Delivery.KIND,
-        OptionalLong.of(message.conversationId()),
-        Long.toString(message.id()),
-        message.createdAt());
+        now,
+        draft.sendAt(),
+        null,
+        1,
+        id);
   }
 }

@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import java.time.InstantSource;
-import java.util.Optional;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.contacts.Contacts;
@@ -39,10 +38,11 @@ final class Opening {
    */
   Opened open(Tx tx, Caller caller, OpeningBody body) {
     requireContact(tx, caller.organizationId(), body.contactId().get());
-    Opened opened = open(tx, caller, body.contactId().get(), account(tx, caller, body));
+    ChannelAccount account = body.channel().account(tx, channels, caller.organizationId());
+    Opened opened = open(tx, caller, body.contactId().get(), account);
     body.message()
         .ifPresent(
-            message -> refuseImpossible(messages.send(tx, caller, opened.id(), message.draft())));
+            message -> messages.send(tx, caller, opened.id(), message.draft()).requirePossible());
     return opened;
   }
 
@@ -50,16 +50,6 @@ final class Opening {
     if (contacts.find(tx, organizationId, contactId).isEmpty()) {
       throw Problem.invalidField("/contact_id", "unknown_contact", "is not a contact's id");
     }
-  }
-
-  private ChannelAccount account(Tx tx, Caller caller, OpeningBody body) {
-    Long channelId = body.channelId().orNull();
-    Optional<ChannelAccount> account =
-        channelId == null
-            ? channels.firstOf(tx, caller.organizationId(), body.channel().or("whatsapp"))
-            : channels.find(tx, caller.organizationId(), channelId);
-    return account.orElseThrow(
-        () -> Problem.invalidField("/channel_id", "unknown_channel", "there is no such channel"));
   }
 
   private Opened open(Tx tx, Caller caller, long contactId, ChannelAccount account) {
@@ -72,13 +62,5 @@ final class Opening {
         ? new Opened(id, true)
         : new Opened(
             rows.unresolved(tx, organizationId, contactId, account.id()).orElseThrow(), false);
-  }
-
-  private static void refuseImpossible(Sending sending) {
-    switch (sending) {
-      case Sending.Queued queued -> {}
-      case Sending.AlreadySent already -> {}
-      case Sending.Impossible(var problem) -> throw problem;
-    }
   }
 }

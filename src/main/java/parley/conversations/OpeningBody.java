@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
@@ -11,22 +12,16 @@ import parley.storage.IdType;
  *
  * @param message the first message, if there is one
  */
-record OpeningBody(
-    Field<Long> contactId,
-    Field<String> channel,
-    Field<Long> channelId,
-    Optional<MessageBody> message) {
+record OpeningBody(Field<Long> contactId, ChannelChoice channel, Optional<MessageBody> message) {
 
   /** Reads and checks a body. */
-  static OpeningBody of(Fields body) {
+  static OpeningBody of(Fields body, Instant now) {
     @Nullable Fields message = body.object("message").orNull();
     OpeningBody opening =
         new OpeningBody(
             body.id("contact_id", IdType.CONTACT, "unknown_contact").required(),
-            body.text("channel", 100)
-                .check("whatsapp"::equals, "unknown_value", "must be whatsapp"),
-            body.id("channel_id", IdType.CHANNEL, "unknown_channel"),
-            Optional.ofNullable(message).map(MessageBody::of));
+            ChannelChoice.of(body),
+            Optional.ofNullable(message).map(fields -> MessageBody.of(fields, now)));
     body.check();
     return opening;
   }

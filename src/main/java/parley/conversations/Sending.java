@@ -1,13 +1,11 @@
 package parley.conversations;
 
-import java.util.List;
 import parley.conversations.content.MediaReference;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 
 /** What became of the wish to send a message. */
 sealed interface Sending {
-  /** Stored, and on its way unless it is a note. */
+  /** Stored, and on its way unless it is a note or leaves later. */
   record Queued(MessageView message) implements Sending {}
 
   /** The client's own id of it was used before: this is that message. */
@@ -15,6 +13,18 @@ sealed interface Sending {
 
   /** It can't be sent. */
   record Impossible(Problem problem) implements Sending {}
+
+  /**
+   * The same, to be called where all that was done for it must be taken back.
+   *
+   * @throws Problem when it can't be sent
+   */
+  default Sending requirePossible() {
+    if (this instanceof Impossible(var problem)) {
+      throw problem;
+    }
+    return this;
+  }
 
   static Sending noSuchConversation() {
     return new Impossible(Problem.notFound());
@@ -37,19 +47,5 @@ sealed interface Sending {
   static Sending unknownMedia(MediaReference media) {
     return new Impossible(
         Problem.invalidField(media.field(), "unknown_media", "there is no file with this id"));
-  }
-
-  static Sending unreachable() {
-    return new Impossible(
-        Problem.invalidField(
-            "", "unreachable_contact", "the contact has no phone and never wrote here"));
-  }
-
-  static Sending windowClosed() {
-    return new Impossible(
-        Problem.of(
-                ProblemCode.MESSAGING_WINDOW_CLOSED,
-                "The customer last wrote more than 24 hours ago.")
-            .with("allowed_types", List.of("template", "note")));
   }
 }

@@ -2,13 +2,12 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelAccount;
+import parley.channels.DeliveryStatus;
 import parley.channels.MessageError;
 import parley.channels.Update;
 import parley.http.Json;
-import parley.storage.IdType;
 import parley.storage.Tx;
 
 /**
@@ -21,13 +20,23 @@ final class StatusMachine {
   private final StatusRows statuses = new StatusRows();
   private final OrphanRows orphans = new OrphanRows();
 
-  /** The first entry of a message's history. */
-  void queued(Tx tx, Message message) {
+  /** It is on its way: the first entry of its history, and of each retry. */
+  void queued(Tx tx, Message message, Instant now) {
+    apply(tx, message.organizationId(), message.id(), report(MessageStatus.QUEUED, now, null));
+  }
+
+  /** The first entry of the history of a message that leaves later. */
+  void scheduled(Tx tx, Message message) {
     apply(
         tx,
         message.organizationId(),
         message.id(),
-        report(MessageStatus.QUEUED, message.createdAt(), null));
+        report(MessageStatus.SCHEDULED, message.createdAt(), null));
+  }
+
+  /** It was taken back. */
+  void canceled(Tx tx, long organizationId, long messageId, Instant now) {
+    apply(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
   }
 
   /** We have given up. */
@@ -53,13 +62,17 @@ final class StatusMachine {
     StatusRows.Report report =
         new StatusRows.Report(
             MessageStatus.of(status.status()), status.at(), now, json(status.error()));
-    Optional<Long> messageId = messageOf(tx, account, status);
-    if (messageId.isEmpty()) {
+    Optional<Message> message = messageOf(tx, account, status);
+    if (message.isEmpty()) {
       orphans.add(tx, account.organizationId(), account.id(), status.providerId(), report);
       return false;
     }
-    identified(tx, account, messageId.get(), status.providerId());
-    apply(tx, account.organizationId(), messageId.get(), report);
+    if (isPast(status, message.get())) {
+      statuses.add(tx, account.organizationId(), message.get().id(), report);
+      return true;
+    }
+    identified(tx, account, message.get().id(), status.providerId());
+    apply(tx, account.organizationId(), message.get().id(), report);
     return true;
   }
 
@@ -77,22 +90,28 @@ final class StatusMachine {
   }
 
   /** Our own reference first: it is there even when the answer to the send was lost. */
-  private Optional<Long> messageOf(Tx tx, ChannelAccount account, Update.Status status) {
-    OptionalLong reference =
-        status.reference() == null
-            ? OptionalLong.empty()
-            : IdType.MESSAGE.decode(status.reference());
-    if (reference.isPresent()) {
-      Optional<Message> message =
-          messages
-              .find(tx, account.organizationId(), reference.getAsLong())
-              .filter(found -> found.channelId() == account.id())
-              .filter(found -> found.direction() == Direction.OUTBOUND);
-      if (message.isPresent()) {
-        return message.map(Message::id);
-      }
-    }
-    return messages.idOf(tx, account.organizationId(), account.id(), status.providerId());
+  private Optional<Message> messageOf(Tx tx, ChannelAccount account, Update.Status status) {
+    return reference(status)
+        .flatMap(reference -> messages.find(tx, account.organizationId(), reference.messageId()))
+        .filter(found -> found.channelId() == account.id())
+        .filter(found -> found.direction() == Direction.OUTBOUND)
+        .or(() ->
+            messages
+                .idOf(tx, account.organizationId(), account.id(), status.providerId())
+                .flatMap(id -> messages.find(tx, account.organizationId(), id)));
+  }
+
+  /**
+   * Whether it tells the failure of an attempt that has been repeated since. That one arrived after
+   * all still counts.
+   */
+  private static boolean isPast(Update.Status status, Message message) {
+    return status.status() == DeliveryStatus.FAILED
+        && reference(status).filter(reference -> !reference.isOf(message)).isPresent();
+  }
+
+  private static Optional<Reference> reference(Update.Status status) {
+    return Optional.ofNullable(status.reference()).flatMap(Reference::parse);
   }
 
   private void apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {

@@ -110,6 +110,15 @@ public enum ProblemCode {
       410,
       "Events that were asked for are no longer kept",
       "Events are kept for 30 days; read the resources anew, then go on from the oldest event."),
+  MESSAGE_NOT_SCHEDULED(
+      409,
+      "The message is not scheduled",
+      "Only a message that is still scheduled can be taken back; this one has left, or never was."),
+  MESSAGE_NOT_FAILED(
+      409,
+      "The message has not failed",
+      "Only a failed message can be sent again; this one is on its way, has arrived, or never"
+          + " left."),
   PRECONDITION_FAILED(
       412,
       "The resource has changed since it was read",

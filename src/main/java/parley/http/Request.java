@@ -91,6 +91,17 @@ public final class Request {
     return query.all(name);
   }
 
+  /**
+   * The id in the query parameter {@code name}, for a filter; 0, which nothing has, when it isn't
+   * an id of this type.
+   */
+  public OptionalLong queryId(String name, IdType type) {
+    Optional<String> text = query(name);
+    return text.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(type.decode(text.get()).orElse(0));
+  }
+
   /** A header, by its name in any case; several of one name are joined by commas. */
   public Optional<String> header(String name) {
     return Optional.ofNullable(exchange.header(name.toLowerCase(Locale.ROOT)));

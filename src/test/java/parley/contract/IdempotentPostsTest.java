@@ -1,6 +1,7 @@
 package parley.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.util.List;
 import java.util.Map;
@@ -26,27 +27,37 @@ class IdempotentPostsTest {
 
   /** A body that succeeds, by path; {@code %d} is a number of its own. */
   private static final Map<String, String> BODIES =
-      Map.of(
-          "/v1/auth/logout-all", "",
-          "/v1/auth/password",
-              "{\"current_password\": \"" + PASSWORD + "\", \"new_password\": \"no pear at all\"}",
-          "/v1/agents",
+      Map.ofEntries(
+          Map.entry("/v1/auth/logout-all", ""),
+          Map.entry(
+              "/v1/auth/password",
+              "{\"current_password\": \"" + PASSWORD + "\", \"new_password\": \"no pear at all\"}"),
+          Map.entry(
+              "/v1/agents",
               """
               {"email": "colleague%d@example.net", "name": "Ada", "password": "seven weavers"}
-              """,
-          "/v1/teams", "{\"name\": \"Team %d\"}",
-          "/v1/contacts", "{\"name\": \"Contact %d\"}",
-          "/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}",
-          "/v1/conversations", "{\"contact_id\": \"{contact}\"}",
-          "/v1/conversations/{id}/messages",
+              """),
+          Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
+          Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
+          Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
+          Map.entry("/v1/conversations", "{\"contact_id\": \"{contact}\"}"),
+          Map.entry(
+              "/v1/conversations/{id}/messages",
               """
               {"type": "note", "content": {"text": "Hello %d"}}
-              """,
-          "/v1/channels",
+              """),
+          Map.entry(
+              "/v1/channels",
               """
               {"type": "whatsapp", "name": "Shop", "phone_number_id": "55500%d",
                "credentials": {"access_token": "a", "app_secret": "b", "verify_token": "c"}}
-              """);
+              """),
+          Map.entry(
+              "/v1/messages",
+              """
+              {"to": {"phone": "+1415555267%d"}, "type": "text", "content": {"text": "Hello"}}
+              """),
+          Map.entry("/v1/messages/{id}/retry", ""));
 
   @Parameter Engine engine;
 
@@ -62,7 +73,7 @@ class IdempotentPostsTest {
         owner.post("/v1/contacts", "{\"phone\": \"+14155552671\"}").expect(201).text("/id");
     String start = "{\"contact_id\": \"" + contact + "\"}";
     String conversation = owner.post("/v1/conversations", start).expect(201).text("/id");
-    String target = path.replace("{id}", path.startsWith("/v1/contacts") ? contact : conversation);
+    String target = path.replace("{id}", id(owner, path, contact, conversation));
     String body = example.replace("{contact}", contact).replace("%d", "" + number);
     Answer first = owner.with("Idempotency-Key", KEY).post(target, body);
     boolean loggedOut = path.equals("/v1/auth/logout-all");
@@ -76,6 +87,31 @@ class IdempotentPostsTest {
     for (String header : List.of("location", "etag", "content-type")) {
       assertThat(second.header(header)).as(path).isEqualTo(first.header(header));
     }
+  }
+
+  private static String id(Client owner, String path, String contact, String conversation) {
+    if (path.startsWith("/v1/contacts")) {
+      return contact;
+    }
+    return path.startsWith("/v1/messages") ? failedMessage(owner, conversation) : conversation;
+  }
+
+  private static String failedMessage(Client owner, String conversation) {
+    String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
+    owner
+        .put(
+            "/simulator/behaviour",
+            "{\"phone_number_id\": \"" + number + "\", \"error\": {\"code\": 131026}}")
+        .expect(200);
+    String id =
+        owner
+            .post(
+                "/v1/conversations/" + conversation + "/messages",
+                "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}}")
+            .expect(201)
+            .text("/id");
+    eventually(() -> owner.get("/v1/messages/" + id).text("/status"), "failed"::equals);
+    return id;
   }
 
   @Test

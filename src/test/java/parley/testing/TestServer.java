@@ -8,8 +8,11 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import parley.Config;
 import parley.Parley;
@@ -18,6 +21,9 @@ import parley.outbound.AddressRange;
 /** A real Parley on a free port of the loopback. */
 public final class TestServer implements AutoCloseable {
   private static final AtomicInteger COUNTER = new AtomicInteger();
+
+  /** Which owner a token is for. */
+  private static final Map<String, Integer> NUMBERS = new ConcurrentHashMap<>();
 
   private final Parley parley;
   private final Config config;
@@ -77,16 +83,23 @@ public final class TestServer implements AutoCloseable {
   /** An owner's client in a new organization. */
   public Client signUp() {
     int number = COUNTER.incrementAndGet();
-    Answer answer =
-        anonymous()
-            .post(
-                "/v1/auth/signup",
-                """
-                {"email": "owner%d@example.com", "password": "correct horse battery %d",
-                 "organization_name": "Organization %d"}
-                """
-                    .formatted(number, number, number))
-            .expect(201);
+    return enter("signup", number, 201);
+  }
+
+  /** The same owner with a new token, on this server: access tokens live for an hour. */
+  public Client logIn(Client owner) {
+    return enter("login", Objects.requireNonNull(NUMBERS.get(owner.token())), 200);
+  }
+
+  private Client enter(String how, int number, int status) {
+    String body =
+        """
+        {"email": "owner%d@example.com", "password": "correct horse battery %d",
+         "organization_name": "Organization %d"}
+        """
+            .formatted(number, number, number);
+    Answer answer = anonymous().post("/v1/auth/" + how, body).expect(status);
+    NUMBERS.put(answer.text("/access_token"), number);
     return anonymous().as(answer.text("/access_token"));
   }
 

@@ -1,0 +1,37 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Tx;
+
+/** Puts a stored message on its way: from now on it is queued, and a job will send it. */
+final class Departure {
+  private final ConversationRows conversations = new ConversationRows();
+  private final StatusMachine machine = new StatusMachine();
+  private final Outbox outbox;
+
+  Departure(Outbox outbox) {
+    this.outbox = outbox;
+  }
+
+  /** The message is the newest one of its conversation, and leaves. */
+  void first(Tx tx, Message message, Instant now) {
+    conversations.spoke(tx, message, true, now);
+    again(tx, message, now);
+  }
+
+  /** The message leaves once more; the conversation's order stays. */
+  void again(Tx tx, Message message, Instant now) {
+    machine.queued(tx, message, now);
+    outbox.add(
+        tx,
+        new NewJob(
+            message.organizationId(),
+            Delivery.KIND,
+            OptionalLong.of(message.conversationId()),
+            Reference.of(message).text(),
+            now));
+  }
+}

@@ -1,0 +1,48 @@
+package parley.conversations;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import parley.storage.IdType;
+
+/**
+ * Names one attempt to send a message, to the provider (which repeats it in its reports) and in
+ * jobs: {@code msg_0c3v9k2m4q8xa}, and from the second attempt on {@code msg_0c3v9k2m4q8xa.2}.
+ *
+ * @param attempt how often the message has been sent on purpose, this time included
+ */
+record Reference(long messageId, int attempt) {
+  private static final int FIRST = 1;
+
+  static Reference of(Message message) {
+    return new Reference(message.id(), message.attempt());
+  }
+
+  /** Reads what {@link #text} made; empty for all else. */
+  static Optional<Reference> parse(String text) {
+    int dot = text.indexOf('.');
+    String id = dot < 0 ? text : text.substring(0, dot);
+    OptionalLong messageId = IdType.MESSAGE.decode(id);
+    OptionalInt attempt = dot < 0 ? OptionalInt.of(FIRST) : number(text.substring(dot + 1));
+    return messageId.isEmpty() || attempt.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Reference(messageId.getAsLong(), attempt.getAsInt()));
+  }
+
+  /** What {@link #parse} reads. */
+  String text() {
+    String id = IdType.MESSAGE.encode(messageId);
+    return attempt == FIRST ? id : id + "." + attempt;
+  }
+
+  /** Whether the message, as it is now, is in this attempt. */
+  boolean isOf(Message message) {
+    return message.id() == messageId && message.attempt() == attempt;
+  }
+
+  private static OptionalInt number(String digits) {
+    return digits.matches("[1-9][0-9]{0,8}")
+        ? OptionalInt.of(Integer.parseInt(digits))
+        : OptionalInt.empty();
+  }
+}

@@ -1,0 +1,45 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+import parley.channels.ChannelAccount;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Decides which conversation a message belongs to. Unique keys, not checks, say who was first. */
+final class Threading {
+  private final ConversationRows conversations = new ConversationRows();
+  private final Ids ids;
+
+  Threading(Ids ids) {
+    this.ids = ids;
+  }
+
+  /**
+   * The contact's conversation on this channel: the one that isn't resolved; or the last one,
+   * unless the channel wants a new one after a resolved one; or a new one. Its status stays.
+   */
+  long conversation(Tx tx, ChannelAccount account, long contactId, Instant now) {
+    OptionalLong found = existing(tx, account, contactId);
+    if (found.isPresent()) {
+      return found.getAsLong();
+    }
+    long organizationId = account.organizationId();
+    long id = ids.next();
+    ConversationRows.Start start =
+        new ConversationRows.Start(
+            organizationId, id, contactId, account.id(), account.type(), now);
+    return conversations.openOnce(tx, start)
+        ? id
+        : conversations.unresolved(tx, organizationId, contactId, account.id()).orElseThrow();
+  }
+
+  private OptionalLong existing(Tx tx, ChannelAccount account, long contactId) {
+    OptionalLong unresolved =
+        conversations.unresolved(tx, account.organizationId(), contactId, account.id());
+    boolean reopens = account.settings().afterResolve().equals("reopen");
+    return unresolved.isEmpty() && reopens
+        ? conversations.latest(tx, account.organizationId(), contactId, account.id())
+        : unresolved;
+  }
+}
