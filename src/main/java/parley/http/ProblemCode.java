@@ -106,10 +106,6 @@ public enum ProblemCode {
       "The channel's reply window is closed",
       "The contact has not written for too long; only the allowed_types may be sent until they"
           + " write."),
-  EVENTS_EXPIRED(
-      410,
-      "Events that were asked for are no longer kept",
-      "Events are kept for 30 days; read the resources anew, then go on from the oldest event."),
   MESSAGE_NOT_SCHEDULED(
       409,
       "The message is not scheduled",
@@ -119,6 +115,10 @@ public enum ProblemCode {
       "The message has not failed",
       "Only a failed message can be sent again; this one is on its way, has arrived, or never"
           + " left."),
+  EVENTS_EXPIRED(
+      410,
+      "Events that were asked for are no longer kept",
+      "Events are kept for 30 days; read the resources anew, then go on from the oldest event."),
   PRECONDITION_FAILED(
       412,
       "The resource has changed since it was read",
