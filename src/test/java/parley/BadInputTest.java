@@ -116,7 +116,9 @@ class BadInputTest {
               "POST /simulator/inbound",
               """
               {"phone_number_id": "1", "from": "14155552671", "name": "A", "text": "x",
-               "message": {"type": "text", "text": {"body": "x"}}}
+               "message": {"type": "text", "text": {"body": "x"}},
+               "media": {"type": "image", "base64": "AAAA", "mime_type": "image/png",
+                "caption": "x", "filename": "x"}}
               """),
           Map.entry(
               "POST /simulator/templates",
@@ -129,9 +131,10 @@ class BadInputTest {
               "PUT /simulator/behaviour",
               """
               {"phone_number_id": "1", "receipts": "read", "enforce_window": false,
-               "check_templates": false, "delay_ms": 0, "error": {"code": 1},
+               "check_templates": false, "callback_url": "https://example.com", "delay_ms": 0, "error": {"code": 1},
                "http_status": 400, "drop_request": false, "drop_response": false,
-               "fail_status": {"code": 1}, "duplicate": false, "shuffle": false, "chance": 100,
+               "fail_status": {"code": 1}, "duplicate": false, "shuffle": false, "expired_url": false,
+               "wrong_bytes": false, "calls": "messages", "chance": 100,
                "times": 1}
               """));
 

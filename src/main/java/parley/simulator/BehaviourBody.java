@@ -1,5 +1,8 @@
 package parley.simulator;
 
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
 import parley.http.Change;
 import parley.http.Field;
 import parley.http.Fields;
@@ -10,6 +13,7 @@ record BehaviourBody(
     Change<Receipts> receipts,
     Change<Boolean> enforceWindow,
     Change<Boolean> checkTemplates,
+    Change<URI> callback,
     FaultsBody faults) {
   static BehaviourBody of(Fields body, Numbers numbers) {
     Field<BusinessNumber> number =
@@ -19,9 +23,24 @@ record BehaviourBody(
     Change<Receipts> receipts = body.choice("receipts", Receipts::of).change();
     Change<Boolean> enforceWindow = body.flag("enforce_window").change();
     Change<Boolean> checkTemplates = body.flag("check_templates").change();
+    Change<URI> callback =
+        body.text("callback_url", 2000)
+            .parse(BehaviourBody::address, "invalid_url", "must be an http or https address")
+            .change();
     FaultsBody faults = FaultsBody.of(body);
     body.check();
-    return new BehaviourBody(number.get(), receipts, enforceWindow, checkTemplates, faults);
+    return new BehaviourBody(
+        number.get(), receipts, enforceWindow, checkTemplates, callback, faults);
+  }
+
+  private static Optional<URI> address(String text) {
+    try {
+      URI uri = new URI(text);
+      boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      return Optional.of(uri).filter(it -> http && it.getHost() != null);
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
   }
 
   /** What {@code current} becomes. */
@@ -31,6 +50,7 @@ record BehaviourBody(
         FaultsBody.over(receipts, current.receipts(), initial.receipts()),
         FaultsBody.over(enforceWindow, current.enforceWindow(), initial.enforceWindow()),
         FaultsBody.over(checkTemplates, current.checkTemplates(), initial.checkTemplates()),
+        callback.over(current.callback()),
         faults.over(current.faults()));
   }
 }

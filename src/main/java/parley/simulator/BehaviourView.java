@@ -1,5 +1,6 @@
 package parley.simulator;
 
+import java.net.URI;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ record BehaviourView(
     Receipts receipts,
     boolean enforceWindow,
     boolean checkTemplates,
+    @Nullable URI callbackUrl,
     int delayMs,
     @Nullable ErrorView error,
     @Nullable Integer httpStatus,
@@ -17,6 +19,9 @@ record BehaviourView(
     @Nullable FailureView failStatus,
     boolean duplicate,
     boolean shuffle,
+    boolean expiredUrl,
+    boolean wrongBytes,
+    Call calls,
     int chance,
     @Nullable Integer times) {
   /** The code of a refusal; the first of several. */
@@ -33,6 +38,7 @@ record BehaviourView(
         behaviour.receipts(),
         behaviour.enforceWindow(),
         behaviour.checkTemplates(),
+        behaviour.callback(),
         faults.delayMs(),
         codes.isEmpty() ? null : new ErrorView(codes.getFirst(), codes),
         faults.httpStatus(),
@@ -41,6 +47,9 @@ record BehaviourView(
         failCode == null ? null : new FailureView(failCode),
         faults.duplicate(),
         faults.shuffle(),
+        faults.expiredUrl(),
+        faults.wrongBytes(),
+        faults.calls(),
         faults.chance(),
         faults.times());
   }

@@ -36,10 +36,10 @@ final class Behaviours {
   }
 
   /** Decides what happens to the next call, which counts if that is something bad. */
-  Fate next(BusinessNumber number) {
+  Fate next(BusinessNumber number, Call call) {
     lock.lock();
     try {
-      Fate fate = Fate.draw(of(number).faults(), random);
+      Fate fate = Fate.draw(of(number).faults(), call, random);
       if (fate.isBad()) {
         change(number, Behaviour::afterFault);
       }
@@ -51,6 +51,6 @@ final class Behaviours {
 
   /** How often a webhook about something that no call has caused is posted. */
   int copies(BusinessNumber number) {
-    return Fate.draw(of(number).faults(), random).copies();
+    return Fate.draw(of(number).faults(), Call.MESSAGES, random).copies();
   }
 }

@@ -25,6 +25,12 @@ public record BusinessNumber(
     return "1555" + padded.substring(padded.length() - DIGITS);
   }
 
+  /** The same number with another callback. */
+  BusinessNumber calling(URI otherCallback) {
+    return new BusinessNumber(
+        phoneNumberId, businessAccountId, otherCallback, appSecret, accessToken);
+  }
+
   @Override
   public String toString() {
     return "BusinessNumber[" + phoneNumberId + "]";

@@ -1,6 +1,7 @@
 package parley.simulator;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -17,11 +18,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class ControlRoutes {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int RETRY_SECONDS = 1;
+  private static final Duration MEDIA_KEPT = Duration.ofDays(7);
+
+  /** A file in Base64 has four bytes for three. */
+  private static final int BODY_BYTES = MediaTypes.MOST_BYTES / 3 * 4 + (1 << 20);
 
   private final Numbers numbers;
   private final Behaviours behaviours;
   private final ReplyWindows windows;
   private final Templates templates;
+  private final Media media;
   private final Recent<SentMessage> sent;
   private final Recent<Read> reads;
   private final Courier courier;
@@ -34,6 +40,7 @@ final class ControlRoutes {
       Behaviours behaviours,
       ReplyWindows windows,
       Templates templates,
+      Media media,
       Recent<SentMessage> sent,
       Recent<Read> reads,
       Courier courier,
@@ -44,6 +51,7 @@ final class ControlRoutes {
     this.behaviours = behaviours;
     this.windows = windows;
     this.templates = templates;
+    this.media = media;
     this.sent = sent;
     this.reads = reads;
     this.courier = courier;
@@ -54,7 +62,7 @@ final class ControlRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.openPost("/simulator/inbound", Access.ANYONE, this::inbound),
+        Route.openPost("/simulator/inbound", Access.ANYONE, this::inbound).accepting(BODY_BYTES),
         Route.get("/simulator/messages", Access.ANYONE, this::messages),
         Route.get("/simulator/reads", Access.ANYONE, this::reads),
         Route.openPost("/simulator/templates", Access.ANYONE, this::addTemplate));
@@ -66,7 +74,8 @@ final class ControlRoutes {
     InboundBody body = InboundBody.of(request.body(), numbers);
     BusinessNumber number = body.number();
     String id = body.idOr(ids.message());
-    ObjectNode webhook = webhooks.received(number, body.from(), body.name(), id, body.message());
+    ObjectNode message = message(body);
+    ObjectNode webhook = webhooks.received(number, body.from(), body.name(), id, message);
     int copies = behaviours.copies(number);
     Future<?> posting =
         courier
@@ -75,6 +84,18 @@ final class ControlRoutes {
     windows.opened(number, body.from(), clock.instant());
     Courier.await(posting, PATIENCE);
     return Response.accepted(new Accepted(id));
+  }
+
+  private ObjectNode message(InboundBody body) {
+    InboundMedia file = body.media();
+    if (file == null) {
+      return body.message();
+    }
+    String number = body.number().phoneNumberId();
+    Instant end = clock.instant().plus(MEDIA_KEPT);
+    Medium medium = new Medium(ids.medium(), number, file.mimeType(), file.bytes(), end);
+    media.add(medium);
+    return file.message(medium);
   }
 
   private static Problem tooBusy() {

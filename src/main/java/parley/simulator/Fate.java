@@ -15,6 +15,8 @@ import java.util.random.RandomGenerator;
  * @param failCode the code that the message is reported as failed with
  * @param duplicate whether every webhook about it comes twice
  * @param shuffle whether its statuses come in a random order
+ * @param expiredUrl whether the address of a file is said to be too old
+ * @param wrongBytes whether other bytes come than the file has
  */
 record Fate(
     Duration delay,
@@ -23,12 +25,33 @@ record Fate(
     boolean dropResponse,
     Optional<Integer> failCode,
     boolean duplicate,
-    boolean shuffle) {
+    boolean shuffle,
+    boolean expiredUrl,
+    boolean wrongBytes) {
   private static final int ANYTHING = 1;
 
+  static final Fate GOOD =
+      new Fate(
+          Duration.ZERO,
+          Optional.empty(),
+          false,
+          false,
+          Optional.empty(),
+          false,
+          false,
+          false,
+          false);
+
   /** Throws the dice for one call. */
-  static Fate draw(Faults faults, RandomGenerator random) {
+  static Fate draw(Faults faults, Call call, RandomGenerator random) {
     Dice dice = new Dice(faults.chance(), random);
+    boolean download = call == Call.DOWNLOAD;
+    boolean expired = download && faults.expiredUrl() && dice.hit();
+    boolean wrong = download && faults.wrongBytes() && dice.hit();
+    return (call.isAmong(faults.calls()) ? draw(faults, dice) : GOOD).with(expired, wrong);
+  }
+
+  private static Fate draw(Faults faults, Dice dice) {
     return new Fate(
         faults.delayMs() > 0 && dice.hit() ? Duration.ofMillis(faults.delayMs()) : Duration.ZERO,
         refusal(faults, dice),
@@ -36,7 +59,14 @@ record Fate(
         faults.dropResponse() && dice.hit(),
         Optional.ofNullable(faults.failCode()).filter(code -> dice.hit()),
         faults.duplicate() && dice.hit(),
-        faults.shuffle() && dice.hit());
+        faults.shuffle() && dice.hit(),
+        false,
+        false);
+  }
+
+  private Fate with(boolean expired, boolean wrong) {
+    return new Fate(
+        delay, refusal, dropRequest, dropResponse, failCode, duplicate, shuffle, expired, wrong);
   }
 
   private static Optional<GraphError> refusal(Faults faults, Dice dice) {
@@ -53,13 +83,7 @@ record Fate(
 
   /** Says whether something goes wrong. */
   boolean isBad() {
-    return !delay.isZero()
-        || refusal.isPresent()
-        || dropRequest
-        || dropResponse
-        || failCode.isPresent()
-        || duplicate
-        || shuffle;
+    return !equals(GOOD);
   }
 
   /** How often each webhook is posted. */

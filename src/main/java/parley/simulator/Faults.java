@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param failCode reports accepted messages as failed with this code
  * @param duplicate whether every webhook comes twice
  * @param shuffle whether statuses come in a random order, some of them before the answer
+ * @param expiredUrl whether addresses of files are too old at once
+ * @param wrongBytes whether files come with other bytes than they have
+ * @param calls which calls go wrong
  * @param chance percent of the calls that each fault happens to, independently of the others
  * @param times how many more calls something goes wrong with; null for no end
  */
@@ -26,11 +29,27 @@ record Faults(
     @Nullable Integer failCode,
     boolean duplicate,
     boolean shuffle,
+    boolean expiredUrl,
+    boolean wrongBytes,
+    Call calls,
     int chance,
     @Nullable Integer times) {
   static final int ALWAYS = 100;
   static final Faults NONE =
-      new Faults(0, List.of(), null, false, false, null, false, false, ALWAYS, null);
+      new Faults(
+          0,
+          List.of(),
+          null,
+          false,
+          false,
+          null,
+          false,
+          false,
+          false,
+          false,
+          Call.MESSAGES,
+          ALWAYS,
+          null);
 
   Faults {
     errorCodes = List.copyOf(errorCodes);
@@ -52,6 +71,9 @@ record Faults(
             failCode,
             duplicate,
             shuffle,
+            expiredUrl,
+            wrongBytes,
+            calls,
             chance,
             times - 1);
   }

@@ -17,6 +17,9 @@ record FaultsBody(
     Change<Integer> failCode,
     Change<Boolean> duplicate,
     Change<Boolean> shuffle,
+    Change<Boolean> expiredUrl,
+    Change<Boolean> wrongBytes,
+    Change<Call> calls,
     Change<Long> chance,
     Change<Long> times) {
   private static final int MOST_DELAY = 60_000;
@@ -34,6 +37,9 @@ record FaultsBody(
         failure(body),
         body.flag("duplicate").change(),
         body.flag("shuffle").change(),
+        body.flag("expired_url").change(),
+        body.flag("wrong_bytes").change(),
+        body.choice("calls", Call::of).change(),
         between(body, "chance", 0, Faults.ALWAYS).change(),
         between(body, "times", 1, MOST_TIMES).change());
   }
@@ -90,6 +96,9 @@ record FaultsBody(
         failCode.over(current.failCode()),
         over(duplicate, current.duplicate(), none.duplicate()),
         over(shuffle, current.shuffle(), none.shuffle()),
+        over(expiredUrl, current.expiredUrl(), none.expiredUrl()),
+        over(wrongBytes, current.wrongBytes(), none.wrongBytes()),
+        over(calls, current.calls(), none.calls()),
         over(chance, (long) current.chance(), (long) none.chance()).intValue(),
         over(times, current.times()));
   }

@@ -28,8 +28,13 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
    * @throws GraphRefusal when the token is wrong or the number unknown
    */
   static GraphCall toNumber(Request request, Numbers numbers) {
+    return toNumber(request, parameters(request), numbers);
+  }
+
+  /** The same with parameters that have been read before. */
+  static GraphCall toNumber(Request request, ObjectNode parameters, Numbers numbers) {
     String id = request.path("phone_number_id");
-    return of(request, id, numbers.find(id).stream().toList());
+    return of(request, parameters, id, numbers.find(id).stream().toList());
   }
 
   /**
@@ -39,15 +44,23 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
    */
   static GraphCall toBusiness(Request request, Numbers numbers) {
     String id = request.path("business_account_id");
-    return of(request, id, numbers.ofBusiness(id));
+    return of(request, parameters(request), id, numbers.ofBusiness(id));
   }
 
-  /** The number is that of the possible ones whose token it is. */
-  private static GraphCall of(Request request, String id, List<BusinessNumber> possible) {
+  private static ObjectNode parameters(Request request) {
+    return isForm(request) ? form(request.bytes()) : json(request.bytes());
+  }
+
+  /**
+   * A call to the object {@code id} by the one of the possible numbers whose token it is.
+   *
+   * @throws GraphRefusal when the token is of none, or none is possible
+   */
+  static GraphCall of(
+      Request request, ObjectNode parameters, String id, List<BusinessNumber> possible) {
     if (possible.isEmpty()) {
-      throw GraphError.noSuchObject(id).refusal();
+      throw GraphError.noSuchObject("post", id).refusal();
     }
-    ObjectNode parameters = isForm(request) ? form(request.bytes()) : json(request.bytes());
     String token = token(request, parameters);
     BusinessNumber number =
         possible.stream()

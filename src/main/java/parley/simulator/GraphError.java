@@ -42,10 +42,12 @@ record GraphError(
     return new GraphError(100, BAD_REQUEST, OAUTH, "(#100) " + message, null, null);
   }
 
-  /** A path that leads to nothing, or to something of somebody else. */
-  static GraphError noSuchObject(String id) {
+  /** A path that leads to nothing, or to something of somebody else; the method in lower case. */
+  static GraphError noSuchObject(String method, String id) {
     String message =
-        "Unsupported post request. Object with ID '"
+        "Unsupported "
+            + method
+            + " request. Object with ID '"
             + id
             + "' does not exist, cannot be loaded due to missing permissions, or does not support"
             + " this operation. Please read the Graph API documentation at"

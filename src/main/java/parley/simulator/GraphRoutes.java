@@ -78,13 +78,14 @@ final class GraphRoutes {
     String messageId = params.text("message_id", 512);
     Optional<Params> typing = params.optionalObject("typing_indicator");
     typing.ifPresent(indicator -> indicator.choice("type", Set.of("text"), null));
-    Fate fate = behaviours.next(call.number());
-    return prevented(fate)
-        .orElseGet(() -> {
+    return turnstile.answer(
+        behaviours.next(call.number(), Call.MESSAGES),
+        courier,
+        fate -> {
           String number = call.number().phoneNumberId();
           Read read = new Read(messageId, number, typing.isPresent(), clock.instant());
           reads.add(number, read, messageId.length());
-          return answer(fate, Response.ok(Json.object().put("success", true)));
+          return Response.ok(Json.object().put("success", true));
         });
   }
 
@@ -92,20 +93,22 @@ final class GraphRoutes {
     Recipient recipient = Recipient.of(params);
     String type = MessageRules.check(params);
     Behaviour behaviour = behaviours.of(call.number());
-    rules.check(params, type, call.number(), recipient.address(), behaviour);
-    Fate fate = behaviours.next(call.number());
-    return prevented(fate).orElseGet(() -> accept(message(call, params, recipient, type), fate));
-  }
-
-  /** The answer to a call that comes to nothing. */
-  private Optional<Response> prevented(Fate fate) {
-    if (fate.dropRequest()) {
-      return Optional.of(answer(fate, Response.dropped()));
+    Optional<Medium> medium =
+        rules.check(params, type, call.number(), recipient.address(), behaviour);
+    SentMessage message = message(call, params, recipient, type, medium);
+    CountDownLatch answered = new CountDownLatch(1);
+    try {
+      return turnstile.answer(
+          behaviours.next(call.number(), Call.MESSAGES),
+          courier,
+          fate -> accept(message, fate, answered));
+    } finally {
+      answered.countDown();
     }
-    return fate.refusal().map(error -> answer(fate, turnstile.answer(error)));
   }
 
-  private SentMessage message(GraphCall call, Params params, Recipient recipient, String type) {
+  private SentMessage message(
+      GraphCall call, Params params, Recipient recipient, String type, Optional<Medium> medium) {
     return new SentMessage(
         ids.message(),
         call.number(),
@@ -113,11 +116,12 @@ final class GraphRoutes {
         type,
         Json.text(call.parameters()),
         params.optionalText("biz_opaque_callback_data", MessageRules.OPAQUE).orElse(null),
+        medium.map(SentMedium::of).orElse(null),
         clock.instant());
   }
 
-  private Response accept(SentMessage message, Fate fate) {
-    CountDownLatch answered = new CountDownLatch(1);
+  /** Its statuses are reported once it is answered, or when they are shuffled even before. */
+  private Response accept(SentMessage message, Fate fate, CountDownLatch answered) {
     BusinessNumber number = message.number();
     Future<?> reporting =
         reports
@@ -128,14 +132,7 @@ final class GraphRoutes {
       answered.countDown();
       Courier.await(reporting, HEAD_START);
     }
-    Response answer = answer(fate, Response.ok(accepted(message)));
-    answered.countDown();
-    return answer;
-  }
-
-  private Response answer(Fate fate, Response response) {
-    courier.pause(fate.delay());
-    return fate.dropResponse() ? Response.dropped() : response;
+    return Response.ok(accepted(message));
   }
 
   private static ObjectNode accepted(SentMessage message) {

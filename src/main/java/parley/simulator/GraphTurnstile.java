@@ -1,11 +1,12 @@
 package parley.simulator;
 
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import parley.http.Handler;
 import parley.http.Request;
 import parley.http.Response;
 
-/** What all calls of the Graph API have in common: a version in the path, and Meta's refusals. */
+/** What all calls of the Graph API have in common: a version, refusals, and a fate. */
 final class GraphTurnstile {
   private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
 
@@ -17,9 +18,16 @@ final class GraphTurnstile {
 
   /** The same handler, answering what it throws as {@link GraphRefusal} as Meta does. */
   Handler around(Handler handler) {
+    return unversioned(request -> {
+      checkVersion(request);
+      return handler.handle(request);
+    });
+  }
+
+  /** The same for an address that has no version. */
+  Handler unversioned(Handler handler) {
     return request -> {
       try {
-        checkVersion(request);
         return handler.handle(request);
       } catch (GraphRefusal refusal) {
         return answer(refusal.error());
@@ -34,7 +42,17 @@ final class GraphTurnstile {
     }
   }
 
-  Response answer(GraphError error) {
+  /** The answer to a call: what {@code work} comes to, unless its fate prevents it. */
+  Response answer(Fate fate, Courier courier, Function<Fate, Response> work) {
+    Response response =
+        fate.dropRequest()
+            ? Response.dropped()
+            : fate.refusal().map(this::answer).orElseGet(() -> work.apply(fate));
+    courier.pause(fate.delay());
+    return fate.dropResponse() ? Response.dropped() : response;
+  }
+
+  private Response answer(GraphError error) {
     return error.response(ids.trace());
   }
 }

@@ -1,14 +1,24 @@
 package parley.simulator;
 
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The body of {@code POST /simulator/inbound}. */
+/**
+ * The body of {@code POST /simulator/inbound}.
+ *
+ * @param message of the Cloud API
+ * @param media in the place of a message
+ */
 record InboundBody(
-    BusinessNumber number, CustomerAddress from, @Nullable String name, ObjectNode message) {
+    BusinessNumber number,
+    CustomerAddress from,
+    @Nullable String name,
+    ObjectNode message,
+    @Nullable InboundMedia media) {
   private static final int TEXT = 4096;
   private static final int NAME = 200;
   private static final int ADDRESS = 200;
@@ -34,12 +44,15 @@ record InboundBody(
         body.json("message")
             .notNull()
             .check(value -> value.path("type").isString(), "required", "must have a type");
-    if (text.isPresent() == message.isPresent()) {
-      body.reject("text", "required", "give either text or message");
+    Field<Fields> media = body.object("media").notNull();
+    Fields inner = media.orNull();
+    InboundMedia file = inner == null ? null : InboundMedia.of(inner);
+    if (Stream.of(text, message, media).filter(Field::isPresent).count() != 1) {
+      body.reject("text", "required", "give one of text, message and media");
     }
     body.check();
     return new InboundBody(
-        number.get(), from.get(), name.orNull(), message.or(textMessage(text.or(""))));
+        number.get(), from.get(), name.orNull(), message.or(textMessage(text.or(""))), file);
   }
 
   private static ObjectNode textMessage(String text) {

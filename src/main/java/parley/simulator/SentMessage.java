@@ -14,6 +14,7 @@ final class SentMessage {
   private final String type;
   private final String body;
   private final @Nullable String opaque;
+  private final @Nullable SentMedium medium;
   private final Instant timestamp;
   private volatile String status = ACCEPTED;
 
@@ -22,6 +23,7 @@ final class SentMessage {
    *
    * @param body the request as JSON
    * @param opaque {@code biz_opaque_callback_data}, repeated in every status
+   * @param medium the uploaded file that it names
    */
   SentMessage(
       String id,
@@ -30,6 +32,7 @@ final class SentMessage {
       String type,
       String body,
       @Nullable String opaque,
+      @Nullable SentMedium medium,
       Instant timestamp) {
     this.id = id;
     this.number = number;
@@ -37,6 +40,7 @@ final class SentMessage {
     this.type = type;
     this.body = body;
     this.opaque = opaque;
+    this.medium = medium;
     this.timestamp = timestamp;
   }
 
@@ -62,6 +66,10 @@ final class SentMessage {
 
   @Nullable String opaque() {
     return opaque;
+  }
+
+  @Nullable SentMedium medium() {
+    return medium;
   }
 
   Instant timestamp() {

@@ -1,6 +1,7 @@
 package parley.simulator;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -11,6 +12,7 @@ record SentMessageView(
     String to,
     String type,
     JsonNode message,
+    @Nullable SentMedium media,
     String status,
     Instant timestamp) {
 
@@ -21,6 +23,7 @@ record SentMessageView(
         message.recipient().input(),
         message.type(),
         Json.parse(message.body()),
+        message.medium(),
         message.status(),
         message.timestamp());
   }

@@ -13,19 +13,21 @@ public final class Simulator implements AutoCloseable {
   private final List<Route> routes = new ArrayList<>();
 
   /**
-   * A provider that serves {@code numbers}.
+   * A provider that serves {@code accounts}.
    *
    * @param http posts the webhooks; best of its own, so that it doesn't share connections with
    *     those who call the simulator
    * @param random for ids and for everything that happens by chance; used by many threads
    */
   public Simulator(
-      Numbers numbers, OutboundHttp http, InstantSource clock, RandomGenerator random) {
+      Numbers accounts, OutboundHttp http, InstantSource clock, RandomGenerator random) {
     courier = new Courier(http);
     Behaviours behaviours = new Behaviours(random);
+    Numbers numbers = new RedirectedNumbers(accounts, behaviours);
     ReplyWindows windows = new ReplyWindows();
     Templates templates = new Templates();
-    StateRules rules = new StateRules(windows, templates, clock);
+    Media media = new Media();
+    StateRules rules = new StateRules(windows, templates, media, clock);
     Recent<SentMessage> sent = new Recent<>();
     Recent<Read> reads = new Recent<>();
     Webhooks webhooks = new Webhooks(clock);
@@ -36,11 +38,23 @@ public final class Simulator implements AutoCloseable {
         new GraphRoutes(
                 turnstile, numbers, behaviours, rules, sent, reads, courier, reports, clock, random)
             .routes());
+    routes.addAll(
+        new GraphMediaRoutes(turnstile, numbers, behaviours, media, courier, clock, ids).routes());
     routes.addAll(new GraphTemplateRoutes(turnstile, numbers, templates).routes());
     routes.addAll(new BehaviourRoutes(numbers, behaviours).routes());
     routes.addAll(
         new ControlRoutes(
-                numbers, behaviours, windows, templates, sent, reads, courier, webhooks, clock, ids)
+                numbers,
+                behaviours,
+                windows,
+                templates,
+                media,
+                sent,
+                reads,
+                courier,
+                webhooks,
+                clock,
+                ids)
             .routes());
   }
 

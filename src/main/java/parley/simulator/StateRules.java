@@ -1,27 +1,33 @@
 package parley.simulator;
 
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** What Meta wants of a message in view of what has happened before. */
 final class StateRules {
   private static final String TEMPLATE = "template";
 
+  private static final int ID = 512;
+
   private final ReplyWindows windows;
   private final TemplateRules templates;
+  private final Media media;
   private final InstantSource clock;
 
-  StateRules(ReplyWindows windows, Templates templates, InstantSource clock) {
+  StateRules(ReplyWindows windows, Templates templates, Media media, InstantSource clock) {
     this.windows = windows;
     this.templates = new TemplateRules(templates);
+    this.media = media;
     this.clock = clock;
   }
 
   /**
    * Checks a message of a type.
    *
+   * @return the uploaded file that it names
    * @throws GraphRefusal when it can't be sent now
    */
-  void check(
+  Optional<Medium> check(
       Params message,
       String type,
       BusinessNumber number,
@@ -32,5 +38,33 @@ final class StateRules {
     } else if (behaviour.enforceWindow() && !windows.isOpen(number, customer, clock.instant())) {
       throw GraphError.of(131047).refusal();
     }
+    return MediaTypes.kinds().contains(type)
+        ? medium(message.object(type), type, number)
+        : Optional.empty();
+  }
+
+  private Optional<Medium> medium(Params content, String type, BusinessNumber number) {
+    Optional<String> id = content.optionalText("id", ID);
+    if (id.isEmpty()) {
+      return Optional.empty();
+    }
+    Medium medium =
+        media
+            .find(id.get())
+            .filter(it -> it.phoneNumberId().equals(number.phoneNumberId()))
+            .filter(it -> clock.instant().isBefore(it.expiresAt()))
+            .orElseThrow(() -> unknown(type, id.get()));
+    if (!medium.canBe(type)) {
+      throw GraphError.of(131053, "A file of type " + medium.mimeType() + " is no " + type)
+          .refusal();
+    }
+    return Optional.of(medium);
+  }
+
+  private static GraphRefusal unknown(String type, String id) {
+    return GraphError.parameter(
+            "Param %s['id'] is not a valid whatsapp business account media attachment ID: %s"
+                .formatted(type, id))
+        .refusal();
   }
 }

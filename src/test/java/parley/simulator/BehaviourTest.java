@@ -36,9 +36,11 @@ class BehaviourTest {
         .isEqualTo(
             "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"enforce_window\":false,"
                     .formatted(Stage.NUMBER)
-                + "\"check_templates\":false,\"delay_ms\":0,\"error\":null,"
+                + "\"check_templates\":false,\"callback_url\":null,"
+                + "\"delay_ms\":0,\"error\":null,"
                 + "\"http_status\":null,\"drop_request\":false,\"drop_response\":false,"
                 + "\"fail_status\":null,\"duplicate\":false,\"shuffle\":false,"
+                + "\"expired_url\":false,\"wrong_bytes\":false,\"calls\":\"messages\","
                 + "\"chance\":100,\"times\":null}");
   }
 
@@ -78,6 +80,11 @@ class BehaviourTest {
           "error": {"code": 1, "codes": [2]} | /error/code
           "enforce_window": 1           | /enforce_window
           "check_templates": "yes"      | /check_templates
+          "callback_url": "here"        | /callback_url
+          "callback_url": "ftp://a/b"   | /callback_url
+          "calls": "download"           | /calls
+          "wrong_bytes": 1              | /wrong_bytes
+          "expired_url": 1              | /expired_url
           "drop_request": 1             | /drop_request
           "drop_response": "yes"        | /drop_response
           "fail_status": 131026         | /fail_status

@@ -103,6 +103,13 @@ class InboundTest {
           "from": "+16505551234", "message": "Hi"             | /message         | invalid_type
           "from": "+16505551234", "text": "a", "message": {"type": "text"} | /text | required
           "from": "+16505551234", "text": "a", "name": 1      | /name            | invalid_type
+          "from": "+16505551234", "media": 1                  | /media           | invalid_type
+          "from": "+16505551234", "text": "a", "media": {"type": "image", "base64": "AAAA"} | /text | required
+          "from": "+16505551234", "media": {"type": "image"}  | /media/base64    | required
+          "from": "+16505551234", "media": {"base64": "AAAA"} | /media/type      | required
+          "from": "+16505551234", "media": {"type": "text", "base64": "AAAA"}  | /media/type | unknown_value
+          "from": "+16505551234", "media": {"type": "image", "base64": ""}     | /media/base64 | invalid_format
+          "from": "+16505551234", "media": {"type": "image", "base64": "*"}    | /media/base64 | invalid_format
           """)
   void what_is_wrong_is_named(String fields, String pointer, String code) {
     Answer answer = stage.inbound(fields);

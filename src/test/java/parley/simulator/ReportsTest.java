@@ -119,6 +119,17 @@ class ReportsTest {
   }
 
   @Test
+  void webhooks_go_elsewhere_on_demand() {
+    try (Callback other = new Callback()) {
+      stage.behave("'callback_url': '" + other.uri() + "'").expect(200);
+      stage.sendText(TO, "Hello").expect(200);
+      stage.inbound("'from': '16505551234', 'text': 'Hi'").expect(202);
+      assertThat(other.await(4)).hasSize(4);
+      assertThat(stage.callback().webhooks()).isEmpty();
+    }
+  }
+
+  @Test
   void a_hidden_number_stays_hidden_in_reports() {
     stage
         .send("{'messaging_product': 'whatsapp', 'recipient': 'US.1349', 'text': {'body': 'a'}}")

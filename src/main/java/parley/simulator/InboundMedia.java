@@ -1,0 +1,84 @@
+package parley.simulator;
+
+import java.util.Base64;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A file that a customer sends.
+ *
+ * @param kind the type of the message
+ * @param caption null for none
+ * @param filename of a document; null for none
+ */
+record InboundMedia(
+    String kind,
+    String mimeType,
+    Bytes bytes,
+    @Nullable String caption,
+    @Nullable String filename) {
+  private static final int CAPTION = 1024;
+  private static final int FILENAME = 240;
+  private static final int MIME_TYPE = 200;
+
+  /** Null when a field of it is wrong, which {@code media} has noted. */
+  static @Nullable InboundMedia of(Fields media) {
+    Field<String> kind =
+        media
+            .choice("type", text -> Optional.of(text).filter(MediaTypes.kinds()::contains))
+            .required();
+    Field<Bytes> bytes =
+        media
+            .text("base64", MediaTypes.MOST_BYTES * 2)
+            .required()
+            .parse(InboundMedia::decoded, "invalid_format", "must be Base64 and not empty")
+            .check(
+                content -> content.length() <= MediaTypes.MOST_BYTES,
+                "too_long",
+                "must have at most " + MediaTypes.MOST_BYTES + " bytes");
+    Field<String> mimeType = media.text("mime_type", MIME_TYPE);
+    Field<String> caption = media.text("caption", CAPTION);
+    Field<String> filename = media.text("filename", FILENAME);
+    String type = kind.orNull();
+    Bytes content = bytes.orNull();
+    return type == null || content == null
+        ? null
+        : new InboundMedia(
+            type,
+            mimeType.or(MediaTypes.usual(type)),
+            content,
+            caption.orNull(),
+            filename.orNull());
+  }
+
+  private static Optional<Bytes> decoded(String base64) {
+    try {
+      return Optional.of(new Bytes(Base64.getDecoder().decode(base64)))
+          .filter(bytes -> bytes.length() > 0);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The message of a webhook that tells of it. */
+  ObjectNode message(Medium medium) {
+    ObjectNode message = Json.object().put("type", kind);
+    ObjectNode content = message.putObject(kind);
+    if (caption != null) {
+      content.put("caption", caption);
+    }
+    if (filename != null) {
+      content.put("filename", filename);
+    }
+    content.put("mime_type", medium.mimeType()).put("sha256", medium.bytes().sha256Base64());
+    content.put("id", medium.id());
+    if (kind.equals("audio")) {
+      content.put("voice", medium.mimeType().startsWith("audio/ogg"));
+    }
+    return message;
+  }
+}

@@ -1,0 +1,31 @@
+package parley.simulator;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+
+/** The numbers, with the callbacks that their behaviours name. */
+final class RedirectedNumbers implements Numbers {
+  private final Numbers numbers;
+  private final Behaviours behaviours;
+
+  RedirectedNumbers(Numbers numbers, Behaviours behaviours) {
+    this.numbers = numbers;
+    this.behaviours = behaviours;
+  }
+
+  @Override
+  public Optional<BusinessNumber> find(String phoneNumberId) {
+    return numbers.find(phoneNumberId).map(this::redirected);
+  }
+
+  @Override
+  public List<BusinessNumber> ofBusiness(String businessAccountId) {
+    return numbers.ofBusiness(businessAccountId).stream().map(this::redirected).toList();
+  }
+
+  private BusinessNumber redirected(BusinessNumber number) {
+    URI callback = behaviours.of(number).callback();
+    return callback == null ? number : number.calling(callback);
+  }
+}

@@ -1,0 +1,13 @@
+package parley.simulator;
+
+/**
+ * What is remembered of a file that was sent: enough to tell whether it was the right one.
+ *
+ * @param sha256 in hexadecimal digits
+ */
+record SentMedium(String id, String mimeType, String sha256, int fileSize) {
+  static SentMedium of(Medium medium) {
+    return new SentMedium(
+        medium.id(), medium.mimeType(), medium.bytes().sha256Hex(), medium.bytes().length());
+  }
+}
