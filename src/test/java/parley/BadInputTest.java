@@ -203,6 +203,7 @@ class BadInputTest {
         Set.of(
             "POST /v1/auth/logout-all",
             "POST /v1/messages/{id}/retry",
+            "PUT /v1/conversations/{id}/read",
             "PUT /v1/conversations/{id}/resolve",
             "PUT /v1/conversations/{id}/reopen");
     Set<String> routes =

@@ -133,6 +133,9 @@ class TenantWallTest {
                   refused(
                       "/v1/conversations/{own_conversation}/assign", "{\"team_id\": \"{team}\"}"))),
           Map.entry(
+              "PUT /v1/conversations/{id}/read",
+              List.of(hidden("/v1/conversations/{conversation}/read"))),
+          Map.entry(
               "PUT /v1/conversations/{id}/resolve",
               List.of(hidden("/v1/conversations/{conversation}/resolve"))),
           Map.entry(

@@ -14,6 +14,14 @@ public interface Channel {
   SendResult send(ChannelAccount account, OutboundMessage message);
 
   /**
+   * Tells the provider that an agent has read a message, and with it all before it; call it outside
+   * of transactions. Repeating it does no harm.
+   *
+   * @param providerId the provider's id of a message of the customer's
+   */
+  Marking markRead(ChannelAccount account, String providerId);
+
+  /**
    * Reads the body of a webhook whose signature has been checked.
    *
    * @return what it reports, each for the account that it names; never empty where something was

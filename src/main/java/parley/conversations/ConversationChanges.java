@@ -44,6 +44,23 @@ final class ConversationChanges {
         == 1;
   }
 
+  /** Takes everything in it as read; false also when nothing was unread. */
+  boolean read(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
+    long version = expected.orElse(ANY_VERSION);
+    return tx.run(
+            """
+            update conversation
+            set unread_count = 0, updated_at = ?, version = version + 1
+            where org_id = ? and id = ? and unread_count > 0 and (version = ? or ? = -1)
+            """,
+            now,
+            organizationId,
+            id,
+            version,
+            version)
+        == 1;
+  }
+
   /** Resolves it; false also when it is resolved already. */
   boolean resolve(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
     long version = expected.orElse(ANY_VERSION);

@@ -52,6 +52,7 @@ final class ConversationRoutes {
     routes.add(Route.get("/v1/conversations/{id}", Access.AGENT, this::read));
     routes.addAll(Route.update("/v1/conversations/{id}", Access.AGENT, this::label));
     routes.add(Route.put("/v1/conversations/{id}/assign", Access.AGENT, this::assign));
+    routes.add(Route.put("/v1/conversations/{id}/read", Access.AGENT, this::markRead));
     routes.add(Route.put("/v1/conversations/{id}/resolve", Access.AGENT, this::resolve));
     routes.add(Route.put("/v1/conversations/{id}/reopen", Access.AGENT, this::reopen));
     routes.add(Route.put("/v1/conversations/{id}/snooze", Access.AGENT, this::snooze));
@@ -117,6 +118,11 @@ final class ConversationRoutes {
         agent.change(),
         team.change(),
         request.expectedVersion());
+    return item(request);
+  }
+
+  private Response markRead(Request request) {
+    steering.read(request.organizationId(), id(request), request.expectedVersion());
     return item(request);
   }
 

@@ -37,13 +37,14 @@ public final class Conversations {
     Obstacles obstacles = new Obstacles(channels, contacts, clock);
     Departure departure = new Departure(outbox);
     Schedule schedule = new Schedule(database, obstacles, departure, outbox, ids, clock);
-    Messages messages = new Messages(obstacles, departure, schedule, ids, clock);
+    ReadMarks readMarks = new ReadMarks(database, channels, outbox, clock);
+    Messages messages = new Messages(obstacles, departure, schedule, readMarks, ids, clock);
     Threading threading = new Threading(ids);
     Reach reach = new Reach(channels, contacts, threading, messages, clock);
     Retry retry = new Retry(obstacles, departure, clock);
     Reading reading = new Reading(database, channels, contacts, clock);
     Opening opening = new Opening(channels, contacts, messages, ids, clock);
-    Steering steering = new Steering(database, directory, outbox, clock);
+    Steering steering = new Steering(database, directory, readMarks, outbox, clock);
     Labelling labelling = new Labelling(database, clock);
     Delivery delivery = new Delivery(database, channels, contacts, outbox, clock);
     routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
@@ -54,6 +55,7 @@ public final class Conversations {
             Delivery.KIND, delivery::send,
             Delivery.RECONCILE_KIND, delivery::reconcile,
             Schedule.DUE_KIND, schedule::due,
+            ReadMarks.KIND, readMarks::tell,
             Steering.WAKE_KIND, steering::wake);
   }
 

@@ -15,14 +15,21 @@ final class Messages {
   private final Obstacles obstacles;
   private final Departure departure;
   private final Schedule schedule;
+  private final ReadMarks readMarks;
   private final Ids ids;
   private final InstantSource clock;
 
   Messages(
-      Obstacles obstacles, Departure departure, Schedule schedule, Ids ids, InstantSource clock) {
+      Obstacles obstacles,
+      Departure departure,
+      Schedule schedule,
+      ReadMarks readMarks,
+      Ids ids,
+      InstantSource clock) {
     this.obstacles = obstacles;
     this.departure = departure;
     this.schedule = schedule;
+    this.readMarks = readMarks;
     this.ids = ids;
     this.clock = clock;
   }
@@ -37,10 +44,10 @@ final class Messages {
     Message message = message(caller, conversation.get(), draft);
     return alreadySent(tx, message)
         .or(() -> obstacle(tx, conversation.get(), draft, message))
-        .orElseGet(() -> write(tx, message));
+        .orElseGet(() -> write(tx, conversation.get(), message));
   }
 
-  private Sending write(Tx tx, Message message) {
+  private Sending write(Tx tx, Conversation conversation, Message message) {
     if (!messages.addOnce(tx, message)) {
       return alreadySent(tx, message).orElseThrow();
     }
@@ -49,6 +56,9 @@ final class Messages {
       schedule.add(tx, message, sendAt);
     } else if (message.direction() == Direction.OUTBOUND) {
       departure.first(tx, message, message.createdAt());
+      if (conversation.unreadCount() > 0) {
+        readMarks.add(tx, message.organizationId(), conversation.id());
+      }
     } else {
       conversations.spoke(tx, message, false, message.createdAt());
     }

@@ -16,7 +16,7 @@ import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
-/** What agents do with a conversation: assign, resolve, reopen, snooze. */
+/** What agents do with a conversation: assign, read, resolve, reopen, snooze. */
 final class Steering {
   static final String WAKE_KIND = "conversation.wake";
 
@@ -24,12 +24,19 @@ final class Steering {
   private final ConversationChanges changes = new ConversationChanges();
   private final Database database;
   private final Directory directory;
+  private final ReadMarks readMarks;
   private final Outbox outbox;
   private final InstantSource clock;
 
-  Steering(Database database, Directory directory, Outbox outbox, InstantSource clock) {
+  Steering(
+      Database database,
+      Directory directory,
+      ReadMarks readMarks,
+      Outbox outbox,
+      InstantSource clock) {
     this.database = database;
     this.directory = directory;
+    this.readMarks = readMarks;
     this.outbox = outbox;
     this.clock = clock;
   }
@@ -42,6 +49,17 @@ final class Steering {
       requireKnown(tx, organizationId, agent, team);
       return changes.assign(tx, organizationId, id, agent, team, expected, clock.instant())
           || refused(tx, organizationId, id, expected);
+    });
+  }
+
+  /** An agent has read it all, and the customer may know; again changes nothing. */
+  void read(long organizationId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      find(tx, organizationId, id, expected);
+      readMarks.add(tx, organizationId, id);
+      // When nothing was unread, or somebody else was faster, the version has the last word.
+      return changes.read(tx, organizationId, id, expected, clock.instant())
+          || find(tx, organizationId, id, expected).unreadCount() == 0;
     });
   }
 

@@ -1,8 +1,10 @@
 package parley.conversations;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.conversations.ContentSender.Row.bad;
+import static parley.conversations.ContentSender.Row.good;
+import static parley.conversations.ContentSender.x;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,25 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.conversations.ContentSender.Row;
 import parley.testing.Answer;
-import parley.testing.Client;
 import parley.testing.Engine;
 
 /** What a message may hold is checked before anything is queued, all of it at once. */
 @ParameterizedClass
 @EnumSource(Engine.class)
 class ContentLimitsTest {
-  /** A content, and what is wrong with it as {@code pointer code}; nothing when it is good. */
-  private record Row(String type, String content, List<String> errors) {}
-
-  private static Row good(String type, String content) {
-    return new Row(type, content, List.of());
-  }
-
-  private static Row bad(String type, String content, String... errors) {
-    return new Row(type, content, List.of(errors));
-  }
-
   private static final List<Row> TEXTS =
       List.of(
           good("text", "{'text': '%s', 'preview_url': true}".formatted(x(4096))),
@@ -149,192 +140,60 @@ class ContentLimitsTest {
               "{'message_id': 'msg_0000000000001', 'emoji': '1'}",
               "/emoji not_an_emoji"));
 
-  private static final String BUTTON = "{'id': '%s', 'title': '%s'}";
-  private static final String ROW = "{'id': '%s', 'title': '%s', 'description': '%s'}";
-
-  private static final List<Row> BUTTONS =
-      List.of(
-          good(
-              "interactive",
-              """
-              {'kind': 'buttons', 'header': {'type': 'text', 'text': '%s'}, 'body': '%s',
-               'footer': '%s', 'buttons': [%s]}
-              """
-                  .formatted(x(60), x(1024), x(60), BUTTON.formatted(x(256), x(20)))),
-          good(
-              "interactive",
-              """
-              {'kind': 'buttons', 'header': {'type': 'image', 'url': 'https://a.example'},
-               'body': 'b', 'buttons': [%s]}
-              """
-                  .formatted(BUTTON.formatted("a", "A"))),
-          bad(
-              "interactive",
-              """
-              {'kind': 'buttons', 'header': {'type': 'text', 'text': '%s'}, 'body': '%s',
-               'footer': '%s', 'buttons': [%s, %s, {'id': ' '}, %s]}
-              """
-                  .formatted(
-                      x(61),
-                      x(1025),
-                      x(61),
-                      BUTTON.formatted(x(257), "A"),
-                      BUTTON.formatted("b", "B"),
-                      BUTTON.formatted("b", x(21))),
-              "/header/text too_long",
-              "/body too_long",
-              "/footer too_long",
-              "/buttons too_many",
-              "/buttons/0/id too_long",
-              "/buttons/2/id blank",
-              "/buttons/2/title required",
-              "/buttons/3/id duplicate",
-              "/buttons/3/title too_long"),
-          bad(
-              "interactive",
-              "{'kind': 'buttons', 'header': {'type': 'image'}, 'body': 'b', 'buttons': []}",
-              "/header/url required",
-              "/buttons empty"),
-          bad(
-              "interactive",
-              """
-              {'kind': 'buttons', 'header': {'type': 'video', 'media_id': 'med_0000000000001'},
-               'body': 'b', 'buttons': [{'id': 'a', 'title': 'A'}]}
-              """,
-              "/header/media_id unknown_media"),
-          bad("interactive", "{'kind': 'carousel'}", "/kind unknown_value", "/body required"),
-          bad("interactive", "{}", "/kind required", "/body required"),
-          good(
-              "interactive",
-              "{'kind': 'cta_url', 'body': 'b', 'button': '%s', 'url': 'https://a.example'}"
-                  .formatted(x(20))),
-          bad(
-              "interactive",
-              "{'kind': 'cta_url', 'body': 'b', 'button': '%s', 'url': 'mailto:a@b.c'}"
-                  .formatted(x(21)),
-              "/button too_long",
-              "/url invalid_url"));
-
-  private static final List<Row> LISTS =
-      List.of(
-          good(
-              "interactive",
-              """
-              {'kind': 'list', 'body': 'b', 'button': '%s', 'sections': [{'title': '%s', 'rows':
-               [%s]}]}
-              """
-                  .formatted(x(20), x(24), ROW.formatted(x(200), x(24), x(72)))),
-          good("interactive", list("{'rows': [%s]}".formatted(rows(0, 10)))),
-          bad(
-              "interactive",
-              list(
-                  "{'title': 'a', 'rows': [%s]}, {'title': 'b', 'rows': [%s]}"
-                      .formatted(rows(0, 10), rows(10, 1))),
-              "/sections too_many"),
-          bad(
-              "interactive",
-              list("{'rows': [%s]}".formatted(rows(0, 11))),
-              "/sections/0/rows too_many",
-              "/sections too_many"),
-          bad(
-              "interactive",
-              list(
-                  """
-                  {'title': '%s', 'rows': [%s, %s]}, {'rows': [%s]}, {'title': 'c', 'rows': []}
-                  """
-                      .formatted(
-                          x(25),
-                          ROW.formatted("a", x(25), x(73)),
-                          ROW.formatted(x(201), "b", ""),
-                          ROW.formatted("a", "again", ""))),
-              "/sections/0/title too_long",
-              "/sections/0/rows/0/title too_long",
-              "/sections/0/rows/0/description too_long",
-              "/sections/0/rows/1/id too_long",
-              "/sections/1/title required",
-              "/sections/1/rows/0/id duplicate",
-              "/sections/2/rows empty"),
-          bad(
-              "interactive",
-              """
-              {'kind': 'list', 'header': {'type': 'image', 'url': 'https://a.example'}, 'body': 'b',
-               'button': ' '}
-              """,
-              "/header/type not_allowed",
-              "/button blank",
-              "/sections required"));
-
   @Parameter Engine engine;
 
-  private Client owner;
-  private String path;
+  private ContentSender sender;
 
   @BeforeEach
   void open() {
-    owner = engine.server().signUp();
-    String contact =
-        owner.post("/v1/contacts", "{\"phone\": \"+16505551234\"}").expect(201).text("/id");
-    path =
-        "/v1/conversations/"
-            + owner
-                .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
-                .expect(201)
-                .text("/id");
+    sender = new ContentSender(engine.server().signUp());
   }
 
   @Test
   void texts_have_limits() {
-    check(TEXTS);
+    sender.check(TEXTS);
   }
 
   @Test
   void files_have_limits() {
-    check(FILES);
+    sender.check(FILES);
   }
 
   @Test
   void places_and_cards_have_limits() {
-    check(PLACES_AND_CARDS);
+    sender.check(PLACES_AND_CARDS);
   }
 
   @Test
   void templates_and_reactions_have_limits() {
-    check(TEMPLATES_AND_REACTIONS);
-  }
-
-  @Test
-  void buttons_have_limits() {
-    check(BUTTONS);
-  }
-
-  @Test
-  void lists_have_limits() {
-    check(LISTS);
+    sender.check(TEMPLATES_AND_REACTIONS);
   }
 
   @Test
   void what_is_refused_is_not_queued() {
-    send("image", "{'url': 'x'}").expectProblem(422, "validation_failed");
-    assertThat(owner.get(path).at("/messages").size()).isZero();
+    sender.send("image", "{'url': 'x'}").expectProblem(422, "validation_failed");
+    assertThat(sender.owner().get(sender.path()).at("/messages").size()).isZero();
   }
 
   @Test
   void fields_that_nobody_knows_are_ignored_or_strictly_refused() {
     String content =
         "{'kind': 'buttons', 'body': 'b', 'buttons': [{'id': 'a', 'title': 'A', 'color': 1}]}";
-    Answer sent = send("interactive", content).expect(201);
+    Answer sent = sender.send("interactive", content).expect(201);
     assertThat(sent.at("/content/buttons/0").propertyNames()).containsExactly("id", "title");
     Answer strict =
-        owner
+        sender
+            .owner()
             .with("Prefer", "handling=strict")
-            .post(path + "/messages", body("interactive", content));
+            .post(sender.path() + "/messages", ContentSender.body("interactive", content));
     strict.expectProblem(422, "unknown_field");
     assertThat(strict.texts("/errors", "/field")).containsExactly("/content/buttons/0/color");
-    owner
+    sender
+        .owner()
         .with("Prefer", "handling=strict")
         .post(
-            path + "/messages",
-            body(
+            sender.path() + "/messages",
+            ContentSender.body(
                 "template",
                 "{'name': 'a', 'language': 'en', 'components': [{'type': 'x', 'y': [{'z': 1}]}]}"))
         .expect(201);
@@ -342,70 +201,28 @@ class ContentLimitsTest {
 
   @Test
   void a_reaction_quotes_nothing() {
-    String id = send("text", "{'text': 'x'}").expect(201).text("/id");
+    String id = sender.send("text", "{'text': 'x'}").expect(201).text("/id");
     Answer answer =
-        owner.post(
-            path + "/messages",
-            """
-            {"type": "reaction", "content": {"message_id": "%s", "emoji": "👍"}, "reply_to": "%s"}
-            """
-                .formatted(id, id));
+        sender
+            .owner()
+            .post(
+                sender.path() + "/messages",
+                """
+                {"type": "reaction", "content": {"message_id": "%s", "emoji": "👍"}, "reply_to": "%s"}
+                """
+                    .formatted(id, id));
     answer.expectProblem(422, "validation_failed");
-    assertThat(errors(answer)).containsExactly("/reply_to not_allowed");
+    assertThat(ContentSender.errors(answer)).containsExactly("/reply_to not_allowed");
   }
 
   @Test
   void the_contact_sees_no_note_to_react_to() {
-    String id = send("note", "{'text': 'x'}").expect(201).text("/id");
-    Answer answer = send("reaction", "{'message_id': '%s', 'emoji': '👍'}".formatted(id));
-    assertThat(errors(answer)).containsExactly("/content/message_id unknown_message");
-  }
-
-  private void check(List<Row> rows) {
-    for (Row row : rows) {
-      Answer answer = send(row.type(), row.content());
-      List<String> expected = new ArrayList<>();
-      row.errors().forEach(error -> expected.add("/content" + error));
-      if (expected.isEmpty()) {
-        answer.expect(201);
-      } else {
-        answer.expectProblem(422, "validation_failed");
-        assertThat(errors(answer)).as(row.content()).containsExactlyInAnyOrderElementsOf(expected);
-      }
-    }
-  }
-
-  private static List<String> errors(Answer answer) {
-    return answer
-        .at("/errors")
-        .valueStream()
-        .map(error -> error.at("/field").asString() + " " + error.at("/code").asString())
-        .toList();
-  }
-
-  private Answer send(String type, String content) {
-    return owner.post(path + "/messages", body(type, content));
-  }
-
-  private static String body(String type, String content) {
-    return "{\"type\": \"" + type + "\", \"content\": " + content.replace('\'', '"') + "}";
-  }
-
-  private static String x(int times) {
-    return "x".repeat(times);
+    String id = sender.send("note", "{'text': 'x'}").expect(201).text("/id");
+    Answer answer = sender.send("reaction", "{'message_id': '%s', 'emoji': '👍'}".formatted(id));
+    assertThat(ContentSender.errors(answer)).containsExactly("/content/message_id unknown_message");
   }
 
   private static String many(int times, String json) {
     return IntStream.range(0, times).mapToObj(i -> json).collect(Collectors.joining(", "));
-  }
-
-  private static String rows(int first, int count) {
-    return IntStream.range(first, first + count)
-        .mapToObj(i -> ROW.formatted("row" + i, "Row", ""))
-        .collect(Collectors.joining(", "));
-  }
-
-  private static String list(String sections) {
-    return "{'kind': 'list', 'body': 'b', 'button': 'Open', 'sections': [" + sections + "]}";
   }
 }

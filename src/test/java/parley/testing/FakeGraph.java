@@ -42,6 +42,9 @@ public final class FakeGraph implements AutoCloseable {
 
   private final HttpServer server;
   private final List<JsonNode> sends = new CopyOnWriteArrayList<>();
+  private final List<JsonNode> reads = new CopyOnWriteArrayList<>();
+  private volatile Function<JsonNode, Reply> reading =
+      read -> new Reply(200, "{\"success\": true}");
   private volatile Function<JsonNode, Reply> behaviour;
 
   /** Starts it on a free port of the loopback. */
@@ -62,6 +65,16 @@ public final class FakeGraph implements AutoCloseable {
     behaviour = otherwise;
   }
 
+  /** Answers marks as read otherwise from now on. */
+  public void behaveWhenRead(Function<JsonNode, Reply> otherwise) {
+    reading = otherwise;
+  }
+
+  /** The bodies of all marks as read, in the order of arrival. */
+  public List<JsonNode> reads() {
+    return List.copyOf(reads);
+  }
+
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
@@ -74,8 +87,9 @@ public final class FakeGraph implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       JsonNode send = JsonMapper.shared().readTree(exchange.getRequestBody().readAllBytes());
-      sends.add(send);
-      Reply reply = behaviour.apply(send);
+      boolean marks = send.has("status");
+      (marks ? reads : sends).add(send);
+      Reply reply = (marks ? reading : behaviour).apply(send);
       if (reply.status() != 0) {
         byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/json");

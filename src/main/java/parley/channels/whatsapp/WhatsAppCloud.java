@@ -10,11 +10,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import parley.channels.Channel;
 import parley.channels.ChannelAccount;
+import parley.channels.Marking;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
 import parley.http.Json;
 import parley.outbound.OutboundHttp;
+import parley.outbound.Outcome;
 import tools.jackson.databind.node.ObjectNode;
 
 /** WhatsApp through Meta's Cloud API. */
@@ -56,11 +58,21 @@ public final class WhatsAppCloud implements Channel {
     if (obstacle.isPresent()) {
       return refused(RetryClass.CONTENT, obstacle.get());
     }
+    return CloudAnswer.result(post(account, token, envelope(message, sendable)), clock.instant());
+  }
+
+  @Override
+  public Marking markRead(ChannelAccount account, String providerId) {
+    String token = account.credentials().accessToken();
+    return token == null
+        ? Marking.REFUSED
+        : ReadReceipt.result(post(account, token, ReadReceipt.envelope(providerId)));
+  }
+
+  private Outcome post(ChannelAccount account, String token, ObjectNode envelope) {
     Map<String, String> headers =
         Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
-    byte[] body = Json.write(envelope(message, sendable));
-    return CloudAnswer.result(
-        http.post(messages(account), headers, body, TIMEOUT), clock.instant());
+    return http.post(messages(account), headers, Json.write(envelope), TIMEOUT);
   }
 
   @Override

@@ -1,0 +1,52 @@
+package parley.channels.whatsapp;
+
+import java.nio.charset.StandardCharsets;
+import parley.channels.Marking;
+import parley.http.Json;
+import parley.outbound.Outcome;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tells Meta that a message, and with it all before it, has been read. */
+final class ReadReceipt {
+  private ReadReceipt() {}
+
+  static ObjectNode envelope(String providerId) {
+    return Json.object()
+        .put("messaging_product", "whatsapp")
+        .put("status", "read")
+        .put("message_id", providerId);
+  }
+
+  static Marking result(Outcome outcome) {
+    return outcome instanceof Outcome.Answered answered ? answered(answered) : Marking.TRY_LATER;
+  }
+
+  private static Marking answered(Outcome.Answered answered) {
+    if (answered.status() / 100 == 2) {
+      return Marking.DONE;
+    }
+    JsonNode body = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
+    return body != null && body.path("error").isObject()
+        ? refused(CloudError.of(body.path("error")), answered.status())
+        : strange(answered.status());
+  }
+
+  /**
+   * Of all that is wrong with an account only the token is sure to be: that fails messages, too.
+   */
+  private static Marking refused(CloudError error, int status) {
+    Integer code = error.code();
+    if (error.isTransient() || error.retryClass().isTransient()) {
+      return Marking.TRY_LATER;
+    }
+    if (code != null && (code == 0 || code == 190)) {
+      return Marking.CHANNEL_DOWN;
+    }
+    return strange(status);
+  }
+
+  private static Marking strange(int status) {
+    return status >= 500 || status == 429 ? Marking.TRY_LATER : Marking.REFUSED;
+  }
+}

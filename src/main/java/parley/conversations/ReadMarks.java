@@ -1,0 +1,106 @@
+package parley.conversations;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalLong;
+import parley.channels.ChannelAccount;
+import parley.channels.ChannelStatus;
+import parley.channels.Channels;
+import parley.channels.Marking;
+import parley.outbox.Job;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/**
+ * Tells the provider, who shows it to the customer, that an agent has read what they wrote: each
+ * message at most once, by at most one job for a conversation. It is a courtesy: when it can't be
+ * done it is left.
+ */
+final class ReadMarks {
+  static final String KIND = "conversation.read";
+  private static final int MOST_ATTEMPTS = 5;
+
+  /** The newest message that was read, and the account that it came to. */
+  private record Notice(ReadMarkRows.Mark mark, ChannelAccount account) {}
+
+  private final ReadMarkRows rows = new ReadMarkRows();
+  private final Database database;
+  private final Channels channels;
+  private final Outbox outbox;
+  private final InstantSource clock;
+
+  ReadMarks(Database database, Channels channels, Outbox outbox, InstantSource clock) {
+    this.database = database;
+    this.channels = channels;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** An agent has read all of a conversation. */
+  void add(Tx tx, long organizationId, long conversationId) {
+    if (rows.want(tx, organizationId, conversationId)
+        && rows.begin(tx, organizationId, conversationId)) {
+      outbox.add(
+          tx,
+          new NewJob(
+              organizationId,
+              KIND,
+              OptionalLong.empty(),
+              Long.toString(conversationId),
+              clock.instant()));
+    }
+  }
+
+  /** Runs a {@link #KIND} job. */
+  void tell(Job job) {
+    Optional<Notice> notice = database.read(tx -> notice(tx, job));
+    if (notice.isEmpty()) {
+      database.write(tx -> outbox.finish(tx, job));
+    } else if (notice.get().account().status() == ChannelStatus.PAUSED) {
+      database.write(tx -> end(tx, job, notice.get()));
+    } else {
+      record(job, notice.get(), marking(notice.get()));
+    }
+  }
+
+  private Optional<Notice> notice(Tx tx, Job job) {
+    return rows.find(tx, job.organizationId(), conversationId(job))
+        .flatMap(mark ->
+            channels
+                .find(tx, job.organizationId(), mark.channelId())
+                .map(account -> new Notice(mark, account)));
+  }
+
+  private Marking marking(Notice notice) {
+    ChannelAccount account = notice.account();
+    return channels.adapter(account.type()).markRead(account, notice.mark().providerId());
+  }
+
+  private void record(Job job, Notice notice, Marking marking) {
+    Instant now = clock.instant();
+    database.write(tx -> {
+      if (marking == Marking.TRY_LATER && job.attempts() < MOST_ATTEMPTS) {
+        return outbox.postpone(tx, job, now.plus(Duration.ofSeconds(1L << job.attempts())));
+      }
+      if (marking == Marking.CHANNEL_DOWN) {
+        channels.pause(tx, notice.account());
+      }
+      return end(tx, job, notice);
+    });
+  }
+
+  /** What was read meanwhile is told next. */
+  private boolean end(Tx tx, Job job, Notice notice) {
+    return rows.end(tx, job.organizationId(), conversationId(job), notice.mark().messageId())
+        ? outbox.finish(tx, job)
+        : outbox.hold(tx, job, clock.instant());
+  }
+
+  private static long conversationId(Job job) {
+    return Long.parseLong(job.payload());
+  }
+}
