@@ -4,7 +4,9 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -25,10 +27,13 @@ import parley.http.Proxies;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.Server;
+import parley.media.Media;
+import parley.media.MediaFiles;
 import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.outbound.PublicAddresses;
+import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
@@ -84,6 +89,7 @@ public final class Parley implements AutoCloseable {
         shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
     Events events = shutdown.later(new Events(database, ids, clock, meters));
     Channels channels = channels(database, secrets, ids, own, outbound);
+    Media media = media(database, secrets, ids, outbox, outbound, own);
     Contacts contacts = new Contacts(database, ids, clock, events);
     Conversations conversations =
         new Conversations(database, ids, clock, outbox, new Directory(), contacts, channels);
@@ -101,6 +107,7 @@ public final class Parley implements AutoCloseable {
     routes.addAll(accounts.routes());
     routes.addAll(contacts.routes());
     routes.addAll(channels.routes());
+    routes.addAll(media.routes());
     routes.addAll(conversations.routes());
     routes.addAll(events.routes());
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
@@ -113,9 +120,12 @@ public final class Parley implements AutoCloseable {
     simulation.ifPresent(shutdown::later);
     shutdown.later(events::release);
     events.start();
-    outbox.start(conversations.jobs());
+    Map<String, JobHandler> jobs = new HashMap<>(conversations.jobs());
+    jobs.putAll(media.jobs());
+    outbox.start(jobs);
     List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
+    expiries.addAll(media.expiries());
     expiries.addAll(events.expiries());
     expiries.add(Idempotency.EXPIRY);
     shutdown.later(Sweep.start(database, clock, expiries));
@@ -139,10 +149,25 @@ public final class Parley implements AutoCloseable {
 
   private Channels channels(
       Database database, SecretBox secrets, Ids ids, OwnAddress own, OutboundHttp outbound) {
-    Supplier<String> world = () -> config.publicUrl().orElseGet(own::url);
-    ChannelUrls urls = new ChannelUrls(world, () -> own.url() + Simulation.GRAPH);
+    ChannelUrls urls = new ChannelUrls(world(own), () -> own.url() + Simulation.GRAPH);
     WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
     return new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
+  }
+
+  private Supplier<String> world(OwnAddress own) {
+    return () -> config.publicUrl().orElseGet(own::url);
+  }
+
+  private Media media(
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      Outbox outbox,
+      OutboundHttp outbound,
+      OwnAddress own) {
+    MediaFiles files = shutdown.later(MediaFiles.inFolder(config.data()));
+    files.clean(clock.instant());
+    return new Media(database, secrets, ids, clock, outbox, outbound, files, world(own));
   }
 
   private List<OrganizationFounded> foundings(Channels channels) {

@@ -110,6 +110,7 @@ class BadInputTest {
                "name": "N"}, "channel": "whatsapp", "channel_id": "chn_x", "type": "text",
                "content": {"text": "x"}}
               """),
+          Map.entry("POST /v1/media", "{\"url\": \"ftp://x\"}"),
           Map.entry("POST /v1/channels", CHANNEL),
           Map.entry("PUT /v1/channels/{id}", CHANNEL),
           Map.entry(

@@ -51,6 +51,9 @@ class TenantWallTest {
     return new Try(path, "", 200);
   }
 
+  private static final Set<Access> TOKENS =
+      Set.of(Access.AGENT, Access.AGENT_OR_LINK, Access.OWNER);
+
   /** Routes that take nobody's id: they are about the caller alone. */
   private static final Set<String> WITHOUT_IDS =
       Set.of(
@@ -60,6 +63,7 @@ class TenantWallTest {
           "POST /v1/agents",
           "POST /v1/contacts",
           "POST /v1/channels",
+          "POST /v1/media",
           "GET /v1/agents",
           "GET /v1/channels",
           "GET /v1/events");
@@ -179,6 +183,8 @@ class TenantWallTest {
           Map.entry("DELETE /v1/messages/{id}", List.of(hidden("/v1/messages/{scheduled}"))),
           Map.entry(
               "POST /v1/messages/{id}/retry", List.of(hidden("/v1/messages/{message}/retry"))),
+          Map.entry("GET /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
+          Map.entry("GET /v1/media/{id}/details", List.of(hidden("/v1/media/{media}/details"))),
           Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
@@ -206,6 +212,7 @@ class TenantWallTest {
     ids.put("message", conversation.text("/data/0/last_message/id"));
     ids.put("channel", number.channelId());
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
+    ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
     ids.put("team", theirs.post("/v1/teams", "{\"name\": \"Theirs\"}").expect(201).text("/id"));
   }
@@ -226,7 +233,7 @@ class TenantWallTest {
   void every_route_has_a_row() {
     Set<String> routes =
         engine.server().parley().routes().stream()
-            .filter(route -> route.access() == Access.AGENT || route.access() == Access.OWNER)
+            .filter(route -> TOKENS.contains(route.access()))
             .map(route -> route.method() + " " + route.path())
             .collect(Collectors.toSet());
     assertThat(routes)

@@ -8,12 +8,17 @@ public enum Access {
   PROVIDER,
   /** Every signed-in user of an organization. */
   AGENT,
+  /**
+   * Every signed-in user of an organization; and whoever has a link with a {@code signature} in its
+   * query, which the handler checks: such a request has no caller and is limited by its address.
+   */
+  AGENT_OR_LINK,
   /** The organization's owners only. */
   OWNER;
 
   /** Says whether a bearer token is needed. */
   boolean needsToken() {
-    return this == AGENT || this == OWNER;
+    return this == AGENT || this == AGENT_OR_LINK || this == OWNER;
   }
 
   /** Says whether a user with this role may pass. */

@@ -42,9 +42,10 @@ final class Handling {
   private Response handled(Router.Match.Found found) {
     Route known = found.route();
     route = known;
-    if (known.access().needsToken()) {
+    boolean linked = known.access() == Access.AGENT_OR_LINK && isSigned();
+    if (known.access().needsToken() && !linked) {
       authenticate(known.access());
-    } else if (known.access() == Access.ANYONE) {
+    } else if (known.access() == Access.ANYONE || linked) {
       allowance.chargeAddress();
     }
     if (!MediaTypes.accepts(exchange.header("accept"), known.media())) {
@@ -65,6 +66,10 @@ final class Handling {
       case Router.Match.Nothing() ->
           throw Problem.of(ProblemCode.ROUTE_NOT_FOUND, "See /docs for the paths that there are.");
     };
+  }
+
+  private boolean isSigned() {
+    return new Query(exchange.query()).first("signature").isPresent();
   }
 
   private void authenticate(Access access) {
@@ -89,9 +94,11 @@ final class Handling {
   private Response conditional(Response response) {
     String tag = response.headerOr("ETag", "");
     boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD");
-    return reads && ETags.matches(exchange.header("if-none-match"), tag)
-        ? new Response(304, "", new byte[0], response.headers())
-        : response;
+    if (!reads || !ETags.matches(exchange.header("if-none-match"), tag)) {
+      return response;
+    }
+    response.close();
+    return new Response(304, "", new byte[0], response.headers());
   }
 
   /** Adds what the answer says about limits and preferences. */

@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import parley.storage.Database;
 import parley.storage.SecretBox;
 import parley.storage.StorageException;
@@ -39,12 +40,16 @@ public final class Idempotency {
     this.secrets = secrets;
   }
 
-  /** The answer of {@code posting}, or the one that it gave before. */
-  Response answer(Request request, Posting posting) {
+  /**
+   * The answer of {@code posting}, or the one that it gave before.
+   *
+   * @param content of the body; the same for all bodies that ask for the same thing
+   */
+  Response answer(Request request, Supplier<String> content, Posting posting) {
     Optional<String> key = request.header("idempotency-key");
     return key.isEmpty()
         ? posting.prepare(request).in(database)
-        : answer(keyed(request, IdempotencyKey.parse(key.get())), request, posting);
+        : answer(keyed(request, IdempotencyKey.parse(key.get()), content.get()), request, posting);
   }
 
   private Response answer(KeyedRequest keyed, Request request, Posting posting) {
@@ -95,14 +100,14 @@ public final class Idempotency {
         });
   }
 
-  private KeyedRequest keyed(Request request, String key) {
-    return new KeyedRequest(request.organizationId(), request.target(), key, fingerprint(request));
+  private KeyedRequest keyed(Request request, String key, String content) {
+    return new KeyedRequest(
+        request.organizationId(), request.target(), key, fingerprint(request, content));
   }
 
   /** The user counts too: {@code logout-all} is another request for everybody. */
-  private String fingerprint(Request request) {
+  private String fingerprint(Request request, String content) {
     long userId = request.caller().userId();
-    String content = Json.canonical(request.bytes());
     String text = "idempotent " + userId + " " + request.rawQuery() + " " + content;
     return HexFormat.of().formatHex(secrets.sign(text));
   }

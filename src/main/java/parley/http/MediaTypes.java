@@ -11,11 +11,18 @@ import org.jspecify.annotations.Nullable;
 final class MediaTypes {
   private static final Pattern ZERO = Pattern.compile(";\\s*q=0(\\.0*)?\\s*(;|$)");
 
+  /** What a route answers that serves whatever it was given. */
+  private static final String ANY = "*/*";
+
   private MediaTypes() {}
 
   /** Says whether a client that sent this {@code Accept} takes {@code media}. */
   static boolean accepts(@Nullable String accept, String media) {
-    if (accept == null || accept.isBlank() || accept.equals("*/*") || accept.equals(media)) {
+    if (media.equals(ANY)
+        || accept == null
+        || accept.isBlank()
+        || accept.equals("*/*")
+        || accept.equals(media)) {
       return true;
     }
     String type = media.substring(0, media.indexOf('/'));

@@ -52,6 +52,10 @@ public enum ProblemCode {
       401,
       "The signature does not match the body",
       "A provider's webhook must be signed over its raw bytes with the secret of its channel."),
+  INVALID_LINK(
+      403,
+      "The link is not one of ours or has expired",
+      "Links to media live for 15 minutes; read the details of the medium for a new one."),
   FORBIDDEN(
       403,
       "The caller may not do this",
@@ -101,6 +105,15 @@ public enum ProblemCode {
       409,
       "The request with this Idempotency-Key is still running",
       "The same key came while its first request runs; repeat it in a moment to get that answer."),
+  MEDIA_NOT_READY(
+      409,
+      "The file is still being fetched",
+      "The file is at the provider and is being fetched; repeat the request after as many seconds"
+          + " as Retry-After says."),
+  MEDIA_FAILED(
+      409,
+      "The file could not be fetched",
+      "The provider would not give the file, or gave another one; it will never be here."),
   MESSAGING_WINDOW_CLOSED(
       409,
       "The channel's reply window is closed",
@@ -151,6 +164,10 @@ public enum ProblemCode {
       422,
       "The Idempotency-Key was used for another request",
       "Within 24 hours a key belongs to one request; take a new key for another body or user."),
+  UNSUPPORTED_MEDIA(
+      422,
+      "The file is of a type that is not taken",
+      "The type is told by the bytes of the file; its name and what the client says don't count."),
   UNSUPPORTED_MESSAGE_TYPE(
       422, "The message type is not supported", "Messages of this type cannot be sent."),
   RATE_LIMITED(

@@ -13,6 +13,8 @@ public final class Request {
   private static final Pattern STRICT =
       Pattern.compile("(?i)(?:^|,)\\s*handling\\s*=\\s*(?:strict|\"strict\")\\s*(?:[;,]|$)");
 
+  private static final int JSON_BYTES = 1 << 20;
+
   private final Exchange exchange;
   private final Router.Match.Found match;
   private final @Nullable Caller caller;
@@ -125,13 +127,16 @@ public final class Request {
   }
 
   /**
-   * The JSON body, which must be there.
+   * The JSON body, which must be there and have at most 1 MiB.
    *
    * @throws Problem {@code unsupported_media_type}, {@code malformed_json}, {@code
    *     invalid_characters}
    */
   public Fields body() {
-    byte[] content = bytes();
+    if (bytes == null) {
+      bytes = Body.read(exchange, Math.min(match.route().bodyLimit(), JSON_BYTES));
+    }
+    byte[] content = bytes;
     if (content.length > 0) {
       Body.requireJson(exchange);
     }
@@ -178,9 +183,19 @@ public final class Request {
     return Listing.answer(this, exchange, cursors, paging, page);
   }
 
+  /** Says whether it comes by a signed link, on a route that allows that: it has no caller then. */
+  public boolean isLinked() {
+    return caller == null;
+  }
+
   /** The answer of {@code posting}, which has its effect once per {@code Idempotency-Key}. */
   Response once(Posting posting) {
-    return idempotency.answer(this, posting);
+    return idempotency.answer(this, () -> Json.canonical(bytes()), posting);
+  }
+
+  /** The same where {@code fingerprint} stands for the body. */
+  Response once(String fingerprint, Posting posting) {
+    return idempotency.answer(this, () -> fingerprint, posting);
   }
 
   /** The method and the path, as it was sent. */

@@ -1,9 +1,15 @@
 package parley.http;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.io.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /** An answer, ready to be sent. */
 public final class Response {
@@ -16,12 +22,22 @@ public final class Response {
   private final String media;
   private final byte[] body;
   private final List<Header> headers;
+  private final @Nullable Stream stream;
+
+  /** A body that is read while it is sent. */
+  private record Stream(long length, InputStream content) {}
 
   Response(int status, String media, byte[] body, List<Header> headers) {
+    this(status, media, body, headers, null);
+  }
+
+  private Response(
+      int status, String media, byte[] body, List<Header> headers, @Nullable Stream stream) {
     this.status = status;
     this.media = media;
     this.body = body;
     this.headers = List.copyOf(headers);
+    this.stream = stream;
   }
 
   /** 200 with a JSON body. */
@@ -60,6 +76,16 @@ public final class Response {
   }
 
   /**
+   * 200 with a body that is read while it is sent, for what needn't fit into memory. If it has
+   * fewer bytes than {@code length}, or breaks off, the connection is closed.
+   *
+   * @param content is closed when the answer has been sent, or won't be
+   */
+  public static Response stream(String media, long length, InputStream content) {
+    return new Response(200, media, new byte[0], List.of(), new Stream(length, content));
+  }
+
+  /**
    * No answer at all: the connection is closed without a word. For those who play a server that
    * fails.
    */
@@ -71,7 +97,7 @@ public final class Response {
   public Response header(String name, String value) {
     List<Header> more = new ArrayList<>(headers);
     more.add(new Header(name, value));
-    return new Response(status, media, body, more);
+    return new Response(status, media, body, more, stream);
   }
 
   /**
@@ -96,8 +122,33 @@ public final class Response {
     return media;
   }
 
+  /** The body, unless it {@link #isStreamed}. */
   byte[] body() {
     return body;
+  }
+
+  boolean isStreamed() {
+    return stream != null;
+  }
+
+  /** Bytes of the body. */
+  long length() {
+    return stream == null ? body.length : stream.length();
+  }
+
+  /** Copies a streamed body to {@code target}; whoever fails here has sent a part of it. */
+  void copyTo(OutputStream target) throws IOException {
+    if (stream != null
+        && IOUtils.copyLarge(stream.content(), target, 0, stream.length()) < stream.length()) {
+      throw new EOFException("the content is shorter than its length");
+    }
+  }
+
+  /** Lets go of a streamed body, sent or not. */
+  void close() {
+    if (stream != null) {
+      IOUtils.closeQuietly(stream.content());
+    }
   }
 
   /** The headers that are not on every answer, in order. */

@@ -31,7 +31,13 @@ public record Route(
 
   /** A {@code POST} that needs a token: it has its effect once per {@code Idempotency-Key}. */
   public static Route post(String path, Access access, Posting posting) {
-    return of("POST", path, access, new Once(posting));
+    return of("POST", path, access, new Once.Posted(posting));
+  }
+
+  /** The same for a body that is taken in before it is looked at. */
+  public static <R extends Received> Route post(
+      String path, Access access, Receiving<R> receiving) {
+    return of("POST", path, access, new Once.Taken<>(receiving));
   }
 
   /**

@@ -6,7 +6,9 @@ import io.helidon.http.HeaderValues;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** One request and its answer on a connection. */
@@ -90,7 +92,11 @@ final class ServerExchange implements Exchange {
     if (last) {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
-    connection.send(answer.body().length, () -> write(answer));
+    try {
+      connection.send(answer.length(), () -> write(answer));
+    } finally {
+      answer.close();
+    }
     finish(last);
   }
 
@@ -106,10 +112,24 @@ final class ServerExchange implements Exchange {
     }
     response.headers().set(HeaderNames.CONTENT_TYPE, answer.media());
     if (method().equals("HEAD")) {
-      response.headers().contentLength(answer.body().length);
+      response.headers().contentLength(answer.length());
       response.send();
+    } else if (answer.isStreamed()) {
+      stream(answer);
     } else {
       response.send(answer.body());
+    }
+  }
+
+  /** The head has left before something can fail: then the client sees it by the early end. */
+  private void stream(Response answer) {
+    response.headers().contentLength(answer.length());
+    try {
+      OutputStream target = response.outputStream();
+      answer.copyTo(target);
+      target.close();
+    } catch (IOException e) {
+      throw new CloseConnectionException("the answer broke off", e);
     }
   }
 

@@ -1,5 +1,6 @@
 package parley.outbound;
 
+import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -12,6 +13,20 @@ public interface OutboundHttp extends AutoCloseable {
    * @param headers sent as they are; {@code Content-Type} among them
    */
   Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout);
+
+  /** The same with a body that is read while it is sent, and need not fit into memory. */
+  Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout);
+
+  /** Gets {@code uri} and waits for the answer at most {@code timeout} in all. */
+  Outcome get(URI uri, Map<String, String> headers, Duration timeout);
+
+  /**
+   * Copies what is at {@code uri}, at most {@code most} bytes of it and in at most {@code timeout}.
+   *
+   * @param target is written to by another thread, and after a timeout may be for a moment longer
+   */
+  Download download(
+      URI uri, Map<String, String> headers, OutputStream target, long most, Duration timeout);
 
   @Override
   void close();

@@ -1,5 +1,8 @@
 package parley.outbound;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -11,10 +14,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.http.io.entity.InputStreamEntity;
 import org.apache.hc.core5.io.CloseMode;
 
 /** Calls over pooled connections. Every call stands alone: no cookies, redirects or repetitions. */
@@ -33,28 +40,74 @@ public final class PooledHttp implements OutboundHttp {
 
   @Override
   public Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
+    return send(
+        () -> {
+          HttpPost request = new HttpPost(uri);
+          request.setEntity(new ByteArrayEntity(body, null));
+          return request;
+        },
+        uri,
+        headers,
+        new Endings.Kept(),
+        timeout);
+  }
+
+  @Override
+  public Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout) {
+    try (InputStream content = body.open()) {
+      return send(
+          () -> {
+            HttpPost request = new HttpPost(uri);
+            request.setEntity(new InputStreamEntity(content, body.length(), null));
+            return request;
+          },
+          uri,
+          headers,
+          new Endings.Kept(),
+          timeout);
+    } catch (IOException e) {
+      return new Outcome.NotSent("the body can't be read: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public Outcome get(URI uri, Map<String, String> headers, Duration timeout) {
+    return send(() -> new HttpGet(uri), uri, headers, new Endings.Kept(), timeout);
+  }
+
+  @Override
+  public Download download(
+      URI uri, Map<String, String> headers, OutputStream target, long most, Duration timeout) {
+    return send(() -> new HttpGet(uri), uri, headers, new Endings.Copied(target, most), timeout);
+  }
+
+  private <T> T send(
+      Supplier<HttpUriRequestBase> maker,
+      URI uri,
+      Map<String, String> headers,
+      Call.Ending<T> ending,
+      Duration timeout) {
     if (!isAcceptable(uri)) {
-      return new Outcome.NotSent("not an http or https address of a host without user info");
+      return ending.notSent("not an http or https address of a host without user info");
     }
-    Call call;
+    Call<T> call;
     try {
-      HttpPost request = new HttpPost(uri);
+      HttpUriRequestBase request = maker.get();
       headers.forEach(request::setHeader);
-      request.setEntity(new ByteArrayEntity(body, null));
-      call = new Call(client, target(uri), request);
+      call = new Call<>(client, target(uri), request, ending);
     } catch (IllegalArgumentException e) {
-      return new Outcome.NotSent("not an address to call: " + e.getMessage());
+      return ending.notSent("not an address to call: " + e.getMessage());
     }
-    return finish(call, timeout);
+    return finish(call, ending, timeout);
   }
 
   /** The call has a thread of its own, so that nothing it waits for can hold up the caller. */
-  private Outcome finish(Call call, Duration timeout) {
-    Future<Outcome> outcome;
+  private <T> T finish(Call<T> call, Call.Ending<T> ending, Duration timeout) {
+    Future<T> outcome;
     try {
       outcome = threads.submit(call);
     } catch (RejectedExecutionException e) {
-      return new Outcome.NotSent("shutting down");
+      return ending.notSent("shutting down");
     }
     try {
       return outcome.get(timeout.toMillis(), TimeUnit.MILLISECONDS);

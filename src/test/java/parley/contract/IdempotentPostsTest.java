@@ -3,6 +3,7 @@ package parley.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +16,7 @@ import parley.http.Route;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.FileServer;
 
 /** Every POST with a token takes an Idempotency-Key. A new one needs an example here. */
 @ParameterizedClass
@@ -40,6 +42,7 @@ class IdempotentPostsTest {
           Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
+          Map.entry("/v1/media", "{\"url\": \"{files}/%d.txt\"}"),
           Map.entry("/v1/conversations", "{\"contact_id\": \"{contact}\"}"),
           Map.entry(
               "/v1/conversations/{id}/messages",
@@ -63,7 +66,9 @@ class IdempotentPostsTest {
 
   @Test
   void each_answers_its_repetition_with_the_first_answer() {
-    BODIES.forEach(this::repeat);
+    try (FileServer files = new FileServer("/", "x".getBytes(StandardCharsets.UTF_8))) {
+      BODIES.forEach((path, body) -> repeat(path, body.replace("{files}", files.url())));
+    }
   }
 
   private void repeat(String path, String example) {

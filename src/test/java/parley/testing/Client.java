@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +82,21 @@ public final class Client {
 
   public Answer delete(String path) {
     return send("DELETE", path, BodyPublishers.noBody());
+  }
+
+  /** Uploads a file to {@code /v1/media} as a browser does. */
+  public Answer upload(String filename, byte[] file) {
+    String boundary = "b" + System.nanoTime();
+    String head =
+        "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\n\r\n"
+            .formatted(boundary, filename);
+    byte[] body =
+        Bytes.join(
+            head.getBytes(StandardCharsets.UTF_8),
+            file,
+            ("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
+    return with("Content-Type", "multipart/form-data; boundary=" + boundary)
+        .send("POST", "/v1/media", body);
   }
 
   /** Any method with any bytes; set the content type yourself. */

@@ -1,0 +1,54 @@
+package parley.media;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Keeps files in a folder that only its owner can read. */
+final class FolderStore implements MediaStore {
+  private final Path folder;
+
+  FolderStore(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public void put(Place place, Path file) throws IOException {
+    Path target = path(place);
+    Path parent = target.resolveSibling(".").normalize();
+    PrivateFolder.make(parent);
+    sync(file, StandardOpenOption.WRITE);
+    Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    // The name has to be on the disk too, and those of the folders that may be new.
+    for (Path made = parent; made.startsWith(folder); made = made.resolve("..").normalize()) {
+      sync(made, StandardOpenOption.READ);
+    }
+  }
+
+  private static void sync(Path path, StandardOpenOption option) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, option)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public InputStream open(Place place) throws IOException {
+    return Files.newInputStream(path(place));
+  }
+
+  @Override
+  public void delete(Place place) throws IOException {
+    Files.deleteIfExists(path(place));
+  }
+
+  private Path path(Place place) {
+    return folder.resolve(place.path());
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,85 @@
+package parley.media;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.function.Supplier;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.storage.IdType;
+import parley.storage.SecretBox;
+
+/** Links by which somebody without a token can read one medium for a while. */
+final class Links {
+  /** How long a link leads somewhere. */
+  static final Duration LIFE = Duration.ofMinutes(15);
+
+  /** A link and its end. */
+  record Link(String url, Instant expiresAt) {}
+
+  private final SecretBox secrets;
+  private final InstantSource clock;
+  private final Supplier<String> world;
+
+  /**
+   * Links that {@code secrets} signs.
+   *
+   * @param world the address under which others reach this server
+   */
+  Links(SecretBox secrets, InstantSource clock, Supplier<String> world) {
+    this.secrets = secrets;
+    this.clock = clock;
+    this.world = world;
+  }
+
+  /** A new link to a medium. */
+  Link to(Place place) {
+    Instant end = Instant.ofEpochSecond(clock.instant().plus(LIFE).getEpochSecond());
+    String organization = IdType.ORGANIZATION.encode(place.organizationId());
+    String url =
+        "%s/v1/media/%s?organization=%s&expires=%d&signature=%s"
+            .formatted(
+                world.get(),
+                IdType.MEDIA.encode(place.id()),
+                organization,
+                end.getEpochSecond(),
+                signature(place, Long.toString(end.getEpochSecond())));
+    return new Link(url, end);
+  }
+
+  /**
+   * The place that a request by a link leads to.
+   *
+   * @throws Problem {@code invalid_link} when the link isn't ours or has expired
+   */
+  Place follow(Request request) {
+    long organizationId =
+        IdType.ORGANIZATION
+            .decode(request.query("organization").orElse(""))
+            .orElseThrow(() -> refused("The link is not one of ours."));
+    Place place = new Place(organizationId, request.id("id", IdType.MEDIA));
+    String expires = request.query("expires").orElse("");
+    byte[] theirs = request.query("signature").orElse("").getBytes(StandardCharsets.UTF_8);
+    byte[] ours = signature(place, expires).getBytes(StandardCharsets.UTF_8);
+    if (!MessageDigest.isEqual(theirs, ours)) {
+      throw refused("The link is not one of ours.");
+    }
+    if (!clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(expires)))) {
+      throw refused("The link has expired.");
+    }
+    return place;
+  }
+
+  private String signature(Place place, String expires) {
+    byte[] signature = secrets.sign("media link " + place.path() + " " + expires);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(signature);
+  }
+
+  private static Problem refused(String detail) {
+    return Problem.of(ProblemCode.INVALID_LINK, detail);
+  }
+}

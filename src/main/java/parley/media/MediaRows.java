@@ -1,0 +1,153 @@
+package parley.media;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.storage.Row;
+import parley.storage.Tx;
+
+/** The tables {@code media} and {@code media_use}. */
+final class MediaRows {
+  private static final String COLUMNS =
+      """
+      org_id, id, status, mime_type, size, sha256, filename, channel_id, provider_id,
+      provider_sha256, reason, created_at
+      """;
+
+  void insert(Tx tx, Medium medium) {
+    Medium.Origin origin = medium.origin();
+    tx.run(
+        """
+        insert into media (org_id, id, status, mime_type, size, sha256, filename, channel_id,
+          provider_id, provider_sha256, reason, created_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        medium.organizationId(),
+        medium.id(),
+        medium.status().text(),
+        medium.mediaType(),
+        medium.size(),
+        medium.sha256(),
+        medium.filename(),
+        origin == null ? null : origin.channelId(),
+        origin == null ? null : origin.providerId(),
+        origin == null ? null : origin.sha256(),
+        medium.reason(),
+        medium.createdAt());
+  }
+
+  /** A medium that clients may know of. */
+  Optional<Medium> find(Tx tx, long organizationId, long id) {
+    return tx.one(
+        "select " + COLUMNS + " from media where org_id = ? and id = ? and status <> 'staged'",
+        MediaRows::medium,
+        organizationId,
+        id);
+  }
+
+  /** Tells of a file that is there now; false unless the medium was {@code from} before. */
+  boolean ready(Tx tx, Place place, MediaStatus from, String mediaType, long size, String sha256) {
+    return tx.run(
+            """
+            update media set status = 'ready', mime_type = ?, size = ?, sha256 = ?
+            where org_id = ? and id = ? and status = ?
+            """,
+            mediaType,
+            size,
+            sha256,
+            place.organizationId(),
+            place.id(),
+            from.text())
+        == 1;
+  }
+
+  /** Gives up on a pending medium. */
+  boolean failed(Tx tx, Place place, String reason) {
+    return tx.run(
+            """
+            update media set status = 'failed', reason = ?
+            where org_id = ? and id = ? and status = 'pending'
+            """,
+            reason,
+            place.organizationId(),
+            place.id())
+        == 1;
+  }
+
+  /** Notes that a message of a conversation shows the medium. */
+  void use(Tx tx, long organizationId, long conversationId, long id) {
+    tx.run(
+        """
+        insert into media_use (org_id, conversation_id, media_id) values (?, ?, ?)
+        on conflict do nothing
+        """,
+        organizationId,
+        conversationId,
+        id);
+  }
+
+  /** Deletes the media that only conversations of this contact show; answers where they were. */
+  List<Place> deleteOf(Tx tx, long organizationId, long contactId) {
+    return tx.list(
+        """
+        delete from media
+        where org_id = ? and id in (
+            select used.media_id from media_use used
+            join conversation on conversation.org_id = used.org_id
+              and conversation.id = used.conversation_id
+            where used.org_id = ? and conversation.contact_id = ?)
+          and not exists (
+            select 1 from media_use used
+            join conversation on conversation.org_id = used.org_id
+              and conversation.id = used.conversation_id
+            where used.org_id = media.org_id and used.media_id = media.id
+              and conversation.contact_id <> ?)
+        returning org_id, id
+        """,
+        MediaRows::place,
+        organizationId,
+        organizationId,
+        contactId,
+        contactId);
+  }
+
+  /** Deletes media that were begun before {@code until}, of all organizations. */
+  List<Place> deleteStaged(Tx tx, Instant until, int most) {
+    return tx.list(
+        """
+        delete from media
+        where (org_id, id) in (
+          select org_id, id from media where status = 'staged' and created_at < ? limit ?)
+        returning org_id, id
+        """,
+        MediaRows::place,
+        until,
+        most);
+  }
+
+  private static Place place(Row row) {
+    return new Place(row.number(), row.number());
+  }
+
+  private static Medium medium(Row row) {
+    return new Medium(
+        row.number(),
+        row.number(),
+        MediaStatus.of(row.text()),
+        row.textOrNull(),
+        row.numberOrNull(),
+        row.textOrNull(),
+        row.textOrNull(),
+        origin(row.numberOrNull(), row.textOrNull(), row.textOrNull()),
+        row.textOrNull(),
+        row.instant());
+  }
+
+  private static Medium.@Nullable Origin origin(
+      @Nullable Long channelId, @Nullable String providerId, @Nullable String sha256) {
+    return channelId == null || providerId == null
+        ? null
+        : new Medium.Origin(channelId, providerId, sha256);
+  }
+}

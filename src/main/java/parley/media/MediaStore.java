@@ -1,0 +1,24 @@
+package parley.media;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+
+/** Keeps files. What is put under a place that is taken replaces it. */
+interface MediaStore extends AutoCloseable {
+  /** Takes the bytes of {@code file}, which may be gone afterwards; durable when this returns. */
+  void put(Place place, Path file) throws IOException;
+
+  /**
+   * Opens a file.
+   *
+   * @throws java.nio.file.NoSuchFileException when there is none
+   */
+  InputStream open(Place place) throws IOException;
+
+  /** Deletes a file, if it is there. */
+  void delete(Place place) throws IOException;
+
+  @Override
+  void close();
+}

@@ -1,0 +1,231 @@
+package parley.media;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.http.Effect;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Multipart;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Receiving;
+import parley.http.Request;
+import parley.http.Response;
+import parley.outbound.Download;
+import parley.outbound.OutboundHttp;
+import parley.storage.Database;
+import parley.storage.Ids;
+
+/** {@code POST /v1/media}: a file in a multipart body, or the address of one. */
+final class Uploads implements Receiving<Upload> {
+  private static final Logger LOG = LoggerFactory.getLogger(Uploads.class);
+
+  /** Bytes of a file. */
+  static final int MOST = 16 << 20;
+
+  private static final int URL = 2_000;
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
+  private static final int RETRY_SECONDS = 5;
+
+  private final MediaRows rows = new MediaRows();
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final MediaFiles files;
+  private final OutboundHttp http;
+  private final Links links;
+
+  Uploads(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      MediaFiles files,
+      OutboundHttp http,
+      Links links) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.files = files;
+    this.http = http;
+    this.links = links;
+  }
+
+  @Override
+  public Upload receive(Request request) {
+    return request.isMultipart() ? sent(request.multipart()) : named(request);
+  }
+
+  private Upload named(Request request) {
+    Fields body = request.body();
+    Field<URI> url =
+        body.text("url", URL)
+            .required()
+            .parse(Uploads::url, "invalid_format", "must be http(s)://host…, without a user");
+    body.check();
+    return new Upload.Named(url.get(), url.get().toString());
+  }
+
+  private static Optional<URI> url(String text) {
+    try {
+      URI uri = new URI(text);
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      return Optional.of(uri)
+          .filter(any -> web && any.getHost() != null && any.getRawUserInfo() == null);
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Upload sent(Multipart parts) {
+    Upload.@Nullable Sent sent = null;
+    try {
+      for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
+        Multipart.Part part = next.get();
+        if (part.name().equals("file")) {
+          if (sent != null) {
+            throw Problem.invalidField("/file", "repeated", "must be there once");
+          }
+          sent = sent(part);
+        }
+      }
+    } catch (RuntimeException e) {
+      if (sent != null) {
+        sent.close();
+      }
+      throw e;
+    }
+    if (sent == null) {
+      throw Problem.invalidField("/file", "required", "is required");
+    }
+    return sent;
+  }
+
+  private Upload.Sent sent(Multipart.Part part) {
+    Staged staged = stage();
+    try {
+      if (!staged.fill(part.content(), MOST)) {
+        throw Problem.of(
+            ProblemCode.PAYLOAD_TOO_LARGE, "The file may have at most " + MOST + " bytes.");
+      }
+      staged.seal();
+      return new Upload.Sent(staged, Filenames.cleaned(part.filename()));
+    } catch (IOException e) {
+      staged.close();
+      throw unavailable(e);
+    } catch (RuntimeException e) {
+      staged.close();
+      throw e;
+    }
+  }
+
+  private Staged stage() {
+    try {
+      return files.stage();
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  @Override
+  public Effect<?> prepare(Request request, Upload upload) {
+    return switch (upload) {
+      case Upload.Sent(var file, var filename) -> kept(request, file, filename, "/file");
+      case Upload.Named(var url, var body) -> {
+        try (Staged file = fetched(url)) {
+          yield kept(request, file, Filenames.cleaned(url.getPath()), "/url");
+        }
+      }
+    };
+  }
+
+  private Staged fetched(URI url) {
+    Staged file = stage();
+    try {
+      Download download = http.download(url, Map.of(), file.target(), MOST, TIMEOUT);
+      switch (download) {
+        case Download.Complete complete -> file.seal();
+        case Download.Refused refused ->
+            throw badUrl("refused", "answered " + refused.status() + "; redirects aren't followed");
+        case Download.TooLarge tooLarge ->
+            throw badUrl("too_large", "leads to more than " + MOST + " bytes");
+        case Download.Failed(var reason) -> throw badUrl("unreachable", "can't be read: " + reason);
+      }
+      return file;
+    } catch (IOException e) {
+      file.close();
+      throw unavailable(e);
+    } catch (RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private static Problem badUrl(String code, String message) {
+    return Problem.invalidField("/url", code, message);
+  }
+
+  /** Keeps the file under a row that nobody sees yet; the effect is to show it. */
+  private Effect<?> kept(Request request, Staged file, @Nullable String name, String field) {
+    Place place = new Place(request.organizationId(), ids.next());
+    Instant now = Instant.ofEpochMilli(clock.millis());
+    try {
+      Kind kind = kind(file, name, field);
+      Medium medium =
+          new Medium(
+              place.organizationId(),
+              place.id(),
+              MediaStatus.STAGED,
+              kind.mediaType(),
+              file.size(),
+              file.sha256(),
+              name,
+              null,
+              null,
+              now);
+      database.write(tx -> {
+        rows.insert(tx, medium);
+        return true;
+      });
+      files.store().put(place, file.path());
+      return new Effect<>(
+          tx -> {
+            rows.ready(tx, place, MediaStatus.STAGED, kind.mediaType(), file.size(), file.sha256());
+            return rows.find(tx, place.organizationId(), place.id()).orElseThrow();
+          },
+          this::created);
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private static Kind kind(Staged file, @Nullable String name, String field) throws IOException {
+    if (file.size() == 0) {
+      throw Problem.invalidField(field, "empty", "must have a byte at least");
+    }
+    String mediaType = Sniffer.mediaType(file.path(), name);
+    return Kind.of(mediaType)
+        .orElseThrow(() ->
+            Problem.invalidField(
+                field, "unsupported_media", "is " + mediaType + ", which is not taken"));
+  }
+
+  private Response created(Medium medium) {
+    MediaView view = MediaView.of(medium, links);
+    return Response.created("/v1/media/" + view.id(), view);
+  }
+
+  private static Problem unavailable(IOException e) {
+    LOG.error("a file can't be kept", e);
+    return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept now.")
+        .retryAfter(RETRY_SECONDS);
+  }
+}

@@ -1,0 +1,82 @@
+package parley.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What files are, whatever they are called. */
+class SnifferTest {
+  @TempDir Path folder;
+
+  private String sniffed(byte[] bytes, @Nullable String name) throws IOException {
+    Path file = Files.createTempFile(folder, "sample", "");
+    Files.write(file, bytes);
+    return Sniffer.mediaType(file, name);
+  }
+
+  @Test
+  void the_types_that_are_taken_are_known_by_their_bytes() throws IOException {
+    Map<Kind, byte[]> samples = new LinkedHashMap<>();
+    samples.put(Kind.JPEG, Samples.JPEG);
+    samples.put(Kind.PNG, Samples.PNG);
+    samples.put(Kind.WEBP, Samples.WEBP);
+    samples.put(Kind.MP4, Samples.MP4);
+    samples.put(Kind.THREE_GP, Samples.THREE_GP);
+    samples.put(Kind.AAC, Samples.AAC);
+    samples.put(Kind.AMR, Samples.AMR);
+    samples.put(Kind.MP3, Samples.MP3);
+    samples.put(Kind.M4A, Samples.M4A);
+    samples.put(Kind.OGG, Samples.OGG);
+    samples.put(Kind.PDF, Samples.PDF);
+    samples.put(Kind.TEXT, Samples.TEXT);
+    samples.put(Kind.DOCX, Samples.zip("[Content_Types].xml", "word/document.xml"));
+    samples.put(Kind.XLSX, Samples.zip("[Content_Types].xml", "xl/workbook.xml"));
+    samples.put(Kind.PPTX, Samples.zip("[Content_Types].xml", "ppt/presentation.xml"));
+    for (Map.Entry<Kind, byte[]> sample : samples.entrySet()) {
+      assertThat(sniffed(sample.getValue(), null))
+          .as(sample.getKey().name())
+          .isEqualTo(sample.getKey().mediaType());
+    }
+    assertThat(sniffed(Samples.MP3_FRAME, null)).isEqualTo("audio/mpeg");
+    assertThat(sniffed(Samples.MP4_2, null)).isEqualTo("video/mp4");
+  }
+
+  @Test
+  void a_name_tells_apart_what_begins_alike() throws IOException {
+    assertThat(sniffed(Samples.MP4, "a.m4a")).isEqualTo("audio/mp4");
+    assertThat(sniffed(Samples.TEXT, "a.csv")).isEqualTo("text/csv");
+    assertThat(sniffed(Samples.OLE, "a.doc")).isEqualTo("application/msword");
+    assertThat(sniffed(Samples.OLE, "a.xls")).isEqualTo("application/vnd.ms-excel");
+    assertThat(sniffed(Samples.OLE, "a.ppt")).isEqualTo("application/vnd.ms-powerpoint");
+  }
+
+  @Test
+  void a_name_makes_nothing_of_other_bytes() throws IOException {
+    assertThat(sniffed(Samples.HTML, "a.jpg")).isEqualTo("text/html");
+    assertThat(sniffed(Samples.SVG, "a.png")).isEqualTo("image/svg+xml");
+    assertThat(sniffed(Samples.JPEG, "a.html")).isEqualTo("image/jpeg");
+    assertThat(Kind.of(sniffed(Samples.EXE, "a.pdf"))).isEmpty();
+    assertThat(Kind.of(sniffed(Samples.ELF, "a.txt"))).isEmpty();
+    assertThat(Kind.of(sniffed(Samples.SCRIPT, "a.txt"))).isEmpty();
+    assertThat(Kind.of(sniffed(Samples.TEXT, "a.html"))).isEmpty();
+  }
+
+  @Test
+  void a_zip_is_only_taken_as_a_document_without_macros() throws IOException {
+    assertThat(sniffed(Samples.zip("a.txt"), "a.docx")).isEqualTo("application/zip");
+    assertThat(
+            sniffed(
+                Samples.zip("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"),
+                "a.docx"))
+        .isEqualTo("application/zip");
+    assertThat(sniffed(Samples.zip("META-INF/MANIFEST.MF", "A.class"), "a.docx"))
+        .isEqualTo("application/zip");
+  }
+}
