@@ -154,6 +154,35 @@ final class ConversationRows {
         message.conversationId());
   }
 
+  /**
+   * The customer changed what they wrote, or took it back. Somebody should see that, but it is no
+   * new message: it opens neither the conversation nor the reply window.
+   */
+  void changed(Tx tx, Message message) {
+    tx.run(
+        """
+        update conversation
+        set updated_at = ?,
+          last_message_at = case when last_position > ? then last_message_at else ? end,
+          active_at = case when last_position > ? then active_at else ? end,
+          last_message_id = case when last_position > ? then last_message_id else ? end,
+          last_position = case when last_position > ? then last_position else ? end,
+          unread_count = unread_count + 1, version = version + 1
+        where org_id = ? and id = ?
+        """,
+        message.createdAt(),
+        message.position(),
+        message.sentAt(),
+        message.position(),
+        message.createdAt(),
+        message.position(),
+        message.id(),
+        message.position(),
+        message.position(),
+        message.organizationId(),
+        message.conversationId());
+  }
+
   private static OptionalLong first(Tx tx, String sql, @Nullable Object... values) {
     return tx.one(sql, Row::number, values).map(OptionalLong::of).orElse(OptionalLong.empty());
   }

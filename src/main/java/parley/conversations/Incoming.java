@@ -18,6 +18,7 @@ import parley.storage.Tx;
 final class Incoming {
   private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
+  private final MessageChangeRows changes = new MessageChangeRows();
   private final StatusMachine machine = new StatusMachine();
   private final Contacts contacts;
   private final Threading threading;
@@ -35,12 +36,17 @@ final class Incoming {
       return;
     }
     long contactId = contact(tx, account, incoming.customer(), now);
-    long conversationId = threading.conversation(tx, account, contactId, now);
+    long conversationId = conversation(tx, account, incoming, contactId, now);
     Message message =
         message(tx, account, incoming, conversationId, now)
             .from(Direction.INBOUND, MessageStatus.RECEIVED, Sender.contact(contactId));
     if (messages.addOnce(tx, message)) {
-      conversations.heard(tx, message);
+      if (MessageLinks.isChange(message.type())) {
+        conversations.changed(tx, message);
+      } else {
+        conversations.heard(tx, message);
+      }
+      noteChange(tx, message, incoming);
     }
   }
 
@@ -50,14 +56,33 @@ final class Incoming {
       return;
     }
     long contactId = contact(tx, account, incoming.customer(), now);
-    long conversationId = threading.conversation(tx, account, contactId, now);
+    long conversationId = conversation(tx, account, incoming, contactId, now);
     Message message =
         message(tx, account, incoming, conversationId, now)
             .from(Direction.OUTBOUND, MessageStatus.SENT, Sender.SYSTEM);
     if (messages.addOnce(tx, message)) {
       conversations.spoke(tx, message, true, now);
       machine.adopt(tx, account, incoming.providerId());
+      noteChange(tx, message, incoming);
     }
+  }
+
+  private void noteChange(Tx tx, Message message, IncomingMessage incoming) {
+    String about = incoming.replyTo();
+    if (about != null && MessageLinks.isChange(message.type())) {
+      changes.add(tx, message, about);
+    }
+  }
+
+  /** A change belongs where the message is that it changes, if that is known. */
+  private long conversation(
+      Tx tx, ChannelAccount account, IncomingMessage incoming, long contactId, Instant now) {
+    return Optional.ofNullable(incoming.replyTo())
+        .filter(about -> MessageLinks.isChange(incoming.type()))
+        .flatMap(about -> messages.idOf(tx, account.organizationId(), account.id(), about))
+        .flatMap(id -> messages.find(tx, account.organizationId(), id))
+        .map(Message::conversationId)
+        .orElseGet(() -> threading.conversation(tx, account, contactId, now));
   }
 
   private boolean isKnown(Tx tx, ChannelAccount account, IncomingMessage incoming) {

@@ -19,6 +19,8 @@ record MessageView(
     Instant timestamp,
     Sender.View sender,
     @Nullable String replyTo,
+    List<MessageLinks.Edit> edits,
+    @Nullable Instant revokedAt,
     @Nullable String clientMessageId,
     @JsonRawValue @Nullable String error,
     List<StatusChange> statusHistory,
@@ -26,18 +28,19 @@ record MessageView(
     @JsonRawValue String metadata,
     @Nullable Instant sendAt) {
 
-  static MessageView of(Message message, List<StatusChange> history) {
-    Long replyTo = message.replyTo();
+  private static MessageView of(Message message, List<StatusChange> history, MessageLinks links) {
     return new MessageView(
         IdType.MESSAGE.encode(message.id()),
         IdType.CONVERSATION.encode(message.conversationId()),
         message.direction().text(),
         message.type(),
-        message.content(),
+        links.content(message),
         message.status().text(),
         message.sentAt(),
         message.sender().view(),
-        replyTo == null ? null : IdType.MESSAGE.encode(replyTo),
+        links.replyTo(message),
+        links.edits(message),
+        links.revokedAt(message),
         message.clientMessageId(),
         message.error(),
         history,
@@ -46,12 +49,13 @@ record MessageView(
         message.sendAt());
   }
 
-  /** The messages with their histories, in the same order. */
+  /** The messages with their histories and links, in the same order. */
   static List<MessageView> all(Tx tx, long organizationId, List<Message> messages) {
     Map<Long, List<StatusChange>> histories =
         new StatusRows().histories(tx, organizationId, messages);
+    MessageLinks links = MessageLinks.of(tx, organizationId, messages);
     return messages.stream()
-        .map(message -> of(message, histories.getOrDefault(message.id(), List.of())))
+        .map(message -> of(message, histories.getOrDefault(message.id(), List.of()), links))
         .toList();
   }
 }

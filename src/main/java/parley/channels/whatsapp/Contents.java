@@ -1,6 +1,7 @@
 package parley.channels.whatsapp;
 
 import java.util.Optional;
+import java.util.Set;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -10,6 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
  * provider_media_id}: Meta's own address for it needs the access token and is never shown.
  */
 final class Contents {
+  private static final Set<String> CHANGES = Set.of("edit", "revoke");
+
   private Contents() {}
 
   /** The content of a message of this type; empty when the type or its shape is unknown. */
@@ -24,6 +27,8 @@ final class Contents {
       case "location" -> location(part);
       case "contacts" -> contacts(part);
       case "reaction" -> reaction(part);
+      case "edit" -> edit(part);
+      case "revoke" -> changed(part);
       case "button" -> button(part);
       case "interactive" -> InteractiveContents.read(part);
       case "order" -> order(part);
@@ -70,6 +75,23 @@ final class Contents {
             Json.object()
                 .put("provider_message_id", reactedTo)
                 .put("emoji", Nodes.text(part, "emoji")));
+  }
+
+  /** What the message is now; a version that can't be read is none. */
+  private static Optional<ObjectNode> edit(JsonNode part) {
+    JsonNode version = part.path("message");
+    String type = Nodes.text(version, "type");
+    Optional<ObjectNode> content =
+        type == null || CHANGES.contains(type) ? Optional.empty() : read(type, version);
+    return content.flatMap(
+        known -> changed(part).map(edit -> edit.put("type", type).set("content", known)));
+  }
+
+  private static Optional<ObjectNode> changed(JsonNode part) {
+    String original = Nodes.text(part, "original_message_id");
+    return original == null
+        ? Optional.empty()
+        : Optional.of(Json.object().put("provider_message_id", original));
   }
 
   /** The answer to a quick-reply button of a template. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Update;
 import parley.channels.Update.Customer;
@@ -77,10 +78,16 @@ final class MessageReader {
     return type.equals("unsupported") && told != null ? told : type;
   }
 
-  /** A reaction names the message that it is about, all others the one that they quote. */
+  /** Reactions, edits and revokes name the message that they are about, all others a quoted one. */
   private static @Nullable String replyTo(JsonNode message) {
-    String reactedTo = Nodes.text(message.path("reaction"), "message_id");
-    return reactedTo != null ? reactedTo : Nodes.text(message.path("context"), "id");
+    return Stream.<@Nullable String>of(
+            Nodes.text(message.path("reaction"), "message_id"),
+            Nodes.text(message.path("edit"), "original_message_id"),
+            Nodes.text(message.path("revoke"), "original_message_id"),
+            Nodes.text(message.path("context"), "id"))
+        .flatMap(Stream::ofNullable)
+        .findFirst()
+        .orElse(null);
   }
 
   private static ObjectNode metadata(JsonNode message) {
