@@ -203,6 +203,7 @@ class BadInputTest {
     Set<String> bodiless =
         Set.of(
             "POST /v1/auth/logout-all",
+            "POST /v1/events/tickets",
             "POST /v1/messages/{id}/retry",
             "PUT /v1/conversations/{id}/read",
             "PUT /v1/conversations/{id}/resolve",

@@ -64,6 +64,7 @@ class TenantWallTest {
           "POST /v1/contacts",
           "POST /v1/channels",
           "POST /v1/media",
+          "POST /v1/events/tickets",
           "GET /v1/agents",
           "GET /v1/channels",
           "GET /v1/events");

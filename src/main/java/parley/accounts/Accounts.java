@@ -39,7 +39,8 @@ public final class Accounts {
     Passwords passwords = new Passwords(random);
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(secrets, clock);
-    bearerTokens = new BearerTokens(database, clock);
+    Tickets tickets = new Tickets(database, clock, tokens);
+    bearerTokens = new BearerTokens(database, clock, tickets);
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, founded);
     Login login = new Login(database, passwords, throttle, sessions);
@@ -49,6 +50,7 @@ public final class Accounts {
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.AGENT, change::change));
     routes.addAll(new SessionRoutes(database, refresh, sessions).routes());
+    routes.addAll(tickets.routes());
     routes.addAll(new AgentRoutes(database, ids, clock, passwords).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teamDeleted)).routes());
   }
@@ -67,6 +69,7 @@ public final class Accounts {
   public List<Sweep.Expiry> expiries() {
     return List.of(
         new Sweep.Expiry(LoginFailureRows::sweep, Duration.ZERO),
+        new Sweep.Expiry(TicketRows::sweep, Duration.ZERO),
         new Sweep.Expiry(AccessTokenRows::sweep, MEMORY),
         new Sweep.Expiry(RefreshTokenRows::sweep, MEMORY),
         new Sweep.Expiry(SessionRows::sweep, MEMORY));

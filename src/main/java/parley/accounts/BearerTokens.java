@@ -26,6 +26,7 @@ final class BearerTokens implements Authenticator {
 
   private final Database database;
   private final InstantSource clock;
+  private final Tickets tickets;
   private final Cache<ByteBuffer, Caller> known =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(MEMORY).build();
 
@@ -40,9 +41,10 @@ final class BearerTokens implements Authenticator {
   private final Cache<Long, Boolean> going =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(SHORT_MEMORY).build();
 
-  BearerTokens(Database database, InstantSource clock) {
+  BearerTokens(Database database, InstantSource clock, Tickets tickets) {
     this.database = database;
     this.clock = clock;
+    this.tickets = tickets;
   }
 
   @Override
@@ -52,6 +54,13 @@ final class BearerTokens implements Authenticator {
       throw invalid();
     }
     requireTime(found);
+    return found;
+  }
+
+  @Override
+  public Caller redeem(String ticket) {
+    Caller found = tickets.redeem(ticket).orElseThrow(BearerTokens::invalid);
+    require(found);
     return found;
   }
 

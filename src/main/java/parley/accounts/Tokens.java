@@ -13,6 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class Tokens {
   private static final String ACCESS = "pat_";
   private static final String REFRESH = "prt_";
+  private static final String TICKET = "ptk_";
   private static final int BYTES = 32;
   private static final int LENGTH = 4 + 43;
 
@@ -28,6 +29,10 @@ final class Tokens {
 
   String newRefresh() {
     return REFRESH + random();
+  }
+
+  String newTicket() {
+    return TICKET + random();
   }
 
   /** What makes successors out of refresh tokens. */
@@ -52,6 +57,11 @@ final class Tokens {
   /** Says whether a text could be an access token: spares the database the rest. */
   static boolean mayBeAccess(String text) {
     return text.length() == LENGTH && text.startsWith(ACCESS);
+  }
+
+  /** Says whether a text could be a ticket. */
+  static boolean mayBeTicket(String text) {
+    return text.length() == LENGTH && text.startsWith(TICKET);
   }
 
   /** SHA-256: a fast hash is enough, because nobody can guess 256 bits. */

@@ -26,7 +26,30 @@ final class EventRoutes {
   }
 
   List<Route> routes() {
-    return List.of(Route.get("/v1/events", Access.AGENT, this::list));
+    return List.of(
+        Route.get("/v1/events", Access.AGENT, this::list),
+        Route.get("/v1/events/stream", Access.AGENT_OR_TICKET, this::stream)
+            .answering("text/event-stream"));
+  }
+
+  /** From the last event that the client knows; from now on, if it knows none. */
+  private Response stream(Request request) {
+    TypeFilter filter = TypeFilter.of(request);
+    Optional<Long> known = lastEventId(request).or(() -> number(request, "after"));
+    Reach reach = log.reach(request.organizationId());
+    long after = known.orElse(reach.latest());
+    Log.requireWithin(reach, after);
+    return Response.live(
+            "text/event-stream",
+            new EventStream(new Follower(tails, request, reach, after, filter)))
+        .header("X-Accel-Buffering", "no");
+  }
+
+  private static Optional<Long> lastEventId(Request request) {
+    return request
+        .header("last-event-id")
+        .filter(text -> !text.isEmpty())
+        .map(text -> number("header:Last-Event-ID", text));
   }
 
   private Response list(Request request) {
@@ -76,13 +99,13 @@ final class EventRoutes {
   }
 
   private static Optional<Long> number(Request request, String name) {
-    return request
-        .query(name)
-        .map(text -> {
-          if (!DIGITS.matcher(text).matches()) {
-            throw Problem.invalidParameter("query:" + name, "must be a whole number");
-          }
-          return Long.parseLong(text);
-        });
+    return request.query(name).map(text -> number("query:" + name, text));
+  }
+
+  private static long number(String field, String text) {
+    if (!DIGITS.matcher(text).matches()) {
+      throw Problem.invalidParameter(field, "must be a whole number");
+    }
+    return Long.parseLong(text);
   }
 }

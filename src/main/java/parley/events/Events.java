@@ -35,6 +35,7 @@ public final class Events implements AutoCloseable {
   private final Tails tails;
   private final Numberer numberer;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+  private AutoCloseable ear = () -> {};
 
   /** Logs in {@code database}; nobody hears of anything before {@link #start}. */
   public Events(Database database, Ids ids, InstantSource clock, MeterRegistry meters) {
@@ -52,6 +53,7 @@ public final class Events implements AutoCloseable {
     tails.start();
     if (database.dialect() == Dialect.POSTGRES) {
       numberer.start();
+      ear = database.listen(InboxRows.CHANNEL, this::heard);
     }
   }
 
@@ -158,7 +160,7 @@ public final class Events implements AutoCloseable {
     return EventRows.reach(tx, organizationId).latest();
   }
 
-  /** Adds a listener that is told of new events which this node has given their numbers. */
+  /** Adds a listener that is told of new events, whichever node has written them. */
   public void listen(Listener listener) {
     listeners.add(listener);
   }
@@ -166,6 +168,15 @@ public final class Events implements AutoCloseable {
   private void told(Reach reach) {
     tails.told(reach.organizationId(), reach.latest());
     listeners.forEach(listener -> listener.told(reach.organizationId(), reach.latest()));
+  }
+
+  /** Another node has told us; or this one itself, which changes nothing. */
+  private void heard(String payload) {
+    if (payload.isEmpty()) {
+      tails.look();
+    } else {
+      Notice.read(payload).forEach(this::told);
+    }
   }
 
   private double unnumbered() {
@@ -181,5 +192,10 @@ public final class Events implements AutoCloseable {
   public void close() {
     tails.close();
     numberer.close();
+    try {
+      ear.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("still listening to other nodes", e);
+    }
   }
 }

@@ -9,6 +9,9 @@ final class InboxRows {
   /** Any number that nobody else locks in this database. */
   private static final long LOCK = 0x7061726c6579L;
 
+  /** Where other nodes hear of new events. */
+  static final String CHANNEL = "parley_events";
+
   /** What has been given numbers: how many events, and how far their logs reach now. */
   record Batch(long size, List<Reach> reaches) {}
 
@@ -69,6 +72,9 @@ final class InboxRows {
               return new Reach(row.number(), row.number(), row.number());
             },
             most);
+    if (!reaches.isEmpty()) {
+      tx.one("select pg_notify(?, ?)", row -> true, CHANNEL, Notice.of(reaches));
+    }
     return new Batch(sizes.isEmpty() ? 0 : sizes.getFirst(), reaches);
   }
 

@@ -13,12 +13,14 @@ public enum Access {
    * query, which the handler checks: such a request has no caller and is limited by its address.
    */
   AGENT_OR_LINK,
+  /** Every signed-in user, who may also prove themselves by a one-use {@code ticket} in the query. */
+  AGENT_OR_TICKET,
   /** The organization's owners only. */
   OWNER;
 
   /** Says whether a bearer token is needed. */
   boolean needsToken() {
-    return this == AGENT || this == AGENT_OR_LINK || this == OWNER;
+    return this == AGENT || this == AGENT_OR_LINK || this == AGENT_OR_TICKET || this == OWNER;
   }
 
   /** Says whether a user with this role may pass. */

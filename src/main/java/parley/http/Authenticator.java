@@ -11,6 +11,15 @@ public interface Authenticator {
   Caller authenticate(String token);
 
   /**
+   * The caller behind a ticket that works once. Nobody's, unless an implementation knows better.
+   *
+   * @throws Problem {@code invalid_token}
+   */
+  default Caller redeem(String ticket) {
+    throw Problem.of(ProblemCode.INVALID_TOKEN, "There are no tickets here.");
+  }
+
+  /**
    * Makes sure that a caller who was known a while ago may go on: for answers that take long. Every
    * caller may, unless an implementation knows better.
    *

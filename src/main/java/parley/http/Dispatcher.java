@@ -50,14 +50,27 @@ public final class Dispatcher {
     Handling handling = new Handling(exchange, router, authenticator, limits, cursors, idempotency);
     boolean admitted = gate.enter();
     Response response = admitted ? answer(handling, requestId) : closing(requestId);
+    Runnable record =
+        () ->
+            log.record(
+                handling,
+                response.status(),
+                requestId,
+                Duration.ofNanos(System.nanoTime() - start));
+    boolean live = response.live().isPresent();
     try {
+      if (live) {
+        // How long somebody listens says nothing about how fast we answer.
+        record.run();
+      }
       exchange.send(withCommonHeaders(handling.stamp(response), requestId));
     } finally {
       if (admitted) {
         gate.leave();
       }
-      Duration duration = Duration.ofNanos(System.nanoTime() - start);
-      log.record(handling, response.status(), requestId, duration);
+      if (!live) {
+        record.run();
+      }
     }
   }
 

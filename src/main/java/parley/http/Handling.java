@@ -1,6 +1,7 @@
 package parley.http;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
 
@@ -73,12 +74,22 @@ final class Handling {
   }
 
   private void authenticate(Access access) {
-    Caller known = authenticator.authenticate(bearerToken());
+    Optional<String> ticket = ticket(access);
+    Caller known =
+        ticket.isPresent()
+            ? authenticator.redeem(ticket.get())
+            : authenticator.authenticate(bearerToken());
     caller = known;
     allowance.chargeOrganization(known.organizationId());
     if (!access.admits(known.role())) {
       throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner of the organization may do this.");
     }
+  }
+
+  private Optional<String> ticket(Access access) {
+    return access == Access.AGENT_OR_TICKET && exchange.header("authorization") == null
+        ? new Query(exchange.query()).first("ticket")
+        : Optional.empty();
   }
 
   private String bearerToken() {

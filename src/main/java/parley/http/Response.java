@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.io.IOUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -23,21 +24,28 @@ public final class Response {
   private final byte[] body;
   private final List<Header> headers;
   private final @Nullable Stream stream;
+  private final @Nullable Live live;
 
   /** A body that is read while it is sent. */
   private record Stream(long length, InputStream content) {}
 
   Response(int status, String media, byte[] body, List<Header> headers) {
-    this(status, media, body, headers, null);
+    this(status, media, body, headers, null, null);
   }
 
   private Response(
-      int status, String media, byte[] body, List<Header> headers, @Nullable Stream stream) {
+      int status,
+      String media,
+      byte[] body,
+      List<Header> headers,
+      @Nullable Stream stream,
+      @Nullable Live live) {
     this.status = status;
     this.media = media;
     this.body = body;
     this.headers = List.copyOf(headers);
     this.stream = stream;
+    this.live = live;
   }
 
   /** 200 with a JSON body. */
@@ -82,7 +90,15 @@ public final class Response {
    * @param content is closed when the answer has been sent, or won't be
    */
   public static Response stream(String media, long length, InputStream content) {
-    return new Response(200, media, new byte[0], List.of(), new Stream(length, content));
+    return new Response(200, media, new byte[0], List.of(), new Stream(length, content), null);
+  }
+
+  /**
+   * 200 with a body that goes on until {@code live} has no more to say; then the connection is
+   * closed.
+   */
+  public static Response live(String media, Live live) {
+    return new Response(200, media, new byte[0], List.of(), null, live);
   }
 
   /**
@@ -97,7 +113,7 @@ public final class Response {
   public Response header(String name, String value) {
     List<Header> more = new ArrayList<>(headers);
     more.add(new Header(name, value));
-    return new Response(status, media, body, more, stream);
+    return new Response(status, media, body, more, stream, live);
   }
 
   /**
@@ -127,6 +143,11 @@ public final class Response {
     return body;
   }
 
+  /** The body that goes on and on, if it is one. */
+  Optional<Live> live() {
+    return Optional.ofNullable(live);
+  }
+
   boolean isStreamed() {
     return stream != null;
   }
@@ -144,10 +165,13 @@ public final class Response {
     }
   }
 
-  /** Lets go of a streamed body, sent or not. */
+  /** Lets go of a streamed or live body, sent or not. */
   void close() {
     if (stream != null) {
       IOUtils.closeQuietly(stream.content());
+    }
+    if (live != null) {
+      live.close();
     }
   }
 

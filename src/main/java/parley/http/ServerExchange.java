@@ -88,16 +88,46 @@ final class ServerExchange implements Exchange {
     for (Response.Header header : answer.headers()) {
       response.headers().add(HeaderNames.create(header.name()), header.value());
     }
-    boolean last = entity.isHeldBack() || entity.isBroken() || bothWayClose();
+    boolean last =
+        entity.isHeldBack() || entity.isBroken() || bothWayClose() || answer.live().isPresent();
     if (last) {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
     try {
-      connection.send(answer.length(), () -> write(answer));
+      if (answer.live().isPresent() && !method().equals("HEAD")) {
+        runLive(answer.media(), answer.live().get());
+      } else {
+        connection.send(answer.length(), () -> write(answer));
+      }
     } finally {
       answer.close();
     }
     finish(last);
+  }
+
+  /** Each part has a time of its own to be taken; between them nobody is hurried. */
+  private void runLive(String media, Live live) {
+    response.headers().set(HeaderNames.CONTENT_TYPE, media);
+    OutputStream target = response.outputStream();
+    live.run(part -> connection.send(part.length, () -> push(target, part)));
+    connection.send(0, () -> end(target));
+  }
+
+  private static void push(OutputStream target, byte[] part) {
+    try {
+      target.write(part);
+      target.flush();
+    } catch (IOException e) {
+      throw new CloseConnectionException("the client has gone", e);
+    }
+  }
+
+  private static void end(OutputStream target) {
+    try {
+      target.close();
+    } catch (IOException e) {
+      throw new CloseConnectionException("the client has gone", e);
+    }
   }
 
   private boolean bothWayClose() {

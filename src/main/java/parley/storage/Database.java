@@ -2,6 +2,7 @@ package parley.storage;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,16 @@ public interface Database extends AutoCloseable {
    * @throws StorageException.OutcomeUnknown when the commit may or may not have happened
    */
   <T extends @Nullable Object> T write(Work<T> work);
+
+  /**
+   * Listens to what other nodes tell by {@code pg_notify}. A hint only: what is told while the
+   * connection is lost is lost with it. On SQLite there are no other nodes, and nothing is told.
+   *
+   * @param channel a plain lower-case word
+   * @param told is given each payload, and an empty one whenever something may have been missed
+   * @return ends it
+   */
+  AutoCloseable listen(String channel, Consumer<String> told);
 
   /** The few words of SQL in which the engines differ. */
   Dialect dialect();

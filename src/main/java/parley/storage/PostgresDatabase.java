@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -21,12 +22,14 @@ final class PostgresDatabase implements Database {
   private static final int PATIENCE_MS = 5_000;
 
   private final HikariDataSource pool;
+  private final String url;
 
   /** Shared by the transactions that run, so that {@link #close} can wait for them. */
   private final ReadWriteLock running = new ReentrantReadWriteLock();
 
-  private PostgresDatabase(HikariDataSource pool) {
+  private PostgresDatabase(HikariDataSource pool, String url) {
     this.pool = pool;
+    this.url = url;
   }
 
   static Database open(String url) {
@@ -45,7 +48,7 @@ final class PostgresDatabase implements Database {
     HikariDataSource pool = opened(config);
     try {
       Migrations.run(patient(url), Dialect.POSTGRES);
-      return new PostgresDatabase(pool);
+      return new PostgresDatabase(pool, url);
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -149,6 +152,11 @@ final class PostgresDatabase implements Database {
     } catch (SQLException e) {
       throw new StorageException.Unavailable("no connection to PostgreSQL", e);
     }
+  }
+
+  @Override
+  public AutoCloseable listen(String channel, Consumer<String> told) {
+    return new PostgresListener(url, channel, told);
   }
 
   @Override

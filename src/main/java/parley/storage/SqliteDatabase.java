@@ -3,6 +3,7 @@ package parley.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** SQLite in a file of this machine: one writer thread, a few readers. */
@@ -48,6 +49,11 @@ final class SqliteDatabase implements Database {
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     return writer.run(work);
+  }
+
+  @Override
+  public AutoCloseable listen(String channel, Consumer<String> told) {
+    return () -> {};
   }
 
   @Override

@@ -18,7 +18,8 @@ final class DocumentTest {
   void every_operation_has_a_summary_a_known_tag_its_security_and_its_permission() {
     Set<String> tags = new HashSet<>();
     document.at("/tags").node().forEach(tag -> tags.add(tag.path("name").asString("")));
-    Set<String> permissions = Set.of("anyone", "provider", "agent", "agent_or_link", "owner");
+    Set<String> permissions =
+        Set.of("anyone", "provider", "agent", "agent_or_link", "agent_or_ticket", "owner");
     assertThat(document.operations())
         .isNotEmpty()
         .allSatisfy(operation -> {

@@ -31,6 +31,7 @@ class IdempotentPostsTest {
   private static final Map<String, String> BODIES =
       Map.ofEntries(
           Map.entry("/v1/auth/logout-all", ""),
+          Map.entry("/v1/events/tickets", ""),
           Map.entry(
               "/v1/auth/password",
               "{\"current_password\": \"" + PASSWORD + "\", \"new_password\": \"no pear at all\"}"),

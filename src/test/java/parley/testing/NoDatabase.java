@@ -1,5 +1,6 @@
 package parley.testing;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
 import parley.storage.Dialect;
@@ -15,6 +16,11 @@ public final class NoDatabase implements Database {
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     throw new AssertionError("there is no database to write");
+  }
+
+  @Override
+  public AutoCloseable listen(String channel, Consumer<String> told) {
+    throw new AssertionError("there is no database to listen to");
   }
 
   @Override

@@ -1,0 +1,94 @@
+package parley.events;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import parley.http.Live;
+import parley.http.Problem;
+
+/**
+ * Events as server-sent events (WHATWG HTML, section 9.2), for as long as the client listens and
+ * its token is valid. A heartbeat now and then also moves the client's last event id on, over
+ * events that it does not want, so that it can come back long after.
+ */
+final class EventStream implements Live {
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+  private static final int RETRY_MS = 2_000;
+  private static final int MOST_BYTES = 64 * 1024;
+
+  private final Follower follower;
+
+  /** The last event id that the client has been told. */
+  private long told = -1;
+
+  private long lastSent;
+
+  EventStream(Follower follower) {
+    this.follower = follower;
+  }
+
+  @Override
+  public void run(Listener listener) {
+    try {
+      send(listener, ascii("retry: " + RETRY_MS + "\n" + position()));
+      while (!follower.mustEnd()) {
+        tell(listener, follower.next(untilHeartbeat()).frames());
+        if (!untilHeartbeat().isPositive()) {
+          send(listener, ascii(": still here\n" + position()));
+        }
+      }
+    } catch (Problem over) {
+      // The token is not valid any more, or what the client has missed is gone: it must ask anew.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void tell(Listener listener, List<Frame> frames) {
+    if (frames.size() == 1) {
+      send(listener, frames.getFirst().bytes());
+    } else {
+      ByteArrayOutputStream part = new ByteArrayOutputStream();
+      for (Frame frame : frames) {
+        part.writeBytes(frame.bytes());
+        if (part.size() > MOST_BYTES) {
+          send(listener, part.toByteArray());
+          part.reset();
+        }
+      }
+      if (part.size() > 0) {
+        send(listener, part.toByteArray());
+      }
+    }
+    if (!frames.isEmpty()) {
+      told = frames.getLast().event().sequence();
+    }
+  }
+
+  private void send(Listener listener, byte[] part) {
+    listener.send(part);
+    lastSent = System.nanoTime();
+  }
+
+  /** Moves the last event id on; no event is told by that. */
+  private String position() {
+    long cursor = follower.cursor();
+    boolean moved = cursor > told;
+    told = cursor;
+    return moved ? "id: " + cursor + "\n\n" : "\n";
+  }
+
+  private Duration untilHeartbeat() {
+    return HEARTBEAT.minusNanos(System.nanoTime() - lastSent);
+  }
+
+  private static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  @Override
+  public void close() {
+    follower.close();
+  }
+}

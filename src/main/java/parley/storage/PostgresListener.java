@@ -1,0 +1,106 @@
+package parley.storage;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A connection of its own that waits for notifications; a lost one is replaced. */
+final class PostgresListener implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresListener.class);
+  private static final int QUIET_MS = 30_000;
+  private static final int PATIENCE_SECONDS = 5;
+  private static final int PAUSE_SECONDS = 1;
+
+  private final String url;
+  private final String channel;
+  private final Consumer<String> told;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread;
+  private volatile @Nullable Connection current;
+
+  PostgresListener(String url, String channel, Consumer<String> told) {
+    this.url = url;
+    this.channel = channel;
+    this.told = told;
+    this.thread = Thread.ofVirtual().name("postgresql-listener").start(this::loop);
+  }
+
+  private void loop() {
+    try {
+      do {
+        listen();
+      } while (!closing.await(PAUSE_SECONDS, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void listen() {
+    try (Connection connection = connected()) {
+      current = connection;
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("listen " + channel);
+      }
+      told.accept("");
+      do {
+        hear(connection.unwrap(PGConnection.class));
+      } while (closing.getCount() > 0 && connection.isValid(PATIENCE_SECONDS));
+    } catch (SQLException e) {
+      if (closing.getCount() > 0) {
+        LOG.warn("no notifications for a moment: {}", PostgresReach.reason(e));
+      }
+    }
+  }
+
+  private void hear(PGConnection connection) throws SQLException {
+    PGNotification[] heard = connection.getNotifications(QUIET_MS);
+    if (heard != null) {
+      for (PGNotification notification : heard) {
+        tell(notification.getParameter());
+      }
+    }
+  }
+
+  private void tell(String payload) {
+    try {
+      told.accept(payload);
+    } catch (RuntimeException e) {
+      LOG.warn("a notification was of no use: {}", e.getMessage());
+    }
+  }
+
+  private Connection connected() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("ApplicationName", "parley-listener");
+    properties.setProperty("loginTimeout", Integer.toString(PATIENCE_SECONDS));
+    properties.setProperty("tcpKeepAlive", "true");
+    return DriverManager.getConnection(url, properties);
+  }
+
+  /** Cuts the connection, at which its thread sits. */
+  @Override
+  public void close() {
+    closing.countDown();
+    Connection connection = current;
+    try {
+      if (connection != null) {
+        connection.abort(Runnable::run);
+      }
+      thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    } catch (SQLException e) {
+      LOG.debug("the listening connection is gone already", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
