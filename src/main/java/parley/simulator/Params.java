@@ -1,5 +1,6 @@
 package parley.simulator;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import parley.http.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -100,7 +102,7 @@ final class Params {
   }
 
   Optional<Params> optionalObject(String name) {
-    JsonNode value = value(name);
+    JsonNode value = structure(name);
     if (value != null && !value.isObject()) {
       throw parameter("Param " + named(name) + " must be a JSON object.");
     }
@@ -109,7 +111,7 @@ final class Params {
 
   /** The objects of an array that must be there. */
   List<Params> objects(String name, int least, int most) {
-    JsonNode value = value(name);
+    JsonNode value = structure(name);
     if (value == null || !value.isArray()) {
       throw parameter("Param " + named(name) + " must be an array.");
     }
@@ -144,6 +146,16 @@ final class Params {
   private @Nullable JsonNode value(String name) {
     JsonNode value = node.get(name);
     return value == null || value.isNull() ? null : value;
+  }
+
+  /** Objects and arrays may be written as text that holds JSON, as in forms. */
+  private @Nullable JsonNode structure(String name) {
+    JsonNode value = value(name);
+    JsonNode inside =
+        value == null || !value.isString()
+            ? null
+            : Json.parse(value.asString().getBytes(StandardCharsets.UTF_8));
+    return inside == null || !inside.isContainer() ? value : inside;
   }
 
   private String named(String name) {

@@ -58,6 +58,7 @@ class GraphTest {
         "'type': 'location', 'location': {'latitude': 37.7, 'longitude': -122.4, 'name': 'HQ'}",
         "'type': 'location', 'location': {'latitude': '37.7', 'longitude': '-122.4'}",
         "'type': 'contacts', 'contacts': [{'name': {'formatted_name': 'A B', 'first_name': 'A'}}]",
+        "'type': 'location', 'location': '{\\'latitude\\': 1, \\'longitude\\': 2}'",
         "'type': 'template', 'template': {'name': 'hello_world', 'language': {'code': 'en_US'}}",
         "'type': 'reaction', 'reaction': {'message_id': 'wamid.HBgL', 'emoji': ''}",
         """

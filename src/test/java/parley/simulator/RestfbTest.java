@@ -3,21 +3,38 @@ package parley.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.restfb.BinaryAttachment;
 import com.restfb.Body;
+import com.restfb.Connection;
 import com.restfb.DefaultFacebookClient;
 import com.restfb.DefaultJsonMapper;
 import com.restfb.FacebookEndpoints;
 import com.restfb.Parameter;
 import com.restfb.Version;
 import com.restfb.exception.FacebookOAuthException;
+import com.restfb.json.JsonObject;
 import com.restfb.types.webhook.WebhookObject;
 import com.restfb.types.webhook.whatsapp.WhatsappMessagesValue;
 import com.restfb.types.whatsapp.platform.SendMessage;
 import com.restfb.types.whatsapp.platform.Status;
 import com.restfb.types.whatsapp.platform.SuccessfulResponse;
 import com.restfb.types.whatsapp.platform.message.MessageType;
+import com.restfb.types.whatsapp.platform.send.Audio;
+import com.restfb.types.whatsapp.platform.send.Image;
+import com.restfb.types.whatsapp.platform.send.Interactive;
+import com.restfb.types.whatsapp.platform.send.Location;
+import com.restfb.types.whatsapp.platform.send.Reaction;
 import com.restfb.types.whatsapp.platform.send.Text;
+import com.restfb.types.whatsapp.platform.send.Video;
+import com.restfb.types.whatsapp.platform.send.interactive.Action;
+import com.restfb.types.whatsapp.platform.send.interactive.Button;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -88,6 +105,106 @@ class RestfbTest {
 
   private static String list() {
     return "/simulator/messages?phone_number_id=" + Stage.NUMBER;
+  }
+
+  @Test
+  void it_uploads_files_and_sends_them() {
+    DefaultFacebookClient client = client(Stage.TOKEN);
+    JsonObject uploaded =
+        client.publish(
+            Stage.NUMBER + "/media",
+            JsonObject.class,
+            BinaryAttachment.with("file", "cake.png", new byte[] {1, 2, 3}, "image/png"),
+            Parameter.with("messaging_product", "whatsapp"),
+            Parameter.with("type", "image/png"));
+    String id = uploaded.getString("id", "");
+    SendMessage message = new SendMessage("+16505551234");
+    Image image = new Image(id);
+    image.setCaption("Cake");
+    message.setMedia(image);
+    client.publish(Stage.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(message));
+    assertThat(sent("/data/0/media/id")).isEqualTo(id);
+    assertThat(sent("/data/0/message/image/caption")).isEqualTo("Cake");
+    JsonObject shown = client.fetchObject(id, JsonObject.class);
+    assertThat(shown.getString("mime_type", "")).isEqualTo("image/png");
+    assertThat(client.deleteObject(id)).isTrue();
+  }
+
+  @Test
+  void it_sends_every_type_that_it_knows() {
+    DefaultFacebookClient client = client(Stage.TOKEN);
+    Interactive buttons = new Interactive(new Action().addButton(new Button("yes", "Yes")));
+    buttons.setType(Interactive.Type.button);
+    buttons.setBody(new com.restfb.types.whatsapp.platform.send.interactive.Body("Well?"));
+    Reaction reaction = new Reaction("wamid.A");
+    reaction.setEmoji("👍");
+    List<Consumer<SendMessage>> contents =
+        List.of(
+            message -> message.setMedia(new Video(url("a.mp4"))),
+            message -> message.setMedia(new Audio(url("a.ogg"))),
+            message -> message.setLocation(new Location(52.5, 13.4)),
+            message -> message.setReaction(reaction),
+            message -> message.setInteractive(buttons));
+    for (Consumer<SendMessage> content : contents) {
+      SendMessage message = new SendMessage("+16505551234");
+      content.accept(message);
+      client.publish(Stage.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(message));
+    }
+    assertThat(stage.client().get(list()).texts("/data", "/type"))
+        .containsExactly("video", "audio", "location", "reaction", "interactive");
+  }
+
+  private static URL url(String name) {
+    try {
+      return URI.create("https://example.com/" + name).toURL();
+    } catch (MalformedURLException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void it_reads_templates_page_by_page() {
+    DefaultFacebookClient client = client(Stage.TOKEN);
+    String path = Stage.BUSINESS + "/message_templates";
+    List<String> names = new ArrayList<>();
+    String after = "";
+    while (after != null) {
+      // It follows the address of the next page by HTTPS only, so the cursor has to do.
+      Connection<JsonObject> page =
+          client.fetchConnection(
+              path, JsonObject.class, Parameter.with("limit", 2), Parameter.with("after", after));
+      page.getData().forEach(template -> names.add(template.getString("name", "")));
+      after = page.hasNext() ? page.getAfterCursor() : null;
+    }
+    assertThat(names).containsExactly("hello_world", "order_update", "appointment_reminder");
+  }
+
+  @Test
+  void it_marks_as_read() {
+    JsonObject answer =
+        client(Stage.TOKEN)
+            .publish(
+                Stage.NUMBER + "/messages",
+                JsonObject.class,
+                Parameter.with("messaging_product", "whatsapp"),
+                Parameter.with("status", "read"),
+                Parameter.with("message_id", "wamid.A"));
+    assertThat(answer.getBoolean("success", false)).isTrue();
+  }
+
+  @Test
+  void it_reads_failures_and_files() {
+    stage.behave("'fail_status': {'code': 131026}").expect(200);
+    publish(client(Stage.TOKEN));
+    Status failed = value(stage.callback().await(1).getFirst()).getStatuses().getFirst();
+    assertThat(failed.getStatus().name()).isEqualTo("failed");
+    assertThat(failed.getErrors().getFirst().getCode()).isEqualTo("131026");
+    stage
+        .inbound("'from': '16505551234', 'media': {'type': 'image', 'base64': 'AAAA'}")
+        .expect(202);
+    WhatsappMessagesValue value = value(stage.callback().await(2).getLast());
+    assertThat(value.getMessages().getFirst().getImage().getMimeType()).isEqualTo("image/jpeg");
+    assertThat(value.getMessages().getFirst().getImage().getSha256()).isNotEmpty();
   }
 
   @Test
