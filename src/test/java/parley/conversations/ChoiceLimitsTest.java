@@ -64,7 +64,7 @@ class ChoiceLimitsTest {
               "interactive",
               "{'kind': 'buttons', 'header': {'type': 'image'}, 'body': 'b', 'buttons': []}",
               "/header/url required",
-              "/buttons empty"),
+              "/buttons too_few"),
           bad(
               "interactive",
               """
@@ -123,7 +123,7 @@ class ChoiceLimitsTest {
               "/sections/0/rows/1/id too_long",
               "/sections/1/title required",
               "/sections/1/rows/0/id duplicate",
-              "/sections/2/rows empty"),
+              "/sections/2/rows too_few"),
           bad(
               "interactive",
               """

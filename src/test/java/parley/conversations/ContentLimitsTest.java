@@ -84,7 +84,7 @@ class ContentLimitsTest {
                'emails': null, 'org': {'title': 'Countess'}, 'birthday': '1815-12-10'}]}
               """),
           bad("contacts", "{}", "/contacts required"),
-          bad("contacts", "{'contacts': []}", "/contacts empty"),
+          bad("contacts", "{'contacts': []}", "/contacts too_few"),
           bad(
               "contacts",
               """
@@ -93,7 +93,7 @@ class ContentLimitsTest {
               """,
               "/contacts/3 invalid_type",
               "/contacts/1/name required",
-              "/contacts/1/birthday invalid_date",
+              "/contacts/1/birthday invalid_format",
               "/contacts/2/name/formatted_name blank",
               "/contacts/2/phones/1/phone invalid_type"),
           bad(
@@ -130,15 +130,15 @@ class ContentLimitsTest {
               "reaction",
               "{'message_id': 'x', 'emoji': 'ok'}",
               "/message_id unknown_message",
-              "/emoji not_an_emoji"),
+              "/emoji invalid_emoji"),
           bad(
               "reaction",
               "{'message_id': 'msg_0000000000001', 'emoji': '👍👍'}",
-              "/emoji not_an_emoji"),
+              "/emoji invalid_emoji"),
           bad(
               "reaction",
               "{'message_id': 'msg_0000000000001', 'emoji': '1'}",
-              "/emoji not_an_emoji"));
+              "/emoji invalid_emoji"));
 
   @Parameter Engine engine;
 

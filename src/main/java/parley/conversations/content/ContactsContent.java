@@ -20,7 +20,7 @@ final class ContactsContent {
         fields
             .objects("contacts")
             .required()
-            .check(list -> !list.isEmpty(), "empty", "must have at least one")
+            .check(list -> !list.isEmpty(), "too_few", "must have at least one")
             .check(list -> list.size() <= MOST, "too_many", "must have at most " + MOST)
             .or(List.of());
     ObjectNode json = Json.object();
@@ -56,7 +56,7 @@ final class ContactsContent {
     String birthday =
         fields
             .text("birthday", TEXT_LENGTH)
-            .check(text -> BIRTHDAY.matcher(text).matches(), "invalid_date", "must be YYYY-MM-DD")
+            .check(text -> BIRTHDAY.matcher(text).matches(), "invalid_format", "must be YYYY-MM-DD")
             .orNull();
     if (birthday != null) {
       card.put("birthday", birthday);

@@ -76,7 +76,7 @@ final class InteractiveChoices {
         fields
             .objects(name)
             .required()
-            .check(list -> !list.isEmpty(), "empty", "must have at least one")
+            .check(list -> !list.isEmpty(), "too_few", "must have at least one")
             .or(List.of());
     if (objects.size() > most) {
       fields.reject(name, "too_many", "must have at most " + most);

@@ -31,7 +31,7 @@ final class ReactionContent {
     }
     return emoji
         .nullIf(String::isEmpty)
-        .check(ReactionContent::isEmoji, "not_an_emoji", "must be one emoji")
+        .check(ReactionContent::isEmoji, "invalid_emoji", "must be one emoji")
         .orNull();
   }
 
