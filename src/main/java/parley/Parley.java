@@ -88,11 +88,12 @@ public final class Parley implements AutoCloseable {
     Outbox outbox =
         shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
     Events events = shutdown.later(new Events(database, ids, clock, meters));
-    Channels channels = channels(database, secrets, ids, own, outbound);
+    Channels channels = channels(database, secrets, ids, own, outbound, outbox);
     Media media = media(database, secrets, ids, outbox, outbound, own);
     Contacts contacts = new Contacts(database, ids, clock, events);
     Conversations conversations =
-        new Conversations(database, ids, clock, outbox, new Directory(), contacts, channels);
+        new Conversations(
+            database, ids, clock, outbox, new Directory(), contacts, channels, node::nodes);
     Accounts accounts =
         new Accounts(
             database,
@@ -148,10 +149,16 @@ public final class Parley implements AutoCloseable {
   }
 
   private Channels channels(
-      Database database, SecretBox secrets, Ids ids, OwnAddress own, OutboundHttp outbound) {
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      OwnAddress own,
+      OutboundHttp outbound,
+      Outbox outbox) {
     ChannelUrls urls = new ChannelUrls(world(own), () -> own.url() + Simulation.GRAPH);
     WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
-    return new Channels(database, secrets, ids, clock, random, urls, List.of(whatsApp));
+    return new Channels(
+        database, secrets, ids, clock, random, urls, outbox::release, List.of(whatsApp));
   }
 
   private Supplier<String> world(OwnAddress own) {

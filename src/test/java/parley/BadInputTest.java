@@ -59,7 +59,8 @@ class BadInputTest {
       {"type": "whatsapp", "name": "N", "phone_number_id": "1", "business_account_id": "2",
        "credentials": {"access_token": "a", "app_secret": "b", "verify_token": "c"},
        "settings": {"graph_url": "https://graph.facebook.com", "graph_version": "v25.0",
-        "after_resolve": "reopen", "enforce_window": true}}
+        "after_resolve": "reopen", "enforce_window": true, "messages_per_second": 80,
+        "pair_burst": 45, "pair_interval_seconds": 6}}
       """;
 
   /** Every route that takes a body, with one that has all of its fields. */

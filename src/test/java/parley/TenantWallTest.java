@@ -189,7 +189,10 @@ class TenantWallTest {
           Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
-          Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))));
+          Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
+          Map.entry(
+              "POST /v1/channels/{id}/resume",
+              List.of(hidden("/v1/channels/{channel}/resume", "{}"))));
 
   @Parameter Engine engine;
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param phoneNumberId the provider's id of the number, digits kept as text
  * @param simulated whether the provider is the built-in simulator
  * @param graphUrl where the provider's API is, without a slash at the end
+ * @param state what the provider's answers have done to it
  * @param version counts the changes
  */
 public record ChannelAccount(
@@ -24,13 +25,23 @@ public record ChannelAccount(
     ChannelSettings settings,
     boolean simulated,
     String graphUrl,
-    ChannelStatus status,
     long version,
     Instant createdAt,
-    Instant updatedAt) {
+    Instant updatedAt,
+    ChannelState state) {
 
   /** Whether the reply window is kept: as it is set, and if it isn't, not on the simulator. */
   public boolean enforcesWindow() {
     return Objects.requireNonNullElse(settings.enforceWindow(), !simulated);
+  }
+
+  /** How fast it may send: as it is set, and if it isn't, at Meta's pace, or at any simulated. */
+  public ChannelPace pace() {
+    return settings.pace().over(simulated ? ChannelPace.UNLIMITED : ChannelPace.META);
+  }
+
+  /** Whether it is active or paused. */
+  public ChannelStatus status() {
+    return state.status();
   }
 }

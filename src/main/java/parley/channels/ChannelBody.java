@@ -14,6 +14,9 @@ final class ChannelBody {
   private static final int NAME = 120;
   private static final int SECRET = 4096;
   private static final int URL = 500;
+  private static final int MOST_PER_SECOND = 1_000;
+  private static final int MOST_BURST = 1_000;
+  private static final int LONGEST_INTERVAL = 3_600;
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
   private static final Pattern TOKEN = Pattern.compile("[!-~]*");
   private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
@@ -81,7 +84,12 @@ final class ChannelBody {
     Change<String> absent = absent(object);
     Fields fields = object.orNull();
     if (fields == null) {
-      return new ChannelChange.Settings(absent, absent, absent, absent(object));
+      return new ChannelChange.Settings(
+          absent,
+          absent,
+          absent,
+          absent(object),
+          new ChannelChange.Pace(absent(object), absent(object), absent(object)));
     }
     return new ChannelChange.Settings(
         fields
@@ -95,7 +103,22 @@ final class ChannelBody {
                 "after_resolve",
                 text -> Optional.of(text).filter(t -> AFTER_RESOLVE.matcher(t).matches()))
             .change(),
-        fields.flag("enforce_window").change());
+        fields.flag("enforce_window").change(),
+        new ChannelChange.Pace(
+            between(fields, "messages_per_second", 0, MOST_PER_SECOND),
+            between(fields, "pair_burst", 1, MOST_BURST),
+            between(fields, "pair_interval_seconds", 0, LONGEST_INTERVAL)));
+  }
+
+  private static Change<Integer> between(Fields fields, String name, int least, int most) {
+    return fields
+        .number(name)
+        .check(
+            value -> value >= least && value <= most,
+            "out_of_range",
+            "must be from " + least + " to " + most)
+        .map(Long::intValue)
+        .change();
   }
 
   /** An absent object leaves everything as it is; null clears everything. */

@@ -32,14 +32,29 @@ record ChannelChange(
       Change<String> graphUrl,
       Change<String> graphVersion,
       Change<String> afterResolve,
-      Change<Boolean> enforceWindow) {
+      Change<Boolean> enforceWindow,
+      Pace pace) {
     ChannelSettings over(ChannelSettings current) {
       return new ChannelSettings(
           graphUrl.over(current.graphUrl()),
           graphVersion.over(current.graphVersion()),
           Objects.requireNonNullElse(
               afterResolve.over(current.afterResolve()), ChannelSettings.DEFAULTS.afterResolve()),
-          enforceWindow.over(current.enforceWindow()));
+          enforceWindow.over(current.enforceWindow()),
+          pace.over(current.pace()));
+    }
+  }
+
+  /** The settings of the pace, each by itself; null is the default. */
+  record Pace(
+      Change<Integer> messagesPerSecond,
+      Change<Integer> pairBurst,
+      Change<Integer> pairIntervalSeconds) {
+    ChannelSettings.Pace over(ChannelSettings.Pace current) {
+      return new ChannelSettings.Pace(
+          messagesPerSecond.over(current.messagesPerSecond()),
+          pairBurst.over(current.pairBurst()),
+          pairIntervalSeconds.over(current.pairIntervalSeconds()));
     }
   }
 

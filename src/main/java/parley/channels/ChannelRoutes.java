@@ -30,6 +30,7 @@ final class ChannelRoutes {
                 Route.get("/v1/channels", Access.AGENT, this::list),
                 Route.post("/v1/channels", Access.OWNER, this::add),
                 Route.get("/v1/channels/{id}", Access.AGENT, this::read),
+                Route.post("/v1/channels/{id}/resume", Access.OWNER, this::resume),
                 Route.delete("/v1/channels/{id}", Access.OWNER, this::remove)),
             Route.update("/v1/channels/{id}", Access.OWNER, this::change).stream())
         .toList();
@@ -63,6 +64,13 @@ final class ChannelRoutes {
     long id = request.id("id", IdType.CHANNEL);
     ChannelChange change = ChannelBody.changed(request.body());
     return Response.ok(view(channels.change(request.organizationId(), id, change)));
+  }
+
+  private Effect<ChannelAccount> resume(Request request) {
+    long id = request.id("id", IdType.CHANNEL);
+    return new Effect<>(
+        tx -> channels.resume(tx, request.organizationId(), id),
+        account -> Response.ok(view(account)));
   }
 
   private Response remove(Request request) {

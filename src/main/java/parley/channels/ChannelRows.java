@@ -16,9 +16,10 @@ final class ChannelRows {
   private static final String SELECT =
       """
       select org_id, id, type, name, phone_number_id, business_account_id, credentials, settings,
-        simulated, status, version, created_at, updated_at
+        simulated, version, created_at, updated_at, %s
       from channel
-      """;
+      """
+          .formatted(ChannelStateRows.COLUMNS);
   private static final String GRAPH_URL = "https://graph.facebook.com";
 
   private final CredentialBox credentials;
@@ -71,12 +72,11 @@ final class ChannelRows {
   }
 
   /** Changes an account; false when another one, here or elsewhere, has its new number. */
-  boolean update(
-      Tx tx, long organizationId, long id, ChannelProfile profile, ChannelStatus status) {
+  boolean update(Tx tx, long organizationId, long id, ChannelProfile profile) {
     return tx.run(
             """
             update channel set name = ?, phone_number_id = ?, business_account_id = ?,
-              credentials = ?, verify_key = ?, settings = ?, status = ?
+              credentials = ?, verify_key = ?, settings = ?
             where org_id = ? and id = ? and not exists
               (select 1 from channel other where other.phone_number_id = ? and other.id <> ?)
             """,
@@ -86,25 +86,10 @@ final class ChannelRows {
             credentials.seal(organizationId, id, profile.credentials()),
             credentials.verifyKey(profile.credentials().verifyToken()),
             Json.text(profile.settings()),
-            status.text(),
             organizationId,
             id,
             profile.phoneNumberId(),
             id)
-        == 1;
-  }
-
-  /** Stops an account that nobody has changed since {@code version} was read. */
-  boolean pause(Tx tx, long organizationId, long id, long version, Instant now) {
-    return tx.run(
-            """
-            update channel set status = 'paused', version = version + 1, updated_at = ?
-            where org_id = ? and id = ? and status = 'active' and version = ?
-            """,
-            now,
-            organizationId,
-            id,
-            version)
         == 1;
   }
 
@@ -124,6 +109,15 @@ final class ChannelRows {
 
   Optional<ChannelAccount> find(Tx tx, long organizationId, long id) {
     return tx.one(SELECT + "where org_id = ? and id = ?", this::account, organizationId, id);
+  }
+
+  /** The same; nobody else changes it before this transaction ends. */
+  Optional<ChannelAccount> findLocked(Tx tx, long organizationId, long id) {
+    return tx.one(
+        SELECT + "where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),
+        this::account,
+        organizationId,
+        id);
   }
 
   /** The oldest account of this type that sends. */
@@ -184,6 +178,9 @@ final class ChannelRows {
     ChannelCredentials opened = credentials.open(organizationId, id, row.bytes());
     ChannelSettings settings = settings(Json.parse(row.text()));
     boolean simulated = row.flag();
+    long version = row.number();
+    Instant createdAt = row.instant();
+    Instant updatedAt = row.instant();
     return new ChannelAccount(
         organizationId,
         id,
@@ -195,10 +192,10 @@ final class ChannelRows {
         settings,
         simulated,
         graphUrl(simulated, settings.graphUrl()),
-        ChannelStatus.of(row.text()),
-        row.number(),
-        row.instant(),
-        row.instant());
+        version,
+        createdAt,
+        updatedAt,
+        ChannelStateRows.state(row));
   }
 
   private String graphUrl(boolean simulated, @Nullable String set) {
@@ -214,7 +211,20 @@ final class ChannelRows {
         text(json, "graph_url"),
         text(json, "graph_version"),
         json.path("after_resolve").asString(),
-        window.isBoolean() ? window.asBoolean() : null);
+        window.isBoolean() ? window.asBoolean() : null,
+        pace(json.path("pace")));
+  }
+
+  private static ChannelSettings.Pace pace(JsonNode json) {
+    return new ChannelSettings.Pace(
+        number(json, "messages_per_second"),
+        number(json, "pair_burst"),
+        number(json, "pair_interval_seconds"));
+  }
+
+  private static @Nullable Integer number(JsonNode json, String name) {
+    JsonNode value = json.path(name);
+    return value.isInt() ? Integer.valueOf(value.asInt()) : null;
   }
 
   private static @Nullable String text(JsonNode json, String name) {

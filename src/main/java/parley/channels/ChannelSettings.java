@@ -1,5 +1,6 @@
 package parley.channels;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,23 @@ public record ChannelSettings(
     @Nullable String graphUrl,
     @Nullable String graphVersion,
     String afterResolve,
-    @Nullable Boolean enforceWindow) {
-  static final ChannelSettings DEFAULTS = new ChannelSettings(null, null, "reopen", null);
+    @Nullable Boolean enforceWindow,
+    Pace pace) {
+  static final ChannelSettings DEFAULTS =
+      new ChannelSettings(null, null, "reopen", null, Pace.DEFAULT);
+
+  /** A {@link ChannelPace} of which some is left at its default: null. */
+  public record Pace(
+      @Nullable Integer messagesPerSecond,
+      @Nullable Integer pairBurst,
+      @Nullable Integer pairIntervalSeconds) {
+    public static final Pace DEFAULT = new Pace(null, null, null);
+
+    ChannelPace over(ChannelPace otherwise) {
+      return new ChannelPace(
+          Objects.requireNonNullElse(messagesPerSecond, otherwise.messagesPerSecond()),
+          Objects.requireNonNullElse(pairBurst, otherwise.pairBurst()),
+          Objects.requireNonNullElse(pairIntervalSeconds, otherwise.pairIntervalSeconds()));
+    }
+  }
 }

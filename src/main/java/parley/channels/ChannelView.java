@@ -14,6 +14,8 @@ record ChannelView(
     Credentials credentials,
     Settings settings,
     ChannelStatus status,
+    @Nullable Paused paused,
+    @Nullable Instant throttledUntil,
     String webhookUrl,
     boolean simulated,
     Instant createdAt,
@@ -27,7 +29,42 @@ record ChannelView(
       @Nullable String graphUrl,
       @Nullable String graphVersion,
       String afterResolve,
-      boolean enforceWindow) {}
+      boolean enforceWindow,
+      int messagesPerSecond,
+      int pairBurst,
+      int pairIntervalSeconds) {
+    static Settings of(ChannelAccount account) {
+      ChannelSettings settings = account.settings();
+      ChannelPace pace = account.pace();
+      return new Settings(
+          settings.graphUrl(),
+          settings.graphVersion(),
+          settings.afterResolve(),
+          account.enforcesWindow(),
+          pace.messagesPerSecond(),
+          pace.pairBurst(),
+          pace.pairIntervalSeconds());
+    }
+  }
+
+  /** Why it sends nothing, and when a message tries it again. */
+  record Paused(
+      String code,
+      @Nullable String providerCode,
+      String message,
+      Instant since,
+      Instant nextProbeAt) {
+    static @Nullable Paused of(ChannelState.@Nullable Pause pause) {
+      return pause == null
+          ? null
+          : new Paused(
+              pause.reason().code(),
+              pause.reason().providerCode(),
+              pause.reason().message(),
+              pause.since(),
+              pause.probeAt());
+    }
+  }
 
   /**
    * Shows {@code account}.
@@ -36,7 +73,6 @@ record ChannelView(
    */
   static ChannelView of(ChannelAccount account, String publicUrl) {
     ChannelCredentials credentials = account.credentials();
-    ChannelSettings settings = account.settings();
     String id = IdType.CHANNEL.encode(account.id());
     return new ChannelView(
         id,
@@ -48,12 +84,10 @@ record ChannelView(
             credentials.accessToken() != null,
             credentials.appSecret() != null,
             credentials.verifyToken() != null),
-        new Settings(
-            settings.graphUrl(),
-            settings.graphVersion(),
-            settings.afterResolve(),
-            account.enforcesWindow()),
+        Settings.of(account),
         account.status(),
+        Paused.of(account.state().pause()),
+        account.state().throttledUntil(),
         publicUrl + "/webhooks/" + account.type() + "/" + id,
         account.simulated(),
         account.createdAt(),

@@ -36,6 +36,7 @@ public final class Channels {
   private final ChannelUrls urls;
   private final Map<String, Channel> adapters;
   private final ChannelRows rows;
+  private final ChannelGate gate;
   private final QuarantineRows quarantine = new QuarantineRows();
 
   /** The accounts in {@code database}, whose credentials {@code secrets} seals. */
@@ -46,6 +47,7 @@ public final class Channels {
       InstantSource clock,
       RandomGenerator random,
       ChannelUrls urls,
+      ChannelResumed resumed,
       List<Channel> adapters) {
     this.database = database;
     this.ids = ids;
@@ -55,6 +57,7 @@ public final class Channels {
     this.adapters =
         adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
     this.rows = new ChannelRows(new CredentialBox(secrets), urls.simulator());
+    this.gate = new ChannelGate(rows, resumed, clock);
   }
 
   /** {@code /v1/channels}. */
@@ -65,6 +68,11 @@ public final class Channels {
   /** The adapter of a type that an account has. */
   public Channel adapter(String type) {
     return Optional.ofNullable(adapters.get(type)).orElseThrow();
+  }
+
+  /** What opens and shuts the accounts. */
+  public ChannelGate gate() {
+    return gate;
   }
 
   /** The account with this id, if it is the organization's. */
@@ -126,16 +134,6 @@ public final class Channels {
     }
   }
 
-  /**
-   * Stops an account that its provider refuses, until an owner changes its credentials.
-   *
-   * @return false when it was paused already, or has been changed since {@code account} was read
-   */
-  public boolean pause(Tx tx, ChannelAccount account) {
-    return rows.pause(
-        tx, account.organizationId(), account.id(), account.version(), clock.instant());
-  }
-
   /** Keeps, for people to look at, what came in for an account and can't be digested. */
   public void setAside(Tx tx, ChannelAccount account, String reason, String body) {
     setAside(tx, account, reason, body.getBytes(StandardCharsets.UTF_8));
@@ -189,12 +187,20 @@ public final class Channels {
         throw Problem.invalidField(
             "/settings/graph_url", "not_changeable", "is fixed on a simulated channel");
       }
-      ChannelStatus status = change.resumes() ? ChannelStatus.ACTIVE : current.status();
-      if (!rows.update(tx, organizationId, id, profile, status)) {
+      if (!rows.update(tx, organizationId, id, profile)) {
         throw numberTaken();
+      }
+      if (change.resumes()) {
+        gate.resume(tx, organizationId, id);
       }
       return rows.find(tx, organizationId, id).orElseThrow();
     });
+  }
+
+  /** Makes a paused account active; an active one stays as it is. */
+  ChannelAccount resume(Tx tx, long organizationId, long id) {
+    gate.resume(tx, organizationId, id);
+    return rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
   }
 
   void remove(long organizationId, long id) {

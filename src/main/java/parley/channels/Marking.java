@@ -1,13 +1,16 @@
 package parley.channels;
 
 /** What became of telling a provider that a message has been read. */
-public enum Marking {
+public sealed interface Marking {
   /** The provider knows now. */
-  DONE,
+  record Done() implements Marking {}
+
   /** The provider doesn't want to know, ever. */
-  REFUSED,
+  record Refused() implements Marking {}
+
   /** No answer, or a hiccup; repeating it does no harm. */
-  TRY_LATER,
+  record TryLater() implements Marking {}
+
   /** The provider refuses the account. */
-  CHANNEL_DOWN
+  record ChannelDown(MessageError error) implements Marking {}
 }

@@ -11,4 +11,13 @@ import org.jspecify.annotations.Nullable;
  * @param retryable whether sending the same message again may succeed
  */
 public record MessageError(
-    String code, @Nullable String providerCode, String message, boolean retryable) {}
+    String code, @Nullable String providerCode, String message, boolean retryable) {
+  /** The {@link #code} of what the reply window forbids. */
+  public static final String WINDOW_CLOSED = "messaging_window_closed";
+
+  /** The {@link #code} of what is wrong with the account and not with the message. */
+  public static final String CHANNEL_UNAVAILABLE = "channel_unavailable";
+
+  /** The {@link #code} of what we can't explain. */
+  public static final String PROVIDER_ERROR = "provider_error";
+}

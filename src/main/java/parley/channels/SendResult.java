@@ -16,11 +16,26 @@ public sealed interface SendResult {
   /** The provider won't send this message, ever. */
   record Refused(MessageError error) implements SendResult {}
 
-  /** The provider refuses the account: this message fails, and the others need not be tried. */
+  /** The provider refuses the account: whatever else it would send need not be tried. */
   record ChannelDown(MessageError error) implements SendResult {}
 
-  /** Certainly not sent; worth another attempt after this delay. */
-  record TryLater(Duration delay, MessageError error) implements SendResult {}
+  /**
+   * Certainly not sent; worth another attempt.
+   *
+   * @param delay how long to wait before it, at least
+   * @param attempts how many there should be in all
+   */
+  record TryLater(Duration delay, int attempts, MessageError error) implements SendResult {}
+
+  /**
+   * Certainly not sent, since the account sends too fast: a matter of its pace, not of the message.
+   *
+   * @param delay how long to wait, at least
+   */
+  record AccountThrottled(Duration delay) implements SendResult {}
+
+  /** The same, but what is too fast are the messages to this one customer. */
+  record CustomerThrottled(Duration delay) implements SendResult {}
 
   /** It may have been sent: no answer came. Never to be repeated blindly. */
   record Unknown(String reason) implements SendResult {}

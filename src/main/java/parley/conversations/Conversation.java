@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel the channel's type
  * @param tags JSON array of strings
+ * @param windowClosedAt when the provider said that the reply window is closed; null once the
+ *     customer writes again
  * @param activeAt the last message's arrival, or the conversation's creation: the order of lists
  * @param version counts the changes
  */
@@ -28,6 +30,7 @@ record Conversation(
     @Nullable Long lastMessageId,
     @Nullable Instant lastMessageAt,
     @Nullable Instant lastInboundAt,
+    @Nullable Instant windowClosedAt,
     Instant activeAt,
     @Nullable Instant snoozedUntil,
     @Nullable Instant resolvedAt,

@@ -15,8 +15,8 @@ final class ConversationRows {
       """
       select v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
         v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.last_message_id,
-        v.last_message_at, v.last_inbound_at, v.active_at, v.snoozed_until, v.resolved_at,
-        v.version, v.created_at, v.updated_at
+        v.last_message_at, v.last_inbound_at, v.window_closed_at, v.active_at, v.snoozed_until,
+        v.resolved_at, v.version, v.created_at, v.updated_at
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
 
@@ -131,6 +131,7 @@ final class ConversationRows {
         update conversation
         set updated_at = ?,
           last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
+          window_closed_at = null,
           last_message_at = case when last_position > ? then last_message_at else ? end,
           active_at = case when last_position > ? then active_at else ? end,
           last_message_id = case when last_position > ? then last_message_id else ? end,
@@ -183,6 +184,22 @@ final class ConversationRows {
         message.conversationId());
   }
 
+  /** The provider says that the window was closed when it was asked, unless it has opened since. */
+  void windowClosed(Tx tx, long organizationId, long messageId, Instant at) {
+    tx.run(
+        """
+        update conversation set window_closed_at = ?, updated_at = ?, version = version + 1
+        where org_id = ? and id = (select conversation_id from message where org_id = ? and id = ?)
+          and window_closed_at is null and (last_inbound_at is null or last_inbound_at <= ?)
+        """,
+        at,
+        at,
+        organizationId,
+        organizationId,
+        messageId,
+        at);
+  }
+
   private static OptionalLong first(Tx tx, String sql, @Nullable Object... values) {
     return tx.one(sql, Row::number, values).map(OptionalLong::of).orElse(OptionalLong.empty());
   }
@@ -203,6 +220,7 @@ final class ConversationRows {
         row.text(),
         row.number(),
         row.numberOrNull(),
+        row.instantOrNull(),
         row.instantOrNull(),
         row.instantOrNull(),
         row.instant(),

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import parley.accounts.Directory;
 import parley.channels.Channels;
 import parley.channels.Inbox;
@@ -26,6 +27,11 @@ public final class Conversations {
   private final Inbox inbox;
   private final Map<String, JobHandler> jobs;
 
+  /**
+   * Everything of this room.
+   *
+   * @param nodes how many nodes run on the database: they share the pace of each number
+   */
   public Conversations(
       Database database,
       Ids ids,
@@ -33,7 +39,8 @@ public final class Conversations {
       Outbox outbox,
       Directory directory,
       Contacts contacts,
-      Channels channels) {
+      Channels channels,
+      IntSupplier nodes) {
     Obstacles obstacles = new Obstacles(channels, contacts, clock);
     Departure departure = new Departure(outbox);
     Schedule schedule = new Schedule(database, obstacles, departure, outbox, ids, clock);
@@ -46,10 +53,21 @@ public final class Conversations {
     Opening opening = new Opening(channels, contacts, messages, ids, clock);
     Steering steering = new Steering(database, directory, readMarks, outbox, clock);
     Labelling labelling = new Labelling(database, clock);
-    Delivery delivery = new Delivery(database, channels, contacts, outbox, clock);
+    Pace pace = new Pace(clock, nodes);
+    Delivery delivery =
+        new Delivery(
+            database,
+            channels,
+            new Packing(channels, contacts),
+            new Admission(database, channels, outbox, pace, clock),
+            new Outcomes(database, channels, contacts, outbox, clock),
+            outbox,
+            clock);
     routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
     routes.addAll(new MessageRoutes(messages, reach, schedule, retry, reading, clock).routes());
-    inbox = new Intake(database, channels, contacts, new Incoming(contacts, threading, ids), clock);
+    inbox =
+        new Intake(
+            database, channels, contacts, new Incoming(contacts, threading, ids), pace, clock);
     jobs =
         Map.of(
             Delivery.KIND, delivery::send,

@@ -30,6 +30,8 @@ final class Intake implements Inbox {
   private final Channels channels;
   private final Contacts contacts;
   private final Incoming incoming;
+  private final Consequences consequences;
+  private final Pace pace;
   private final InstantSource clock;
 
   Intake(
@@ -37,11 +39,14 @@ final class Intake implements Inbox {
       Channels channels,
       Contacts contacts,
       Incoming incoming,
+      Pace pace,
       InstantSource clock) {
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;
     this.incoming = incoming;
+    this.consequences = new Consequences(channels);
+    this.pace = pace;
     this.clock = clock;
   }
 
@@ -76,6 +81,9 @@ final class Intake implements Inbox {
     List<String> orphans =
         database.write(tx ->
             updates.stream().flatMap(update -> digest(tx, account, update, now).stream()).toList());
+    updates.stream()
+        .filter(Update.Received.class::isInstance)
+        .forEach(update -> pace.received(account));
     if (!orphans.isEmpty()) {
       database.write(tx -> {
         orphans.forEach(providerId -> machine.adopt(tx, account, providerId));
@@ -92,7 +100,7 @@ final class Intake implements Inbox {
       case Update.AddressChanged(var known, var next) ->
           contacts.linkAddress(tx, account.organizationId(), account.type(), known, next);
       case Update.Status status -> {
-        return machine.reported(tx, account, status, now)
+        return machine.reported(tx, account, status, consequences, now)
             ? Optional.empty()
             : Optional.of(status.providerId());
       }

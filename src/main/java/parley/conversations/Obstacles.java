@@ -34,8 +34,7 @@ final class Obstacles {
   }
 
   private ReplyWindow window(Conversation conversation, ChannelAccount account) {
-    return ReplyWindow.of(
-        conversation.lastInboundAt(), ReplyWindow.isEnforced(account), clock.instant());
+    return ReplyWindow.of(conversation, ReplyWindow.isEnforced(account), clock.instant());
   }
 
   private boolean isReachable(Tx tx, Conversation conversation) {

@@ -83,11 +83,11 @@ final class ReadMarks {
   private void record(Job job, Notice notice, Marking marking) {
     Instant now = clock.instant();
     database.write(tx -> {
-      if (marking == Marking.TRY_LATER && job.attempts() < MOST_ATTEMPTS) {
+      if (marking instanceof Marking.TryLater && job.attempts() < MOST_ATTEMPTS) {
         return outbox.postpone(tx, job, now.plus(Duration.ofSeconds(1L << job.attempts())));
       }
-      if (marking == Marking.CHANNEL_DOWN) {
-        channels.pause(tx, notice.account());
+      if (marking instanceof Marking.ChannelDown(var error)) {
+        channels.gate().refused(tx, notice.account(), error);
       }
       return end(tx, job, notice);
     });
@@ -97,7 +97,7 @@ final class ReadMarks {
   private boolean end(Tx tx, Job job, Notice notice) {
     return rows.end(tx, job.organizationId(), conversationId(job), notice.mark().messageId())
         ? outbox.finish(tx, job)
-        : outbox.hold(tx, job, clock.instant());
+        : outbox.hold(tx, job, clock.instant(), null);
   }
 
   private static long conversationId(Job job) {

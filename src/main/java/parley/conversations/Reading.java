@@ -112,7 +112,7 @@ final class Reading {
                   conversation.channelId(), id -> isEnforced(tx, organizationId, id));
           return ConversationView.of(
               conversation,
-              ReplyWindow.of(conversation.lastInboundAt(), enforces, now),
+              ReplyWindow.of(conversation, enforces, now),
               lastOf(conversation, last));
         })
         .toList();

@@ -7,17 +7,22 @@ import parley.channels.ChannelAccount;
 
 /**
  * Whether a free-form message may be sent: WhatsApp allows it for 24 hours after the customer last
- * wrote. The provider's own answer stays the truth; this spares the refusal.
+ * wrote. This spares the provider's refusal; when the provider refuses nevertheless, the window is
+ * closed until the customer writes again.
  *
  * @param expiresAt null when the customer never wrote or the window isn't enforced
  */
 record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
   private static final Duration LENGTH = Duration.ofHours(24);
 
-  static ReplyWindow of(@Nullable Instant lastInboundAt, boolean enforced, Instant now) {
+  static ReplyWindow of(Conversation conversation, boolean enforced, Instant now) {
     if (!enforced) {
       return new ReplyWindow(true, null);
     }
+    if (conversation.windowClosedAt() != null) {
+      return new ReplyWindow(false, conversation.windowClosedAt());
+    }
+    Instant lastInboundAt = conversation.lastInboundAt();
     if (lastInboundAt == null) {
       return new ReplyWindow(false, null);
     }

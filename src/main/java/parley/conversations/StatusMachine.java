@@ -54,11 +54,13 @@ final class StatusMachine {
   }
 
   /**
-   * A provider's report.
+   * A provider's report. If it is news of a failure, that has {@code consequences} beyond the
+   * message.
    *
    * @return false when the message isn't known (yet); then the report is kept for it
    */
-  boolean reported(Tx tx, ChannelAccount account, Update.Status status, Instant now) {
+  boolean reported(
+      Tx tx, ChannelAccount account, Update.Status status, Consequences consequences, Instant now) {
     StatusRows.Report report =
         new StatusRows.Report(
             MessageStatus.of(status.status()), status.at(), now, json(status.error()));
@@ -72,7 +74,9 @@ final class StatusMachine {
       return true;
     }
     identified(tx, account, message.get().id(), status.providerId());
-    apply(tx, account.organizationId(), message.get().id(), report);
+    if (apply(tx, account.organizationId(), message.get().id(), report)) {
+      consequences.reported(tx, account, message.get().id(), status);
+    }
     return true;
   }
 
@@ -114,9 +118,10 @@ final class StatusMachine {
     return Optional.ofNullable(status.reference()).flatMap(Reference::parse);
   }
 
-  private void apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {
+  /** Says whether this has changed the status. */
+  private boolean apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {
     statuses.add(tx, organizationId, messageId, report);
-    messages.raise(tx, organizationId, messageId, report.status(), report.error());
+    return messages.raise(tx, organizationId, messageId, report.status(), report.error());
   }
 
   private static StatusRows.Report report(

@@ -32,11 +32,12 @@ final class JobRows {
               select 1 from job earlier
               where earlier.org_id = candidate.org_id and earlier.lane = candidate.lane
                 and earlier.id < candidate.id)
-          order by run_at limit ? %s)
+          order by run_at, id limit ? %s)
         update job
-        set state = 'running', attempts = attempts + 1, leased_by = ?, lease_ends = ?
+        set state = 'running', attempts = attempts + 1, leased_by = ?, lease_ends = ?,
+          held_for = null
         where (org_id, id) in (select org_id, id from due)
-        returning org_id, id, kind, payload, attempts, interrupted
+        returning org_id, id, kind, payload, attempts, interrupted, memo
         """
             .formatted(tx.dialect().skipLocked()),
         JobRows::job,
@@ -56,7 +57,7 @@ final class JobRows {
         update job
         set attempts = attempts + 1, interrupted = 1, leased_by = ?, lease_ends = ?
         where (org_id, id) in (select org_id, id from expired)
-        returning org_id, id, kind, payload, attempts, interrupted
+        returning org_id, id, kind, payload, attempts, interrupted, memo
         """
             .formatted(tx.dialect().skipLocked()),
         JobRows::job,
@@ -79,7 +80,8 @@ final class JobRows {
   boolean postpone(Tx tx, Job job, String worker, Instant runAt) {
     return tx.run(
             """
-            update job set state = 'waiting', run_at = ?, leased_by = null, lease_ends = null
+            update job set state = 'waiting', run_at = ?, memo = null, leased_by = null,
+              lease_ends = null
             where org_id = ? and id = ? and leased_by = ? and attempts = ?
             """,
             runAt,
@@ -90,16 +92,68 @@ final class JobRows {
         == 1;
   }
 
-  boolean hold(Tx tx, Job job, String worker, Instant runAt) {
-    return postpone(tx, job, worker, runAt)
-        && tx.run(
-                "update job set attempts = 0 where org_id = ? and id = ?",
-                job.organizationId(),
-                job.id())
-            == 1;
+  /** Takes the attempt back, so that it isn't counted. */
+  boolean hold(Tx tx, Job job, String worker, Hold hold) {
+    return tx.run(
+            """
+            update job set state = 'waiting', run_at = ?, attempts = attempts - 1, memo = ?,
+              held_for = ?, leased_by = null, lease_ends = null
+            where org_id = ? and id = ? and leased_by = ? and attempts = ?
+            """,
+            hold.until(),
+            hold.memo(),
+            hold.gate(),
+            job.organizationId(),
+            job.id(),
+            worker,
+            job.attempts())
+        == 1;
+  }
+
+  /** What is due behind the job in its lane is held with it, so that nobody looks at it again. */
+  void holdFollowers(Tx tx, Job job, Hold hold, Instant now) {
+    tx.run(
+        """
+        update job set run_at = ?, held_for = ?
+        where org_id = ? and lane = (select lane from job where org_id = ? and id = ?) and id > ?
+          and state = 'waiting' and run_at <= ?
+        """,
+        hold.until(),
+        hold.gate(),
+        job.organizationId(),
+        job.organizationId(),
+        job.id(),
+        job.id(),
+        now);
+  }
+
+  void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
+    tx.run(
+        "update job set run_at = ? where org_id = ? and held_for = ? and state = 'waiting'",
+        until,
+        organizationId,
+        gate);
+  }
+
+  void release(Tx tx, long organizationId, long gate, Instant now) {
+    tx.run(
+        """
+        update job set run_at = ?, held_for = null
+        where org_id = ? and held_for = ? and state = 'waiting'
+        """,
+        now,
+        organizationId,
+        gate);
   }
 
   private static Job job(Row row) {
-    return new Job(row.number(), row.number(), row.text(), row.text(), row.count(), row.flag());
+    return new Job(
+        row.number(),
+        row.number(),
+        row.text(),
+        row.text(),
+        row.count(),
+        row.flag(),
+        row.textOrNull());
   }
 }

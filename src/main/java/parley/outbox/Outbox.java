@@ -63,12 +63,36 @@ public final class Outbox implements AutoCloseable {
   }
 
   /**
-   * Gives a job back until {@code runAt} as if it had never been tried.
+   * Gives a job back until {@code until} without counting this attempt; its lane waits for it.
    *
+   * @param memo what {@link Job#memo} will be then
    * @return false when the lease has run out and somebody else has the job now
    */
-  public boolean hold(Tx tx, Job job, Instant runAt) {
-    return rows.hold(tx, job, worker, runAt);
+  public boolean hold(Tx tx, Job job, Instant until, @Nullable String memo) {
+    return rows.hold(tx, job, worker, new Hold(until, memo, null));
+  }
+
+  /**
+   * The same for a job that waits for a gate, and for all that is due behind it in its lane.
+   *
+   * @param gate a number of the organization's that {@link #release} will know
+   * @return false when the lease has run out and somebody else has the job now
+   */
+  public boolean holdAt(Tx tx, Job job, long gate, Instant until, @Nullable String memo) {
+    Hold hold = new Hold(until, memo, gate);
+    rows.holdFollowers(tx, job, hold, clock.instant());
+    return rows.hold(tx, job, worker, hold);
+  }
+
+  /** Moves all that waits at a gate to another time. */
+  public void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
+    rows.moveHeld(tx, organizationId, gate, until);
+  }
+
+  /** Makes due all that waits at a gate. */
+  public void release(Tx tx, long organizationId, long gate) {
+    rows.release(tx, organizationId, gate, clock.instant());
+    tx.afterCommit(wakeup::now);
   }
 
   /** Starts to run jobs, each kind by its handler. */

@@ -40,6 +40,7 @@ public final class NodeLease implements AutoCloseable {
   private final boolean leased;
   private final Thread keeper;
   private volatile int number;
+  private volatile int nodes = 1;
 
   /** When the number must not be used any more, by the monotonic clock. */
   private volatile long end;
@@ -54,6 +55,7 @@ public final class NodeLease implements AutoCloseable {
     this.keeper = Thread.ofVirtual().name("node-lease").unstarted(this::keep);
     if (leased) {
       take();
+      nodes = Math.max(1, database.read(NodeRows::count));
       keeper.start();
     }
   }
@@ -86,6 +88,11 @@ public final class NodeLease implements AutoCloseable {
     return number;
   }
 
+  /** How many nodes run on the database, as of the last renewal; at least 1. */
+  public int nodes() {
+    return nodes;
+  }
+
   private void keep() {
     Duration pause = times.renewal();
     while (!closed) {
@@ -105,6 +112,7 @@ public final class NodeLease implements AutoCloseable {
         LOG.error("the lease of node number {} was lost", number);
         take();
       }
+      nodes = Math.max(1, database.read(NodeRows::count));
       return true;
     } catch (RuntimeException e) {
       LOG.warn("the lease of node number {} is not renewed: {}", number, e.getMessage());

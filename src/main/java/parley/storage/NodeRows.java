@@ -50,6 +50,12 @@ final class NodeRows {
         == 1;
   }
 
+  /** How many numbers are leased now. */
+  static int count(Tx tx) {
+    return Math.toIntExact(
+        tx.number("select count(*) from node where lease_ends > %s".formatted(NOW)));
+  }
+
   /** Gives the number back. */
   static void release(Tx tx, int number, String owner) {
     tx.run(

@@ -30,6 +30,9 @@ class ChannelStateTest {
   private static final AtomicLong ORGANIZATIONS = new AtomicLong();
   private static final Map<Engine, Room> ROOMS = new EnumMap<>(Engine.class);
 
+  private static final MessageError REFUSAL =
+      new MessageError(MessageError.CHANNEL_UNAVAILABLE, "190", "The token has expired.", true);
+
   @Parameter Engine engine;
 
   private final long organization = ORGANIZATIONS.incrementAndGet();
@@ -51,6 +54,7 @@ class ChannelStateTest {
               Clock.systemUTC(),
               random,
               new ChannelUrls(() -> "https://example.com", () -> "http://127.0.0.1:7/graph"),
+              (tx, organizationId, channelId) -> {},
               List.of()));
     }
   }
@@ -78,7 +82,7 @@ class ChannelStateTest {
   }
 
   private boolean pause(ChannelAccount account) {
-    return database.write(tx -> channels.pause(tx, account));
+    return database.write(tx -> channels.gate().refused(tx, account, REFUSAL));
   }
 
   private static ChannelChange newToken(String token) {
@@ -88,7 +92,12 @@ class ChannelStateTest {
         same,
         same,
         new ChannelChange.Credentials(new Change<>(true, token), same, same),
-        new ChannelChange.Settings(same, same, same, Change.none()));
+        new ChannelChange.Settings(
+            same,
+            same,
+            same,
+            Change.none(),
+            new ChannelChange.Pace(Change.none(), Change.none(), Change.none())));
   }
 
   @Test

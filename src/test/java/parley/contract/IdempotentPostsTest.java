@@ -61,7 +61,8 @@ class IdempotentPostsTest {
               """
               {"to": {"phone": "+1415555267%d"}, "type": "text", "content": {"text": "Hello"}}
               """),
-          Map.entry("/v1/messages/{id}/retry", ""));
+          Map.entry("/v1/messages/{id}/retry", ""),
+          Map.entry("/v1/channels/{id}/resume", ""));
 
   @Parameter Engine engine;
 
@@ -98,6 +99,9 @@ class IdempotentPostsTest {
   private static String id(Client owner, String path, String contact, String conversation) {
     if (path.startsWith("/v1/contacts")) {
       return contact;
+    }
+    if (path.startsWith("/v1/channels")) {
+      return owner.get("/v1/channels").text("/data/0/id");
     }
     return path.startsWith("/v1/messages") ? failedMessage(owner, conversation) : conversation;
   }

@@ -1,10 +1,12 @@
 package parley.channels.whatsapp;
 
+import static parley.channels.whatsapp.RetryClass.Reaction.PAUSE;
+import static parley.channels.whatsapp.RetryClass.Reaction.REFUSE;
+
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.MessageError;
@@ -19,13 +21,11 @@ import tools.jackson.databind.node.MissingNode;
  * taken is {@link SendResult.Unknown}, and only what certainly wasn't is tried again.
  */
 final class CloudAnswer {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   private CloudAnswer() {}
 
   static SendResult result(Outcome outcome, Instant now) {
     return switch (outcome) {
-      case Outcome.NotSent(var reason) -> new SendResult.TryLater(PATIENCE, unavailable(reason));
+      case Outcome.NotSent(var reason) -> later(Duration.ZERO, unavailable(reason));
       case Outcome.NoAnswer(var reason) -> new SendResult.Unknown(reason);
       case Outcome.Answered answered -> answered(answered, now);
     };
@@ -34,11 +34,12 @@ final class CloudAnswer {
   private static SendResult answered(Outcome.Answered answered, Instant now) {
     JsonNode parsed = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
     JsonNode body = parsed == null ? MissingNode.getInstance() : Storable.of(parsed);
-    Duration wait = RetryAfter.read(answered.headers().get("retry-after"), now).orElse(PATIENCE);
+    Duration asked =
+        RetryAfter.read(answered.headers().get("retry-after"), now).orElse(Duration.ZERO);
     if (body.path("error").isObject()) {
-      return refused(CloudError.of(body.path("error")), answered.status(), wait);
+      return refused(CloudError.of(body.path("error")), answered.status(), asked);
     }
-    return answered.status() / 100 == 2 ? accepted(body) : strange(answered.status(), wait);
+    return answered.status() / 100 == 2 ? accepted(body) : strange(answered.status(), asked);
   }
 
   private static SendResult accepted(JsonNode body) {
@@ -56,34 +57,49 @@ final class CloudAnswer {
   }
 
   /** Meta says what is wrong, so it has not taken the message. */
-  private static SendResult refused(CloudError error, int status, Duration wait) {
+  private static SendResult refused(CloudError error, int status, Duration asked) {
     RetryClass retry = error.retryClass();
-    if (retry == RetryClass.CHANNEL_DOWN && !error.isTransient()) {
-      return new SendResult.ChannelDown(error.messageError());
+    boolean passing = error.isTransient() || (retry == RetryClass.OTHER && status / 100 == 5);
+    if (passing && (retry.reaction() == REFUSE || retry.reaction() == PAUSE)) {
+      return later(asked, error.messageError());
     }
-    boolean passing = retry == RetryClass.OTHER && status / 100 == 5;
-    if (!retry.isTransient() && !error.isTransient() && !passing) {
-      return new SendResult.Refused(error.messageError());
-    }
-    Duration delay = retry.delay().compareTo(wait) > 0 ? retry.delay() : wait;
-    return new SendResult.TryLater(delay, error.messageError());
-  }
-
-  /** An answer that isn't Meta's: somebody stands in between, or the address is wrong. */
-  private static SendResult strange(int status, Duration wait) {
-    String reason = "HTTP " + status + " without a reason of WhatsApp's";
-    return switch (status) {
-      case 408, 429, 503 -> new SendResult.TryLater(wait, unavailable(reason));
-      default ->
-          status >= 500
-              ? new SendResult.Unknown(reason)
-              : new SendResult.Refused(
-                  new MessageError(RetryClass.CHANNEL_DOWN.word(), null, reason, true));
+    Duration delay = retry.delay().compareTo(asked) > 0 ? retry.delay() : asked;
+    return switch (retry.reaction()) {
+      case TRY_LATER -> new SendResult.TryLater(delay, retry.attempts(), error.messageError());
+      case SLOW_ACCOUNT -> new SendResult.AccountThrottled(delay);
+      case SLOW_CUSTOMER -> new SendResult.CustomerThrottled(delay);
+      case PAUSE -> new SendResult.ChannelDown(error.messageError());
+      case REFUSE -> new SendResult.Refused(error.messageError());
     };
   }
 
+  /**
+   * An answer that isn't Meta's: somebody stands in between, or the address is wrong. Whoever says
+   * 408, 429 or 503 has not handled the request; another server error may come after it was.
+   */
+  private static SendResult strange(int status, Duration asked) {
+    String reason = "HTTP " + status + " without a reason of WhatsApp's";
+    return switch (status) {
+      case 408, 429, 503 -> later(asked, unavailable(reason));
+      case 400, 413, 414, 422, 431 -> new SendResult.Refused(error(RetryClass.OTHER, reason));
+      default ->
+          status >= 500
+              ? new SendResult.Unknown(reason)
+              : new SendResult.ChannelDown(error(RetryClass.CHANNEL_DOWN, reason));
+    };
+  }
+
+  private static SendResult later(Duration asked, MessageError error) {
+    Duration least = RetryClass.BACKOFF.delay();
+    return new SendResult.TryLater(
+        asked.compareTo(least) > 0 ? asked : least, RetryClass.BACKOFF.attempts(), error);
+  }
+
   private static MessageError unavailable(String reason) {
-    return new MessageError(
-        RetryClass.BACKOFF.word(), null, Objects.requireNonNullElse(reason, ""), true);
+    return error(RetryClass.BACKOFF, reason);
+  }
+
+  private static MessageError error(RetryClass retry, String reason) {
+    return new MessageError(retry.word(), null, reason, retry.isRetryable());
   }
 }

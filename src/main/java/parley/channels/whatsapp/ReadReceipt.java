@@ -19,12 +19,12 @@ final class ReadReceipt {
   }
 
   static Marking result(Outcome outcome) {
-    return outcome instanceof Outcome.Answered answered ? answered(answered) : Marking.TRY_LATER;
+    return outcome instanceof Outcome.Answered answered ? answered(answered) : new Marking.TryLater();
   }
 
   private static Marking answered(Outcome.Answered answered) {
     if (answered.status() / 100 == 2) {
-      return Marking.DONE;
+      return new Marking.Done();
     }
     JsonNode body = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
     return body != null && body.path("error").isObject()
@@ -38,15 +38,15 @@ final class ReadReceipt {
   private static Marking refused(CloudError error, int status) {
     Integer code = error.code();
     if (error.isTransient() || error.retryClass().isTransient()) {
-      return Marking.TRY_LATER;
+      return new Marking.TryLater();
     }
     if (code != null && (code == 0 || code == 190)) {
-      return Marking.CHANNEL_DOWN;
+      return new Marking.ChannelDown(error.messageError());
     }
     return strange(status);
   }
 
   private static Marking strange(int status) {
-    return status >= 500 || status == 429 ? Marking.TRY_LATER : Marking.REFUSED;
+    return status >= 500 || status == 429 ? new Marking.TryLater() : new Marking.Refused();
   }
 }

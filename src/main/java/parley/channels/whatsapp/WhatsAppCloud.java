@@ -49,14 +49,16 @@ public final class WhatsAppCloud implements Channel {
     String token = account.credentials().accessToken();
     Sendable sendable = Sendables.of(message.type()).orElse(null);
     if (token == null) {
-      return refused(RetryClass.CHANNEL_DOWN, "The channel has no access token.");
+      return new SendResult.ChannelDown(
+          error(RetryClass.CHANNEL_DOWN, "The channel has no access token."));
     }
     if (sendable == null) {
-      return refused(RetryClass.CONTENT, "This type can't be sent over WhatsApp.");
+      return new SendResult.Refused(
+          error(RetryClass.CONTENT, "This type can't be sent over WhatsApp."));
     }
     Optional<String> obstacle = sendable.obstacle(message);
     if (obstacle.isPresent()) {
-      return refused(RetryClass.CONTENT, obstacle.get());
+      return new SendResult.Refused(error(RetryClass.CONTENT, obstacle.get()));
     }
     return CloudAnswer.result(post(account, token, envelope(message, sendable)), clock.instant());
   }
@@ -65,7 +67,7 @@ public final class WhatsAppCloud implements Channel {
   public Marking markRead(ChannelAccount account, String providerId) {
     String token = account.credentials().accessToken();
     return token == null
-        ? Marking.REFUSED
+        ? new Marking.Refused()
         : ReadReceipt.result(post(account, token, ReadReceipt.envelope(providerId)));
   }
 
@@ -103,8 +105,7 @@ public final class WhatsAppCloud implements Channel {
     return envelope.put("biz_opaque_callback_data", message.reference());
   }
 
-  private static SendResult refused(RetryClass retry, String message) {
-    return new SendResult.Refused(
-        new MessageError(retry.word(), null, message, retry.isRetryable()));
+  private static MessageError error(RetryClass retry, String message) {
+    return new MessageError(retry.word(), null, message, retry.isRetryable());
   }
 }

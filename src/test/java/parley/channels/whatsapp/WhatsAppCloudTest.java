@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.ChannelAccount;
 import parley.channels.ChannelCredentials;
 import parley.channels.ChannelSettings;
-import parley.channels.ChannelStatus;
+import parley.channels.ChannelState;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
@@ -53,13 +53,13 @@ class WhatsAppCloudTest {
         "106540352242922",
         null,
         new ChannelCredentials(token, "a secret", "a word"),
-        new ChannelSettings(null, version, "reopen", null),
+        new ChannelSettings(null, version, "reopen", null, ChannelSettings.Pace.DEFAULT),
         false,
         graphUrl,
-        ChannelStatus.ACTIVE,
         1,
         NOW,
-        NOW);
+        NOW,
+        ChannelState.ACTIVE);
   }
 
   private ChannelAccount account() {
@@ -145,7 +145,7 @@ class WhatsAppCloudTest {
     "131047, messaging_window_closed, false",
     "470, messaging_window_closed, false",
     "131026, recipient_unreachable, false",
-    "131050, recipient_unreachable, false",
+    "131050, recipient_opted_out, false",
     "100, content_rejected, false",
     "132001, content_rejected, false",
     "131049, rate_limited, true",
@@ -173,21 +173,31 @@ class WhatsAppCloudTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "1, provider_unavailable, 5",
-    "2, provider_unavailable, 5",
-    "131000, provider_unavailable, 5",
-    "131016, provider_unavailable, 5",
-    "4, rate_limited, 30",
-    "130429, rate_limited, 30",
-    "131056, rate_limited, 6"
-  })
-  void what_passes_is_tried_later_whatever_the_status(int code, String word, int seconds) {
-    MessageError error = new MessageError(word, Integer.toString(code), "(#1) It", true);
+  @CsvSource({"1, 3", "2, 10", "131000, 10", "131016, 10", "131057, 10", "133004, 10"})
+  void what_passes_is_tried_later_whatever_the_status(int code, int attempts) {
+    MessageError error =
+        new MessageError("provider_unavailable", Integer.toString(code), "(#1) It", true);
     for (int status : new int[] {200, 400, 429, 500, 503}) {
       assertThat(answered(status, error("\"code\":" + code)))
-          .isEqualTo(new SendResult.TryLater(Duration.ofSeconds(seconds), error));
+          .isEqualTo(new SendResult.TryLater(Duration.ofSeconds(5), attempts, error));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 80007, 130429})
+  void what_is_too_fast_for_the_number_slows_the_account(int code) {
+    for (int status : new int[] {200, 400, 429}) {
+      assertThat(answered(status, error("\"code\":" + code + ",\"is_transient\":true")))
+          .isEqualTo(new SendResult.AccountThrottled(Duration.ofSeconds(30)));
+    }
+  }
+
+  @Test
+  void what_is_too_fast_for_one_customer_slows_that_one() {
+    assertThat(answered(400, error("\"code\":131056")))
+        .isEqualTo(new SendResult.CustomerThrottled(Duration.ZERO));
+    graph.answer(429, error("\"code\":131056"), Map.of("Retry-After", "9"));
+    assertThat(send()).isEqualTo(new SendResult.CustomerThrottled(Duration.ofSeconds(9)));
   }
 
   @Test
@@ -220,11 +230,16 @@ class WhatsAppCloudTest {
 
   @ParameterizedTest
   @ValueSource(ints = {301, 401, 404, 405})
-  void an_address_that_is_not_metas_makes_the_channel_unavailable(int status) {
+  void an_address_that_is_not_metas_takes_the_channel_down(int status) {
     assertThat(answered(status, "{\"code\":\"route_not_found\"}"))
         .isInstanceOfSatisfying(
-            SendResult.Refused.class,
-            refused -> assertThat(refused.error().code()).isEqualTo("channel_unavailable"));
+            SendResult.ChannelDown.class,
+            down -> assertThat(down.error().code()).isEqualTo("channel_unavailable"));
+  }
+
+  @Test
+  void somebody_in_between_who_finds_the_request_wrong_judges_this_message_alone() {
+    assertThat(answered(413, "too large")).isInstanceOf(SendResult.Refused.class);
   }
 
   @ParameterizedTest
@@ -240,7 +255,7 @@ class WhatsAppCloudTest {
     graph.answer(429, error("\"code\":130429"), Map.of("Retry-After", header));
     assertThat(send())
         .isInstanceOfSatisfying(
-            SendResult.TryLater.class,
+            SendResult.AccountThrottled.class,
             later -> assertThat(later.delay()).isEqualTo(Duration.ofSeconds(seconds)));
   }
 
@@ -262,8 +277,8 @@ class WhatsAppCloudTest {
   void without_a_token_or_for_an_unknown_type_nothing_is_asked() {
     assertThat(cloud.send(account(graph.url(), null, null), text("+4915112340001")))
         .isInstanceOfSatisfying(
-            SendResult.Refused.class,
-            refused -> assertThat(refused.error().code()).isEqualTo("channel_unavailable"));
+            SendResult.ChannelDown.class,
+            down -> assertThat(down.error().code()).isEqualTo("channel_unavailable"));
     assertThat(
             cloud.send(
                 account(),

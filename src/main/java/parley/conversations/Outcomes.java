@@ -1,0 +1,120 @@
+package parley.conversations;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.OptionalLong;
+import parley.channels.ChannelAccount;
+import parley.channels.Channels;
+import parley.channels.MessageError;
+import parley.channels.SendResult;
+import parley.contacts.Contacts;
+import parley.outbox.Job;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** Records what became of one attempt to send, all in one transaction. */
+final class Outcomes {
+  /** How long reports may take that tell what became of a send without an answer. */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final StatusMachine machine = new StatusMachine();
+  private final Database database;
+  private final Channels channels;
+  private final Contacts contacts;
+  private final Outbox outbox;
+  private final Consequences consequences;
+  private final InstantSource clock;
+
+  Outcomes(
+      Database database, Channels channels, Contacts contacts, Outbox outbox, InstantSource clock) {
+    this.database = database;
+    this.channels = channels;
+    this.contacts = contacts;
+    this.outbox = outbox;
+    this.consequences = new Consequences(channels);
+    this.clock = clock;
+  }
+
+  void record(Job job, Parcel parcel, SendResult result) {
+    Instant now = clock.instant();
+    database.write(tx ->
+        switch (result) {
+          case SendResult.Accepted accepted -> accepted(tx, job, parcel, accepted, now);
+          case SendResult.Refused(var error) -> refused(tx, job, parcel, error, now);
+          case SendResult.ChannelDown(var error) -> channelDown(tx, job, parcel, error, now);
+          case SendResult.TryLater later -> tryLater(tx, job, parcel, later, now);
+          case SendResult.AccountThrottled(var delay) -> {
+            channels.gate().throttled(tx, parcel.account(), delay);
+            yield again(tx, job, now);
+          }
+          case SendResult.CustomerThrottled(var delay) -> customerThrottled(tx, job, delay, now);
+          case SendResult.Unknown unknown -> unknown(tx, job, now);
+        });
+  }
+
+  private boolean accepted(
+      Tx tx, Job job, Parcel parcel, SendResult.Accepted accepted, Instant now) {
+    ChannelAccount account = parcel.account();
+    machine.identified(tx, account, parcel.message().id(), accepted.providerId());
+    accepted
+        .addresses()
+        .forEach(address ->
+            contacts.addAddress(
+                tx, job.organizationId(), parcel.contactId(), account.type(), address, now));
+    channels.gate().works(tx, account);
+    return outbox.finish(tx, job);
+  }
+
+  private boolean refused(Tx tx, Job job, Parcel parcel, MessageError error, Instant now) {
+    consequences.refused(tx, parcel.account(), parcel.message().id(), error, now);
+    return failed(tx, job, parcel, error, now);
+  }
+
+  /**
+   * The message that meets it first fails. Those that were on their way at the same time, and those
+   * that probe a paused account later, wait.
+   */
+  private boolean channelDown(Tx tx, Job job, Parcel parcel, MessageError error, Instant now) {
+    return channels.gate().refused(tx, parcel.account(), error)
+        ? failed(tx, job, parcel, error, now)
+        : again(tx, job, now);
+  }
+
+  private boolean tryLater(Tx tx, Job job, Parcel parcel, SendResult.TryLater later, Instant now) {
+    return job.attempts() >= later.attempts()
+        ? failed(tx, job, parcel, later.error(), now)
+        : outbox.postpone(tx, job, now.plus(Backoff.ofAttempt(job, later.delay())));
+  }
+
+  private boolean customerThrottled(Tx tx, Job job, Duration asked, Instant now) {
+    Memo memo = Memo.read(job.memo());
+    Instant until = now.plus(Backoff.ofCustomer(memo.throttles(), asked));
+    return outbox.hold(tx, job, until, memo.throttledAgain().text());
+  }
+
+  /** The gate will say when. */
+  private boolean again(Tx tx, Job job, Instant now) {
+    return outbox.hold(tx, job, now, Memo.read(job.memo()).at(Memo.Turn.NONE).text());
+  }
+
+  private boolean failed(Tx tx, Job job, Parcel parcel, MessageError error, Instant now) {
+    machine.failed(tx, job.organizationId(), parcel.message().id(), error, now);
+    return outbox.finish(tx, job);
+  }
+
+  /** The lane goes on: if it has arrived at all, it did so before whatever is sent now. */
+  private boolean unknown(Tx tx, Job job, Instant now) {
+    outbox.add(
+        tx,
+        new NewJob(
+            job.organizationId(),
+            Delivery.RECONCILE_KIND,
+            OptionalLong.empty(),
+            job.payload(),
+            now.plus(PATIENCE)));
+    return outbox.finish(tx, job);
+  }
+}

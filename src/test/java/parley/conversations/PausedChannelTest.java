@@ -1,0 +1,239 @@
+package parley.conversations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Engine;
+import parley.testing.FakeGraph.Reply;
+import parley.testing.TestNumber;
+
+/**
+ * A provider that refuses the account costs one message; the others wait, and go out in the end.
+ */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class PausedChannelTest {
+  @Parameter Engine engine;
+
+  private SendingStage stage;
+
+  @BeforeEach
+  void open() {
+    stage = new SendingStage(engine, SendingStage.UNPACED);
+  }
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  void the_channel_says_why_it_is_paused_and_since_when() {
+    assertThat(stage.channel().at("/paused").isNull()).isTrue();
+    String id = pause();
+    Answer channel = stage.channel();
+    assertThat(channel.text("/status")).isEqualTo("paused");
+    assertThat(channel.text("/paused/code")).isEqualTo("channel_unavailable");
+    assertThat(channel.text("/paused/provider_code")).isEqualTo("190");
+    assertThat(channel.text("/paused/message")).isEqualTo("no");
+    assertThat(channel.text("/paused/since")).isEqualTo(stage.clock.instant().toString());
+    assertThat(channel.text("/paused/next_probe_at"))
+        .isEqualTo(stage.clock.instant().plusSeconds(60).toString());
+    assertThat(stage.message(id).text("/error/code")).isEqualTo("channel_unavailable");
+    assertThat(stage.message(id).at("/error/retryable").asBoolean()).isTrue();
+  }
+
+  @Test
+  void it_ends_by_itself_and_the_probe_burns_no_message() {
+    pause();
+    List<String> waiting = queue(5);
+    stage.advanceUntil(stage::texts, texts -> texts.size() == 2);
+    stage.advanceUntil(stage::texts, texts -> texts.size() == 3);
+    stage.behave(SendingStage::accept);
+    stage.advanceUntil(() -> stage.message(waiting.getLast()), this::hasArrived);
+    stage.awaitChannel(channel -> channel.text("/status").equals("active"));
+    waiting.forEach(stage::awaitAccepted);
+    // The first one, two probes that were refused, and the five.
+    assertThat(stage.arrivals).hasSize(1 + 2 + 5);
+    assertThat(probes())
+        .allSatisfy(gap -> assertThat(gap).isGreaterThanOrEqualTo(Duration.ofMinutes(1)));
+    assertThat(stage.channel().at("/paused").isNull()).isTrue();
+  }
+
+  @Test
+  void probes_come_at_longer_and_longer_intervals() {
+    pause();
+    queue(1);
+    stage.advanceUntil(stage::texts, texts -> texts.size() == 2);
+    assertThat(secondsToProbe()).isBetween(100L, 120L);
+    int sends = 2;
+    for (long pause : List.of(120L, 240L, 480L, 960L)) {
+      stage.advance(pause);
+      stage.awaitSends(++sends);
+      assertThat(secondsToProbe()).isEqualTo(Math.min(2 * pause, 1800));
+    }
+  }
+
+  @Test
+  void an_owner_resumes_it_and_what_waited_goes_out_in_order() {
+    String conversation = stage.conversation("16505551000");
+    pause();
+    List<String> waiting =
+        IntStream.range(0, 4).mapToObj(i -> stage.send(conversation, "held " + i)).toList();
+    stage.behave(SendingStage::accept);
+    Answer resumed = resume().expect(200);
+    assertThat(resumed.text("/status")).isEqualTo("active");
+    waiting.forEach(stage::awaitAccepted);
+    assertThat(stage.texts()).containsExactly("down", "held 0", "held 1", "held 2", "held 3");
+    assertThat(resume().expect(200).text("/status")).isEqualTo("active");
+  }
+
+  @Test
+  void only_an_owner_resumes_it() {
+    stage
+        .owner
+        .post(
+            "/v1/agents",
+            """
+            {"email": "agent@example.com", "name": "A", "password": "seven weavers",
+             "role": "agent"}
+            """)
+        .expect(201);
+    String token =
+        stage
+            .server
+            .anonymous()
+            .post(
+                "/v1/auth/login",
+                "{\"email\": \"agent@example.com\", \"password\": \"seven weavers\"}")
+            .expect(200)
+            .text("/access_token");
+    stage
+        .server
+        .anonymous()
+        .as(token)
+        .post("/v1/channels/" + stage.number.channelId() + "/resume", "")
+        .expectProblem(403, "forbidden");
+  }
+
+  @Test
+  void new_credentials_end_it_at_once() {
+    pause();
+    List<String> waiting = queue(3);
+    stage.behave(SendingStage::accept);
+    stage
+        .owner
+        .put(
+            "/v1/channels/" + stage.number.channelId(),
+            "{\"credentials\": {\"access_token\": \"new\"}}")
+        .expect(200);
+    waiting.forEach(stage::awaitAccepted);
+    assertThat(stage.arrivals).hasSize(4);
+  }
+
+  @Test
+  void sends_that_were_on_their_way_when_it_began_do_not_fail() {
+    List<String> conversations =
+        IntStream.range(0, 8).mapToObj(i -> stage.conversation("1650555200" + i)).toList();
+    stage.behave(send -> {
+      // All have left before any of them is answered.
+      eventually(stage.arrivals::size, size -> size >= 8);
+      return Reply.error(401, 190);
+    });
+    List<String> ids = conversations.stream().map(at -> stage.send(at, "down")).toList();
+    stage.awaitChannel(channel -> channel.text("/status").equals("paused"));
+    stage.behave(SendingStage::accept);
+    resume().expect(200);
+    eventually(
+        () -> ids.stream().filter(id -> hasArrived(stage.message(id))).count(),
+        count -> count == 7);
+    assertThat(ids.stream().filter(id -> stage.message(id).text("/status").equals("failed")))
+        .hasSize(1);
+  }
+
+  @Test
+  void another_channel_sends_on() {
+    pause();
+    stage.behave(send ->
+        SendingStage.text(send).equals("elsewhere")
+            ? SendingStage.accept(send)
+            : Reply.error(401, 190));
+    queue(3);
+    TestNumber other = new TestNumber(stage.owner, stage.graph.url(), SendingStage.UNPACED);
+    stage.awaitAccepted(stage.send(stage.conversation(other, "16505553000"), "elsewhere"));
+    assertThat(stage.texts()).containsExactly("down", "elsewhere");
+  }
+
+  @Test
+  void a_failure_that_is_reported_later_pauses_it_as_well() {
+    String conversation = stage.conversation("16505551000");
+    String id = stage.send(conversation, "taken");
+    stage.awaitAccepted(id);
+    failed(id, "131042", stage.clock.instant().getEpochSecond() - 60);
+    assertThat(stage.channel().text("/status")).isEqualTo("active");
+    String next = stage.send(conversation, "taken");
+    stage.awaitAccepted(next);
+    failed(next, "131042", stage.clock.instant().getEpochSecond() + 2);
+    assertThat(stage.channel().text("/paused/provider_code")).isEqualTo("131042");
+  }
+
+  private void failed(String id, String code, long timestamp) {
+    stage
+        .number
+        .value(
+            """
+            "statuses": [{"id": "wamid.F%s", "status": "failed", "timestamp": "%d",
+             "recipient_id": "1", "biz_opaque_callback_data": "%s",
+             "errors": [{"code": %s, "title": "no"}]}]
+            """
+                .formatted(id, timestamp, id, code))
+        .expect(200);
+  }
+
+  /** Lets the provider refuse the token, and answers the message that met it. */
+  private String pause() {
+    stage.behave(send -> Reply.error(401, 190));
+    String id = stage.send(stage.conversation("16505550999"), "down");
+    stage.awaitFailed(id);
+    return id;
+  }
+
+  /** Queues a message in each of so many conversations. */
+  private List<String> queue(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> stage.send(stage.conversation("1650555100" + i), "held " + i))
+        .toList();
+  }
+
+  private Answer resume() {
+    return stage.owner.post("/v1/channels/" + stage.number.channelId() + "/resume", "");
+  }
+
+  private boolean hasArrived(Answer message) {
+    return message.at("/provider_id").isString();
+  }
+
+  /** The times between the pause, the first probe, and the second. */
+  private List<Duration> probes() {
+    return IntStream.range(0, 2)
+        .mapToObj(i -> stage.arrivals.get(i + 1).after().minus(stage.arrivals.get(i).after()))
+        .toList();
+  }
+
+  private long secondsToProbe() {
+    return Duration.between(
+            stage.clock.instant(), Instant.parse(stage.channel().text("/paused/next_probe_at")))
+        .toSeconds();
+  }
+}
