@@ -55,34 +55,49 @@ class PausedChannelTest {
   }
 
   @Test
-  void it_ends_by_itself_and_the_probe_burns_no_message() {
+  void it_ends_by_itself_and_the_probes_burn_no_message() {
     pause();
     List<String> waiting = queue(5);
-    stage.advanceUntil(stage::texts, texts -> texts.size() == 2);
-    stage.advanceUntil(stage::texts, texts -> texts.size() == 3);
+    stage.advance(Duration.ofSeconds(59));
+    assertThat(stage.arrivals).hasSize(1);
+    stage.advance(Duration.ofSeconds(1));
+    assertThat(stage.arrivals).hasSize(2);
+    stage.advance(Duration.ofSeconds(119));
+    assertThat(stage.arrivals).hasSize(2);
     stage.behave(SendingStage::accept);
-    stage.advanceUntil(() -> stage.message(waiting.getLast()), this::hasArrived);
-    stage.awaitChannel(channel -> channel.text("/status").equals("active"));
-    waiting.forEach(stage::awaitAccepted);
-    // The first one, two probes that were refused, and the five.
-    assertThat(stage.arrivals).hasSize(1 + 2 + 5);
-    assertThat(probes())
-        .allSatisfy(gap -> assertThat(gap).isGreaterThanOrEqualTo(Duration.ofMinutes(1)));
+    stage.advance(Duration.ofSeconds(1));
+    assertThat(waiting).allMatch(id -> hasArrived(stage.message(id)));
+    // The first one, a probe that was refused, and the five.
+    assertThat(stage.arrivals).hasSize(1 + 1 + 5);
+    assertThat(stage.channel().text("/status")).isEqualTo("active");
     assertThat(stage.channel().at("/paused").isNull()).isTrue();
   }
 
   @Test
   void probes_come_at_longer_and_longer_intervals() {
     pause();
-    queue(1);
-    stage.advanceUntil(stage::texts, texts -> texts.size() == 2);
-    assertThat(secondsToProbe()).isBetween(100L, 120L);
+    queue(2);
+    stage.advance(Duration.ofMinutes(1));
     int sends = 2;
-    for (long pause : List.of(120L, 240L, 480L, 960L)) {
-      stage.advance(pause);
-      stage.awaitSends(++sends);
-      assertThat(secondsToProbe()).isEqualTo(Math.min(2 * pause, 1800));
+    for (long pause : List.of(2L, 4L, 8L, 16L)) {
+      assertThat(stage.arrivals).hasSize(sends++);
+      assertThat(minutesToProbe()).isEqualTo(pause);
+      stage.advance(Duration.ofMinutes(pause));
     }
+    assertThat(minutesToProbe()).isEqualTo(30);
+  }
+
+  @Test
+  void a_probe_that_is_refused_for_a_reason_of_its_own_ends_it() {
+    pause();
+    List<String> waiting = queue(2);
+    stage.behave(SendingStage.refusing("held 0", 131026));
+    stage.advance(Duration.ofMinutes(1));
+    stage.advance(Duration.ofMinutes(2));
+    assertThat(stage.message(waiting.getFirst()).text("/error/code"))
+        .isEqualTo("recipient_unreachable");
+    assertThat(hasArrived(stage.message(waiting.getLast()))).isTrue();
+    assertThat(stage.channel().text("/status")).isEqualTo("active");
   }
 
   @Test
@@ -91,6 +106,7 @@ class PausedChannelTest {
     pause();
     List<String> waiting =
         IntStream.range(0, 4).mapToObj(i -> stage.send(conversation, "held " + i)).toList();
+    stage.settle();
     stage.behave(SendingStage::accept);
     Answer resumed = resume().expect(200);
     assertThat(resumed.text("/status")).isEqualTo("active");
@@ -131,6 +147,7 @@ class PausedChannelTest {
   void new_credentials_end_it_at_once() {
     pause();
     List<String> waiting = queue(3);
+    stage.settle();
     stage.behave(SendingStage::accept);
     stage
         .owner
@@ -224,16 +241,9 @@ class PausedChannelTest {
     return message.at("/provider_id").isString();
   }
 
-  /** The times between the pause, the first probe, and the second. */
-  private List<Duration> probes() {
-    return IntStream.range(0, 2)
-        .mapToObj(i -> stage.arrivals.get(i + 1).after().minus(stage.arrivals.get(i).after()))
-        .toList();
-  }
-
-  private long secondsToProbe() {
+  private long minutesToProbe() {
     return Duration.between(
             stage.clock.instant(), Instant.parse(stage.channel().text("/paused/next_probe_at")))
-        .toSeconds();
+        .toMinutes();
   }
 }

@@ -1,15 +1,21 @@
 package parley.conversations;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -27,7 +33,7 @@ final class SendingStage implements AutoCloseable {
   /** No pace of our own. */
   static final String UNPACED = ", \"messages_per_second\": 0, \"pair_interval_seconds\": 0";
 
-  private static final Duration STEP = Duration.ofMillis(100);
+  private static final int MOST_STEPS = 500;
 
   /** When a text arrived at the provider, counted from the start of the test. */
   record Arrival(String text, Duration after) {}
@@ -120,27 +126,63 @@ final class SendingStage implements AutoCloseable {
     eventually(() -> message(id).text("/status"), "failed"::equals);
   }
 
-  /** Waits until so many sends have arrived. */
-  void awaitSends(int count) {
-    eventually(this::texts, texts -> texts.size() >= count);
-  }
-
   Answer awaitChannel(Predicate<Answer> good) {
     return eventually(this::channel, good);
   }
 
-  /** Moves the clock on, a little at a time, until it has become true. */
-  <T> T advanceUntil(Supplier<T> ask, Predicate<T> good) {
-    return eventually(
-        () -> {
-          clock.advance(STEP);
-          return ask.get();
-        },
-        good);
+  /** The time since the start of the test. */
+  Duration now() {
+    return Duration.between(start, clock.instant());
   }
 
-  void advance(long seconds) {
-    clock.advance(Duration.ofSeconds(seconds));
+  /** Waits until nothing is left to do before the clock goes on. */
+  void settle() {
+    eventually(this::unfinished, count -> count == 0);
+  }
+
+  /** Moves the clock on, and waits until what that made due is done. */
+  void advance(Duration by) {
+    settle();
+    clock.advance(by);
+    settle();
+  }
+
+  /** The same in steps, until it has become true. */
+  void advanceUntil(Duration step, BooleanSupplier done) {
+    settle();
+    for (int i = 0; !done.getAsBoolean(); i++) {
+      assertThat(i).as("steps").isLessThan(MOST_STEPS);
+      advance(step);
+    }
+  }
+
+  /** Jobs that are running, or that could. */
+  private int unfinished() {
+    try (Connection connection = DriverManager.getConnection(databaseUrl());
+        PreparedStatement count =
+            connection.prepareStatement(
+                """
+                select count(*) from job
+                where state = 'running' or (run_at <= ? and not exists (
+                  select 1 from job earlier
+                  where earlier.org_id = job.org_id and earlier.lane = job.lane
+                    and earlier.id < job.id))
+                """)) {
+      count.setLong(1, clock.instant().toEpochMilli());
+      try (ResultSet result = count.executeQuery()) {
+        result.next();
+        return result.getInt(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String databaseUrl() {
+    return server
+        .config()
+        .databaseUrl()
+        .orElse("jdbc:sqlite:" + server.config().data().resolve("parley.db"));
   }
 
   @Override
