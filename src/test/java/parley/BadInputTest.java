@@ -206,6 +206,7 @@ class BadInputTest {
             "POST /v1/auth/logout-all",
             "POST /v1/events/tickets",
             "POST /v1/messages/{id}/retry",
+            "POST /v1/channels/{id}/resume",
             "PUT /v1/conversations/{id}/read",
             "PUT /v1/conversations/{id}/resolve",
             "PUT /v1/conversations/{id}/reopen");

@@ -1,8 +1,5 @@
 package parley.channels.whatsapp;
 
-import static parley.channels.whatsapp.RetryClass.Reaction.PAUSE;
-import static parley.channels.whatsapp.RetryClass.Reaction.REFUSE;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +57,7 @@ final class CloudAnswer {
   private static SendResult refused(CloudError error, int status, Duration asked) {
     RetryClass retry = error.retryClass();
     boolean passing = error.isTransient() || (retry == RetryClass.OTHER && status / 100 == 5);
-    if (passing && (retry.reaction() == REFUSE || retry.reaction() == PAUSE)) {
+    if (passing && !retry.isTransient()) {
       return later(asked, error.messageError());
     }
     Duration delay = retry.delay().compareTo(asked) > 0 ? retry.delay() : asked;

@@ -19,7 +19,9 @@ final class ReadReceipt {
   }
 
   static Marking result(Outcome outcome) {
-    return outcome instanceof Outcome.Answered answered ? answered(answered) : new Marking.TryLater();
+    return outcome instanceof Outcome.Answered answered
+        ? answered(answered)
+        : new Marking.TryLater();
   }
 
   private static Marking answered(Outcome.Answered answered) {

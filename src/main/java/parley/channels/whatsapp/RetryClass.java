@@ -103,6 +103,11 @@ enum RetryClass {
     return reaction;
   }
 
+  /** Whether the same call may succeed a little later. */
+  boolean isTransient() {
+    return reaction != Reaction.REFUSE && reaction != Reaction.PAUSE;
+  }
+
   /** How long to wait before the next attempt, at least. */
   Duration delay() {
     return delay;
