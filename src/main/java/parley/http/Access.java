@@ -13,7 +13,9 @@ public enum Access {
    * query, which the handler checks: such a request has no caller and is limited by its address.
    */
   AGENT_OR_LINK,
-  /** Every signed-in user, who may also prove themselves by a one-use {@code ticket} in the query. */
+  /**
+   * Every signed-in user, who may also prove themselves by a one-use {@code ticket} in the query.
+   */
   AGENT_OR_TICKET,
   /** The organization's owners only. */
   OWNER;

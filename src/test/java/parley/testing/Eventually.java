@@ -13,11 +13,16 @@ public final class Eventually {
 
   /** Asks again and again until {@code good} holds, and answers what was seen then. */
   public static <T> T eventually(Supplier<T> ask, Predicate<T> good) {
-    long end = System.nanoTime() + DEADLINE.toNanos();
+    return eventually(DEADLINE, ask, good);
+  }
+
+  /** The same with another deadline. */
+  public static <T> T eventually(Duration deadline, Supplier<T> ask, Predicate<T> good) {
+    long end = System.nanoTime() + deadline.toNanos();
     T seen = ask.get();
     while (!good.test(seen)) {
       if (System.nanoTime() > end) {
-        throw new AssertionError("still not after " + DEADLINE.toSeconds() + " s: " + seen);
+        throw new AssertionError("still not after " + deadline.toSeconds() + " s: " + seen);
       }
       LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
       seen = ask.get();
