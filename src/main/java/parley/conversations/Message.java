@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.ContentType;
 import parley.http.Json;
@@ -45,9 +46,35 @@ record Message(
     return (ObjectNode) Json.parse(content);
   }
 
-  /** The type of a message that we send. */
-  ContentType contentType() {
-    return ContentType.of(type).orElseThrow();
+  boolean isTemplate() {
+    return type.equals(ContentType.TEMPLATE.text());
+  }
+
+  /** The template that it is outside the reply window; empty when there is none. */
+  Optional<Message> asFallback() {
+    return Optional.ofNullable(fallback)
+        .map(template ->
+            new Message(
+                organizationId,
+                id,
+                conversationId,
+                channelId,
+                direction,
+                ContentType.TEMPLATE.text(),
+                template,
+                status,
+                sender,
+                replyTo,
+                clientMessageId,
+                providerId,
+                error,
+                metadata,
+                sentAt,
+                createdAt,
+                sendAt,
+                null,
+                attempt,
+                position));
   }
 
   /** A scheduled message when its time has come. */

@@ -19,7 +19,8 @@ record MessageBody(
     Field<Long> replyTo,
     Field<String> clientMessageId,
     Field<ObjectNode> metadata,
-    Field<Instant> sendAt) {
+    Field<Instant> sendAt,
+    Field<Content> fallback) {
   private static final int CLIENT_ID_LENGTH = 255;
   private static final int METADATA_BYTES = 16 * 1024;
   private static final Duration FARTHEST = Duration.ofDays(366);
@@ -49,7 +50,13 @@ record MessageBody(
                 "too_long",
                 "must have at most 16 KiB as JSON"),
         sendAt(body, now)
-            .check(at -> type.orNull() != ContentType.NOTE, "not_allowed", "is not for notes"));
+            .check(at -> type.orNull() != ContentType.NOTE, "not_allowed", "is not for notes"),
+        body.object("fallback_template")
+            .check(
+                any -> type.orNull() != ContentType.NOTE && type.orNull() != ContentType.TEMPLATE,
+                "not_allowed",
+                "is for what needs an open window")
+            .map(ContentType.TEMPLATE::read));
   }
 
   private static Field<Instant> sendAt(Fields body, Instant now) {
@@ -77,6 +84,7 @@ record MessageBody(
         checked.reactsTo() == null ? replyTo.orNull() : checked.reactsTo(),
         clientMessageId.orNull(),
         Json.text(metadata.or(Json.object())),
-        sendAt.orNull());
+        sendAt.orNull(),
+        fallback.map(template -> Json.text(template.json())).orNull());
   }
 }

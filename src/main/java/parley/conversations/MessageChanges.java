@@ -12,13 +12,15 @@ final class MessageChanges {
     return tx.run(
             """
             update message
-            set status = ?, status_rank = ?, type = ?, content = ?, position = ?, sent_at = ?
+            set status = ?, status_rank = ?, type = ?, content = ?, fallback = ?, position = ?,
+              sent_at = ?
             where org_id = ? and id = ? and status = 'scheduled'
             """,
             MessageStatus.QUEUED.text(),
             MessageStatus.QUEUED.rank(),
             leaving.type(),
             leaving.content(),
+            leaving.fallback(),
             leaving.position(),
             leaving.sentAt(),
             leaving.organizationId(),
@@ -41,21 +43,24 @@ final class MessageChanges {
   }
 
   /**
-   * Makes a failed message one that leaves again, under another reference; the provider will give
-   * it another id.
+   * Makes a failed message one that leaves again, as {@code leaving} says it, under another
+   * reference; the provider will give it another id.
    */
-  boolean restart(Tx tx, long organizationId, long id) {
+  boolean restart(Tx tx, Message leaving) {
     return tx.run(
             """
             update message
-            set status = ?, status_rank = ?, error = null, provider_id = null,
-              attempt = attempt + 1
+            set status = ?, status_rank = ?, type = ?, content = ?, fallback = ?, error = null,
+              provider_id = null, attempt = attempt + 1
             where org_id = ? and id = ? and status = 'failed' and direction = 'outbound'
             """,
             MessageStatus.QUEUED.text(),
             MessageStatus.QUEUED.rank(),
-            organizationId,
-            id)
+            leaving.type(),
+            leaving.content(),
+            leaving.fallback(),
+            leaving.organizationId(),
+            leaving.id())
         == 1;
   }
 }

@@ -13,6 +13,7 @@ import parley.conversations.content.MediaReference;
  * @param replyTo the message that it quotes, or of a reaction the one that it is about
  * @param metadata JSON object
  * @param sendAt when it is to leave; null for at once
+ * @param fallback JSON content of the template to send instead outside the reply window
  */
 record MessageDraft(
     ContentType type,
@@ -21,7 +22,8 @@ record MessageDraft(
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
     String metadata,
-    @Nullable Instant sendAt) {
+    @Nullable Instant sendAt,
+    @Nullable String fallback) {
 
   /** Notes stay among the agents. */
   boolean isNote() {

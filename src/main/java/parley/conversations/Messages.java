@@ -43,8 +43,19 @@ final class Messages {
     }
     Message message = message(caller, conversation.get(), draft);
     return alreadySent(tx, message)
-        .or(() -> obstacle(tx, conversation.get(), draft, message))
-        .orElseGet(() -> write(tx, conversation.get(), message));
+        .or(() -> unknown(tx, conversation.get(), draft))
+        .orElseGet(() -> leave(tx, conversation.get(), message));
+  }
+
+  /** What is in the way now doesn't matter to what stays, or leaves later. */
+  private Sending leave(Tx tx, Conversation conversation, Message message) {
+    if (message.status() != MessageStatus.QUEUED) {
+      return write(tx, conversation, message);
+    }
+    return switch (obstacles.clear(tx, conversation, message)) {
+      case Clearance.Blocked(var obstacle) -> new Sending.Impossible(obstacle.problem());
+      case Clearance.Clear(var leaving) -> write(tx, conversation, leaving);
+    };
   }
 
   private Sending write(Tx tx, Conversation conversation, Message message) {
@@ -75,18 +86,6 @@ final class Messages {
 
   private static MessageView view(Tx tx, Message message) {
     return MessageView.all(tx, message.organizationId(), List.of(message)).getFirst();
-  }
-
-  /** What only the database knows to be in the way; of later messages it is looked for then. */
-  private Optional<Sending> obstacle(
-      Tx tx, Conversation conversation, MessageDraft draft, Message message) {
-    return unknown(tx, conversation, draft)
-        .or(() ->
-            message.status() == MessageStatus.QUEUED
-                ? obstacles
-                    .to(tx, conversation, draft.type())
-                    .map(obstacle -> new Sending.Impossible(obstacle.problem()))
-                : Optional.empty());
   }
 
   /** What the draft names and nobody has. */
@@ -129,7 +128,7 @@ final class Messages {
         now,
         now,
         draft.sendAt(),
-        null,
+        draft.fallback(),
         1,
         id);
   }

@@ -1,11 +1,9 @@
 package parley.conversations;
 
 import java.time.InstantSource;
-import java.util.Optional;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.contacts.Contacts;
-import parley.conversations.content.ContentType;
 import parley.storage.Tx;
 
 /** Looks for what is in the way of a message to a contact. */
@@ -21,16 +19,20 @@ final class Obstacles {
   }
 
   /**
-   * The first thing that keeps a message of this type from leaving now. Templates may leave at any
-   * time: the provider has approved them.
+   * Looks whether the message may leave now. Templates may at any time, since the provider has
+   * approved them; so what has one to fall back to leaves as that outside the window.
    */
-  Optional<Obstacle> to(Tx tx, Conversation conversation, ContentType type) {
+  Clearance clear(Tx tx, Conversation conversation, Message message) {
     ChannelAccount account =
         channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
-    if (type != ContentType.TEMPLATE && !window(conversation, account).open()) {
-      return Optional.of(Obstacle.WINDOW_CLOSED);
+    boolean open = window(conversation, account).open();
+    Message leaving = open ? message : message.asFallback().orElse(message);
+    if (!open && !leaving.isTemplate()) {
+      return new Clearance.Blocked(Obstacle.WINDOW_CLOSED);
     }
-    return isReachable(tx, conversation) ? Optional.empty() : Optional.of(Obstacle.UNREACHABLE);
+    return isReachable(tx, conversation)
+        ? new Clearance.Clear(leaving)
+        : new Clearance.Blocked(Obstacle.UNREACHABLE);
   }
 
   private ReplyWindow window(Conversation conversation, ChannelAccount account) {

@@ -31,16 +31,14 @@ final class Retry {
     Message failed = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
         conversations.find(tx, organizationId, failed.conversationId()).orElseThrow();
-    ContentType type = ContentType.of(failed.type()).orElseThrow(() -> notFailed(failed));
-    if (failed.status() != MessageStatus.FAILED) {
+    if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
       throw notFailed(failed);
     }
-    obstacles
-        .to(tx, conversation, type)
-        .ifPresent(obstacle -> {
-          throw obstacle.problem();
-        });
-    boolean restarted = changes.restart(tx, organizationId, id);
+    boolean restarted =
+        switch (obstacles.clear(tx, conversation, failed)) {
+          case Clearance.Blocked(var obstacle) -> throw obstacle.problem();
+          case Clearance.Clear(var leaving) -> changes.restart(tx, leaving);
+        };
     Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (!restarted) {
       throw notFailed(message);

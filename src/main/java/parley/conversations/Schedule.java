@@ -2,7 +2,6 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
 import java.util.OptionalLong;
 import parley.http.Page;
 import parley.http.Paging;
@@ -105,13 +104,14 @@ final class Schedule {
     Instant now = clock.instant();
     Conversation conversation =
         conversations.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
-    Message leaving = message.leaving(ids.next(), now);
-    Optional<Obstacle> obstacle = obstacles.to(tx, conversation, leaving.contentType());
-    if (obstacle.isPresent()) {
-      machine.failed(
-          tx, message.organizationId(), message.id(), obstacle.get().error(), clock.instant());
-    } else if (changes.depart(tx, leaving)) {
-      departure.first(tx, leaving, now);
+    switch (obstacles.clear(tx, conversation, message.leaving(ids.next(), now))) {
+      case Clearance.Blocked(var obstacle) ->
+          machine.failed(tx, message.organizationId(), message.id(), obstacle.error(), now);
+      case Clearance.Clear(var leaving) -> {
+        if (changes.depart(tx, leaving)) {
+          departure.first(tx, leaving, now);
+        }
+      }
     }
   }
 }
