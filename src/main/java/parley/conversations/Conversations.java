@@ -54,20 +54,27 @@ public final class Conversations {
     Steering steering = new Steering(database, directory, readMarks, outbox, clock);
     Labelling labelling = new Labelling(database, clock);
     Pace pace = new Pace(clock, nodes);
+    Consequences consequences = new Consequences(channels, new Fallback(departure));
     Delivery delivery =
         new Delivery(
             database,
             channels,
             new Packing(channels, contacts),
             new Admission(database, channels, outbox, pace, clock),
-            new Outcomes(database, channels, contacts, outbox, clock),
+            new Outcomes(database, channels, contacts, outbox, consequences, clock),
             outbox,
             clock);
     routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
     routes.addAll(new MessageRoutes(messages, reach, schedule, retry, reading, clock).routes());
     inbox =
         new Intake(
-            database, channels, contacts, new Incoming(contacts, threading, ids), pace, clock);
+            database,
+            channels,
+            contacts,
+            new Incoming(contacts, threading, ids),
+            consequences,
+            pace,
+            clock);
     jobs =
         Map.of(
             Delivery.KIND, delivery::send,

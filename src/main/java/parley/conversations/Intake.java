@@ -39,13 +39,14 @@ final class Intake implements Inbox {
       Channels channels,
       Contacts contacts,
       Incoming incoming,
+      Consequences consequences,
       Pace pace,
       InstantSource clock) {
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;
     this.incoming = incoming;
-    this.consequences = new Consequences(channels);
+    this.consequences = consequences;
     this.pace = pace;
     this.clock = clock;
   }

@@ -29,12 +29,17 @@ final class Outcomes {
   private final InstantSource clock;
 
   Outcomes(
-      Database database, Channels channels, Contacts contacts, Outbox outbox, InstantSource clock) {
+      Database database,
+      Channels channels,
+      Contacts contacts,
+      Outbox outbox,
+      Consequences consequences,
+      InstantSource clock) {
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;
     this.outbox = outbox;
-    this.consequences = new Consequences(channels);
+    this.consequences = consequences;
     this.clock = clock;
   }
 
@@ -69,8 +74,9 @@ final class Outcomes {
   }
 
   private boolean refused(Tx tx, Job job, Parcel parcel, MessageError error, Instant now) {
+    boolean finished = failed(tx, job, parcel, error, now);
     consequences.refused(tx, parcel.account(), parcel.message().id(), error, now);
-    return failed(tx, job, parcel, error, now);
+    return finished;
   }
 
   /**

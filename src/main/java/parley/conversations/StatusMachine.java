@@ -75,7 +75,7 @@ final class StatusMachine {
     }
     identified(tx, account, message.get().id(), status.providerId());
     if (apply(tx, account.organizationId(), message.get().id(), report)) {
-      consequences.reported(tx, account, message.get().id(), status);
+      consequences.reported(tx, account, message.get().id(), status, now);
     }
     return true;
   }
