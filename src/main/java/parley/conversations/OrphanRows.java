@@ -40,6 +40,19 @@ final class OrphanRows {
         providerId);
   }
 
+  /** Whether anything is kept about a message. */
+  boolean exist(Tx tx, long organizationId, long channelId, String providerId) {
+    return tx.number(
+            """
+            select count(*) from orphan_status
+            where org_id = ? and channel_id = ? and provider_id = ?
+            """,
+            organizationId,
+            channelId,
+            providerId)
+        > 0;
+  }
+
   /** Deletes what nobody has claimed since {@code until}, of all organizations. */
   static int sweep(Tx tx, Instant until, int most) {
     return tx.run(

@@ -21,6 +21,7 @@ final class Outcomes {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final StatusMachine machine = new StatusMachine();
+  private final OrphanRows orphans = new OrphanRows();
   private final Database database;
   private final Channels channels;
   private final Contacts contacts;
@@ -58,6 +59,9 @@ final class Outcomes {
           case SendResult.CustomerThrottled(var delay) -> customerThrottled(tx, job, delay, now);
           case SendResult.Unknown unknown -> unknown(tx, job, now);
         });
+    if (result instanceof SendResult.Accepted accepted) {
+      adopt(parcel.account(), accepted.providerId());
+    }
   }
 
   private boolean accepted(
@@ -71,6 +75,20 @@ final class Outcomes {
                 tx, job.organizationId(), parcel.contactId(), account.type(), address, now));
     channels.gate().works(tx, account);
     return outbox.finish(tx, job);
+  }
+
+  /**
+   * On PostgreSQL a report that came meanwhile may have seen no message, and this message's
+   * transaction no report: whoever commits last looks again, and that may be either.
+   */
+  private void adopt(ChannelAccount account, String providerId) {
+    if (database.read(
+        tx -> orphans.exist(tx, account.organizationId(), account.id(), providerId))) {
+      database.write(tx -> {
+        machine.adopt(tx, account, providerId);
+        return true;
+      });
+    }
   }
 
   private boolean refused(Tx tx, Job job, Parcel parcel, MessageError error, Instant now) {
