@@ -17,12 +17,13 @@ public final class TestNumber {
   private static final String SECRET = "test-app-secret";
 
   private final Client client;
-  private final String phoneNumberId = Long.toString(COUNTER.incrementAndGet());
+  private final String phoneNumberId;
   private final String channelId;
 
   /** A new channel of the client's organization, whose provider's API is at {@code graphUrl}. */
   public TestNumber(Client client, String graphUrl, String moreSettings) {
     this.client = client;
+    this.phoneNumberId = Long.toString(COUNTER.incrementAndGet());
     this.channelId =
         client
             .post(
@@ -35,6 +36,17 @@ public final class TestNumber {
                     .formatted(phoneNumberId, SECRET, graphUrl, moreSettings))
             .expect(201)
             .text("/id");
+  }
+
+  private TestNumber(String phoneNumberId, String channelId, Client client) {
+    this.client = client;
+    this.phoneNumberId = phoneNumberId;
+    this.channelId = channelId;
+  }
+
+  /** The same number at a server that {@code otherClient} speaks with. */
+  public TestNumber as(Client otherClient) {
+    return new TestNumber(phoneNumberId, channelId, otherClient);
   }
 
   public String channelId() {
