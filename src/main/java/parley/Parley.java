@@ -88,12 +88,12 @@ public final class Parley implements AutoCloseable {
     Outbox outbox =
         shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
     Events events = shutdown.later(new Events(database, ids, clock, meters));
-    Channels channels = channels(database, secrets, ids, own, outbound, outbox);
+    Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);
     Media media = media(database, secrets, ids, outbox, outbound, own);
     Contacts contacts = new Contacts(database, ids, clock, events);
     Conversations conversations =
         new Conversations(
-            database, ids, clock, outbox, new Directory(), contacts, channels, node::nodes);
+            database, ids, clock, outbox, new Directory(), contacts, channels, node::nodes, events);
     Accounts accounts =
         new Accounts(
             database,
@@ -102,7 +102,7 @@ public final class Parley implements AutoCloseable {
             random,
             secrets,
             foundings(channels),
-            List.of(Conversations::releaseTeam));
+            List.of(conversations::releaseTeam));
     routes.addAll(new OperationRoutes(database, meters).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
@@ -154,11 +154,12 @@ public final class Parley implements AutoCloseable {
       Ids ids,
       OwnAddress own,
       OutboundHttp outbound,
-      Outbox outbox) {
+      Outbox outbox,
+      Events events) {
     ChannelUrls urls = new ChannelUrls(world(own), () -> own.url() + Simulation.GRAPH);
     WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
     return new Channels(
-        database, secrets, ids, clock, random, urls, outbox::release, List.of(whatsApp));
+        database, secrets, ids, clock, random, urls, outbox::release, events, List.of(whatsApp));
   }
 
   private Supplier<String> world(OwnAddress own) {

@@ -35,11 +35,19 @@ class ArchitectureTest {
           Map.entry("outbox", Set.of("storage")),
           Map.entry("accounts", Set.of("http", "storage")),
           Map.entry("contacts", Set.of("events", "http", "storage")),
-          Map.entry("channels", Set.of("http", "outbound", "storage")),
+          Map.entry("channels", Set.of("events", "http", "outbound", "storage")),
           Map.entry("media", Set.of("channels", "http", "outbound", "outbox", "storage")),
           Map.entry(
               "conversations",
-              Set.of("accounts", "channels", "contacts", "http", "media", "outbox", "storage")),
+              Set.of(
+                  "accounts",
+                  "channels",
+                  "contacts",
+                  "events",
+                  "http",
+                  "media",
+                  "outbox",
+                  "storage")),
           Map.entry("simulator", Set.of("http", "outbound")));
 
   private static final Set<String> TIME_AND_CHANCE =

@@ -21,11 +21,14 @@ public final class ChannelGate {
   private final ChannelRows accounts;
   private final ChannelStateRows rows = new ChannelStateRows();
   private final ChannelResumed listener;
+  private final ChannelEvents events;
   private final InstantSource clock;
 
-  ChannelGate(ChannelRows accounts, ChannelResumed listener, InstantSource clock) {
+  ChannelGate(
+      ChannelRows accounts, ChannelResumed listener, ChannelEvents events, InstantSource clock) {
     this.accounts = accounts;
     this.listener = listener;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -62,6 +65,7 @@ public final class ChannelGate {
     Instant now = clock.instant();
     boolean paused = rows.pause(tx, account, reason, now, now.plus(FIRST_PROBE));
     if (paused) {
+      events.paused(tx, account.organizationId(), account.id());
       String channel = IdType.CHANNEL.encode(account.id());
       tx.afterCommit(
           () -> LOG.warn("{} is paused: {} {}", channel, reason.code(), reason.providerCode()));
@@ -98,6 +102,7 @@ public final class ChannelGate {
 
   private void resumed(Tx tx, long organizationId, long id) {
     listener.resumed(tx, organizationId, id);
+    events.resumed(tx, organizationId, id);
     String channel = IdType.CHANNEL.encode(id);
     tx.afterCommit(() -> LOG.info("{} is active again", channel));
   }

@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.FieldError;
 import parley.http.Page;
@@ -48,6 +49,7 @@ public final class Channels {
       RandomGenerator random,
       ChannelUrls urls,
       ChannelResumed resumed,
+      Events events,
       List<Channel> adapters) {
     this.database = database;
     this.ids = ids;
@@ -57,7 +59,8 @@ public final class Channels {
     this.adapters =
         adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
     this.rows = new ChannelRows(new CredentialBox(secrets), urls.simulator());
-    this.gate = new ChannelGate(rows, resumed, clock);
+    this.gate =
+        new ChannelGate(rows, resumed, new ChannelEvents(events, rows, urls.world()), clock);
   }
 
   /** {@code /v1/channels}. */

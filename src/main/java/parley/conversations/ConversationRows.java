@@ -60,11 +60,37 @@ final class ConversationRows {
         id);
   }
 
+  /** {@link #find}, and nobody else changes the conversation until the transaction ends. */
+  Optional<Conversation> findToChange(Tx tx, long organizationId, long id) {
+    return tx.one(
+        SELECT + "where v.org_id = ? and v.id = ? " + tx.dialect().lockRows("v"),
+        ConversationRows::conversation,
+        organizationId,
+        id);
+  }
+
+  /** Whose conversation it is. */
+  long contactOf(Tx tx, long organizationId, long id) {
+    return tx.number(
+        "select contact_id from conversation where org_id = ? and id = ?", organizationId, id);
+  }
+
   List<Conversation> findAll(Tx tx, long organizationId, IdSet ids) {
     return tx.list(
         SELECT + "where v.org_id = ? and v.id in (" + ids.places() + ")",
         ConversationRows::conversation,
         ids.values(organizationId));
+  }
+
+  /** The conversations of a team that aren't resolved; nobody else changes them meanwhile. */
+  List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId) {
+    return tx.list(
+        SELECT
+            + "where v.org_id = ? and v.team_id = ? and v.status <> 'resolved' order by v.id "
+            + tx.dialect().lockRows("v"),
+        ConversationRows::conversation,
+        organizationId,
+        teamId);
   }
 
   /** The one conversation of the contact on the channel that isn't resolved. */
@@ -126,33 +152,44 @@ final class ConversationRows {
 
   /** The customer wrote: the conversation is open, whatever it was. */
   void heard(Tx tx, Message message) {
-    tx.run(
-        """
-        update conversation
-        set updated_at = ?,
-          last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
-          window_closed_at = null,
-          last_message_at = case when last_position > ? then last_message_at else ? end,
-          active_at = case when last_position > ? then active_at else ? end,
-          last_message_id = case when last_position > ? then last_message_id else ? end,
-          last_position = case when last_position > ? then last_position else ? end,
-          unread_count = unread_count + 1, status = 'open', resolved_at = null,
-          snoozed_until = null, version = version + 1
-        where org_id = ? and id = ?
-        """,
-        message.createdAt(),
-        message.sentAt(),
-        message.sentAt(),
-        message.position(),
-        message.sentAt(),
-        message.position(),
-        message.createdAt(),
-        message.position(),
-        message.id(),
-        message.position(),
-        message.position(),
-        message.organizationId(),
-        message.conversationId());
+    heard(tx, message, "");
+  }
+
+  /** The same if the conversation is open already; says whether it was. */
+  boolean heardOpen(Tx tx, Message message) {
+    return heard(tx, message, "and status = 'open'");
+  }
+
+  private static boolean heard(Tx tx, Message message, String condition) {
+    return tx.run(
+            """
+            update conversation
+            set updated_at = ?,
+              last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
+              window_closed_at = null,
+              last_message_at = case when last_position > ? then last_message_at else ? end,
+              active_at = case when last_position > ? then active_at else ? end,
+              last_message_id = case when last_position > ? then last_message_id else ? end,
+              last_position = case when last_position > ? then last_position else ? end,
+              unread_count = unread_count + 1, status = 'open', resolved_at = null,
+              snoozed_until = null, version = version + 1
+            where org_id = ? and id = ? %s
+            """
+                .formatted(condition),
+            message.createdAt(),
+            message.sentAt(),
+            message.sentAt(),
+            message.position(),
+            message.sentAt(),
+            message.position(),
+            message.createdAt(),
+            message.position(),
+            message.id(),
+            message.position(),
+            message.position(),
+            message.organizationId(),
+            message.conversationId())
+        == 1;
   }
 
   /**

@@ -10,6 +10,7 @@ import parley.accounts.Directory;
 import parley.channels.Channels;
 import parley.channels.Inbox;
 import parley.contacts.Contacts;
+import parley.events.Events;
 import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
@@ -25,6 +26,7 @@ public final class Conversations {
 
   private final List<Route> routes = new ArrayList<>();
   private final Inbox inbox;
+  private final Steering steering;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -40,38 +42,44 @@ public final class Conversations {
       Directory directory,
       Contacts contacts,
       Channels channels,
-      IntSupplier nodes) {
-    Obstacles obstacles = new Obstacles(channels, contacts, clock);
-    Departure departure = new Departure(outbox);
-    Schedule schedule = new Schedule(database, obstacles, departure, outbox, ids, clock);
-    ReadMarks readMarks = new ReadMarks(database, channels, outbox, clock);
-    Messages messages = new Messages(obstacles, departure, schedule, readMarks, ids, clock);
-    Threading threading = new Threading(ids);
-    Reach reach = new Reach(channels, contacts, threading, messages, clock);
-    Retry retry = new Retry(obstacles, departure, clock);
+      IntSupplier nodes,
+      Events log) {
     Reading reading = new Reading(database, channels, contacts, clock);
-    Opening opening = new Opening(channels, contacts, messages, ids, clock);
-    Steering steering = new Steering(database, directory, readMarks, outbox, clock);
-    Labelling labelling = new Labelling(database, clock);
+    ConversationEvents events = new ConversationEvents(log, reading);
+    StatusMachine machine = new StatusMachine(events);
+    Obstacles obstacles = new Obstacles(channels, contacts, clock);
+    Departure departure = new Departure(machine, outbox);
+    Schedule schedule =
+        new Schedule(database, obstacles, departure, machine, events, outbox, ids, clock);
+    ReadMarks readMarks = new ReadMarks(database, channels, outbox, clock);
+    Messages messages = new Messages(obstacles, departure, schedule, readMarks, events, ids, clock);
+    Threading threading = new Threading(events, ids);
+    Reach reach = new Reach(channels, contacts, threading, messages, clock);
+    Retry retry = new Retry(obstacles, departure, events, clock);
+    Opening opening = new Opening(channels, contacts, messages, events, ids, clock);
+    steering = new Steering(database, directory, readMarks, outbox, events, clock);
+    Labelling labelling = new Labelling(database, events, clock);
     Pace pace = new Pace(clock, nodes);
-    Consequences consequences = new Consequences(channels, new Fallback(departure));
+    Consequences consequences = new Consequences(channels, new Fallback(departure, events));
     Delivery delivery =
         new Delivery(
+            machine,
             database,
             channels,
             new Packing(channels, contacts),
             new Admission(database, channels, outbox, pace, clock),
-            new Outcomes(database, channels, contacts, outbox, consequences, clock),
+            new Outcomes(machine, database, channels, contacts, outbox, consequences, clock),
             outbox,
             clock);
     routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
     routes.addAll(new MessageRoutes(messages, reach, schedule, retry, reading, clock).routes());
     inbox =
         new Intake(
+            machine,
             database,
             channels,
             contacts,
-            new Incoming(contacts, threading, ids),
+            new Incoming(machine, contacts, threading, events, ids),
             consequences,
             pace,
             clock);
@@ -95,8 +103,8 @@ public final class Conversations {
   }
 
   /** Takes a team that is being deleted from its conversations. */
-  public static void releaseTeam(Tx tx, long organizationId, long teamId) {
-    new ConversationChanges().releaseTeam(tx, organizationId, teamId);
+  public void releaseTeam(Tx tx, long organizationId, long teamId) {
+    steering.releaseTeam(tx, organizationId, teamId);
   }
 
   /** What has to be swept of this room's tables. */

@@ -28,7 +28,7 @@ final class Delivery {
       new MessageError(
           "recipient_unreachable", null, "The contact has no address on this channel.", false);
 
-  private final StatusMachine machine = new StatusMachine();
+  private final StatusMachine machine;
   private final Database database;
   private final Channels channels;
   private final Packing packing;
@@ -38,6 +38,7 @@ final class Delivery {
   private final InstantSource clock;
 
   Delivery(
+      StatusMachine machine,
       Database database,
       Channels channels,
       Packing packing,
@@ -45,6 +46,7 @@ final class Delivery {
       Outcomes outcomes,
       Outbox outbox,
       InstantSource clock) {
+    this.machine = machine;
     this.database = database;
     this.channels = channels;
     this.packing = packing;

@@ -9,10 +9,11 @@ import parley.storage.Tx;
 /** Puts a stored message on its way: from now on it is queued, and a job will send it. */
 final class Departure {
   private final ConversationRows conversations = new ConversationRows();
-  private final StatusMachine machine = new StatusMachine();
+  private final StatusMachine machine;
   private final Outbox outbox;
 
-  Departure(Outbox outbox) {
+  Departure(StatusMachine machine, Outbox outbox) {
+    this.machine = machine;
     this.outbox = outbox;
   }
 

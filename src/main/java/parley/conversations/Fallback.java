@@ -8,9 +8,11 @@ final class Fallback {
   private final MessageRows messages = new MessageRows();
   private final MessageChanges changes = new MessageChanges();
   private final Departure departure;
+  private final ConversationEvents events;
 
-  Fallback(Departure departure) {
+  Fallback(Departure departure, ConversationEvents events) {
     this.departure = departure;
+    this.events = events;
   }
 
   /** The failed message leaves again as its template, if it has one: another attempt. */
@@ -20,6 +22,9 @@ final class Fallback {
         .flatMap(Message::asFallback)
         .filter(template -> changes.restart(tx, template))
         .flatMap(template -> messages.find(tx, organizationId, messageId))
-        .ifPresent(leaving -> departure.again(tx, leaving, now));
+        .ifPresent(leaving -> {
+          departure.again(tx, leaving, now);
+          events.progressed(tx, leaving, MessageStatus.FAILED);
+        });
   }
 }

@@ -7,6 +7,7 @@ import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
 import parley.contacts.Contacts;
 import parley.contacts.Person;
+import parley.events.EventType;
 import parley.http.Json;
 import parley.storage.Ids;
 import parley.storage.Tx;
@@ -19,14 +20,22 @@ final class Incoming {
   private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
   private final MessageChangeRows changes = new MessageChangeRows();
-  private final StatusMachine machine = new StatusMachine();
+  private final StatusMachine machine;
   private final Contacts contacts;
   private final Threading threading;
+  private final ConversationEvents events;
   private final Ids ids;
 
-  Incoming(Contacts contacts, Threading threading, Ids ids) {
+  Incoming(
+      StatusMachine machine,
+      Contacts contacts,
+      Threading threading,
+      ConversationEvents events,
+      Ids ids) {
+    this.machine = machine;
     this.contacts = contacts;
     this.threading = threading;
+    this.events = events;
     this.ids = ids;
   }
 
@@ -41,12 +50,25 @@ final class Incoming {
         message(tx, account, incoming, conversationId, now)
             .from(Direction.INBOUND, MessageStatus.RECEIVED, Sender.contact(contactId));
     if (messages.addOnce(tx, message)) {
+      noteChange(tx, message, incoming);
+      events.written(tx, account.organizationId(), contactId, MessageView.one(tx, message));
       if (MessageLinks.isChange(message.type())) {
         conversations.changed(tx, message);
       } else {
-        conversations.heard(tx, message);
+        hear(tx, message);
       }
-      noteChange(tx, message, incoming);
+    }
+  }
+
+  /** Opens the conversation; that it was not open is worth an event of its own. */
+  private void hear(Tx tx, Message message) {
+    if (!conversations.heardOpen(tx, message)) {
+      Conversation before =
+          conversations
+              .findToChange(tx, message.organizationId(), message.conversationId())
+              .orElseThrow();
+      conversations.heard(tx, message);
+      events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
     }
   }
 
@@ -62,8 +84,9 @@ final class Incoming {
             .from(Direction.OUTBOUND, MessageStatus.SENT, Sender.SYSTEM);
     if (messages.addOnce(tx, message)) {
       conversations.spoke(tx, message, true, now);
-      machine.adopt(tx, account, incoming.providerId());
       noteChange(tx, message, incoming);
+      events.written(tx, account.organizationId(), contactId, MessageView.one(tx, message));
+      machine.adopt(tx, account, incoming.providerId());
     }
   }
 

@@ -25,7 +25,7 @@ final class Intake implements Inbox {
   /** Keeps a transaction under 5 ms on the one writer of SQLite. */
   private static final int TOGETHER = 20;
 
-  private final StatusMachine machine = new StatusMachine();
+  private final StatusMachine machine;
   private final Database database;
   private final Channels channels;
   private final Contacts contacts;
@@ -35,6 +35,7 @@ final class Intake implements Inbox {
   private final InstantSource clock;
 
   Intake(
+      StatusMachine machine,
       Database database,
       Channels channels,
       Contacts contacts,
@@ -42,6 +43,7 @@ final class Intake implements Inbox {
       Consequences consequences,
       Pace pace,
       InstantSource clock) {
+    this.machine = machine;
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import parley.events.EventType;
 import parley.http.Json;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -15,10 +16,12 @@ final class Labelling {
   private final ConversationRows rows = new ConversationRows();
   private final ConversationChanges changes = new ConversationChanges();
   private final Database database;
+  private final ConversationEvents events;
   private final InstantSource clock;
 
-  Labelling(Database database, InstantSource clock) {
+  Labelling(Database database, ConversationEvents events, InstantSource clock) {
     this.database = database;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -41,14 +44,14 @@ final class Labelling {
             priority == null ? null : priority.text(),
             labels.tags().present(),
             Json.text(tags));
+    Conversation before = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (!changes.label(tx, organizationId, id, labelled, expected, clock.instant())) {
-      throw rows.find(tx, organizationId, id).isEmpty()
-          ? Problem.notFound()
-          : Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
     }
     if (labels.tags().present()) {
       changes.replaceTags(tx, organizationId, id, tags);
     }
+    events.changed(tx, EventType.CONVERSATION_UPDATED, before);
     return true;
   }
 }

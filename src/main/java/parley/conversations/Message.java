@@ -102,6 +102,31 @@ record Message(
         newPosition);
   }
 
+  /** The same message with another status. */
+  Message progressed(MessageStatus otherStatus, @Nullable String otherError) {
+    return new Message(
+        organizationId,
+        id,
+        conversationId,
+        channelId,
+        direction,
+        type,
+        content,
+        otherStatus,
+        sender,
+        replyTo,
+        clientMessageId,
+        providerId,
+        otherError,
+        metadata,
+        sentAt,
+        createdAt,
+        sendAt,
+        fallback,
+        attempt,
+        position);
+  }
+
   /** The same message by another author. */
   Message from(Direction otherDirection, MessageStatus otherStatus, Sender otherSender) {
     return new Message(

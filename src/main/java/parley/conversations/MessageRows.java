@@ -59,6 +59,18 @@ final class MessageRows {
         id);
   }
 
+  /** {@link #find}, and nobody else changes the message until the transaction ends. */
+  Optional<Message> findToChange(Tx tx, long organizationId, long id) {
+    return tx.one(
+        "select "
+            + COLUMNS
+            + " from message where org_id = ? and id = ? "
+            + tx.dialect().lockRows("message"),
+        MessageRows::message,
+        organizationId,
+        id);
+  }
+
   Optional<Message> findByClientId(
       Tx tx, long organizationId, long conversationId, String clientMessageId) {
     return tx.one(

@@ -49,6 +49,11 @@ record MessageView(
         message.sendAt());
   }
 
+  /** A message with its history and links. */
+  static MessageView one(Tx tx, Message message) {
+    return all(tx, message.organizationId(), List.of(message)).getFirst();
+  }
+
   /** The messages with their histories and links, in the same order. */
   static List<MessageView> all(Tx tx, long organizationId, List<Message> messages) {
     Map<Long, List<StatusChange>> histories =

@@ -16,6 +16,7 @@ final class Messages {
   private final Departure departure;
   private final Schedule schedule;
   private final ReadMarks readMarks;
+  private final ConversationEvents events;
   private final Ids ids;
   private final InstantSource clock;
 
@@ -24,12 +25,14 @@ final class Messages {
       Departure departure,
       Schedule schedule,
       ReadMarks readMarks,
+      ConversationEvents events,
       Ids ids,
       InstantSource clock) {
     this.obstacles = obstacles;
     this.departure = departure;
     this.schedule = schedule;
     this.readMarks = readMarks;
+    this.events = events;
     this.ids = ids;
     this.clock = clock;
   }
@@ -73,7 +76,9 @@ final class Messages {
     } else {
       conversations.spoke(tx, message, false, message.createdAt());
     }
-    return new Sending.Queued(view(tx, message));
+    MessageView view = view(tx, message);
+    events.written(tx, message.organizationId(), conversation.contactId(), view);
+    return new Sending.Queued(view);
   }
 
   private Optional<Sending> alreadySent(Tx tx, Message message) {

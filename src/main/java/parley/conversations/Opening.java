@@ -18,13 +18,21 @@ final class Opening {
   private final Channels channels;
   private final Contacts contacts;
   private final Messages messages;
+  private final ConversationEvents events;
   private final Ids ids;
   private final InstantSource clock;
 
-  Opening(Channels channels, Contacts contacts, Messages messages, Ids ids, InstantSource clock) {
+  Opening(
+      Channels channels,
+      Contacts contacts,
+      Messages messages,
+      ConversationEvents events,
+      Ids ids,
+      InstantSource clock) {
     this.channels = channels;
     this.contacts = contacts;
     this.messages = messages;
+    this.events = events;
     this.ids = ids;
     this.clock = clock;
   }
@@ -58,9 +66,11 @@ final class Opening {
     ConversationRows.Start start =
         new ConversationRows.Start(
             organizationId, id, contactId, account.id(), account.type(), clock.instant());
-    return rows.openOnce(tx, start)
-        ? new Opened(id, true)
-        : new Opened(
-            rows.unresolved(tx, organizationId, contactId, account.id()).orElseThrow(), false);
+    if (rows.openOnce(tx, start)) {
+      events.opened(tx, organizationId, id);
+      return new Opened(id, true);
+    }
+    return new Opened(
+        rows.unresolved(tx, organizationId, contactId, account.id()).orElseThrow(), false);
   }
 }

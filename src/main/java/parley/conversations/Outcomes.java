@@ -20,7 +20,7 @@ final class Outcomes {
   /** How long reports may take that tell what became of a send without an answer. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  private final StatusMachine machine = new StatusMachine();
+  private final StatusMachine machine;
   private final OrphanRows orphans = new OrphanRows();
   private final Database database;
   private final Channels channels;
@@ -30,12 +30,14 @@ final class Outcomes {
   private final InstantSource clock;
 
   Outcomes(
+      StatusMachine machine,
       Database database,
       Channels channels,
       Contacts contacts,
       Outbox outbox,
       Consequences consequences,
       InstantSource clock) {
+    this.machine = machine;
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;

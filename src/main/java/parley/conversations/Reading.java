@@ -101,7 +101,8 @@ final class Reading {
             new Seen(views(tx, organizationId, List.of(found)).getFirst(), found.version()));
   }
 
-  private List<ConversationView> views(Tx tx, long organizationId, List<Conversation> found) {
+  /** Conversations as lists show them. */
+  List<ConversationView> views(Tx tx, long organizationId, List<Conversation> found) {
     Map<Long, MessageView> last = lastMessages(tx, organizationId, found);
     Map<Long, Boolean> enforced = new HashMap<>();
     Instant now = clock.instant();
@@ -129,6 +130,7 @@ final class Reading {
             conversations.stream()
                 .map(Conversation::lastMessageId)
                 .filter(Objects::nonNull)
+                .distinct()
                 .toList());
     if (ids.isEmpty()) {
       return Map.of();

@@ -14,11 +14,13 @@ final class Retry {
   private final ConversationRows conversations = new ConversationRows();
   private final Obstacles obstacles;
   private final Departure departure;
+  private final ConversationEvents events;
   private final InstantSource clock;
 
-  Retry(Obstacles obstacles, Departure departure, InstantSource clock) {
+  Retry(Obstacles obstacles, Departure departure, ConversationEvents events, InstantSource clock) {
     this.obstacles = obstacles;
     this.departure = departure;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -44,6 +46,7 @@ final class Retry {
       throw notFailed(message);
     }
     departure.again(tx, message, clock.instant());
+    events.progressed(tx, message, MessageStatus.FAILED);
     return MessageView.all(tx, organizationId, List.of(message)).getFirst();
   }
 

@@ -22,7 +22,8 @@ final class Schedule {
   private final MessageChanges changes = new MessageChanges();
   private final ScheduledRows scheduled = new ScheduledRows();
   private final ConversationRows conversations = new ConversationRows();
-  private final StatusMachine machine = new StatusMachine();
+  private final StatusMachine machine;
+  private final ConversationEvents events;
   private final Database database;
   private final Obstacles obstacles;
   private final Departure departure;
@@ -34,12 +35,16 @@ final class Schedule {
       Database database,
       Obstacles obstacles,
       Departure departure,
+      StatusMachine machine,
+      ConversationEvents events,
       Outbox outbox,
       Ids ids,
       InstantSource clock) {
     this.database = database;
     this.obstacles = obstacles;
     this.departure = departure;
+    this.machine = machine;
+    this.events = events;
     this.outbox = outbox;
     this.ids = ids;
     this.clock = clock;
@@ -77,6 +82,8 @@ final class Schedule {
     database.write(tx -> {
       if (changes.cancel(tx, organizationId, id)) {
         machine.canceled(tx, organizationId, id, clock.instant());
+        Message canceled = messages.find(tx, organizationId, id).orElseThrow();
+        events.progressed(tx, canceled, MessageStatus.SCHEDULED);
         return true;
       }
       Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
@@ -110,6 +117,7 @@ final class Schedule {
       case Clearance.Clear(var leaving) -> {
         if (changes.depart(tx, leaving)) {
           departure.first(tx, leaving, now);
+          events.progressed(tx, leaving, MessageStatus.SCHEDULED);
         }
       }
     }

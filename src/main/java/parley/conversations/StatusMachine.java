@@ -19,24 +19,30 @@ final class StatusMachine {
   private final MessageRows messages = new MessageRows();
   private final StatusRows statuses = new StatusRows();
   private final OrphanRows orphans = new OrphanRows();
+  private final ConversationEvents events;
 
-  /** It is on its way: the first entry of its history, and of each retry. */
+  StatusMachine(ConversationEvents events) {
+    this.events = events;
+  }
+
+  /** It is on its way already: the first entry of its history, and of each retry. */
   void queued(Tx tx, Message message, Instant now) {
-    apply(tx, message.organizationId(), message.id(), report(MessageStatus.QUEUED, now, null));
+    statuses.add(
+        tx, message.organizationId(), message.id(), report(MessageStatus.QUEUED, now, null));
   }
 
   /** The first entry of the history of a message that leaves later. */
   void scheduled(Tx tx, Message message) {
-    apply(
+    statuses.add(
         tx,
         message.organizationId(),
         message.id(),
         report(MessageStatus.SCHEDULED, message.createdAt(), null));
   }
 
-  /** It was taken back. */
+  /** It was taken back already: the last entry of its history. */
   void canceled(Tx tx, long organizationId, long messageId, Instant now) {
-    apply(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
+    statuses.add(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
   }
 
   /** We have given up. */
@@ -121,7 +127,14 @@ final class StatusMachine {
   /** Says whether this has changed the status. */
   private boolean apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {
     statuses.add(tx, organizationId, messageId, report);
-    return messages.raise(tx, organizationId, messageId, report.status(), report.error());
+    Optional<Message> raised =
+        messages
+            .findToChange(tx, organizationId, messageId)
+            .filter(before ->
+                messages.raise(tx, organizationId, messageId, report.status(), report.error()));
+    raised.ifPresent(before ->
+        events.progressed(tx, before.progressed(report.status(), report.error()), before.status()));
+    return raised.isPresent();
   }
 
   private static StatusRows.Report report(

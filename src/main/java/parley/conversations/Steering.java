@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 import parley.accounts.Directory;
+import parley.events.EventType;
 import parley.http.Change;
 import parley.http.FieldError;
 import parley.http.Problem;
@@ -26,6 +27,7 @@ final class Steering {
   private final Directory directory;
   private final ReadMarks readMarks;
   private final Outbox outbox;
+  private final ConversationEvents events;
   private final InstantSource clock;
 
   Steering(
@@ -33,11 +35,13 @@ final class Steering {
       Directory directory,
       ReadMarks readMarks,
       Outbox outbox,
+      ConversationEvents events,
       InstantSource clock) {
     this.database = database;
     this.directory = directory;
     this.readMarks = readMarks;
     this.outbox = outbox;
+    this.events = events;
     this.clock = clock;
   }
 
@@ -45,21 +49,23 @@ final class Steering {
   void assign(
       long organizationId, long id, Change<Long> agent, Change<Long> team, OptionalLong expected) {
     database.write(tx -> {
-      find(tx, organizationId, id, expected);
+      Conversation before = find(tx, organizationId, id, expected);
       requireKnown(tx, organizationId, agent, team);
       return changes.assign(tx, organizationId, id, agent, team, expected, clock.instant())
-          || refused(tx, organizationId, id, expected);
+          ? tell(tx, EventType.CONVERSATION_ASSIGNED, before)
+          : refused(tx, organizationId, id, expected);
     });
   }
 
   /** An agent has read it all, and the customer may know; again changes nothing. */
   void read(long organizationId, long id, OptionalLong expected) {
     database.write(tx -> {
-      find(tx, organizationId, id, expected);
+      Conversation before = find(tx, organizationId, id, expected);
       readMarks.add(tx, organizationId, id);
-      // When nothing was unread, or somebody else was faster, the version has the last word.
+      // When nothing was unread the version has the last word.
       return changes.read(tx, organizationId, id, expected, clock.instant())
-          || find(tx, organizationId, id, expected).unreadCount() == 0;
+          ? tell(tx, EventType.CONVERSATION_UPDATED, before)
+          : find(tx, organizationId, id, expected).unreadCount() == 0;
     });
   }
 
@@ -67,45 +73,64 @@ final class Steering {
   Conversation resolve(long organizationId, long id, OptionalLong expected) {
     return database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
-      if (before.status() == ConversationStatus.RESOLVED
-          || changes.resolve(tx, organizationId, id, expected, clock.instant())) {
-        return rows.find(tx, organizationId, id).orElseThrow();
+      if (changes.resolve(tx, organizationId, id, expected, clock.instant())) {
+        tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
       }
-      // Somebody else was faster, with resolving it or with changing its version.
-      return find(tx, organizationId, id, expected);
+      return rows.find(tx, organizationId, id).orElseThrow();
     });
   }
 
   /** Makes it open; again changes nothing. */
   void reopen(long organizationId, long id, OptionalLong expected) {
-    database.write(tx ->
-        find(tx, organizationId, id, expected).status() == ConversationStatus.OPEN
-            || changes.reopen(tx, organizationId, id, expected, clock.instant())
-            || refused(tx, organizationId, id, expected));
+    database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      if (before.status() == ConversationStatus.OPEN) {
+        return true;
+      }
+      return changes.reopen(tx, organizationId, id, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
+          : refused(tx, organizationId, id, expected);
+    });
   }
 
   /** Sets it aside; a job opens it again when the time has come. */
   void snooze(long organizationId, long id, Instant until, OptionalLong expected) {
     database.write(tx -> {
-      find(tx, organizationId, id, expected);
+      Conversation before = find(tx, organizationId, id, expected);
       outbox.add(
           tx,
           new NewJob(organizationId, WAKE_KIND, OptionalLong.empty(), Long.toString(id), until));
       return changes.snooze(tx, organizationId, id, until, expected, clock.instant())
-          || refused(tx, organizationId, id, expected);
+          ? tell(tx, EventType.CONVERSATION_UPDATED, before)
+          : refused(tx, organizationId, id, expected);
     });
   }
 
   /** Runs a {@link #WAKE_KIND} job. */
   void wake(Job job) {
     database.write(tx -> {
-      changes.wake(tx, job.organizationId(), Long.parseLong(job.payload()), clock.instant());
+      long id = Long.parseLong(job.payload());
+      rows.findToChange(tx, job.organizationId(), id)
+          .filter(before -> changes.wake(tx, job.organizationId(), id, clock.instant()))
+          .ifPresent(before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before));
       return outbox.finish(tx, job);
     });
   }
 
+  private boolean tell(Tx tx, EventType type, Conversation before) {
+    events.changed(tx, type, before);
+    return true;
+  }
+
+  /** Takes a team from its conversations; nobody is told of those that are resolved. */
+  void releaseTeam(Tx tx, long organizationId, long teamId) {
+    List<Conversation> released = rows.unresolvedOfTeam(tx, organizationId, teamId);
+    changes.releaseTeam(tx, organizationId, teamId);
+    released.forEach(before -> tell(tx, EventType.CONVERSATION_ASSIGNED, before));
+  }
+
   private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
-    Conversation found = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    Conversation found = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (expected.isPresent() && expected.getAsLong() != found.version()) {
       throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
     }

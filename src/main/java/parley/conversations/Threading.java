@@ -9,9 +9,11 @@ import parley.storage.Tx;
 /** Decides which conversation a message belongs to. Unique keys, not checks, say who was first. */
 final class Threading {
   private final ConversationRows conversations = new ConversationRows();
+  private final ConversationEvents events;
   private final Ids ids;
 
-  Threading(Ids ids) {
+  Threading(ConversationEvents events, Ids ids) {
+    this.events = events;
     this.ids = ids;
   }
 
@@ -29,9 +31,11 @@ final class Threading {
     ConversationRows.Start start =
         new ConversationRows.Start(
             organizationId, id, contactId, account.id(), account.type(), now);
-    return conversations.openOnce(tx, start)
-        ? id
-        : conversations.unresolved(tx, organizationId, contactId, account.id()).orElseThrow();
+    if (conversations.openOnce(tx, start)) {
+      events.opened(tx, organizationId, id);
+      return id;
+    }
+    return conversations.unresolved(tx, organizationId, contactId, account.id()).orElseThrow();
   }
 
   private OptionalLong existing(Tx tx, ChannelAccount account, long contactId) {

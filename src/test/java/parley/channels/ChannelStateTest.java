@@ -2,6 +2,7 @@ package parley.channels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
+import parley.events.Events;
 import parley.http.Change;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -45,16 +47,18 @@ class ChannelStateTest {
       SecureRandom random = new SecureRandom();
       Config config = TestServer.config(engine);
       Database database = Database.open(config.databaseUrl(), config.data());
+      Ids ids = new Ids(Clock.systemUTC(), 0);
       return new Room(
           database,
           new Channels(
               database,
               SecretBox.open(Optional.empty(), config.data(), random),
-              new Ids(Clock.systemUTC(), 0),
+              ids,
               Clock.systemUTC(),
               random,
               new ChannelUrls(() -> "https://example.com", () -> "http://127.0.0.1:7/graph"),
               (tx, organizationId, channelId) -> {},
+              new Events(database, ids, Clock.systemUTC(), new SimpleMeterRegistry()),
               List.of()));
     }
   }

@@ -1,0 +1,32 @@
+package parley.channels;
+
+import java.util.function.Supplier;
+import parley.events.EventType;
+import parley.events.Events;
+import parley.storage.Tx;
+
+/** Tells the log when accounts stop and go on; for the transaction of the fact. */
+final class ChannelEvents {
+  private final Events events;
+  private final ChannelRows rows;
+  private final Supplier<String> publicUrl;
+
+  ChannelEvents(Events events, ChannelRows rows, Supplier<String> publicUrl) {
+    this.events = events;
+    this.rows = rows;
+    this.publicUrl = publicUrl;
+  }
+
+  void paused(Tx tx, long organizationId, long id) {
+    record(tx, EventType.CHANNEL_PAUSED, organizationId, id);
+  }
+
+  void resumed(Tx tx, long organizationId, long id) {
+    record(tx, EventType.CHANNEL_RESUMED, organizationId, id);
+  }
+
+  private void record(Tx tx, EventType type, long organizationId, long id) {
+    ChannelAccount account = rows.find(tx, organizationId, id).orElseThrow();
+    events.record(tx, organizationId, type, id, ChannelView.of(account, publicUrl.get()));
+  }
+}
