@@ -1,12 +1,15 @@
 package parley;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -27,6 +30,8 @@ final class Traffic implements AutoCloseable {
   /** Shorter than the lease of whoever sends, so that nobody seems to have died. */
   private static final Duration JUMP = Duration.ofSeconds(45);
 
+  private static final int JUMPS_OF_A_TOKEN = 40;
+
   private static final Duration LONGEST_CALL = Duration.ofMillis(400);
 
   /** One customer's message for so many of ours. */
@@ -37,15 +42,17 @@ final class Traffic implements AutoCloseable {
   private final TestClock clock = new TestClock();
   private final int customers;
   private final TestServer server;
-  private final Client owner;
   private final String number;
   private List<String> conversations = List.of();
+  private Client owner;
+  private int jumps;
 
   /** A server with so many customers, whose provider misbehaves. */
   Traffic(Engine engine, int customers) {
     this.customers = customers;
     server = TestServer.start(TestServer.config(engine), clock);
-    owner = server.signUp();
+    String organization = ", \"organization_name\": \"Bakery\"";
+    owner = server.anonymous().as(logIn("/v1/auth/signup", organization));
     number = owner.get("/v1/channels").text("/data/0/phone_number_id");
     meet();
     misbehave();
@@ -120,24 +127,43 @@ final class Traffic implements AutoCloseable {
    * everybody waits for the clock, and it is moved on.
    */
   List<JsonNode> settled(Duration deadline) {
-    Set<String> open = new HashSet<>(conversations);
+    Deque<String> open = new ArrayDeque<>(conversations);
     Stillness stillness = new Stillness();
     Eventually.eventually(
         deadline,
         () -> {
-          List<JsonNode> waiting = new ArrayList<>();
-          open.removeIf(conversation -> {
-            List<JsonNode> messages = outbound(conversation);
-            waiting.addAll(messages);
-            return messages.stream().allMatch(Traffic::isFinal);
-          });
-          if (stillness.lasts(waiting)) {
-            clock.advance(JUMP);
+          List<JsonNode> first = open.isEmpty() ? List.of() : outbound(open.element());
+          if (first.stream().allMatch(Traffic::isFinal)) {
+            open.poll();
+          } else if (stillness.lasts(Stream.concat(first.stream(), total()).toList())) {
+            advance();
           }
           return open;
         },
-        Set::isEmpty);
+        Deque::isEmpty);
     return conversations.stream().flatMap(it -> outbound(it).stream()).toList();
+  }
+
+  /** How many the provider has accepted so far. */
+  private Stream<JsonNode> total() {
+    String list = "/simulator/messages?per_page=1&phone_number_id=" + number;
+    return Stream.of(server.anonymous().get(list).expect(200).at("/meta/total"));
+  }
+
+  /** An access token lives for an hour. */
+  private void advance() {
+    clock.advance(JUMP);
+    jumps++;
+    if (jumps % JUMPS_OF_A_TOKEN == 0) {
+      owner = server.anonymous().as(logIn("/v1/auth/login", ""));
+    }
+  }
+
+  private String logIn(String path, String more) {
+    String body =
+        "{\"email\": \"traffic@example.com\", \"password\": \"seven silent weavers\"%s}"
+            .formatted(more);
+    return server.anonymous().post(path, body).text("/access_token");
   }
 
   /** Notices when what is looked at stays the same for longer than any call takes. */
