@@ -3,6 +3,7 @@ package parley;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 
 /**
@@ -31,6 +33,7 @@ import parley.outbound.AddressRange;
  * @param graphVersion the version of Meta's Graph API where a channel doesn't name one
  * @param rateLimit requests per second and organization; empty for no limit
  * @param webhookAllow addresses that may be called though they are not public
+ * @param mediaBucket where media are kept; empty for the folder {@code media} in {@code data}
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
  */
 public record Config(
@@ -44,6 +47,7 @@ public record Config(
     String graphVersion,
     OptionalInt rateLimit,
     List<AddressRange> webhookAllow,
+    Optional<BucketSettings> mediaBucket,
     List<AddressRange> trustedProxies) {
 
   /** The settings of this process. */
@@ -81,6 +85,7 @@ public record Config(
             ? OptionalInt.empty()
             : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)),
         settings.ranges("PARLEY_WEBHOOK_ALLOW"),
+        settings.bucket(),
         settings.ranges("PARLEY_TRUSTED_PROXIES"));
   }
 
@@ -97,6 +102,11 @@ public record Config(
     PARLEY_GRAPH_VERSION=%s
     PARLEY_RATE_LIMIT=%s
     PARLEY_WEBHOOK_ALLOW=%s
+    PARLEY_MEDIA_BUCKET=%s
+    PARLEY_MEDIA_ENDPOINT=%s
+    PARLEY_MEDIA_REGION=%s
+    PARLEY_MEDIA_ACCESS_KEY=%s
+    PARLEY_MEDIA_SECRET_KEY=%s
     PARLEY_TRUSTED_PROXIES=%s
     """
         .formatted(
@@ -110,6 +120,11 @@ public record Config(
             graphVersion,
             rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off",
             text(webhookAllow),
+            mediaBucket.map(BucketSettings::name).orElse(""),
+            mediaBucket.flatMap(BucketSettings::endpoint).map(URI::toString).orElse(""),
+            mediaBucket.map(BucketSettings::region).orElse(""),
+            mediaBucket.flatMap(BucketSettings::keys).map(BucketSettings.Keys::id).orElse(""),
+            mediaBucket.flatMap(BucketSettings::keys).map(keys -> "***").orElse(""),
             text(trustedProxies));
   }
 
@@ -179,6 +194,22 @@ public record Config(
                 case "off" -> false;
                 default -> throw new IllegalArgumentException(name + " must be on or off");
               });
+    }
+
+    Optional<BucketSettings> bucket() {
+      Optional<String> key = text("PARLEY_MEDIA_ACCESS_KEY");
+      Optional<String> secret = text("PARLEY_MEDIA_SECRET_KEY");
+      if (key.isPresent() != secret.isPresent()) {
+        throw new IllegalArgumentException(
+            "PARLEY_MEDIA_ACCESS_KEY and PARLEY_MEDIA_SECRET_KEY must be set together");
+      }
+      return pattern("PARLEY_MEDIA_BUCKET", "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+          .map(name ->
+              new BucketSettings(
+                  name,
+                  pattern("PARLEY_MEDIA_ENDPOINT", "https?://[^/?#@]+").map(URI::create),
+                  text("PARLEY_MEDIA_REGION").orElse("us-east-1"),
+                  key.map(id -> new BucketSettings.Keys(id, secret.orElseThrow()))));
     }
 
     List<AddressRange> ranges(String name) {

@@ -89,11 +89,20 @@ public final class Parley implements AutoCloseable {
         shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
     Events events = shutdown.later(new Events(database, ids, clock, meters));
     Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);
-    Media media = media(database, secrets, ids, outbox, outbound, own);
-    Contacts contacts = new Contacts(database, ids, clock, events);
+    Media media = media(database, secrets, ids, outbox, outbound, channels, own);
+    Contacts contacts = new Contacts(database, ids, clock, events, List.of(media::forget));
     Conversations conversations =
         new Conversations(
-            database, ids, clock, outbox, new Directory(), contacts, channels, node::nodes, events);
+            database,
+            ids,
+            clock,
+            outbox,
+            new Directory(),
+            contacts,
+            channels,
+            media,
+            node::nodes,
+            events);
     Accounts accounts =
         new Accounts(
             database,
@@ -172,10 +181,16 @@ public final class Parley implements AutoCloseable {
       Ids ids,
       Outbox outbox,
       OutboundHttp outbound,
+      Channels channels,
       OwnAddress own) {
-    MediaFiles files = shutdown.later(MediaFiles.inFolder(config.data()));
+    MediaFiles files =
+        shutdown.later(
+            config
+                .mediaBucket()
+                .map(bucket -> MediaFiles.inBucket(config.data(), bucket))
+                .orElseGet(() -> MediaFiles.inFolder(config.data())));
     files.clean(clock.instant());
-    return new Media(database, secrets, ids, clock, outbox, outbound, files, world(own));
+    return new Media(database, secrets, ids, clock, outbox, outbound, channels, files, world(own));
   }
 
   private List<OrganizationFounded> foundings(Channels channels) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -110,6 +111,7 @@ class SimulationTest {
             config.graphVersion(),
             config.rateLimit(),
             List.of(),
+            Optional.empty(),
             List.of()),
         Clock.systemUTC());
   }
@@ -126,6 +128,7 @@ class SimulationTest {
         config.graphVersion(),
         config.rateLimit(),
         config.webhookAllow(),
+        config.mediaBucket(),
         config.trustedProxies());
   }
 

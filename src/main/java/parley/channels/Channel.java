@@ -1,5 +1,6 @@
 package parley.channels;
 
+import java.io.OutputStream;
 import java.util.List;
 
 /** How Parley speaks with one provider. Implementations hold no state of a conversation. */
@@ -20,6 +21,20 @@ public interface Channel {
    * @param providerId the provider's id of a message of the customer's
    */
   Marking markRead(ChannelAccount account, String providerId);
+
+  /**
+   * Copies a file that a customer sent, and that the provider holds, to {@code target}; at most as
+   * long as a job may take. Call it outside of transactions.
+   *
+   * @param providerId the provider's id of the file
+   */
+  FetchResult fetch(ChannelAccount account, String providerId, OutputStream target);
+
+  /**
+   * Gives the provider a file that a message is about to name. Call it outside of transactions;
+   * with the {@link #send} after it, it takes less than a job may.
+   */
+  UploadResult upload(ChannelAccount account, Attachment file);
 
   /**
    * Reads the body of a webhook whose signature has been checked.

@@ -37,13 +37,20 @@ final class ContactBook {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
+  private final List<ContactErased> erasures;
   private final ContactEvents events;
 
-  ContactBook(Database database, Ids ids, InstantSource clock, ContactEvents events) {
+  ContactBook(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      ContactEvents events,
+      List<ContactErased> erasures) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.events = events;
+    this.erasures = List.copyOf(erasures);
   }
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
@@ -113,6 +120,7 @@ final class ContactBook {
       Contact contact =
           ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
       requireVersion(contact, expected);
+      erasures.forEach(other -> other.erased(tx, organizationId, id));
       boolean removed = ContactRows.remove(tx, organizationId, id);
       events.deleted(tx, organizationId, id);
       return removed;

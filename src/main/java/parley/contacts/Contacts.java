@@ -18,10 +18,11 @@ public final class Contacts {
   private final ContactBook book;
   private final List<Route> routes = new ArrayList<>();
 
-  public Contacts(Database database, Ids ids, InstantSource clock, Events log) {
+  public Contacts(
+      Database database, Ids ids, InstantSource clock, Events log, List<ContactErased> erasures) {
     ContactEvents events = new ContactEvents(log);
     recognition = new Recognition(ids, clock, events);
-    book = new ContactBook(database, ids, clock, events);
+    book = new ContactBook(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(book).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }

@@ -12,6 +12,7 @@ import parley.channels.Inbox;
 import parley.contacts.Contacts;
 import parley.events.Events;
 import parley.http.Route;
+import parley.media.Media;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
@@ -42,6 +43,7 @@ public final class Conversations {
       Directory directory,
       Contacts contacts,
       Channels channels,
+      Media media,
       IntSupplier nodes,
       Events log) {
     Reading reading = new Reading(database, channels, contacts, clock);
@@ -52,7 +54,8 @@ public final class Conversations {
     Schedule schedule =
         new Schedule(database, obstacles, departure, machine, events, outbox, ids, clock);
     ReadMarks readMarks = new ReadMarks(database, channels, outbox, clock);
-    Messages messages = new Messages(obstacles, departure, schedule, readMarks, events, ids, clock);
+    Messages messages =
+        new Messages(obstacles, departure, schedule, readMarks, media, events, ids, clock);
     Threading threading = new Threading(events, ids);
     Reach reach = new Reach(channels, contacts, threading, messages, clock);
     Retry retry = new Retry(obstacles, departure, events, clock);
@@ -66,6 +69,7 @@ public final class Conversations {
             machine,
             database,
             channels,
+            media,
             new Packing(channels, contacts),
             new Admission(database, channels, outbox, pace, clock),
             new Outcomes(machine, database, channels, contacts, outbox, consequences, clock),
@@ -79,7 +83,7 @@ public final class Conversations {
             database,
             channels,
             contacts,
-            new Incoming(machine, contacts, threading, events, ids),
+            new Incoming(machine, contacts, threading, media, events, ids),
             consequences,
             pace,
             clock);

@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.channels.Channels;
 import parley.channels.MessageError;
 import parley.channels.SendResult;
+import parley.media.Media;
 import parley.outbox.Job;
 import parley.outbox.Outbox;
 import parley.storage.Database;
@@ -31,6 +32,7 @@ final class Delivery {
   private final StatusMachine machine;
   private final Database database;
   private final Channels channels;
+  private final Media media;
   private final Packing packing;
   private final Admission admission;
   private final Outcomes outcomes;
@@ -41,6 +43,7 @@ final class Delivery {
       StatusMachine machine,
       Database database,
       Channels channels,
+      Media media,
       Packing packing,
       Admission admission,
       Outcomes outcomes,
@@ -49,6 +52,7 @@ final class Delivery {
     this.machine = machine;
     this.database = database;
     this.channels = channels;
+    this.media = media;
     this.packing = packing;
     this.admission = admission;
     this.outcomes = outcomes;
@@ -73,7 +77,8 @@ final class Delivery {
   private SendResult sent(Parcel parcel) {
     return parcel
         .letter()
-        .map(letter -> channels.adapter(parcel.account().type()).send(parcel.account(), letter))
+        .map(letter ->
+            media.send(channels.adapter(parcel.account().type()), parcel.account(), letter))
         .orElse(new SendResult.Refused(UNREACHABLE));
   }
 

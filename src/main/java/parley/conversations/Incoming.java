@@ -9,6 +9,7 @@ import parley.contacts.Contacts;
 import parley.contacts.Person;
 import parley.events.EventType;
 import parley.http.Json;
+import parley.media.Media;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -23,6 +24,7 @@ final class Incoming {
   private final StatusMachine machine;
   private final Contacts contacts;
   private final Threading threading;
+  private final Media media;
   private final ConversationEvents events;
   private final Ids ids;
 
@@ -30,11 +32,13 @@ final class Incoming {
       StatusMachine machine,
       Contacts contacts,
       Threading threading,
+      Media media,
       ConversationEvents events,
       Ids ids) {
     this.machine = machine;
     this.contacts = contacts;
     this.threading = threading;
+    this.media = media;
     this.events = events;
     this.ids = ids;
   }
@@ -50,6 +54,7 @@ final class Incoming {
         message(tx, account, incoming, conversationId, now)
             .from(Direction.INBOUND, MessageStatus.RECEIVED, Sender.contact(contactId));
     if (messages.addOnce(tx, message)) {
+      media.expect(tx, account, conversationId, incoming.content(), now);
       noteChange(tx, message, incoming);
       events.written(tx, account.organizationId(), contactId, MessageView.one(tx, message));
       if (MessageLinks.isChange(message.type())) {
@@ -83,6 +88,7 @@ final class Incoming {
         message(tx, account, incoming, conversationId, now)
             .from(Direction.OUTBOUND, MessageStatus.SENT, Sender.SYSTEM);
     if (messages.addOnce(tx, message)) {
+      media.expect(tx, account, conversationId, incoming.content(), now);
       conversations.spoke(tx, message, true, now);
       noteChange(tx, message, incoming);
       events.written(tx, account.organizationId(), contactId, MessageView.one(tx, message));
@@ -125,6 +131,7 @@ final class Incoming {
   private Message message(
       Tx tx, ChannelAccount account, IncomingMessage incoming, long conversationId, Instant now) {
     long id = ids.next();
+    media.name(incoming.content());
     Optional<Long> replyTo =
         Optional.ofNullable(incoming.replyTo())
             .flatMap(quoted -> messages.idOf(tx, account.organizationId(), account.id(), quoted));

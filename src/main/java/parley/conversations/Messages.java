@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.conversations.content.MediaReference;
 import parley.http.Caller;
+import parley.media.Media;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -16,6 +19,7 @@ final class Messages {
   private final Departure departure;
   private final Schedule schedule;
   private final ReadMarks readMarks;
+  private final Media media;
   private final ConversationEvents events;
   private final Ids ids;
   private final InstantSource clock;
@@ -25,6 +29,7 @@ final class Messages {
       Departure departure,
       Schedule schedule,
       ReadMarks readMarks,
+      Media media,
       ConversationEvents events,
       Ids ids,
       InstantSource clock) {
@@ -32,6 +37,7 @@ final class Messages {
     this.departure = departure;
     this.schedule = schedule;
     this.readMarks = readMarks;
+    this.media = media;
     this.events = events;
     this.ids = ids;
     this.clock = clock;
@@ -47,23 +53,28 @@ final class Messages {
     Message message = message(caller, conversation.get(), draft);
     return alreadySent(tx, message)
         .or(() -> unknown(tx, conversation.get(), draft))
-        .orElseGet(() -> leave(tx, conversation.get(), message));
+        .orElseGet(() -> leave(tx, conversation.get(), message, draft.media()));
   }
 
   /** What is in the way now doesn't matter to what stays, or leaves later. */
-  private Sending leave(Tx tx, Conversation conversation, Message message) {
+  private Sending leave(
+      Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
     if (message.status() != MessageStatus.QUEUED) {
-      return write(tx, conversation, message);
+      return write(tx, conversation, message, file);
     }
     return switch (obstacles.clear(tx, conversation, message)) {
       case Clearance.Blocked(var obstacle) -> new Sending.Impossible(obstacle.problem());
-      case Clearance.Clear(var leaving) -> write(tx, conversation, leaving);
+      case Clearance.Clear(var leaving) -> write(tx, conversation, leaving, file);
     };
   }
 
-  private Sending write(Tx tx, Conversation conversation, Message message) {
+  private Sending write(
+      Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
     if (!messages.addOnce(tx, message)) {
       return alreadySent(tx, message).orElseThrow();
+    }
+    if (file != null) {
+      media.use(tx, message.organizationId(), conversation.id(), file.id());
     }
     Instant sendAt = message.sendAt();
     if (sendAt != null) {
@@ -93,13 +104,16 @@ final class Messages {
     return MessageView.all(tx, message.organizationId(), List.of(message)).getFirst();
   }
 
-  /** What the draft names and nobody has. */
+  /** What the draft names and nobody has, or what can't be sent as that. */
   private Optional<Sending> unknown(Tx tx, Conversation conversation, MessageDraft draft) {
     Long replyTo = draft.replyTo();
     if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
       return Optional.of(draft.isReaction() ? Sending.unknownTarget() : Sending.unknownReply());
     }
-    return Optional.ofNullable(draft.media()).map(Sending::unknownMedia);
+    return Optional.ofNullable(draft.media())
+        .flatMap(file ->
+            media.obstacle(tx, conversation.organizationId(), file.id(), file.kind(), file.field()))
+        .map(Sending.Impossible::new);
   }
 
   /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */

@@ -1,6 +1,5 @@
 package parley.conversations;
 
-import parley.conversations.content.MediaReference;
 import parley.http.Problem;
 
 /** What became of the wish to send a message. */
@@ -42,10 +41,5 @@ sealed interface Sending {
             "/content/message_id",
             "unknown_message",
             "is not a message of this conversation that the contact can see"));
-  }
-
-  static Sending unknownMedia(MediaReference media) {
-    return new Impossible(
-        Problem.invalidField(media.field(), "unknown_media", "there is no file with this id"));
   }
 }

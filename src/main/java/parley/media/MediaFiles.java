@@ -26,6 +26,11 @@ public final class MediaFiles implements AutoCloseable {
     return new MediaFiles(data, new FolderStore(data.resolve("media")));
   }
 
+  /** Kept in a bucket; {@code data} holds what is coming in. */
+  public static MediaFiles inBucket(Path data, BucketSettings bucket) {
+    return new MediaFiles(data, new BucketStore(bucket));
+  }
+
   Staged stage() throws IOException {
     return new Staged(incoming);
   }

@@ -56,7 +56,7 @@ class RecognitionTest {
   void found() {
     database = DATABASES.computeIfAbsent(engine, RecognitionTest::open);
     events = new Events(database, IDS, CLOCK, new SimpleMeterRegistry());
-    contacts = new Contacts(database, IDS, CLOCK, events);
+    contacts = new Contacts(database, IDS, CLOCK, events, List.of());
     database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }
 
@@ -225,7 +225,7 @@ class RecognitionTest {
 
   @Test
   void who_is_erased_while_writing_is_made_anew() {
-    ContactBook book = new ContactBook(database, IDS, CLOCK, new ContactEvents(events));
+    ContactBook book = new ContactBook(database, IDS, CLOCK, new ContactEvents(events), List.of());
     Person grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
     List<Long> ids =
         Parallel.run(

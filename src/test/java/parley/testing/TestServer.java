@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import parley.Config;
 import parley.Parley;
+import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 
 /** A real Parley on a free port of the loopback. */
@@ -48,6 +49,11 @@ public final class TestServer implements AutoCloseable {
    * providers on the loopback.
    */
   public static Config config(Engine engine) {
+    return config(engine, Optional.empty());
+  }
+
+  /** The same, keeping media in a bucket. */
+  public static Config config(Engine engine, Optional<BucketSettings> bucket) {
     return new Config(
         "127.0.0.1",
         0,
@@ -59,6 +65,7 @@ public final class TestServer implements AutoCloseable {
         "v25.0",
         OptionalInt.empty(),
         List.of(AddressRange.parse("127.0.0.0/8")),
+        bucket,
         List.of());
   }
 

@@ -1,5 +1,6 @@
 package parley.channels.whatsapp;
 
+import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -8,12 +9,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import parley.channels.Attachment;
 import parley.channels.Channel;
 import parley.channels.ChannelAccount;
+import parley.channels.FetchResult;
 import parley.channels.Marking;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
+import parley.channels.UploadResult;
 import parley.http.Json;
 import parley.outbound.OutboundHttp;
 import parley.outbound.Outcome;
@@ -24,6 +28,9 @@ public final class WhatsAppCloud implements Channel {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final Pattern NUMBER = Pattern.compile("\\+?([0-9]+)");
 
+  private static final Duration NO_TOKEN = Duration.ofMinutes(5);
+
+  private final CloudMedia media;
   private final OutboundHttp http;
   private final InstantSource clock;
   private final String graphVersion;
@@ -34,6 +41,7 @@ public final class WhatsAppCloud implements Channel {
    * @param graphVersion the version of the Graph API for accounts that name none: {@code v25.0}
    */
   public WhatsAppCloud(OutboundHttp http, InstantSource clock, String graphVersion) {
+    this.media = new CloudMedia(http, clock);
     this.http = http;
     this.clock = clock;
     this.graphVersion = graphVersion;
@@ -82,10 +90,32 @@ public final class WhatsAppCloud implements Channel {
     return new WebhookReader(clock).read(body);
   }
 
+  @Override
+  public FetchResult fetch(ChannelAccount account, String providerId, OutputStream target) {
+    String token = account.credentials().accessToken();
+    return token == null
+        ? new FetchResult.TryLater(NO_TOKEN, "The channel has no access token.")
+        : media.fetch(api(account), account.phoneNumberId(), token, providerId, target);
+  }
+
+  @Override
+  public UploadResult upload(ChannelAccount account, Attachment file) {
+    String token = account.credentials().accessToken();
+    return token == null
+        ? new UploadResult.NotUploaded(
+            new SendResult.ChannelDown(
+                error(RetryClass.CHANNEL_DOWN, "The channel has no access token.")))
+        : media.upload(api(account), account.phoneNumberId(), token, file);
+  }
+
   private URI messages(ChannelAccount account) {
-    String version = Objects.requireNonNullElse(account.settings().graphVersion(), graphVersion);
-    return URI.create(
-        account.graphUrl() + "/" + version + "/" + account.phoneNumberId() + "/messages");
+    return URI.create(api(account) + "/" + account.phoneNumberId() + "/messages");
+  }
+
+  private String api(ChannelAccount account) {
+    return account.graphUrl()
+        + "/"
+        + Objects.requireNonNullElse(account.settings().graphVersion(), graphVersion);
   }
 
   private static ObjectNode envelope(OutboundMessage message, Sendable sendable) {

@@ -1,0 +1,93 @@
+package parley.media;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+
+/** Keeps files as objects in a bucket of Amazon S3, or of a server that speaks like it. */
+final class BucketStore implements MediaStore {
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration SILENCE = Duration.ofSeconds(20);
+
+  private final S3Client client;
+  private final String bucket;
+
+  BucketStore(BucketSettings settings) {
+    this.bucket = settings.name();
+    S3ClientBuilder builder =
+        S3Client.builder()
+            .region(Region.of(settings.region()))
+            .credentialsProvider(credentials(settings))
+            // Not every server that speaks S3 knows Amazon's newer checksums.
+            .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
+            .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
+            .httpClientBuilder(
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(CONNECT_TIMEOUT)
+                    .socketTimeout(SILENCE));
+    settings.endpoint().ifPresent(uri -> builder.endpointOverride(uri).forcePathStyle(true));
+    this.client = builder.build();
+  }
+
+  private static AwsCredentialsProvider credentials(BucketSettings settings) {
+    return settings
+        .keys()
+        .<AwsCredentialsProvider>map(keys ->
+            StaticCredentialsProvider.create(AwsBasicCredentials.create(keys.id(), keys.secret())))
+        .orElseGet(() -> DefaultCredentialsProvider.builder().build());
+  }
+
+  @Override
+  public void put(Place place, Path file) throws IOException {
+    try {
+      client.putObject(
+          request -> request.bucket(bucket).key(place.path()), RequestBody.fromFile(file));
+    } catch (SdkException e) {
+      throw failure(e);
+    }
+  }
+
+  @Override
+  public InputStream open(Place place) throws IOException {
+    try {
+      return client.getObject(request -> request.bucket(bucket).key(place.path()));
+    } catch (NoSuchKeyException e) {
+      throw new NoSuchFileException(place.path());
+    } catch (SdkException e) {
+      throw failure(e);
+    }
+  }
+
+  @Override
+  public void delete(Place place) throws IOException {
+    try {
+      client.deleteObject(request -> request.bucket(bucket).key(place.path()));
+    } catch (SdkException e) {
+      throw failure(e);
+    }
+  }
+
+  private static IOException failure(SdkException e) {
+    return new IOException("the bucket can't be used: " + e.getMessage(), e);
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

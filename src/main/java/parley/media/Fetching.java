@@ -1,0 +1,161 @@
+package parley.media;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.channels.ChannelAccount;
+import parley.channels.Channels;
+import parley.channels.FetchResult;
+import parley.outbox.Job;
+import parley.outbox.JobHandler;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.IdType;
+
+/** Fetches what customers send from their providers, again and again as long as it is there. */
+final class Fetching implements JobHandler {
+  static final String KIND = "media.fetch";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Fetching.class);
+
+  /** WhatsApp keeps what customers send for seven days. */
+  private static final Duration KEPT = Duration.ofDays(7);
+
+  private static final Duration LONGEST_DELAY = Duration.ofHours(1);
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final int MOST_WRONG = 3;
+
+  private record Order(Medium medium, Medium.Origin origin, ChannelAccount account) {}
+
+  private final MediaRows rows = new MediaRows();
+  private final Database database;
+  private final Outbox outbox;
+  private final Channels channels;
+  private final InstantSource clock;
+  private final MediaFiles files;
+
+  Fetching(
+      Database database, Outbox outbox, Channels channels, InstantSource clock, MediaFiles files) {
+    this.database = database;
+    this.outbox = outbox;
+    this.channels = channels;
+    this.clock = clock;
+    this.files = files;
+  }
+
+  static NewJob job(Place place, Instant now) {
+    return new NewJob(
+        place.organizationId(), KIND, OptionalLong.empty(), Long.toString(place.id()), now);
+  }
+
+  @Override
+  public void run(Job job) {
+    Optional<Order> order = order(job);
+    if (order.isEmpty()) {
+      database.write(tx -> outbox.finish(tx, job));
+      return;
+    }
+    try (Staged file = files.stage()) {
+      fetch(job, order.get(), file);
+    } catch (IOException e) {
+      LOG.error("a file can't be kept", e);
+      postpone(job, PAUSE);
+    }
+  }
+
+  /** Empty when the medium has been erased, or is there already. */
+  private Optional<Order> order(Job job) {
+    long organizationId = job.organizationId();
+    return database.read(tx ->
+        rows.find(tx, organizationId, Long.parseLong(job.payload()))
+            .filter(medium -> medium.status() == MediaStatus.PENDING)
+            .flatMap(medium ->
+                Optional.ofNullable(medium.origin())
+                    .flatMap(origin ->
+                        channels
+                            .find(tx, organizationId, origin.channelId())
+                            .map(account -> new Order(medium, origin, account)))));
+  }
+
+  private void fetch(Job job, Order order, Staged file) throws IOException {
+    ChannelAccount account = order.account();
+    FetchResult result =
+        channels.adapter(account.type()).fetch(account, order.origin().providerId(), file.target());
+    switch (result) {
+      case FetchResult.Fetched fetched -> keep(job, order, file);
+      case FetchResult.Gone(var reason) -> fail(job, order, reason);
+      case FetchResult.TryLater(var delay, var reason) -> tryLater(job, order, delay, reason);
+    }
+  }
+
+  private void keep(Job job, Order order, Staged file) throws IOException {
+    file.seal();
+    if (!isSame(file.sha256(), order.origin().sha256())) {
+      if (job.attempts() < MOST_WRONG) {
+        postpone(job, delay(job, Duration.ZERO));
+      } else {
+        fail(job, order, "It is not the file that the provider announced: its hash differs.");
+      }
+      return;
+    }
+    Place place = order.medium().place();
+    String mediaType = Sniffer.mediaType(file.path(), order.medium().filename());
+    files.store().put(place, file.path());
+    database.write(tx -> {
+      if (!rows.ready(tx, place, MediaStatus.PENDING, mediaType, file.size(), file.sha256())
+          && rows.find(tx, place.organizationId(), place.id()).isEmpty()) {
+        // Erased meanwhile: so must be the file that has just come.
+        outbox.add(tx, Erasing.job(place, clock.instant()));
+      }
+      return outbox.finish(tx, job);
+    });
+  }
+
+  /** The provider's hash is base64, or hex; one that is neither says nothing. */
+  private static boolean isSame(String ours, @Nullable String theirs) {
+    if (theirs == null || theirs.equalsIgnoreCase(ours)) {
+      return true;
+    }
+    try {
+      String hex = HexFormat.of().formatHex(Base64.getDecoder().decode(theirs));
+      return hex.length() != ours.length() || hex.equals(ours);
+    } catch (IllegalArgumentException e) {
+      return true;
+    }
+  }
+
+  private void tryLater(Job job, Order order, Duration least, String reason) {
+    if (clock.instant().isAfter(order.medium().createdAt().plus(KEPT))) {
+      fail(job, order, "The provider has it no more. " + reason);
+    } else {
+      postpone(job, delay(job, least));
+    }
+  }
+
+  private void fail(Job job, Order order, String reason) {
+    LOG.warn("{} will never be here: {}", IdType.MEDIA.encode(order.medium().id()), reason);
+    database.write(tx -> {
+      rows.failed(tx, order.medium().place(), reason);
+      return outbox.finish(tx, job);
+    });
+  }
+
+  private void postpone(Job job, Duration delay) {
+    database.write(tx -> outbox.postpone(tx, job, clock.instant().plus(delay)));
+  }
+
+  private static Duration delay(Job job, Duration least) {
+    Duration backoff = Duration.ofSeconds(1L << Math.min(job.attempts(), 12));
+    Duration longest = backoff.compareTo(least) > 0 ? backoff : least;
+    return longest.compareTo(LONGEST_DELAY) > 0 ? LONGEST_DELAY : longest;
+  }
+}
