@@ -1,0 +1,114 @@
+package parley.bench;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/** All that is measured, in this order. */
+final class Operations {
+  private static final int PER_PAGE = 25;
+  private static final int DEEP_PAGE = 1_000;
+
+  private Operations() {}
+
+  static List<Operation> all() {
+    return List.of(
+        get("read_contact", world -> random -> "/v1/contacts/" + world.contact(random)),
+        get("list_first", world -> random -> "/v1/contacts"),
+        get("list_deep", world -> random -> "/v1/contacts?page=" + deepPage(world)),
+        get("list_tag", world -> random -> "/v1/contacts?tag=" + Texts.segment(any(random))),
+        get("search_many", world -> random -> search(Texts.given(3 + 17 * random.nextInt(2)))),
+        get("search_few", world -> random -> search(Texts.mailbox(known(world, random)))),
+        get("search_two", world -> random -> search(random.nextBoolean() ? "zo" : "yu")),
+        get("search_digits", world -> random -> search(digits(known(world, random)))),
+        new Asking("create_contact", Operations::creating),
+        new Asking("update_contact", Operations::updating),
+        get("list_conversations", world -> random -> "/v1/conversations?status=open"),
+        get(
+            "read_conversation",
+            world -> random -> "/v1/conversations/" + world.conversation(random)),
+        new Asking("inbound_webhook", Operations::hearing),
+        new Asking("mixed", Operations::mixed),
+        new FanOut("stream"),
+        new SendToRead("send_read"),
+        new SendToQueued("send_queued"));
+  }
+
+  /** Writes the path of a request. */
+  private interface Path {
+    String next(RandomGenerator random);
+  }
+
+  private static Operation get(String name, Function<World, Path> path) {
+    return new Asking(
+        name,
+        world -> {
+          Path next = path.apply(world);
+          return random -> world.requests().get(next.next(random));
+        });
+  }
+
+  private static String search(String text) {
+    return "/v1/contacts?search=" + text.replace("ö", "%C3%B6").replace("ï", "%C3%AF");
+  }
+
+  /** What people remember of a phone. */
+  private static String digits(int contact) {
+    return Texts.phone(contact).substring(4);
+  }
+
+  private static int any(RandomGenerator random) {
+    return random.nextInt(Texts.SEGMENTS);
+  }
+
+  private static int known(World world, RandomGenerator random) {
+    return random.nextInt(world.size());
+  }
+
+  private static int deepPage(World world) {
+    return Math.min(DEEP_PAGE, Math.ceilDiv(world.size(), PER_PAGE));
+  }
+
+  private static Calls creating(World world) {
+    return random ->
+        world.apart().post("/v1/contacts", Texts.contact(world.next().getAndIncrement()));
+  }
+
+  private static Calls updating(World world) {
+    return random -> {
+      int which = random.nextInt(world.contacts().size());
+      String name = Texts.name(which) + " " + random.nextInt(1_000);
+      return world
+          .requests()
+          .put("/v1/contacts/" + world.contacts().get(which), "{\"name\":\"" + name + "\"}");
+    };
+  }
+
+  private static Calls hearing(World world) {
+    return random -> world.number().webhook(random.nextInt(world.talking()), 1);
+  }
+
+  /** Eight of ten requests read. */
+  private static Calls mixed(World world) {
+    Calls creating = creating(world);
+    Calls updating = updating(world);
+    Calls hearing = hearing(world);
+    return random -> {
+      int percent = random.nextInt(100);
+      if (percent < 40) {
+        return world.requests().get("/v1/contacts/" + world.contact(random));
+      } else if (percent < 50) {
+        return world.requests().get("/v1/contacts");
+      } else if (percent < 60) {
+        return world.requests().get(search(Texts.mailbox(known(world, random))));
+      } else if (percent < 70) {
+        return world.requests().get("/v1/conversations?status=open");
+      } else if (percent < 80) {
+        return world.requests().get("/v1/conversations/" + world.conversation(random));
+      } else if (percent < 85) {
+        return creating.next(random);
+      }
+      return percent < 90 ? updating.next(random) : hearing.next(random);
+    };
+  }
+}

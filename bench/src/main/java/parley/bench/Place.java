@@ -1,0 +1,19 @@
+package parley.bench;
+
+import java.util.Map;
+
+/** Where a server keeps what it knows. */
+interface Place extends AutoCloseable {
+  /** What the server has to be told. */
+  Map<String, String> settings();
+
+  /** Another one with the same content; no server may use this one meanwhile. */
+  Place copy(String name);
+
+  /** Microseconds of CPU that the database's own processes have used; 0 without any. */
+  double cpu();
+
+  /** Deletes it. */
+  @Override
+  void close();
+}
