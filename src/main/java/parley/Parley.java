@@ -42,6 +42,7 @@ import parley.storage.NodeLease;
 import parley.storage.SecretBox;
 import parley.storage.SecretKey;
 import parley.storage.Sweep;
+import parley.webhooks.Webhooks;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
 public final class Parley implements AutoCloseable {
@@ -85,9 +86,10 @@ public final class Parley implements AutoCloseable {
     Ids ids = new Ids(clock, node);
     OwnAddress own = new OwnAddress(config.host());
     OutboundHttp outbound = shutdown.later(new PooledHttp(addressPolicy(own)));
-    Outbox outbox =
-        shutdown.later(new Outbox(database, ids, clock, IdType.SESSION.encode(ids.next())));
+    String worker = IdType.SESSION.encode(ids.next());
+    Outbox outbox = shutdown.later(new Outbox(database, ids, clock, worker));
     Events events = shutdown.later(new Events(database, ids, clock, meters));
+    Webhooks webhooks = webhooks(database, secrets, ids, events, worker);
     Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);
     Media media = media(database, secrets, ids, outbox, outbound, channels, own);
     Contacts contacts = new Contacts(database, ids, clock, events, List.of(media::forget));
@@ -120,6 +122,7 @@ public final class Parley implements AutoCloseable {
     routes.addAll(media.routes());
     routes.addAll(conversations.routes());
     routes.addAll(events.routes());
+    routes.addAll(webhooks.routes());
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
     Optional<Simulation> simulation = simulation(channels, own);
     simulation.ifPresent(present -> routes.addAll(present.routes()));
@@ -130,6 +133,7 @@ public final class Parley implements AutoCloseable {
     simulation.ifPresent(shutdown::later);
     shutdown.later(events::release);
     events.start();
+    webhooks.start();
     Map<String, JobHandler> jobs = new HashMap<>(conversations.jobs());
     jobs.putAll(media.jobs());
     outbox.start(jobs);
@@ -137,6 +141,7 @@ public final class Parley implements AutoCloseable {
     expiries.addAll(conversations.expiries());
     expiries.addAll(media.expiries());
     expiries.addAll(events.expiries());
+    expiries.addAll(webhooks.expiries());
     expiries.add(Idempotency.EXPIRY);
     shutdown.later(Sweep.start(database, clock, expiries));
   }
@@ -191,6 +196,13 @@ public final class Parley implements AutoCloseable {
                 .orElseGet(() -> MediaFiles.inFolder(config.data())));
     files.clean(clock.instant());
     return new Media(database, secrets, ids, clock, outbox, outbound, channels, files, world(own));
+  }
+
+  private Webhooks webhooks(
+      Database database, SecretBox secrets, Ids ids, Events events, String worker) {
+    return shutdown.later(
+        new Webhooks(
+            database, secrets, ids, clock, random, events, config.webhookAllow(), worker, meters));
   }
 
   private List<OrganizationFounded> foundings(Channels channels) {

@@ -31,6 +31,7 @@ class ArchitectureTest {
           Map.entry("storage", Set.of()),
           Map.entry("events", Set.of("http", "storage")),
           Map.entry("outbound", Set.of()),
+          Map.entry("webhooks", Set.of("events", "http", "outbound", "storage")),
           Map.entry("http", Set.of("storage")),
           Map.entry("outbox", Set.of("storage")),
           Map.entry("accounts", Set.of("http", "storage")),

@@ -63,6 +63,12 @@ class BadInputTest {
         "pair_burst": 45, "pair_interval_seconds": 6}}
       """;
 
+  private static final String WEBHOOK =
+      """
+      {"url": "https://192.88.98.1/", "events": ["contact.created"], "description": "x",
+       "enabled": false}
+      """;
+
   /** Every route that takes a body, with one that has all of its fields. */
   private static final Map<String, String> BODIES =
       Map.ofEntries(
@@ -114,6 +120,9 @@ class BadInputTest {
           Map.entry("POST /v1/media", "{\"url\": \"ftp://x\"}"),
           Map.entry("POST /v1/channels", CHANNEL),
           Map.entry("PUT /v1/channels/{id}", CHANNEL),
+          Map.entry("POST /v1/webhooks", WEBHOOK),
+          Map.entry("PUT /v1/webhooks/{id}", WEBHOOK),
+          Map.entry("POST /v1/webhooks/{id}/replay", "{\"from_sequence\": 1, \"to_sequence\": 1}"),
           Map.entry(
               "POST /simulator/inbound",
               """
@@ -181,6 +190,7 @@ class BadInputTest {
   private String conversation;
   private String channel;
   private String team;
+  private String webhook;
 
   @BeforeEach
   void build() {
@@ -196,6 +206,7 @@ class BadInputTest {
             .expect(201)
             .text("/id");
     channel = owner.get("/v1/channels").text("/data/0/id");
+    webhook = owner.post("/v1/webhooks", WEBHOOK).expect(201).text("/id");
     team = owner.post("/v1/teams", "{\"name\": \"T\"}").expect(201).text("/id");
   }
 
@@ -207,6 +218,9 @@ class BadInputTest {
             "POST /v1/events/tickets",
             "POST /v1/messages/{id}/retry",
             "POST /v1/channels/{id}/resume",
+            "POST /v1/webhooks/{id}/rotate",
+            "POST /v1/webhooks/{id}/test",
+            "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay",
             "PUT /v1/conversations/{id}/read",
             "PUT /v1/conversations/{id}/resolve",
             "PUT /v1/conversations/{id}/reopen");
@@ -274,6 +288,7 @@ class BadInputTest {
             .replace("/conversations/{id}", "/conversations/" + conversation)
             .replace("/channels/{id}", "/channels/" + channel)
             .replace("/teams/{id}", "/teams/" + team)
+            .replace("/webhooks/{id}", "/webhooks/" + webhook)
             .replace("{tag}", "x");
     return owner
         .with("Content-Type", "application/json")

@@ -1,6 +1,7 @@
 package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -19,6 +21,7 @@ import parley.http.Access;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Receiver;
 import parley.testing.TestNumber;
 
 /**
@@ -30,6 +33,7 @@ import parley.testing.TestNumber;
 class TenantWallTest {
   private static final String LABEL = "{\"name\": \"Mine now\"}";
   private static final String TEXT = "{\"type\": \"text\", \"content\": {\"text\": \"x\"}}";
+  private static final String OFF = "{\"enabled\": false}";
   private static final String UNTIL = "{\"until\": \"2099-01-01T00:00:00Z\"}";
 
   /** One try to get over the wall; <code>{contact}</code> and its like stand for another's ids. */
@@ -67,6 +71,8 @@ class TenantWallTest {
           "POST /v1/events/tickets",
           "GET /v1/agents",
           "GET /v1/channels",
+          "POST /v1/webhooks",
+          "GET /v1/webhooks",
           "GET /v1/events");
 
   private static final Map<String, List<Try>> TRIES =
@@ -186,6 +192,27 @@ class TenantWallTest {
               "POST /v1/messages/{id}/retry", List.of(hidden("/v1/messages/{message}/retry"))),
           Map.entry("GET /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
           Map.entry("GET /v1/media/{id}/details", List.of(hidden("/v1/media/{media}/details"))),
+          Map.entry("GET /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}"))),
+          Map.entry("PUT /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),
+          Map.entry("PATCH /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),
+          Map.entry("DELETE /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}"))),
+          Map.entry(
+              "POST /v1/webhooks/{id}/rotate", List.of(hidden("/v1/webhooks/{webhook}/rotate"))),
+          Map.entry("POST /v1/webhooks/{id}/test", List.of(hidden("/v1/webhooks/{webhook}/test"))),
+          Map.entry(
+              "POST /v1/webhooks/{id}/replay",
+              List.of(
+                  hidden(
+                      "/v1/webhooks/{webhook}/replay",
+                      "{\"from_sequence\": 1, \"to_sequence\": 1}"))),
+          Map.entry(
+              "GET /v1/webhooks/{id}/deliveries",
+              List.of(hidden("/v1/webhooks/{webhook}/deliveries"))),
+          Map.entry(
+              "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay",
+              List.of(
+                  hidden("/v1/webhooks/{webhook}/deliveries/{delivery}/replay"),
+                  hidden("/v1/webhooks/{own_webhook}/deliveries/{delivery}/replay"))),
           Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
@@ -195,6 +222,8 @@ class TenantWallTest {
               List.of(hidden("/v1/channels/{channel}/resume", "{}"))));
 
   @Parameter Engine engine;
+
+  private final Receiver receiver = new Receiver();
 
   private Client theirs;
   private Client mine;
@@ -218,7 +247,30 @@ class TenantWallTest {
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
+    addWebhook();
     ids.put("team", theirs.post("/v1/teams", "{\"name\": \"Theirs\"}").expect(201).text("/id"));
+  }
+
+  private void addWebhook() {
+    String webhook = webhook(theirs);
+    theirs.post("/v1/webhooks/" + webhook + "/test", "").expect(202);
+    ids.put("webhook", webhook);
+    ids.put(
+        "delivery",
+        eventually(
+                () -> theirs.get("/v1/webhooks/" + webhook + "/deliveries?status=delivered"),
+                answer -> !answer.at("/data").isEmpty())
+            .text("/data/0/id"));
+  }
+
+  private String webhook(Client client) {
+    String body = "{\"url\": \"" + receiver.url() + "\", \"events\": [\"channel.paused\"]}";
+    return client.post("/v1/webhooks", body).expect(201).text("/id");
+  }
+
+  @AfterEach
+  void close() {
+    receiver.close();
   }
 
   private String scheduled(String conversation) {
@@ -265,6 +317,7 @@ class TenantWallTest {
     }
     assertThat(mine.get("/v1/agents").at("/meta/total").asInt()).isEqualTo(1);
     assertThat(mine.get("/v1/channels").at("/meta/total").asInt()).isEqualTo(1);
+    assertThat(mine.get("/v1/webhooks").at("/meta/total").asInt()).isZero();
     assertThat(mine.get("/v1/channels").body()).doesNotContain(ids.get("channel"));
   }
 
@@ -285,6 +338,7 @@ class TenantWallTest {
             .expect(201)
             .text("/id");
     ids.put("own_contact", contact);
+    ids.put("own_webhook", webhook(mine));
     ids.put(
         "own_conversation",
         mine.post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
@@ -326,6 +380,8 @@ class TenantWallTest {
             "/v1/tags",
             "/v1/teams",
             "/v1/channels",
+            "/v1/webhooks",
+            "/v1/webhooks/" + ids.get("webhook") + "/deliveries",
             "/v1/agents",
             "/v1/messages?status=scheduled",
             "/v1/conversations/" + ids.get("conversation") + "/messages")

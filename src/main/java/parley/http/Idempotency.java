@@ -1,5 +1,6 @@
 package parley.http;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -81,7 +82,7 @@ public final class Idempotency {
       return answeredBefore(tx, keyed).orElseThrow(StorageException::lostRace);
     }
     Response response = effect.in(tx);
-    IdempotencyRows.answer(tx, keyed, response);
+    IdempotencyRows.answer(tx, keyed, response, sealed(keyed, response.body()));
     return response;
   }
 
@@ -90,7 +91,8 @@ public final class Idempotency {
   }
 
   private Optional<Response> answeredBefore(Tx tx, KeyedRequest keyed) {
-    return IdempotencyRows.find(tx, keyed, clock.instant().minus(MEMORY))
+    return IdempotencyRows.find(
+            tx, keyed, clock.instant().minus(MEMORY), body -> opened(keyed, body))
         .map(stored -> {
           if (!stored.fingerprint().equals(keyed.fingerprint())) {
             throw Problem.of(
@@ -98,6 +100,19 @@ public final class Idempotency {
           }
           return stored.response().header("Idempotent-Replayed", "true");
         });
+  }
+
+  /** An answer may hold a secret that is told once. */
+  private byte[] sealed(KeyedRequest keyed, byte[] body) {
+    return secrets.seal(new String(body, StandardCharsets.ISO_8859_1), context(keyed));
+  }
+
+  private byte[] opened(KeyedRequest keyed, byte[] sealed) {
+    return secrets.open(sealed, context(keyed)).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String context(KeyedRequest keyed) {
+    return "idempotent " + keyed.organizationId() + " " + keyed.route() + " " + keyed.key();
   }
 
   private KeyedRequest keyed(Request request, String key, String content) {

@@ -3,6 +3,7 @@ package parley.http;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import parley.storage.Row;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
@@ -40,8 +41,12 @@ final class IdempotencyRows {
         > 0;
   }
 
-  /** Keeps the answer beside the key that was claimed. */
-  static void answer(Tx tx, KeyedRequest request, Response response) {
+  /**
+   * Keeps the answer beside the key that was claimed.
+   *
+   * @param body of the response, sealed
+   */
+  static void answer(Tx tx, KeyedRequest request, Response response, byte[] body) {
     tx.run(
         """
         update idempotency set status = ?, media = ?, headers = ?, body = ?
@@ -50,33 +55,38 @@ final class IdempotencyRows {
         response.status(),
         response.media(),
         Json.text(response.headers()),
-        response.body(),
+        body,
         request.organizationId(),
         request.route(),
         request.key());
   }
 
-  /** What was answered with a key since {@code until}. */
-  static Optional<Stored> find(Tx tx, KeyedRequest request, Instant until) {
+  /**
+   * What was answered with a key since {@code until}.
+   *
+   * @param opener opens the sealed body
+   */
+  static Optional<Stored> find(
+      Tx tx, KeyedRequest request, Instant until, UnaryOperator<byte[]> opener) {
     return tx.one(
         """
         select fingerprint, status, media, headers, body from idempotency
         where org_id = ? and route = ? and idem_key = ? and created_at > ?
         """,
-        IdempotencyRows::stored,
+        row -> stored(row, opener),
         request.organizationId(),
         request.route(),
         request.key(),
         until);
   }
 
-  private static Stored stored(Row row) {
+  private static Stored stored(Row row, UnaryOperator<byte[]> opener) {
     String fingerprint = row.text();
     int status = Math.toIntExact(row.number());
     String media = row.text();
     List<Response.Header> headers =
         Json.parse(row.text()).valueStream().map(IdempotencyRows::header).toList();
-    return new Stored(fingerprint, new Response(status, media, row.bytes(), headers));
+    return new Stored(fingerprint, new Response(status, media, opener.apply(row.bytes()), headers));
   }
 
   private static Response.Header header(JsonNode header) {

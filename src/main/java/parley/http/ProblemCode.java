@@ -128,6 +128,14 @@ public enum ProblemCode {
       "The message has not failed",
       "Only a failed message can be sent again; this one is on its way, has arrived, or never"
           + " left."),
+  WEBHOOK_DISABLED(
+      409,
+      "The webhook is disabled",
+      "Nothing is sent to a webhook that is disabled; enable it first."),
+  TOO_MANY_WEBHOOKS(
+      409,
+      "The organization has as many webhooks as it may have",
+      "An organization may have 50 webhooks; remove one first."),
   EVENTS_EXPIRED(
       410,
       "Events that were asked for are no longer kept",

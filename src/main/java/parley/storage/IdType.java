@@ -17,6 +17,8 @@ public enum IdType {
   TEAM("tem_"),
   MEDIA("med_"),
   EVENT("evt_"),
+  WEBHOOK("whk_"),
+  DELIVERY("dlv_"),
   REQUEST("req_");
 
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

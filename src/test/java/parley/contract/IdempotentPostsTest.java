@@ -62,25 +62,34 @@ class IdempotentPostsTest {
               {"to": {"phone": "+1415555267%d"}, "type": "text", "content": {"text": "Hello"}}
               """),
           Map.entry("/v1/messages/{id}/retry", ""),
-          Map.entry("/v1/channels/{id}/resume", ""));
+          Map.entry("/v1/channels/{id}/resume", ""),
+          Map.entry("/v1/webhooks", "{\"url\": \"{files}/%d\"}"),
+          Map.entry("/v1/webhooks/{id}/rotate", ""),
+          Map.entry("/v1/webhooks/{id}/test", ""),
+          Map.entry("/v1/webhooks/{id}/replay", "{\"from_sequence\": 1, \"to_sequence\": 100}"),
+          Map.entry("/v1/webhooks/{id}/deliveries/{delivery_id}/replay", ""));
 
   @Parameter Engine engine;
 
   @Test
   void each_answers_its_repetition_with_the_first_answer() {
     try (FileServer files = new FileServer("/", "x".getBytes(StandardCharsets.UTF_8))) {
-      BODIES.forEach((path, body) -> repeat(path, body.replace("{files}", files.url())));
+      BODIES.forEach(
+          (path, body) -> repeat(path, body.replace("{files}", files.url()), files.url()));
     }
   }
 
-  private void repeat(String path, String example) {
+  private void repeat(String path, String example, String files) {
     int number = COUNTER.incrementAndGet();
     Client owner = signUpOrLogIn("signup", number);
     String contact =
         owner.post("/v1/contacts", "{\"phone\": \"+14155552671\"}").expect(201).text("/id");
     String start = "{\"contact_id\": \"" + contact + "\"}";
     String conversation = owner.post("/v1/conversations", start).expect(201).text("/id");
-    String target = path.replace("{id}", id(owner, path, contact, conversation));
+    String target =
+        path.startsWith("/v1/webhooks/")
+            ? belowWebhook(owner, path, files)
+            : path.replace("{id}", id(owner, path, contact, conversation));
     String body = example.replace("{contact}", contact).replace("%d", "" + number);
     Answer first = owner.with("Idempotency-Key", KEY).post(target, body);
     boolean loggedOut = path.equals("/v1/auth/logout-all");
@@ -104,6 +113,18 @@ class IdempotentPostsTest {
       return owner.get("/v1/channels").text("/data/0/id");
     }
     return path.startsWith("/v1/messages") ? failedMessage(owner, conversation) : conversation;
+  }
+
+  private static String belowWebhook(Client owner, String path, String files) {
+    String webhook =
+        "/v1/webhooks/"
+            + owner.post("/v1/webhooks", "{\"url\": \"" + files + "\"}").expect(201).text("/id");
+    owner.post(webhook + "/test", "").expect(202);
+    Answer deliveries =
+        eventually(
+            () -> owner.get(webhook + "/deliveries"), answer -> !answer.at("/data").isEmpty());
+    return path.replace("/v1/webhooks/{id}", webhook)
+        .replace("{delivery_id}", deliveries.text("/data/0/id"));
   }
 
   private static String failedMessage(Client owner, String conversation) {

@@ -1,0 +1,211 @@
+package parley.webhooks;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.events.Event;
+import parley.http.Json;
+import parley.http.Paging;
+import parley.storage.Row;
+import parley.storage.Tx;
+
+/** The {@code delivery} table. */
+final class DeliveryRows {
+  private static final String SELECT =
+      """
+      select org_id, id, webhook_id, sequence, event_id, event_type, subject, status, tries,
+        attempts, next_attempt_at, created_at
+      from delivery
+      """;
+
+  private DeliveryRows() {}
+
+  /** Writes the delivery of an event to a webhook, unless there is one. */
+  static void addOnce(Tx tx, Webhook webhook, long id, Event event, Instant now) {
+    insert(tx, webhook, id, event, now, "do nothing");
+  }
+
+  /** Writes the delivery of an event to a webhook, or lets the one that there is begin again. */
+  static void addOrRepeat(Tx tx, Webhook webhook, long id, Event event, Instant now) {
+    insert(
+        tx,
+        webhook,
+        id,
+        event,
+        now,
+        """
+        do update set status = 'pending', tries = 0, next_attempt_at = excluded.next_attempt_at
+        """);
+  }
+
+  private static void insert(
+      Tx tx, Webhook webhook, long id, Event event, Instant now, String otherwise) {
+    tx.run(
+        """
+        insert into delivery (org_id, id, webhook_id, sequence, event_id, event_type, subject,
+          status, tries, attempts, next_attempt_at, created_at)
+        values (?, ?, ?, ?, ?, ?, ?, 'pending', 0, '[]', ?, ?)
+        on conflict (org_id, webhook_id, sequence) %s
+        """
+            .formatted(otherwise),
+        webhook.organizationId(),
+        id,
+        webhook.id(),
+        event.sequence(),
+        event.id(),
+        event.type(),
+        event.subject(),
+        now,
+        now);
+  }
+
+  /** Lets a delivery begin again, whatever became of it; false when there is none. */
+  static boolean repeat(Tx tx, Webhook webhook, long id, Instant now) {
+    return tx.run(
+            """
+            update delivery set status = 'pending', tries = 0, next_attempt_at = ?
+            where org_id = ? and webhook_id = ? and id = ?
+            """,
+            now,
+            webhook.organizationId(),
+            webhook.id(),
+            id)
+        == 1;
+  }
+
+  /** Lets what waits for its next attempt be attempted at once. */
+  static void hurry(Tx tx, Webhook webhook, Instant now) {
+    tx.run(
+        """
+        update delivery set next_attempt_at = ?
+        where org_id = ? and webhook_id = ? and status = 'pending' and next_attempt_at > ?
+        """,
+        now,
+        webhook.organizationId(),
+        webhook.id(),
+        now);
+  }
+
+  /** Deliveries that are due, the first of each subject only. */
+  static List<Delivery> due(Tx tx, Webhook webhook, Instant now, int most) {
+    return tx.list(
+        SELECT
+            + """
+            where org_id = ? and webhook_id = ? and status = 'pending' and next_attempt_at <= ?
+              and not exists (
+                select 1 from delivery earlier
+                where earlier.org_id = delivery.org_id
+                  and earlier.webhook_id = delivery.webhook_id
+                  and earlier.subject = delivery.subject and earlier.status = 'pending'
+                  and earlier.sequence < delivery.sequence)
+            order by sequence limit ?
+            """,
+        DeliveryRows::delivery,
+        webhook.organizationId(),
+        webhook.id(),
+        now,
+        most);
+  }
+
+  /** The first pending delivery about a subject, if it is due. */
+  static Optional<Delivery> head(Tx tx, Webhook webhook, long subject, Instant now) {
+    return tx.one(
+            SELECT
+                + """
+                where org_id = ? and webhook_id = ? and subject = ? and status = 'pending'
+                order by sequence limit 1
+                """,
+            DeliveryRows::delivery,
+            webhook.organizationId(),
+            webhook.id(),
+            subject)
+        .filter(head -> head.nextAttemptAt() != null && !head.nextAttemptAt().isAfter(now));
+  }
+
+  /** Notes an attempt and what is to come after it, unless the delivery has begun again since. */
+  static void attempted(
+      Tx tx,
+      Delivery delivery,
+      Attempt attempt,
+      DeliveryStatus status,
+      @Nullable Instant nextAttemptAt) {
+    tx.run(
+        """
+        update delivery set status = ?, tries = tries + 1, attempts = ?, next_attempt_at = ?
+        where org_id = ? and id = ? and status = 'pending' and tries = ?
+        """,
+        status.text(),
+        Json.text(delivery.attemptsWith(attempt)),
+        nextAttemptAt,
+        delivery.organizationId(),
+        delivery.id(),
+        delivery.tries());
+  }
+
+  static Optional<Delivery> find(Tx tx, long organizationId, long webhookId, long id) {
+    return tx.one(
+        SELECT + "where org_id = ? and webhook_id = ? and id = ?",
+        DeliveryRows::delivery,
+        organizationId,
+        webhookId,
+        id);
+  }
+
+  /** Newest events first. */
+  static List<Delivery> page(
+      Tx tx, long organizationId, long webhookId, Optional<DeliveryStatus> status, Paging paging) {
+    List<Object> values = new ArrayList<>(List.of(organizationId, webhookId));
+    values.add(paging.after().map(position -> position.id()).orElse(Long.MAX_VALUE));
+    status.ifPresent(wanted -> values.add(wanted.text()));
+    values.add(paging.limit());
+    values.add(paging.offset());
+    return tx.list(
+        SELECT
+            + "where org_id = ? and webhook_id = ? and sequence < ?"
+            + (status.isPresent() ? " and status = ?" : "")
+            + " order by sequence desc limit ? offset ?",
+        DeliveryRows::delivery,
+        values.toArray());
+  }
+
+  static long count(Tx tx, long organizationId, long webhookId, Optional<DeliveryStatus> status) {
+    return tx.number(
+        """
+        select count(*) from delivery where org_id = ? and webhook_id = ? and (? = '' or status = ?)
+        """,
+        organizationId,
+        webhookId,
+        status.map(DeliveryStatus::text).orElse(""),
+        status.map(DeliveryStatus::text).orElse(""));
+  }
+
+  /** Deletes old deliveries, {@code most} at a time; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        delete from delivery where (org_id, id) in (
+          select org_id, id from delivery where created_at <= ? order by created_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
+  }
+
+  private static Delivery delivery(Row row) {
+    return new Delivery(
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.number(),
+        row.text(),
+        row.number(),
+        DeliveryStatus.of(row.text()).orElseThrow(),
+        row.count(),
+        Json.parse(row.text()).valueStream().map(Attempt::of).toList(),
+        row.instantOrNull(),
+        row.instant());
+  }
+}

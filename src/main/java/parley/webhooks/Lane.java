@@ -1,0 +1,79 @@
+package parley.webhooks;
+
+import java.util.Optional;
+import parley.events.Event;
+import parley.events.Events;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** Makes the deliveries of one webhook about one subject, one after the other. */
+final class Lane {
+  /** After so many others get a turn. */
+  private static final int LONGEST = 20;
+
+  private final Database database;
+  private final Events events;
+  private final WebhookRows webhooks;
+  private final Poster poster;
+  private final Outcomes outcomes;
+  private final Dispatch dispatch;
+
+  Lane(
+      Database database,
+      Events events,
+      WebhookRows webhooks,
+      Poster poster,
+      Outcomes outcomes,
+      Dispatch dispatch) {
+    this.database = database;
+    this.events = events;
+    this.webhooks = webhooks;
+    this.poster = poster;
+    this.outcomes = outcomes;
+    this.dispatch = dispatch;
+  }
+
+  /** What an attempt needs to know, as it is now. */
+  private record Loaded(Webhook webhook, Delivery delivery, Optional<Event> event) {}
+
+  /**
+   * Makes the deliveries that are due, until one fails or this node may not send any more.
+   *
+   * @param subject what they are about
+   */
+  void run(Webhook webhook, long subject) {
+    boolean goesOn = true;
+    for (int made = 0; made < LONGEST && goesOn; made++) {
+      Optional<Loaded> loaded =
+          database.read(tx -> load(tx, webhook.organizationId(), webhook.id(), subject));
+      loaded.ifPresent(this::make);
+      goesOn = loaded.isPresent();
+    }
+  }
+
+  private Optional<Loaded> load(Tx tx, long organizationId, long webhookId, long subject) {
+    return webhooks
+        .find(tx, organizationId, webhookId)
+        .filter(dispatch::maySend)
+        .flatMap(webhook ->
+            DeliveryRows.head(tx, webhook, subject, dispatch.now())
+                .map(delivery -> new Loaded(webhook, delivery, event(tx, delivery))));
+  }
+
+  private Optional<Event> event(Tx tx, Delivery delivery) {
+    return events.after(tx, delivery.organizationId(), delivery.sequence() - 1, 1).stream()
+        .filter(event -> event.sequence() == delivery.sequence())
+        .findFirst();
+  }
+
+  private void make(Loaded loaded) {
+    Optional<Poster.Result> result =
+        loaded.event().map(event -> poster.post(loaded.webhook(), event));
+    database.write(tx -> {
+      result.ifPresentOrElse(
+          made -> outcomes.record(tx, loaded.webhook(), loaded.delivery(), made),
+          () -> outcomes.expired(tx, loaded.delivery()));
+      return true;
+    });
+  }
+}

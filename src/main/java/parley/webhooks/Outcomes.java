@@ -1,0 +1,92 @@
+package parley.webhooks;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** Writes what came of attempts, and decides what comes after them. */
+final class Outcomes {
+  static final String GONE = "gone";
+  static final String FAILING = "failing";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Outcomes.class);
+  private static final Duration PATIENCE = Duration.ofDays(5);
+
+  private final InstantSource clock;
+  private final Retries retries;
+  private final Counter delivered;
+  private final Counter retried;
+  private final Counter failed;
+
+  Outcomes(InstantSource clock, Retries retries, MeterRegistry meters) {
+    this.clock = clock;
+    this.retries = retries;
+    this.delivered = counter(meters, "delivered");
+    this.retried = counter(meters, "retried");
+    this.failed = counter(meters, "failed");
+  }
+
+  private static Counter counter(MeterRegistry meters, String outcome) {
+    return meters.counter("webhooks.attempts", "outcome", outcome);
+  }
+
+  /** Writes the outcome of an attempt. */
+  void record(Tx tx, Webhook webhook, Delivery delivery, Poster.Result result) {
+    Instant now = clock.instant();
+    if (result.attempt().isDelivered()) {
+      DeliveryRows.attempted(tx, delivery, result.attempt(), DeliveryStatus.DELIVERED, null);
+      HealthRows.succeeded(tx, webhook, now);
+      tx.afterCommit(delivered::increment);
+    } else {
+      failed(tx, webhook, delivery, result, now);
+    }
+  }
+
+  /** The event is not in the log any more. */
+  void expired(Tx tx, Delivery delivery) {
+    Attempt none = new Attempt(clock.instant(), null, 0, "the event has expired");
+    DeliveryRows.attempted(tx, delivery, none, DeliveryStatus.FAILED, null);
+    tx.afterCommit(failed::increment);
+  }
+
+  private void failed(
+      Tx tx, Webhook webhook, Delivery delivery, Poster.Result result, Instant now) {
+    retries
+        .wait(delivery.tries() + 1)
+        .map(wait -> now.plus(longer(wait, result.retryAfter())))
+        .ifPresentOrElse(
+            next -> {
+              DeliveryRows.attempted(tx, delivery, result.attempt(), DeliveryStatus.PENDING, next);
+              tx.afterCommit(retried::increment);
+            },
+            () -> {
+              DeliveryRows.attempted(tx, delivery, result.attempt(), DeliveryStatus.FAILED, null);
+              tx.afterCommit(failed::increment);
+            });
+    Duration hold = retries.hold(webhook.failures() + 1, result.overloaded());
+    HealthRows.failed(tx, webhook, now, now.plus(longer(hold, result.retryAfter())));
+    if (result.attempt().isGone()) {
+      disable(tx, webhook, GONE, now, now);
+    } else {
+      disable(tx, webhook, FAILING, now.minus(PATIENCE), now);
+    }
+  }
+
+  private static void disable(
+      Tx tx, Webhook webhook, String reason, Instant failingSince, Instant now) {
+    if (HealthRows.disable(tx, webhook, reason, failingSince, now)) {
+      String id = IdType.WEBHOOK.encode(webhook.id());
+      tx.afterCommit(() -> LOG.warn("webhook {} is disabled: {}", id, reason));
+    }
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) >= 0 ? one : other;
+  }
+}

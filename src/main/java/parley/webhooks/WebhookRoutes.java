@@ -1,0 +1,84 @@
+package parley.webhooks;
+
+import java.util.List;
+import java.util.stream.Stream;
+import parley.http.Access;
+import parley.http.Effect;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.storage.IdType;
+
+/** {@code /v1/webhooks}. */
+final class WebhookRoutes {
+  private final Webhooks webhooks;
+  private final Reach reach;
+
+  WebhookRoutes(Webhooks webhooks, Reach reach) {
+    this.webhooks = webhooks;
+    this.reach = reach;
+  }
+
+  List<Route> routes() {
+    String one = "/v1/webhooks/{id}";
+    return Stream.concat(
+            Stream.of(
+                Route.get("/v1/webhooks", Access.AGENT, this::list),
+                Route.post("/v1/webhooks", Access.OWNER, this::add),
+                Route.get(one, Access.AGENT, this::read),
+                Route.delete(one, Access.OWNER, this::remove),
+                Route.post(one + "/rotate", Access.OWNER, this::rotate)),
+            Route.update(one, Access.OWNER, this::change).stream())
+        .toList();
+  }
+
+  private Response list(Request request) {
+    Paging paging = request.paging();
+    Page<Webhook> page = webhooks.page(request.organizationId(), paging);
+    return request.page(paging, page.map(WebhookView::of));
+  }
+
+  private Effect<Webhook> add(Request request) {
+    WebhookProfile profile = WebhookBody.added(request.body()).profile();
+    reach.require(profile.url());
+    return new Effect<>(
+        tx -> webhooks.add(tx, request.organizationId(), profile), WebhookRoutes::added);
+  }
+
+  private static Response added(Webhook webhook) {
+    WebhookView view = WebhookView.withSecret(webhook);
+    return Response.created("/v1/webhooks/" + view.id(), view);
+  }
+
+  private Response read(Request request) {
+    return Response.ok(WebhookView.of(webhooks.get(request.organizationId(), webhookId(request))));
+  }
+
+  private Response change(Request request) {
+    long id = webhookId(request);
+    WebhookChange change = WebhookBody.changed(request.body());
+    String url = change.url().value();
+    if (url != null) {
+      reach.require(url);
+    }
+    return Response.ok(WebhookView.of(webhooks.change(request.organizationId(), id, change)));
+  }
+
+  private Effect<Webhook> rotate(Request request) {
+    long id = webhookId(request);
+    return new Effect<>(
+        tx -> webhooks.rotate(tx, request.organizationId(), id),
+        webhook -> Response.ok(WebhookView.withSecret(webhook)));
+  }
+
+  private Response remove(Request request) {
+    webhooks.remove(request.organizationId(), webhookId(request));
+    return Response.noContent();
+  }
+
+  private static long webhookId(Request request) {
+    return request.id("id", IdType.WEBHOOK);
+  }
+}

@@ -1,0 +1,159 @@
+package parley.webhooks;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import parley.events.Events;
+import parley.http.Cursors;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Route;
+import parley.outbound.AddressRange;
+import parley.outbound.OutboundHttp;
+import parley.outbound.PooledHttp;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.SecretBox;
+import parley.storage.Sweep;
+import parley.storage.Tx;
+
+/** The room's door: the webhooks of all organizations, and what sends to them. */
+public final class Webhooks implements AutoCloseable {
+  private static final Duration MEMORY = Duration.ofDays(30);
+
+  /** How long an old secret signs beside the new one. */
+  private static final Duration OVERLAP = Duration.ofHours(24);
+
+  private static final int MOST = 50;
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final Events events;
+  private final Reach reach;
+  private final WebhookRows rows;
+  private final OutboundHttp http;
+  private final Dispatch dispatch;
+  private final Lane lane;
+
+  /**
+   * The webhooks in {@code database}; nothing is sent before {@link #start}.
+   *
+   * @param opened addresses that webhooks may lead to though they are not public
+   * @param worker a name that no other process and no earlier start of this one has
+   */
+  public Webhooks(
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      InstantSource clock,
+      RandomGenerator random,
+      Events events,
+      List<AddressRange> opened,
+      String worker,
+      MeterRegistry meters) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.random = random;
+    this.events = events;
+    this.reach = new Reach(opened);
+    this.rows = new WebhookRows(new SecretSeal(secrets));
+    // Connections of its own: those that hang here are missing nowhere else.
+    this.http = new PooledHttp(reach.policy());
+    this.dispatch =
+        new Dispatch(database, clock, worker, rows, new FanOut(database, events, ids, clock));
+    Outcomes outcomes = new Outcomes(clock, new Retries(random), meters);
+    this.lane = new Lane(database, events, rows, new Poster(http, clock), outcomes, dispatch);
+  }
+
+  /** Starts to send. */
+  public void start() {
+    events.listen((organizationId, latest) -> dispatch.wake());
+    dispatch.start(lane::run);
+  }
+
+  /** {@code /v1/webhooks} and what is below. */
+  public List<Route> routes() {
+    Deliveries deliveries = new Deliveries(database, ids, clock, events, rows, dispatch::wake);
+    return Stream.concat(
+            new WebhookRoutes(this, reach).routes().stream(),
+            new DeliveryRoutes(deliveries).routes().stream())
+        .toList();
+  }
+
+  /** What has to be swept of this room's tables. */
+  public List<Sweep.Expiry> expiries() {
+    return List.of(new Sweep.Expiry(DeliveryRows::sweep, MEMORY));
+  }
+
+  Page<Webhook> page(long organizationId, Paging paging) {
+    return database.read(tx ->
+        Page.of(
+            rows.page(tx, organizationId, paging),
+            paging,
+            rows.count(tx, organizationId),
+            webhook -> new Cursors.Position(webhook.id(), webhook.id())));
+  }
+
+  Webhook get(long organizationId, long id) {
+    return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
+  }
+
+  /** Adds a webhook; it is told of what happens from now on. */
+  Webhook add(Tx tx, long organizationId, WebhookProfile profile) {
+    long id = ids.next();
+    String secret = SigningSecrets.first(random).current();
+    long latest = events.latest(tx, organizationId);
+    if (!rows.insert(tx, organizationId, id, profile, secret, latest, clock.instant(), MOST)) {
+      throw Problem.of(
+          ProblemCode.TOO_MANY_WEBHOOKS, "An organization may have " + MOST + " webhooks.");
+    }
+    return rows.find(tx, organizationId, id).orElseThrow();
+  }
+
+  Webhook change(long organizationId, long id, WebhookChange change) {
+    return database.write(tx -> {
+      rows.lock(tx, organizationId, id, clock.instant());
+      Webhook current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      rows.update(tx, current, change.over(current.profile()));
+      if (change.resumes()) {
+        HealthRows.reset(tx, current);
+        DeliveryRows.hurry(tx, current, clock.instant());
+      }
+      tx.afterCommit(dispatch::wake);
+      return rows.find(tx, organizationId, id).orElseThrow();
+    });
+  }
+
+  /** Gives a webhook a new secret. */
+  Webhook rotate(Tx tx, long organizationId, long id) {
+    rows.lock(tx, organizationId, id, clock.instant());
+    Webhook webhook = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    SigningSecrets rotated = webhook.secrets().rotated(random, clock.instant().plus(OVERLAP));
+    rows.updateSecrets(tx, webhook, rotated);
+    return rows.find(tx, organizationId, id).orElseThrow();
+  }
+
+  void remove(long organizationId, long id) {
+    database.write(tx -> {
+      if (!rows.delete(tx, organizationId, id)) {
+        throw Problem.notFound();
+      }
+      return true;
+    });
+  }
+
+  /** Sends nothing more; what was being sent is sent again by whoever takes over. */
+  @Override
+  public void close() {
+    dispatch.close();
+    http.close();
+  }
+}
