@@ -119,7 +119,7 @@ class InterfaceTest {
 
   @Test
   void a_conversation_is_listed_read_answered_assigned_and_resolved() {
-    TestNumber number = new TestNumber(owner, "https://graph.facebook.com", "");
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
     number.inbound("14155552671", "wamid.law", "Hello").expect(200);
     JsonNode item =
         owner.get("/v1/conversations?status=open&channel=whatsapp").expect(200).at("/data/0");

@@ -233,7 +233,7 @@ class TenantWallTest {
   void build() {
     theirs = engine.server().signUp();
     mine = engine.server().signUp();
-    TestNumber number = new TestNumber(theirs, "https://graph.facebook.com", "");
+    TestNumber number = new TestNumber(theirs, TestNumber.NOWHERE, "");
     number.inbound("16505551234", "wamid.theirs" + number.phoneNumberId(), "Hi").expect(200);
     Answer conversation = theirs.get("/v1/conversations").expect(200);
     String contact = conversation.text("/data/0/contact/id");

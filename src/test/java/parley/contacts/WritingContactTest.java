@@ -16,7 +16,6 @@ import parley.testing.TestNumber;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class WritingContactTest {
-  private static final String NOBODY = "http://127.0.0.1:9";
 
   @Parameter Engine engine;
 
@@ -27,7 +26,7 @@ class WritingContactTest {
   @BeforeEach
   void writeIn() {
     owner = engine.server().signUp();
-    number = new TestNumber(owner, NOBODY, "");
+    number = new TestNumber(owner, TestNumber.NOWHERE, "");
     number.inbound("14155552671", "wamid.1", "Hello").expect(200);
     contact = owner.get("/v1/contacts?search=4155552671").expect(200);
   }

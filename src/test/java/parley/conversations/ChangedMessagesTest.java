@@ -33,7 +33,7 @@ class ChangedMessagesTest {
   @BeforeEach
   void connect() {
     owner = engine.server().signUp();
-    number = new TestNumber(owner, "https://graph.facebook.com", "");
+    number = new TestNumber(owner, TestNumber.NOWHERE, "");
   }
 
   @Test
@@ -172,10 +172,10 @@ class ChangedMessagesTest {
   @Test
   void what_others_change_under_the_same_id_changes_nothing_here() {
     post(text("wamid.1", 0, "One"));
-    TestNumber elsewhere = new TestNumber(owner, "https://graph.facebook.com", "");
+    TestNumber elsewhere = new TestNumber(owner, TestNumber.NOWHERE, "");
     elsewhere.messages(revoke("wamid.9", 10, "wamid.1")).expect(200);
     Client stranger = engine.server().signUp();
-    new TestNumber(stranger, "https://graph.facebook.com", "")
+    new TestNumber(stranger, TestNumber.NOWHERE, "")
         .messages(edit("wamid.8", 10, "wamid.1", "Hacked"))
         .expect(200);
     String id =

@@ -30,7 +30,7 @@ class IntakeTest {
   @BeforeEach
   void connect() {
     owner = engine.server().signUp();
-    number = new TestNumber(owner, "https://graph.facebook.com", "");
+    number = new TestNumber(owner, TestNumber.NOWHERE, "");
   }
 
   @Test

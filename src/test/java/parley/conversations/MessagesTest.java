@@ -161,7 +161,7 @@ class MessagesTest {
 
   @Test
   void outside_the_window_nothing_is_sent() {
-    TestNumber number = new TestNumber(owner, "https://graph.facebook.com", "");
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
     number.inbound("16505550001", "wamid.now", "Hello", Instant.now()).expect(200);
     number
         .inbound("16505550002", "wamid.then", "Hello", Instant.now().minus(Duration.ofHours(25)))

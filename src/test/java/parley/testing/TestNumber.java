@@ -13,6 +13,9 @@ import javax.crypto.spec.SecretKeySpec;
  * posts, as Meta would.
  */
 public final class TestNumber {
+  /** The address of a provider that nobody answers at: for tests that only receive. */
+  public static final String NOWHERE = "http://127.0.0.1:9";
+
   private static final AtomicLong COUNTER = new AtomicLong(800_000_000_000L);
   private static final String SECRET = "test-app-secret";
 

@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.testing.Answer;
 import parley.testing.Client;
+import parley.testing.TestNumber;
 import parley.testing.TestServer;
 
 /**
@@ -24,9 +25,10 @@ record Meta(TestServer server, Client owner, String id, String number, String se
         """
         {"type": "whatsapp", "name": "Hotline", "phone_number_id": "%s",
          "credentials":
-           {"access_token": "EAAJB", "app_secret": "%s", "verify_token": "verify-%s"}}
+           {"access_token": "EAAJB", "app_secret": "%s", "verify_token": "verify-%s"},
+         "settings": {"graph_url": "%s"}}
         """
-            .formatted(number, secret, number);
+            .formatted(number, secret, number, TestNumber.NOWHERE);
     String id = owner.post("/v1/channels", body).expect(201).text("/id");
     return new Meta(server, owner, id, number, secret);
   }
