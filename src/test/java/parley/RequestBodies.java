@@ -1,0 +1,144 @@
+package parley;
+
+import java.util.List;
+import java.util.Map;
+
+/** Every route that takes a body, with bodies that have all of its fields. */
+final class RequestBodies {
+  private static final String CONTACT =
+      """
+      {"name": "N", "phone": "+14155552671", "email": "a@example.com", "tags": ["x"],
+       "external_id": "e", "custom_attributes": {"a": 1}, "blocked": false}
+      """;
+
+  private static final String CHANNEL =
+      """
+      {"type": "whatsapp", "name": "N", "phone_number_id": "1", "business_account_id": "2",
+       "credentials": {"access_token": "a", "app_secret": "b", "verify_token": "c"},
+       "settings": {"graph_url": "https://graph.facebook.com", "graph_version": "v25.0",
+        "after_resolve": "reopen", "enforce_window": true, "messages_per_second": 80,
+        "pair_burst": 45, "pair_interval_seconds": 6}}
+      """;
+
+  static final String WEBHOOK =
+      """
+      {"url": "https://192.88.98.1/", "events": ["contact.created"], "description": "x",
+       "enabled": false}
+      """;
+
+  /** Every route that takes a body, with one that has all of its fields. */
+  static final Map<String, String> BODIES =
+      Map.ofEntries(
+          Map.entry(
+              "POST /v1/auth/signup",
+              """
+              {"email": "a@example.com", "password": "x", "organization_name": "O", "name": "N"}
+              """),
+          Map.entry("POST /v1/auth/login", "{\"email\": \"a@example.com\", \"password\": \"x\"}"),
+          Map.entry("POST /v1/auth/refresh", "{\"refresh_token\": \"x\"}"),
+          Map.entry("POST /v1/auth/logout", "{\"refresh_token\": \"x\"}"),
+          Map.entry(
+              "POST /v1/auth/password", "{\"current_password\": \"x\", \"new_password\": \"y\"}"),
+          Map.entry(
+              "POST /v1/agents",
+              """
+              {"email": "b@example.com", "name": "B", "password": "x", "role": "agent"}
+              """),
+          Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
+          Map.entry("PUT /v1/teams/{id}", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
+          Map.entry("POST /v1/contacts", CONTACT),
+          Map.entry("PUT /v1/contacts/{id}", CONTACT),
+          Map.entry("POST /v1/contacts/{id}/tags", "{\"tags\": [\"x\"]}"),
+          Map.entry("PUT /v1/tags/{tag}", "{\"name\": \"x\"}"),
+          Map.entry(
+              "POST /v1/conversations",
+              """
+              {"contact_id": "con_x", "channel": "whatsapp", "channel_id": "chn_x",
+               "message": {"type": "text", "content": {"text": "x"}}}
+              """),
+          Map.entry("PUT /v1/conversations/{id}", "{\"priority\": \"low\", \"tags\": [\"x\"]}"),
+          Map.entry(
+              "PUT /v1/conversations/{id}/assign",
+              "{\"agent_id\": \"usr_x\", \"team_id\": \"tem_x\"}"),
+          Map.entry("PUT /v1/conversations/{id}/snooze", "{\"until\": \"2099-01-01T00:00:00Z\"}"),
+          Map.entry(
+              "POST /v1/conversations/{id}/messages",
+              """
+              {"type": "text", "content": {"text": "x"}, "reply_to": "msg_x",
+               "client_message_id": "c", "metadata": {"a": 1}, "send_at": "2099-01-01T00:00:00Z"}
+              """),
+          Map.entry(
+              "POST /v1/messages",
+              """
+              {"to": {"contact_id": "con_x", "phone": "+16505551234", "email": "a@example.com",
+               "name": "N"}, "channel": "whatsapp", "channel_id": "chn_x", "type": "text",
+               "content": {"text": "x"}}
+              """),
+          Map.entry("POST /v1/media", "{\"url\": \"ftp://x\"}"),
+          Map.entry("POST /v1/channels", CHANNEL),
+          Map.entry("PUT /v1/channels/{id}", CHANNEL),
+          Map.entry("POST /v1/webhooks", WEBHOOK),
+          Map.entry("PUT /v1/webhooks/{id}", WEBHOOK),
+          Map.entry("POST /v1/webhooks/{id}/replay", "{\"from_sequence\": 1, \"to_sequence\": 1}"),
+          Map.entry(
+              "POST /simulator/inbound",
+              """
+              {"phone_number_id": "1", "from": "14155552671", "name": "A", "text": "x",
+               "message": {"type": "text", "text": {"body": "x"}},
+               "media": {"type": "image", "base64": "AAAA", "mime_type": "image/png",
+                "caption": "x", "filename": "x"}}
+              """),
+          Map.entry(
+              "POST /simulator/templates",
+              """
+              {"phone_number_id": "1", "name": "x", "language": "en", "category": "utility",
+               "status": "approved", "header": "x", "body": "x", "footer": "x", "buttons": ["x"],
+               "url": "x"}
+              """),
+          Map.entry(
+              "PUT /simulator/behaviour",
+              """
+              {"phone_number_id": "1", "receipts": "read", "enforce_window": false,
+               "check_templates": false, "callback_url": "https://example.com", "delay_ms": 0, "error": {"code": 1},
+               "http_status": 400, "drop_request": false, "drop_response": false,
+               "fail_status": {"code": 1}, "duplicate": false, "shuffle": false, "expired_url": false,
+               "wrong_bytes": false, "calls": "messages", "chance": 100,
+               "times": 1}
+              """));
+
+  /** A message of every type that has more than a text, with all of its fields. */
+  static final List<String> MESSAGES =
+      List.of(
+          """
+          {"type": "document", "content": {"url": "https://a.example", "media_id": "med_x",
+           "caption": "c", "filename": "f"}}
+          """,
+          """
+          {"type": "location", "content": {"latitude": 1, "longitude": 2, "name": "n",
+           "address": "a"}}
+          """,
+          """
+          {"type": "contacts", "content": {"contacts": [{"name": {"formatted_name": "n"},
+           "phones": [{"phone": "1"}], "org": {"title": "t"}, "birthday": "2000-01-01"}]}}
+          """,
+          """
+          {"type": "template", "content": {"name": "n", "language": "en", "components": [
+           {"type": "body", "parameters": [{"type": "text", "text": "t"}]}]}}
+          """,
+          """
+          {"type": "interactive", "content": {"kind": "buttons", "header": {"type": "image",
+           "text": "h", "url": "https://a.example"}, "body": "b", "footer": "f",
+           "buttons": [{"id": "i", "title": "t"}]}}
+          """,
+          """
+          {"type": "interactive", "content": {"kind": "list", "body": "b", "button": "o",
+           "sections": [{"title": "s", "rows": [{"id": "i", "title": "t", "description": "d"}]}]}}
+          """,
+          """
+          {"type": "interactive", "content": {"kind": "cta_url", "body": "b", "button": "o",
+           "url": "https://a.example"}}
+          """,
+          "{\"type\": \"reaction\", \"content\": {\"message_id\": \"msg_x\", \"emoji\": \"👍\"}}");
+
+  private RequestBodies() {}
+}
