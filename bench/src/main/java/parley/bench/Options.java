@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * @param contacts to load; conversations and messages follow from it unless they are given
  * @param seconds of each measured phase
- * @param warmup seconds of the server's CPU before it, of which nothing is kept
+ * @param warmup seconds before it at least, of which nothing is kept
  * @param connections that ask at once
  * @param runs from the same data, operation after operation, so that runs interleave
  * @param subscribers of the stream of events
@@ -43,7 +43,7 @@ record Options(
         --messages            10 for each contact
         --operations          a,b,c: only these (all: see docs/performance.md)
         --seconds 5           of each of the two measured phases of an operation
-        --warmup 5            seconds of the server's CPU before them
+        --warmup 3            seconds before them at least
         --connections 64      that ask at once
         --runs 1              each from the same data; the figures are their medians
         --subscribers 100     of the stream of events
@@ -90,7 +90,7 @@ record Options(
             number(given, "conversations", Math.clamp(contacts / 3, 1, MOST_CONVERSATIONS))),
         number(given, "messages", 10 * contacts),
         Double.parseDouble(given.getOrDefault("seconds", "5")),
-        Double.parseDouble(given.getOrDefault("warmup", "5")),
+        Double.parseDouble(given.getOrDefault("warmup", "3")),
         number(given, "connections", 64),
         number(given, "runs", 1),
         number(given, "subscribers", 100),

@@ -91,6 +91,11 @@ final class ParleyServer implements AutoCloseable {
     return Processes.cpu(process.pid());
   }
 
+  /** The part of it that Java's own compilers took. */
+  double cpuOfCompilers() {
+    return Processes.cpuOfThreads(process.pid(), "C[12] Compiler.*");
+  }
+
   @Override
   public void close() {
     Children.stop(process);

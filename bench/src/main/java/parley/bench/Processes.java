@@ -18,12 +18,29 @@ final class Processes {
 
   /** Microseconds of CPU that a process has used, in user code and in the kernel. */
   static double cpu(long pid) {
-    return times(fields(pid), OWN_TIMES);
+    return times(fields(of(pid)), OWN_TIMES);
+  }
+
+  /** The same of those of its threads whose names match. */
+  static double cpuOfThreads(long pid, String names) {
+    return list(of(pid).resolve("task"))
+        .filter(thread -> name(thread).matches(names))
+        .mapToDouble(Processes::cpuOfThread)
+        .sum();
+  }
+
+  private static double cpuOfThread(Path thread) {
+    try {
+      return times(fields(thread), OWN_TIMES);
+    } catch (UncheckedIOException e) {
+      // It has ended in between.
+      return 0;
+    }
   }
 
   /** The same of a process, its children, and those of its children that have ended. */
   static double cpuOfFamily(long pid) {
-    String[] parent = fields(pid);
+    String[] parent = fields(of(pid));
     double sum = times(parent, OWN_TIMES) + times(parent, CHILDREN_TIMES);
     for (long child : children(pid)) {
       try {
@@ -36,12 +53,12 @@ final class Processes {
   }
 
   static long parent(long pid) {
-    return Long.parseLong(fields(pid)[PARENT]);
+    return Long.parseLong(fields(of(pid))[PARENT]);
   }
 
   /** Bytes of memory that a process holds. */
   static long residentBytes(long pid) {
-    return read(Path.of("/proc", Long.toString(pid), "status"))
+    return read(of(pid).resolve("status"))
         .lines()
         .filter(line -> line.startsWith("VmRSS:"))
         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * 1024)
@@ -50,15 +67,32 @@ final class Processes {
   }
 
   private static List<Long> children(long pid) {
-    try (Stream<Path> all = Files.list(Path.of("/proc"))) {
-      return all.map(path -> path.getFileName().toString())
-          .filter(name -> name.matches("[0-9]+"))
-          .map(Long::valueOf)
-          .filter(child -> isChild(child, pid))
-          .toList();
+    return list(Path.of("/proc"))
+        .map(path -> path.getFileName().toString())
+        .filter(name -> name.matches("[0-9]+"))
+        .map(Long::valueOf)
+        .filter(child -> isChild(child, pid))
+        .toList();
+  }
+
+  private static Stream<Path> list(Path folder) {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static String name(Path thread) {
+    try {
+      return read(thread.resolve("comm")).strip();
+    } catch (UncheckedIOException e) {
+      return "";
+    }
+  }
+
+  private static Path of(long pid) {
+    return Path.of("/proc", Long.toString(pid));
   }
 
   private static boolean isChild(long child, long pid) {
@@ -74,8 +108,8 @@ final class Processes {
   }
 
   /** From the third on: the second is a name, which may hold anything. */
-  private static String[] fields(long pid) {
-    String line = read(Path.of("/proc", Long.toString(pid), "stat"));
+  private static String[] fields(Path process) {
+    String line = read(process.resolve("stat"));
     return line.substring(line.lastIndexOf(')') + 2).split(" ");
   }
 
