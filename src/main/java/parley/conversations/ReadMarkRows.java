@@ -20,7 +20,7 @@ final class ReadMarkRows {
             select org_id, conversation_id, id, 0 from message
             where org_id = ? and conversation_id = ? and direction = 'inbound'
               and provider_id is not null
-            order by id desc limit 1
+            order by position desc limit 1
             on conflict (org_id, conversation_id)
               do update set message_id = excluded.message_id
               where read_mark.message_id < excluded.message_id
