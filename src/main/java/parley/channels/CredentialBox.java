@@ -1,5 +1,10 @@
 package parley.channels;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.storage.SecretBox;
@@ -7,7 +12,16 @@ import tools.jackson.databind.JsonNode;
 
 /** Seals the credentials of channel accounts; what is sealed opens for the same account only. */
 final class CredentialBox {
+  private static final int MOST = 10_000;
+  private static final Duration MEMORY = Duration.ofMinutes(1);
+
+  private record Sealed(long organizationId, long channelId, ByteBuffer bytes) {}
+
   private final SecretBox secrets;
+
+  /** Opening takes longer than reading the row, and every send and every webhook asks for it. */
+  private final Cache<Sealed, ChannelCredentials> opened =
+      Caffeine.newBuilder().maximumSize(MOST).expireAfterAccess(MEMORY).build();
 
   CredentialBox(SecretBox secrets) {
     this.secrets = secrets;
@@ -18,7 +32,13 @@ final class CredentialBox {
   }
 
   ChannelCredentials open(long organizationId, long channelId, byte[] sealed) {
-    JsonNode json = Json.parse(secrets.open(sealed, context(organizationId, channelId)));
+    Sealed key = new Sealed(organizationId, channelId, ByteBuffer.wrap(sealed));
+    return Objects.requireNonNull(opened.get(key, this::open));
+  }
+
+  private ChannelCredentials open(Sealed sealed) {
+    String context = context(sealed.organizationId(), sealed.channelId());
+    JsonNode json = Json.parse(secrets.open(sealed.bytes().array(), context));
     return new ChannelCredentials(
         text(json, "access_token"), text(json, "app_secret"), text(json, "verify_token"));
   }

@@ -22,9 +22,11 @@ public enum EventType {
   CHANNEL_RESUMED,
   WEBHOOK_TEST;
 
+  private final String text = name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");
+
   /** The name in the API and the database: {@code message.status_changed}. */
   public String text() {
-    return name().toLowerCase(Locale.ROOT).replaceFirst("_", ".");
+    return text;
   }
 
   /** The type with this {@link #text}. */

@@ -32,6 +32,9 @@ final class Entity extends InputStream {
 
   /** Reads to the end and forgets it; false when there is no telling where the end is. */
   boolean drain() {
+    if (!request.content().hasEntity()) {
+      return !broken;
+    }
     byte[] buffer = new byte[8 * 1024];
     try {
       while (!broken && read(buffer) > 0) {

@@ -1,15 +1,15 @@
 package parley.http;
 
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** Timestamps as the API writes and reads them: ISO 8601, UTC. */
 public final class Timestamps {
   private static final DateTimeFormatter MILLISECONDS =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+      new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
   private static final Instant FIRST = Instant.EPOCH;
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
