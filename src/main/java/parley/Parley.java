@@ -106,14 +106,15 @@ public final class Parley implements AutoCloseable {
             node::nodes,
             events);
     Accounts accounts =
-        new Accounts(
-            database,
-            ids,
-            clock,
-            random,
-            secrets,
-            foundings(channels),
-            List.of(conversations::releaseTeam));
+        shutdown.later(
+            new Accounts(
+                database,
+                ids,
+                clock,
+                random,
+                secrets,
+                foundings(channels),
+                List.of(conversations::releaseTeam)));
     routes.addAll(new OperationRoutes(database, meters).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
@@ -132,6 +133,7 @@ public final class Parley implements AutoCloseable {
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(shutdown::later);
     shutdown.later(events::release);
+    accounts.start();
     events.start();
     webhooks.start();
     Map<String, JobHandler> jobs = new HashMap<>(conversations.jobs());

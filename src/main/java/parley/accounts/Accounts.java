@@ -14,11 +14,12 @@ import parley.storage.SecretBox;
 import parley.storage.Sweep;
 
 /** The room's door: its routes, and who is behind a bearer token. */
-public final class Accounts {
+public final class Accounts implements AutoCloseable {
   /** How long a token that has expired is still told from one that never was. */
   private static final Duration MEMORY = Duration.ofDays(1);
 
   private final BearerTokens bearerTokens;
+  private final Watches watches;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -40,7 +41,8 @@ public final class Accounts {
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(secrets, clock);
     Tickets tickets = new Tickets(database, clock, tokens);
-    bearerTokens = new BearerTokens(database, clock, tickets);
+    watches = new Watches(database, clock);
+    bearerTokens = new BearerTokens(database, clock, tickets, watches);
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, founded);
     Login login = new Login(database, passwords, throttle, sessions);
@@ -53,6 +55,11 @@ public final class Accounts {
     routes.addAll(tickets.routes());
     routes.addAll(new AgentRoutes(database, ids, clock, passwords).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teamDeleted)).routes());
+  }
+
+  /** Starts to look whose session has ended while an answer takes long. */
+  public void start() {
+    watches.start();
   }
 
   /** The routes of accounts, agents and teams. */
@@ -73,5 +80,10 @@ public final class Accounts {
         new Sweep.Expiry(AccessTokenRows::sweep, MEMORY),
         new Sweep.Expiry(RefreshTokenRows::sweep, MEMORY),
         new Sweep.Expiry(SessionRows::sweep, MEMORY));
+  }
+
+  @Override
+  public void close() {
+    watches.close();
   }
 }

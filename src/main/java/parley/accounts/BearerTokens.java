@@ -21,12 +21,10 @@ final class BearerTokens implements Authenticator {
   private static final Duration MEMORY = Duration.ofSeconds(5);
   private static final int MOST = 50_000;
 
-  /** Shorter, because who asks again and again adds a pause of its own. */
-  private static final Duration SHORT_MEMORY = Duration.ofSeconds(2);
-
   private final Database database;
   private final InstantSource clock;
   private final Tickets tickets;
+  private final Watches watches;
   private final Cache<ByteBuffer, Caller> known =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(MEMORY).build();
 
@@ -37,20 +35,17 @@ final class BearerTokens implements Authenticator {
   private final Cache<Long, Boolean> ended =
       Caffeine.newBuilder().expireAfterWrite(MEMORY.multipliedBy(12)).build();
 
-  /** Whether sessions with answers that take long had not ended a moment ago. */
-  private final Cache<Long, Boolean> going =
-      Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(SHORT_MEMORY).build();
-
-  BearerTokens(Database database, InstantSource clock, Tickets tickets) {
+  BearerTokens(Database database, InstantSource clock, Tickets tickets, Watches watches) {
     this.database = database;
     this.clock = clock;
     this.tickets = tickets;
+    this.watches = watches;
   }
 
   @Override
   public Caller authenticate(String token) {
     Caller found = find(token).orElseThrow(BearerTokens::invalid);
-    if (ended.getIfPresent(found.sessionId()) != null) {
+    if (hasEndedHere(found)) {
       throw invalid();
     }
     requireTime(found);
@@ -67,12 +62,22 @@ final class BearerTokens implements Authenticator {
   @Override
   public void require(Caller caller) {
     requireTime(caller);
-    boolean alive =
-        ended.getIfPresent(caller.sessionId()) == null
-            && Boolean.TRUE.equals(going.get(caller.sessionId(), id -> isGoing(caller)));
-    if (!alive) {
+    if (hasEndedHere(caller) || !isGoing(caller)) {
       throw invalid();
     }
+  }
+
+  @Override
+  public Watch watch(Caller caller, Runnable over) {
+    Watch watch = watches.add(caller, over);
+    if (hasEndedHere(caller)) {
+      over.run();
+    }
+    return watch;
+  }
+
+  private boolean hasEndedHere(Caller caller) {
+    return ended.getIfPresent(caller.sessionId()) != null;
   }
 
   private boolean isGoing(Caller caller) {
@@ -83,6 +88,7 @@ final class BearerTokens implements Authenticator {
   /** Refuses the tokens of these sessions from now on. */
   void forget(Collection<Long> sessions) {
     sessions.forEach(session -> ended.put(session, true));
+    watches.ended(sessions);
   }
 
   private Optional<Caller> find(String token) {

@@ -1,6 +1,8 @@
 package parley.accounts;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -31,6 +33,25 @@ final class SessionRows {
             session.organizationId(),
             session.id())
         == 1;
+  }
+
+  /** Those of these sessions that have not ended. */
+  static List<Long> going(Tx tx, List<SessionKey> sessions) {
+    // As many places as there may be for so many: few different statements are prepared.
+    int places = Integer.highestOneBit(sessions.size() * 2 - 1);
+    List<Object> values = new ArrayList<>();
+    for (int i = 0; i < places; i++) {
+      SessionKey key = sessions.get(Math.min(i, sessions.size() - 1));
+      values.add(key.organizationId());
+      values.add(key.id());
+    }
+    return tx.list(
+        """
+        select id from session where (org_id, id) in (values %s) and revoked_at is null
+        """
+            .formatted(String.join(", ", Collections.nCopies(places, "(?, ?)"))),
+        Row::number,
+        values.toArray());
   }
 
   /** Says whether a session has not ended. */

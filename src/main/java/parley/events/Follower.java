@@ -1,18 +1,25 @@
 package parley.events;
 
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import parley.http.Authenticator;
 import parley.http.Request;
 
-/** Somebody who reads a log on and on: one number, and no events in between. */
+/**
+ * Somebody who reads a log on and on: one number, and no events in between. Sleeps until there is
+ * more, or the caller may not go on; it belongs to the thread that made it.
+ */
 final class Follower implements AutoCloseable {
-  /** How long a revoked token may go unnoticed here. */
-  private static final Duration LONGEST_WAIT = Duration.ofMillis(2_500);
-
   private final Tails tails;
   private final Tail tail;
   private final Request request;
   private final TypeFilter filter;
+  private final Thread thread = Thread.currentThread();
+  private final Authenticator.Watch watch;
   private long cursor;
+
+  /** Whether the caller may not go on, as we have been told. */
+  private volatile boolean over;
 
   /**
    * Begins to follow.
@@ -26,7 +33,8 @@ final class Follower implements AutoCloseable {
     this.request = request;
     this.filter = filter;
     this.cursor = after;
-    this.tail = tails.join(reach);
+    this.tail = tails.join(reach, this);
+    this.watch = request.watchCaller(this::end);
   }
 
   /** The number of the last event that was answered or passed over. */
@@ -35,16 +43,34 @@ final class Follower implements AutoCloseable {
   }
 
   /**
-   * The next events. Waits for them a moment; nothing when none has come.
+   * The next events. Waits for them a while; nothing when none has come.
    *
    * @throws parley.http.Problem when the caller's token is not valid any more
    */
   Tail.Piece next(Duration longest) throws InterruptedException {
-    tail.await(cursor, longest.compareTo(LONGEST_WAIT) < 0 ? longest : LONGEST_WAIT);
-    request.requireCaller();
+    if (!tail.reachesBeyond(cursor) && !over && !mustEnd()) {
+      LockSupport.parkNanos(this, longest.toNanos());
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    if (over) {
+      over = false;
+      request.requireCaller();
+    }
     Tail.Piece piece = tail.after(cursor, filter);
     cursor = piece.upTo();
     return piece;
+  }
+
+  /** There may be more to read, or an end to it. */
+  void wake() {
+    LockSupport.unpark(thread);
+  }
+
+  private void end() {
+    over = true;
+    wake();
   }
 
   /** Says whether the process is about to stop. */
@@ -54,6 +80,7 @@ final class Follower implements AutoCloseable {
 
   @Override
   public void close() {
-    tails.leave(tail);
+    watch.close();
+    tails.leave(tail, this);
   }
 }

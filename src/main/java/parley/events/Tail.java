@@ -1,9 +1,9 @@
 package parley.events;
 
-import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
@@ -22,6 +22,7 @@ final class Tail {
   private final long organizationId;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicReference<Window> window;
+  private final Set<Follower> followers = ConcurrentHashMap.newKeySet();
 
   /** How far the window reached at the last {@link #rest}. */
   private long rested;
@@ -54,9 +55,18 @@ final class Tail {
     rested = current.to();
   }
 
-  /** Lets go of everybody who waits. */
-  void release() {
-    window.get().replaced().countDown();
+  /** Wakes a follower from now on when there is more. */
+  void join(Follower follower) {
+    followers.add(follower);
+  }
+
+  void leave(Follower follower) {
+    followers.remove(follower);
+  }
+
+  /** Wakes everybody who waits. */
+  void wake() {
+    followers.forEach(Follower::wake);
   }
 
   private void load() {
@@ -76,7 +86,7 @@ final class Tail {
         slice = log.after(organizationId, before.to(), TypeFilter.ALL, PIECE);
         if (!slice.events().isEmpty()) {
           window.set(before.with(slice));
-          before.replaced().countDown();
+          wake();
         }
       } while (slice.hasMore());
     } catch (RuntimeException e) {
@@ -84,12 +94,9 @@ final class Tail {
     }
   }
 
-  /** Waits until the log may reach further than {@code sequence}. */
-  void await(long sequence, Duration longest) throws InterruptedException {
-    Window current = window.get();
-    if (sequence >= current.to()) {
-      current.replaced().await(longest.toMillis(), TimeUnit.MILLISECONDS);
-    }
+  /** Says whether there is anything after a number. */
+  boolean reachesBeyond(long sequence) {
+    return sequence < window.get().to();
   }
 
   /**

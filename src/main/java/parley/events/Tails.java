@@ -53,7 +53,7 @@ final class Tails implements AutoCloseable {
    * @param reach of the log, just read
    * @throws Problem {@code rate_limited} when too many wait there already
    */
-  Tail join(Reach reach) {
+  Tail join(Reach reach, Follower follower) {
     Place place =
         places.compute(
             reach.organizationId(),
@@ -63,6 +63,7 @@ final class Tails implements AutoCloseable {
                 throw Problem.of(ProblemCode.RATE_LIMITED, "Too many wait for events already.")
                     .retryAfter(RETRY_SECONDS);
               }
+              before.tail().join(follower);
               return new Place(before.tail(), before.readers() + 1);
             });
     // Whatever came before the tail was there has told nobody.
@@ -70,7 +71,8 @@ final class Tails implements AutoCloseable {
     return place.tail();
   }
 
-  void leave(Tail tail) {
+  void leave(Tail tail, Follower follower) {
+    tail.leave(follower);
     places.computeIfPresent(
         tail.organizationId(),
         (id, place) -> place.readers() == 1 ? null : new Place(tail, place.readers() - 1));
@@ -116,10 +118,10 @@ final class Tails implements AutoCloseable {
     return closing.getCount() == 0;
   }
 
-  /** Sends everybody away who waits. */
+  /** Wakes everybody who waits, to go away. */
   @Override
   public void close() {
     closing.countDown();
-    places.values().forEach(place -> place.tail().release());
+    places.values().forEach(place -> place.tail().wake());
   }
 }

@@ -2,21 +2,19 @@ package parley.events;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 
 /**
- * The last few events of a log. Immutable: when there are more, another takes its place and {@code
- * replaced} is let go.
+ * The last few events of a log. Immutable: when there are more, another takes its place.
  *
  * @param from every event with a greater number is in {@code frames}
  * @param to the number up to which it reaches
  */
-record Window(long from, long to, List<Frame> frames, CountDownLatch replaced) {
+record Window(long from, long to, List<Frame> frames) {
   private static final int MOST = 256;
 
   /** A window in which nobody finds anything but the end of the log. */
   static Window at(long to) {
-    return new Window(to, to, List.of(), new CountDownLatch(1));
+    return new Window(to, to, List.of());
   }
 
   /** The next window: the end of this one and what has come since. */
@@ -25,12 +23,12 @@ record Window(long from, long to, List<Frame> frames, CountDownLatch replaced) {
     slice.events().forEach(event -> all.add(new Frame(event)));
     List<Frame> kept = List.copyOf(all.subList(Math.max(0, all.size() - MOST), all.size()));
     long start = kept.size() < all.size() ? kept.getFirst().event().sequence() - 1 : from;
-    return new Window(start, slice.upTo(), kept, new CountDownLatch(1));
+    return new Window(start, slice.upTo(), kept);
   }
 
   /** The same end without the events: who still needs them reads the log. */
   Window emptied() {
-    return new Window(to, to, List.of(), replaced);
+    return new Window(to, to, List.of());
   }
 
   /** The events after a number that is not less than {@code from}. */

@@ -26,4 +26,19 @@ public interface Authenticator {
    * @throws Problem {@code invalid_token} or {@code token_expired}
    */
   default void require(Caller caller) {}
+
+  /** Somebody waits to hear that a caller may not go on. */
+  interface Watch extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /**
+   * Tells {@code over}, within 5 seconds and perhaps more than once, that a caller may not go on,
+   * until the watch is closed; {@link #require} says why. Nothing is told of callers who always
+   * may.
+   */
+  default Watch watch(Caller caller, Runnable over) {
+    return () -> {};
+  }
 }

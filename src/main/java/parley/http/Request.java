@@ -57,6 +57,11 @@ public final class Request {
     authenticator.require(caller());
   }
 
+  /** Tells {@code over} when {@link #requireCaller} should be asked again; close it at the end. */
+  public Authenticator.Watch watchCaller(Runnable over) {
+    return authenticator.watch(caller(), over);
+  }
+
   /** The caller's organization, by which every statement filters. */
   public long organizationId() {
     return caller().organizationId();

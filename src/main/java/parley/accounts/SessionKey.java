@@ -1,0 +1,4 @@
+package parley.accounts;
+
+/** Which session of which organization. */
+record SessionKey(long organizationId, long id) {}
