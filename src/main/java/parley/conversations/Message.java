@@ -53,102 +53,58 @@ record Message(
   /** The template that it is outside the reply window; empty when there is none. */
   Optional<Message> asFallback() {
     return Optional.ofNullable(fallback)
-        .map(template ->
-            new Message(
-                organizationId,
-                id,
-                conversationId,
-                channelId,
-                direction,
-                ContentType.TEMPLATE.text(),
-                template,
-                status,
-                sender,
-                replyTo,
-                clientMessageId,
-                providerId,
-                error,
-                metadata,
-                sentAt,
-                createdAt,
-                sendAt,
-                null,
-                attempt,
-                position));
+        .map(template -> {
+          String name = ContentType.TEMPLATE.text();
+          return copy(direction, name, template, status, sender, error, sentAt, null, position);
+        });
   }
 
   /** A scheduled message when its time has come. */
   Message leaving(long newPosition, Instant now) {
-    return new Message(
-        organizationId,
-        id,
-        conversationId,
-        channelId,
-        direction,
-        type,
-        content,
-        MessageStatus.QUEUED,
-        sender,
-        replyTo,
-        clientMessageId,
-        providerId,
-        error,
-        metadata,
-        now,
-        createdAt,
-        sendAt,
-        fallback,
-        attempt,
-        newPosition);
+    MessageStatus queued = MessageStatus.QUEUED;
+    return copy(direction, type, content, queued, sender, error, now, fallback, newPosition);
   }
 
   /** The same message with another status. */
-  Message progressed(MessageStatus otherStatus, @Nullable String otherError) {
-    return new Message(
-        organizationId,
-        id,
-        conversationId,
-        channelId,
-        direction,
-        type,
-        content,
-        otherStatus,
-        sender,
-        replyTo,
-        clientMessageId,
-        providerId,
-        otherError,
-        metadata,
-        sentAt,
-        createdAt,
-        sendAt,
-        fallback,
-        attempt,
-        position);
+  Message progressed(MessageStatus next, @Nullable String otherError) {
+    return copy(direction, type, content, next, sender, otherError, sentAt, fallback, position);
   }
 
   /** The same message by another author. */
-  Message from(Direction otherDirection, MessageStatus otherStatus, Sender otherSender) {
+  Message from(Direction other, MessageStatus next, Sender author) {
+    return copy(other, type, content, next, author, error, sentAt, fallback, position);
+  }
+
+  private Message copy(
+      Direction otherDirection,
+      String otherType,
+      String otherContent,
+      MessageStatus otherStatus,
+      Sender otherSender,
+      @Nullable String otherError,
+      Instant otherSentAt,
+      @Nullable String otherFallback,
+      long otherPosition) {
     return new Message(
         organizationId,
         id,
         conversationId,
         channelId,
         otherDirection,
-        type,
-        content,
+        otherType,
+        otherContent,
         otherStatus,
         otherSender,
         replyTo,
         clientMessageId,
         providerId,
-        error,
+        otherError,
         metadata,
-        sentAt,
+        otherSentAt,
         createdAt,
         sendAt,
-        fallback,
+        otherFallback,
         attempt,
-        position);
+        otherPosition);
   }
 }

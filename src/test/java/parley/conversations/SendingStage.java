@@ -41,9 +41,9 @@ final class SendingStage implements AutoCloseable {
   final TestClock clock = TestClock.still();
   final FakeGraph graph = new FakeGraph(SendingStage::accept);
   final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
-  final TestServer server;
-  final Client owner;
   final TestNumber number;
+  TestServer server;
+  Client owner;
   private final Instant start = clock.instant();
 
   SendingStage(Engine engine, String moreSettings) {
@@ -99,12 +99,28 @@ final class SendingStage implements AutoCloseable {
     return conversation(number, phone);
   }
 
+  /** Moves the clock on to where all tokens have expired, and gets a new one. */
+  void later(Duration by) {
+    clock.advance(by);
+    owner = server.logIn(owner);
+  }
+
+  /** Stops the server, and starts it again after {@code by}. */
+  void restartAfter(Duration by) {
+    server.close();
+    clock.advance(by);
+    server = TestServer.start(server.config(), clock);
+    owner = server.logIn(owner);
+  }
+
+  /** Posts a message. */
+  Answer post(String conversation, String body) {
+    return owner.post("/v1/conversations/" + conversation + "/messages", body);
+  }
+
   /** Queues a text and answers its id. */
   String send(String conversation, String text) {
-    return owner
-        .post(
-            "/v1/conversations/" + conversation + "/messages",
-            "{\"type\": \"text\", \"content\": {\"text\": \"" + text + "\"}}")
+    return post(conversation, "{\"type\": \"text\", \"content\": {\"text\": \"" + text + "\"}}")
         .expect(201)
         .text("/id");
   }
