@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import parley.events.EventType;
 import parley.http.Field;
 import parley.http.Fields;
@@ -14,6 +15,9 @@ final class WebhookBody {
   private static final int URL = 2000;
   private static final int DESCRIPTION = 500;
   private static final String ALL = "*";
+  private static final Pattern NUMBER = Pattern.compile("(^|\\.)[0-9][^.]*\\.?$");
+  private static final Pattern DOTTED =
+      Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
 
   private WebhookBody() {}
 
@@ -49,13 +53,13 @@ final class WebhookBody {
     return text.equals(ALL) ? Optional.of(ALL) : EventType.of(text).map(EventType::text);
   }
 
-  /** Java has a host only for names and complete addresses, not for 127.1 or 0x7f000001. */
   private static Optional<String> address(String text) {
     try {
       URI uri = new URI(text);
       boolean good =
           ("https".equalsIgnoreCase(uri.getScheme()) || "http".equalsIgnoreCase(uri.getScheme()))
               && uri.getHost() != null
+              && isPlain(uri.getHost())
               && uri.getRawUserInfo() == null
               && uri.getRawFragment() == null
               && uri.getPort() <= 65_535
@@ -64,5 +68,10 @@ final class WebhookBody {
     } catch (URISyntaxException e) {
       return Optional.empty();
     }
+  }
+
+  /** No 127.1, 0x7f000001 or 0177.0.0.1: not everybody takes them for the same address. */
+  private static boolean isPlain(String host) {
+    return !NUMBER.matcher(host).find() || DOTTED.matcher(host).matches();
   }
 }

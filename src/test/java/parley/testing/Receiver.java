@@ -1,6 +1,7 @@
 package parley.testing;
 
 import com.standardwebhooks.Webhook;
+import com.standardwebhooks.exceptions.WebhookSigningException;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -54,6 +55,22 @@ public final class Receiver implements AutoCloseable {
     /** The value of {@code webhook-id}. */
     public String id() {
       return headers.getOrDefault("webhook-id", "");
+    }
+
+    /** The same whatever the time: for servers whose clock a test has moved on. */
+    public boolean isSignedSometimeWith(String secret) {
+      long seconds = Long.parseLong(headers.getOrDefault("webhook-timestamp", "0"));
+      try {
+        String signature = new Webhook(secret).sign(id(), seconds, body);
+        return List.of(signatures()).contains(signature);
+      } catch (WebhookSigningException e) {
+        return false;
+      }
+    }
+
+    /** The signatures that it has. */
+    public String[] signatures() {
+      return headers.getOrDefault("webhook-signature", "").split(" ", -1);
     }
 
     /** Says whether a library that we did not write takes it for genuine. */

@@ -69,6 +69,23 @@ public final class TestServer implements AutoCloseable {
         List.of());
   }
 
+  /** The same settings, but nothing on the loopback may be called. */
+  public static Config publicOnly(Config config) {
+    return new Config(
+        config.host(),
+        config.port(),
+        config.data(),
+        config.databaseUrl(),
+        config.publicUrl(),
+        config.secretKey(),
+        config.simulator(),
+        config.graphVersion(),
+        config.rateLimit(),
+        List.of(),
+        config.mediaBucket(),
+        config.trustedProxies());
+  }
+
   public Config config() {
     return config;
   }

@@ -150,6 +150,39 @@ class EventWebhooksTest {
   }
 
   @Test
+  void a_webhook_that_hangs_delays_no_other_and_no_message() {
+    try (Receiver hanging = new Receiver()) {
+      hanging.behave(call -> Receiver.Reply.hang());
+      String dead =
+          owner
+              .post("/v1/webhooks", "{\"url\": \"" + hanging.url() + "\"}")
+              .expect(201)
+              .text("/id");
+      add(", \"events\": [\"contact.created\"]");
+      for (int i = 0; i < 12; i++) {
+        contact("Contact " + i);
+      }
+      String message =
+          owner
+              .post(
+                  "/v1/messages",
+                  """
+                  {"to": {"phone": "+14155552671"}, "type": "text", "content": {"text": "Hi"}}
+                  """)
+              .expect(201)
+              .text("/id");
+      hanging.await(8);
+      receiver.await(13);
+      eventually(
+          () -> owner.get("/v1/messages/" + message).text("/status"),
+          List.of("sent", "delivered", "read")::contains);
+      Answer waiting = owner.get("/v1/webhooks/" + dead + "/deliveries").expect(200);
+      assertThat(waiting.texts("/data", "/status")).containsOnly("pending");
+      assertThat(hanging.calls()).hasSize(8);
+    }
+  }
+
+  @Test
   void a_failure_is_repeated_under_the_same_id() {
     receiver.behave(call -> Receiver.Reply.of(receiver.calls().isEmpty() ? 500 : 200));
     Answer made = add("");

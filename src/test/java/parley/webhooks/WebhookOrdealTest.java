@@ -1,0 +1,21 @@
+package parley.webhooks;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Engine;
+
+/** {@link WebhookRun} with two hundred events. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class WebhookOrdealTest {
+  @Parameter Engine engine;
+
+  @Test
+  void every_event_arrives_in_order_and_signed() throws Exception {
+    try (Ordeal ordeal = new Ordeal(engine, 200, 25)) {
+      ordeal.play();
+    }
+  }
+}
