@@ -133,6 +133,7 @@ public final class Parley implements AutoCloseable {
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(shutdown::later);
     shutdown.later(events::release);
+    shutdown.later(webhooks::stop);
     accounts.start();
     events.start();
     webhooks.start();

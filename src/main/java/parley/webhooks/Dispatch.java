@@ -34,7 +34,7 @@ final class Dispatch implements AutoCloseable {
   private static final int LANES = 256;
 
   /** A shutdown has 15 s in all; what takes longer is repeated. */
-  private static final int PATIENCE_SECONDS = 2;
+  private static final int PATIENCE_SECONDS = 1;
 
   private final Database database;
   private final InstantSource clock;
@@ -187,11 +187,16 @@ final class Dispatch implements AutoCloseable {
     }
   }
 
-  /** Starts nothing more, waits a moment for what runs, and lets other nodes go on. */
-  @Override
-  public void close() {
+  /** Starts nothing more. */
+  void stop() {
     closing = true;
     wake();
+  }
+
+  /** Waits a moment for what runs, and lets other nodes go on. */
+  @Override
+  public void close() {
+    stop();
     try {
       loop.join();
       threads.shutdown();

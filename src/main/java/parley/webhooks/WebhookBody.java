@@ -70,8 +70,9 @@ final class WebhookBody {
     }
   }
 
-  /** No 127.1, 0x7f000001 or 0177.0.0.1: not everybody takes them for the same address. */
+  /** No 127.1, 0x7f000001 or 0177.0.0.1, whose meaning is disputed, and no zone of IPv6. */
   private static boolean isPlain(String host) {
-    return !NUMBER.matcher(host).find() || DOTTED.matcher(host).matches();
+    boolean numbers = NUMBER.matcher(host).find();
+    return host.indexOf('%') < 0 && (!numbers || DOTTED.matcher(host).matches());
   }
 }

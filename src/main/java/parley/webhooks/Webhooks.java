@@ -150,6 +150,11 @@ public final class Webhooks implements AutoCloseable {
     });
   }
 
+  /** Begins nothing more, while a shutdown waits for other things. */
+  public void stop() {
+    dispatch.stop();
+  }
+
   /** Sends nothing more; what was being sent is sent again by whoever takes over. */
   @Override
   public void close() {

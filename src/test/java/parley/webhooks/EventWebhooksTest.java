@@ -3,17 +3,25 @@ package parley.webhooks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Receiver;
+import parley.testing.TestServer;
 
 /** {@code /v1/webhooks}, and events that arrive. */
 @ParameterizedClass
@@ -120,6 +128,25 @@ class EventWebhooksTest {
     eventually(
         () -> owner.get("/v1/webhooks/" + made.text("/id")),
         answer -> answer.at("/last_success_at").isString());
+  }
+
+  @Test
+  void a_secret_is_in_the_database_under_seal_only() throws IOException {
+    Config config = TestServer.config(Engine.SQLITE);
+    Answer made;
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
+      String body = "{\"url\": \"" + receiver.url() + "\"}";
+      Client keyed = server.signUp().with("Idempotency-Key", "\"once\"");
+      made = keyed.post("/v1/webhooks", body).expect(201);
+      assertThat(keyed.post("/v1/webhooks", body).text("/secret")).isEqualTo(made.text("/secret"));
+    }
+    try (Stream<Path> files = Files.list(config.data())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain(made.text("/secret"), "whsec_");
+      }
+    }
   }
 
   @Test
