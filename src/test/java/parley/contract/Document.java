@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -40,7 +41,11 @@ final class Document {
 
   private static JsonNode read() {
     try (InputStream stream = Document.class.getResourceAsStream("/openapi.yaml")) {
-      return new YAMLMapper().readTree(Objects.requireNonNull(stream, "openapi.yaml"));
+      // A key that stands twice breaks the page of the API reference.
+      return YAMLMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .build()
+          .readTree(Objects.requireNonNull(stream, "openapi.yaml"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
