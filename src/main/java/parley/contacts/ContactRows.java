@@ -23,6 +23,14 @@ final class ContactRows {
       c.identities, c.version, c.created_at, c.updated_at, c.last_seen_at
       """;
 
+  /** Who else has a phone, an e-mail or an external id: an index each, where an or has none. */
+  private static final String OTHERS =
+      """
+      select id from contact where org_id = ? and phone = ? and id <> ?
+        union all select id from contact where org_id = ? and email_key = ? and id <> ?
+        union all select id from contact where org_id = ? and external_id = ? and id <> ?\
+      """;
+
   private ContactRows() {}
 
   static Optional<Contact> find(Tx tx, long organizationId, long id) {
@@ -101,10 +109,9 @@ final class ContactRows {
             update contact set name = ?, phone = ?, email = ?, email_key = ?, external_id = ?,
               tags = ?, custom_attributes = ?, blocked = ?, search = ?, version = ?, updated_at = ?
             where org_id = ? and id = ? and version = ? and not exists (
-              select 1 from contact other
-              where other.org_id = ? and other.id <> ?
-                and (other.phone = ? or other.email_key = ? or other.external_id = ?))
-            """,
+              %s)
+            """
+                .formatted(OTHERS),
             after.name(),
             after.phone(),
             after.email(),
@@ -120,10 +127,14 @@ final class ContactRows {
             after.id(),
             before.version(),
             organizationId,
-            after.id(),
             after.phone(),
+            after.id(),
+            organizationId,
             after.emailKey(),
-            after.externalId());
+            after.id(),
+            organizationId,
+            after.externalId(),
+            after.id());
     if (changed == 1 && !after.searchText().equals(before.searchText())) {
       ContactSearch.of(tx).change(tx, organizationId, after.id(), after.searchText());
     }
@@ -166,16 +177,22 @@ final class ContactRows {
     return tx
         .list(
             """
-            select id, phone, email_key, external_id from contact
-            where org_id = ? and id <> ? and (phone = ? or email_key = ? or external_id = ?)
+            select id, phone, email_key, external_id from contact where org_id = ? and id in (
+              %s)
             order by id
-            """,
+            """
+                .formatted(OTHERS),
             row -> clashes(row, contact),
             organizationId,
-            contact.id(),
+            organizationId,
             contact.phone(),
+            contact.id(),
+            organizationId,
             contact.emailKey(),
-            contact.externalId())
+            contact.id(),
+            organizationId,
+            contact.externalId(),
+            contact.id())
         .stream()
         .flatMap(List::stream)
         .toList();
