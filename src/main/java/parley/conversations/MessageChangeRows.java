@@ -35,7 +35,10 @@ final class MessageChangeRows {
         message.id());
   }
 
-  /** The changes of each of these messages, by the provider's clock. */
+  /**
+   * The changes of each of these messages, by the provider's clock. SQLite walks cross joins from
+   * left to right; left to itself it begins with all changes of the organization.
+   */
   Map<Long, List<Change>> of(Tx tx, long organizationId, List<Long> messageIds) {
     if (messageIds.isEmpty()) {
       return Map.of();
@@ -45,11 +48,10 @@ final class MessageChangeRows {
         .list(
             """
             select t.id, m.id, m.type, m.content, m.sent_at
-            from message t
-            join message_change c
-              on c.org_id = t.org_id and c.about = t.provider_id and c.channel_id = t.channel_id
-            join message m on m.org_id = c.org_id and m.id = c.message_id
+            from message t cross join message_change c cross join message m
             where t.org_id = ? and t.id in (%s)
+              and c.org_id = t.org_id and c.about = t.provider_id and c.channel_id = t.channel_id
+              and m.org_id = c.org_id and m.id = c.message_id
             order by m.sent_at, m.id
             """
                 .formatted(ids.places()),
