@@ -17,6 +17,9 @@ final class Tail {
   private static final Logger LOG = LoggerFactory.getLogger(Tail.class);
   private static final int PIECE = 200;
 
+  /** Less for one alone: a reader who takes nothing keeps a piece in memory until it is cut. */
+  private static final int PIECE_FOR_ONE = 20;
+
   private final Log log;
   private final Executor threads;
   private final long organizationId;
@@ -111,7 +114,7 @@ final class Tail {
     }
     return sequence >= current.from()
         ? Piece.of(current.after(sequence), current.to(), filter)
-        : Piece.of(log.after(organizationId, sequence, filter, PIECE));
+        : Piece.of(log.after(organizationId, sequence, filter, PIECE_FOR_ONE));
   }
 
   /**

@@ -1,5 +1,6 @@
 package parley.http;
 
+import io.helidon.common.buffers.BufferData;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
@@ -9,10 +10,12 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** One request and its answer on a connection. */
 final class ServerExchange implements Exchange {
+  private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final HeaderName NAMELESS = HeaderNames.create("");
 
   private final ServerRequest request;
@@ -110,21 +113,18 @@ final class ServerExchange implements Exchange {
     response.headers().set(HeaderNames.CONTENT_TYPE, media);
     OutputStream target = response.outputStream();
     live.run(part -> connection.send(part.length, () -> push(target, part)));
-    connection.send(0, () -> end(target));
+    connection.send(LAST_CHUNK.length, () -> connection.dataWriter().writeNow(lastChunk()));
+  }
+
+  /** Helidon itself writes it when the route has returned, which ours doesn't: see finish. */
+  private static BufferData lastChunk() {
+    return BufferData.create(LAST_CHUNK);
   }
 
   private static void push(OutputStream target, byte[] part) {
     try {
       target.write(part);
       target.flush();
-    } catch (IOException e) {
-      throw new CloseConnectionException("the client has gone", e);
-    }
-  }
-
-  private static void end(OutputStream target) {
-    try {
-      target.close();
     } catch (IOException e) {
       throw new CloseConnectionException("the client has gone", e);
     }

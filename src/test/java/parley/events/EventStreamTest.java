@@ -161,6 +161,29 @@ class EventStreamTest {
   }
 
   @Test
+  void a_new_password_ends_the_streams_of_all_other_sessions() {
+    EventSource mine = listen("");
+    Client other = engine.server().logIn(owner);
+    EventSource others = anonymously("", "Authorization", "Bearer " + other.token());
+    String password = password();
+    String change =
+        "{\"current_password\": \"%s\", \"new_password\": \"%s, but longer\"}"
+            .formatted(password, password);
+    owner.post("/v1/auth/password", change).expect(204);
+    long start = System.nanoTime();
+    Eventually.eventually(others::hasEnded, ended -> ended);
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    add("Ada");
+    mine.told(1);
+  }
+
+  /** As {@link TestServer#signUp} has chosen it. */
+  private String password() {
+    String email = owner.get("/v1/me").text("/email");
+    return "correct horse battery " + email.replaceAll("\\D", "");
+  }
+
+  @Test
   void the_stream_ends_when_the_token_expires() {
     TestClock clock = new TestClock();
     try (TestServer server = TestServer.start(TestServer.config(engine), clock)) {
@@ -188,6 +211,7 @@ class EventStreamTest {
     server.close();
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
     assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
+    assertThat(source.wasCut()).isFalse();
   }
 
   @Test
@@ -228,6 +252,23 @@ class EventStreamTest {
         .expectProblem(401, "invalid_token");
     owner.post("/v1/auth/logout-all", "").expect(204);
     assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
+  }
+
+  @Test
+  void a_ticket_tells_of_its_own_organization_and_adds_nothing_to_a_token() {
+    String query = "?ticket=" + owner.post("/v1/events/tickets", "").text("/ticket");
+    Client stranger = engine.server().signUp();
+    EventSource theirs = anonymously(query, "Authorization", "Bearer " + stranger.token());
+    EventSource ours = anonymously(query);
+    add("Ada");
+    ours.told(1);
+    stranger.post("/v1/contacts", "{\"name\": \"Grace\"}").expect(201);
+    assertThat(theirs.told(1))
+        .singleElement()
+        .satisfies(told -> assertThat(told.data()).contains("Grace"));
+    assertThat(ours.told())
+        .singleElement()
+        .satisfies(told -> assertThat(told.data()).contains("Ada"));
   }
 
   @Test

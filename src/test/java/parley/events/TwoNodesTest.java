@@ -4,17 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import parley.Config;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.EventSource;
 import parley.testing.Eventually;
 import parley.testing.ParleyProcess;
+import parley.testing.TestServer;
 
 /** Two processes on one PostgreSQL have one log. */
 @Timeout(300)
@@ -57,6 +60,24 @@ class TwoNodesTest {
         assertThat(source.told(61))
             .extracting(EventSource.Told::id)
             .isEqualTo(LongStream.rangeClosed(1, 61).mapToObj(Long::toString).toList());
+      }
+    }
+  }
+
+  @Test
+  void a_session_that_ends_on_one_ends_its_streams_on_the_other() {
+    Config config = TestServer.config(Engine.POSTGRESQL);
+    try (TestServer one = TestServer.start(config, Clock.systemUTC());
+        TestServer other = TestServer.start(config, Clock.systemUTC())) {
+      Client owner = one.signUp();
+      try (EventSource source =
+          new EventSource(
+              other.url() + "/v1/events/stream", "Authorization", "Bearer " + owner.token())) {
+        assertThat(source.status()).isEqualTo(200);
+        owner.post("/v1/auth/logout-all", "").expect(204);
+        long start = System.nanoTime();
+        Eventually.eventually(source::hasEnded, ended -> ended);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
       }
     }
   }

@@ -28,6 +28,7 @@ public final class EventSource implements AutoCloseable {
   private final List<String> comments = new CopyOnWriteArrayList<>();
   private volatile String lastEventId = "";
   private volatile boolean ended;
+  private volatile boolean cut;
 
   /** Opens a stream; headers are names and values in turn. */
   public EventSource(String url, String... headers) {
@@ -73,7 +74,7 @@ public final class EventSource implements AutoCloseable {
         line = lines.readLine();
       }
     } catch (IOException e) {
-      // Cut off: the end, too.
+      cut = true;
     } finally {
       ended = true;
     }
@@ -107,6 +108,11 @@ public final class EventSource implements AutoCloseable {
 
   public boolean hasEnded() {
     return ended;
+  }
+
+  /** Says whether it ended in the middle, not as HTTP ends an answer. */
+  public boolean wasCut() {
+    return cut;
   }
 
   @Override
