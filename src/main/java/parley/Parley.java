@@ -91,7 +91,7 @@ public final class Parley implements AutoCloseable {
     Events events = shutdown.later(new Events(database, ids, clock, meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, worker);
     Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);
-    Media media = media(database, secrets, ids, outbox, outbound, channels, own);
+    Media media = media(database, secrets, ids, outbox, outbound, channels, own, events);
     Contacts contacts = new Contacts(database, ids, clock, events, List.of(media::forget));
     Conversations conversations =
         new Conversations(
@@ -190,7 +190,8 @@ public final class Parley implements AutoCloseable {
       Outbox outbox,
       OutboundHttp outbound,
       Channels channels,
-      OwnAddress own) {
+      OwnAddress own,
+      Events events) {
     MediaFiles files =
         shutdown.later(
             config
@@ -198,7 +199,8 @@ public final class Parley implements AutoCloseable {
                 .map(bucket -> MediaFiles.inBucket(config.data(), bucket))
                 .orElseGet(() -> MediaFiles.inFolder(config.data())));
     files.clean(clock.instant());
-    return new Media(database, secrets, ids, clock, outbox, outbound, channels, files, world(own));
+    return new Media(
+        database, secrets, ids, clock, outbox, outbound, channels, files, world(own), events);
   }
 
   private Webhooks webhooks(

@@ -37,7 +37,7 @@ class ArchitectureTest {
           Map.entry("accounts", Set.of("http", "storage")),
           Map.entry("contacts", Set.of("events", "http", "storage")),
           Map.entry("channels", Set.of("events", "http", "outbound", "storage")),
-          Map.entry("media", Set.of("channels", "http", "outbound", "outbox", "storage")),
+          Map.entry("media", Set.of("channels", "events", "http", "outbound", "outbox", "storage")),
           Map.entry(
               "conversations",
               Set.of(

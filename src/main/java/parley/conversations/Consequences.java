@@ -1,21 +1,26 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.Optional;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.channels.MessageError;
 import parley.channels.Update;
+import parley.events.EventType;
 import parley.storage.Tx;
 
 /** What follows from the failure of one message: for itself, its conversation and its account. */
 final class Consequences {
+  private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
   private final Fallback fallback;
+  private final ConversationEvents events;
 
-  Consequences(Channels channels, Fallback fallback) {
+  Consequences(Channels channels, Fallback fallback, ConversationEvents events) {
     this.channels = channels;
     this.fallback = fallback;
+    this.events = events;
   }
 
   /** The provider refused the message of an account that it knows. */
@@ -48,7 +53,14 @@ final class Consequences {
 
   private void windowClosed(
       Tx tx, ChannelAccount account, long messageId, Instant at, Instant now) {
-    conversations.windowClosed(tx, account.organizationId(), messageId, at);
-    fallback.instead(tx, account.organizationId(), messageId, now);
+    long organizationId = account.organizationId();
+    Optional<Conversation> before =
+        messages
+            .find(tx, organizationId, messageId)
+            .flatMap(message ->
+                conversations.findToChange(tx, organizationId, message.conversationId()));
+    conversations.windowClosed(tx, organizationId, messageId, at);
+    before.ifPresent(known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known));
+    fallback.instead(tx, organizationId, messageId, now);
   }
 }

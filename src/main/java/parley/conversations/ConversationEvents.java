@@ -54,6 +54,17 @@ final class ConversationEvents {
     events.record(tx, organizationId, EventType.MESSAGE_CREATED, contactId, message);
   }
 
+  /** A message was edited or taken back; nothing when that doesn't show. */
+  void edited(Tx tx, long contactId, Message message, MessageView before) {
+    events.changed(
+        tx,
+        message.organizationId(),
+        EventType.MESSAGE_UPDATED,
+        contactId,
+        before,
+        MessageView.one(tx, message));
+  }
+
   /** An outbound message has come further, or no further. */
   void progressed(Tx tx, Message message, MessageStatus before) {
     events.record(

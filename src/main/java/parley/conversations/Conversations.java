@@ -63,7 +63,7 @@ public final class Conversations {
     steering = new Steering(database, directory, readMarks, outbox, events, clock);
     Labelling labelling = new Labelling(database, events, clock);
     Pace pace = new Pace(clock, nodes);
-    Consequences consequences = new Consequences(channels, new Fallback(departure, events));
+    Consequences consequences = new Consequences(channels, new Fallback(departure, events), events);
     Delivery delivery =
         new Delivery(
             machine,

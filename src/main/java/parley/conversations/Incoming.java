@@ -55,7 +55,7 @@ final class Incoming {
             .from(Direction.INBOUND, MessageStatus.RECEIVED, Sender.contact(contactId));
     if (messages.addOnce(tx, message)) {
       media.expect(tx, account, conversationId, incoming.content(), now);
-      noteChange(tx, message, incoming);
+      noteChange(tx, contactId, message, account, incoming);
       events.written(tx, account.organizationId(), contactId, MessageView.one(tx, message));
       if (MessageLinks.isChange(message.type())) {
         conversations.changed(tx, message);
@@ -90,16 +90,24 @@ final class Incoming {
     if (messages.addOnce(tx, message)) {
       media.expect(tx, account, conversationId, incoming.content(), now);
       conversations.spoke(tx, message, true, now);
-      noteChange(tx, message, incoming);
+      noteChange(tx, contactId, message, account, incoming);
       events.written(tx, account.organizationId(), contactId, MessageView.one(tx, message));
       machine.adopt(tx, account, incoming.providerId());
     }
   }
 
-  private void noteChange(Tx tx, Message message, IncomingMessage incoming) {
+  /** A message that isn't known yet will show the change from the beginning. */
+  private void noteChange(
+      Tx tx, long contactId, Message message, ChannelAccount account, IncomingMessage incoming) {
     String about = incoming.replyTo();
     if (about != null && MessageLinks.isChange(message.type())) {
+      Optional<Message> changed =
+          messages
+              .idOf(tx, account.organizationId(), account.id(), about)
+              .flatMap(id -> messages.find(tx, account.organizationId(), id));
+      Optional<MessageView> before = changed.map(known -> MessageView.one(tx, known));
       changes.add(tx, message, about);
+      before.ifPresent(view -> events.edited(tx, contactId, changed.orElseThrow(), view));
     }
   }
 

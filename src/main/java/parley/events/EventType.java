@@ -16,7 +16,11 @@ public enum EventType {
   CONVERSATION_ASSIGNED,
   CONVERSATION_STATUS_CHANGED,
   MESSAGE_CREATED,
+  /** A customer has edited it or taken it back. */
+  MESSAGE_UPDATED,
   MESSAGE_STATUS_CHANGED,
+  /** A file that a customer sent is here, or never will be. */
+  MEDIA_UPDATED,
   IMPORT_COMPLETED,
   CHANNEL_PAUSED,
   CHANNEL_RESUMED,

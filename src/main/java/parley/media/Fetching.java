@@ -14,12 +14,15 @@ import org.slf4j.LoggerFactory;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.channels.FetchResult;
+import parley.events.EventType;
+import parley.events.Events;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
+import parley.storage.Tx;
 
 /** Fetches what customers send from their providers, again and again as long as it is there. */
 final class Fetching implements JobHandler {
@@ -42,14 +45,24 @@ final class Fetching implements JobHandler {
   private final Channels channels;
   private final InstantSource clock;
   private final MediaFiles files;
+  private final Links links;
+  private final Events events;
 
   Fetching(
-      Database database, Outbox outbox, Channels channels, InstantSource clock, MediaFiles files) {
+      Database database,
+      Outbox outbox,
+      Channels channels,
+      InstantSource clock,
+      MediaFiles files,
+      Links links,
+      Events events) {
     this.database = database;
     this.outbox = outbox;
     this.channels = channels;
     this.clock = clock;
     this.files = files;
+    this.links = links;
+    this.events = events;
   }
 
   static NewJob job(Place place, Instant now) {
@@ -111,8 +124,9 @@ final class Fetching implements JobHandler {
     String mediaType = Sniffer.mediaType(file.path(), order.medium().filename());
     files.store().put(place, file.path());
     database.write(tx -> {
-      if (!rows.ready(tx, place, MediaStatus.PENDING, mediaType, file.size(), file.sha256())
-          && rows.find(tx, place.organizationId(), place.id()).isEmpty()) {
+      if (rows.ready(tx, place, MediaStatus.PENDING, mediaType, file.size(), file.sha256())) {
+        tell(tx, order.medium());
+      } else if (rows.find(tx, place.organizationId(), place.id()).isEmpty()) {
         // Erased meanwhile: so must be the file that has just come.
         outbox.add(tx, Erasing.job(place, clock.instant()));
       }
@@ -144,9 +158,26 @@ final class Fetching implements JobHandler {
   private void fail(Job job, Order order, String reason) {
     LOG.warn("{} will never be here: {}", IdType.MEDIA.encode(order.medium().id()), reason);
     database.write(tx -> {
-      rows.failed(tx, order.medium().place(), reason);
+      if (rows.failed(tx, order.medium().place(), reason)) {
+        tell(tx, order.medium());
+      }
       return outbox.finish(tx, job);
     });
+  }
+
+  /** The subject is who sent it, so that the event is erased with the file. */
+  private void tell(Tx tx, Medium before) {
+    Place place = before.place();
+    Medium after = rows.find(tx, place.organizationId(), place.id()).orElseThrow();
+    rows.sender(tx, place)
+        .ifPresent(contact ->
+            events.changed(
+                tx,
+                place.organizationId(),
+                EventType.MEDIA_UPDATED,
+                contact,
+                MediaView.of(before, links),
+                MediaView.of(after, links)));
   }
 
   private void postpone(Job job, Duration delay) {

@@ -14,6 +14,7 @@ import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
+import parley.events.Events;
 import parley.http.Problem;
 import parley.http.Route;
 import parley.outbound.OutboundHttp;
@@ -54,7 +55,8 @@ public final class Media {
       OutboundHttp http,
       Channels channels,
       MediaFiles files,
-      Supplier<String> world) {
+      Supplier<String> world,
+      Events events) {
     this.ids = ids;
     this.attaching = new Attaching(database, clock, files);
     this.outbox = outbox;
@@ -64,7 +66,7 @@ public final class Media {
     routes = new MediaRoutes(database, files, links, uploads).routes();
     jobs =
         Map.of(
-            Fetching.KIND, new Fetching(database, outbox, channels, clock, files),
+            Fetching.KIND, new Fetching(database, outbox, channels, clock, files, links, events),
             Erasing.KIND, new Erasing(database, outbox, clock, files));
   }
 

@@ -3,6 +3,7 @@ package parley.media;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -85,6 +86,23 @@ final class MediaRows {
         organizationId,
         conversationId,
         id);
+  }
+
+  /** The contact who sent it; empty for uploads. */
+  OptionalLong sender(Tx tx, Place place) {
+    return tx.one(
+            """
+            select conversation.contact_id from media_use used
+            join conversation on conversation.org_id = used.org_id
+              and conversation.id = used.conversation_id
+            where used.org_id = ? and used.media_id = ?
+            order by used.conversation_id limit 1
+            """,
+            Row::number,
+            place.organizationId(),
+            place.id())
+        .map(OptionalLong::of)
+        .orElse(OptionalLong.empty());
   }
 
   /** Deletes the media that only conversations of this contact show; answers where they were. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Eventually;
 import parley.testing.TestNumber;
 
 /** What customers change, take back and react to: nothing is lost, whatever comes first. */
@@ -54,6 +55,25 @@ class ChangedMessagesTest {
     assertThat(history.text("/data/1/content/content/text")).isEqualTo("Two cakes");
     assertThat(owner.get("/v1/messages/" + original).at("/edits"))
         .isEqualTo(history.at("/data/0/edits"));
+  }
+
+  @Test
+  void the_log_tells_of_the_message_that_was_changed() {
+    post(text("wamid.1", 0, "Oops"));
+    post(edit("wamid.2", 10, "wamid.1", "One cake"));
+    post(edit("wamid.2", 10, "wamid.1", "One cake"));
+    post(revoke("wamid.3", 20, "wamid.1"));
+    post(edit("wamid.4", 30, "wamid.before", "Two"));
+    Answer told =
+        Eventually.eventually(
+            () -> owner.get("/v1/events?types=message.updated").expect(200),
+            answer -> answer.at("/meta/latest").asLong() >= 8);
+    assertThat(told.at("/data").size()).isEqualTo(2);
+    assertThat(told.at("/data/0/previous").toString()).isEqualTo("{\"edits\":[]}");
+    assertThat(told.text("/data/0/data/edits/0/content/text")).isEqualTo("One cake");
+    assertThat(told.at("/data/1/previous").toString()).isEqualTo("{\"revoked_at\":null}");
+    assertThat(told.at("/data/1/data"))
+        .isEqualTo(owner.get("/v1/messages/" + told.text("/data/0/data/id")).json());
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.Eventually;
 import parley.testing.FakeGraph.Reply;
 
 /** What each of Meta's errors does to the message, the conversation and the channel. */
@@ -97,6 +98,12 @@ class FailureTest {
     stage.settle();
     assertThat(stage.message(id).text("/error/code")).isEqualTo("messaging_window_closed");
     expectClosed(conversation);
+    Answer told =
+        Eventually.eventually(
+            () -> stage.owner.get("/v1/events?types=conversation.updated").expect(200),
+            answer -> !answer.at("/data").isEmpty());
+    assertThat(told.at("/data/0/data/window/open").asBoolean()).isFalse();
+    assertThat(told.at("/data/0/previous/window/open").asBoolean()).isTrue();
     stage.advance(Duration.ofSeconds(1));
     stage.number.inbound(phone(), "wamid.again", "Hi", stage.clock.instant()).expect(200);
     assertThat(window(conversation).at("/open").asBoolean()).isTrue();

@@ -118,6 +118,29 @@ class InboundMediaTest {
   }
 
   @Test
+  void the_log_tells_that_a_file_is_here_or_never_will_be_until_its_contact_is_erased() {
+    graph.put("m1", Samples.JPEG);
+    String ready = receive("image", "m1", "");
+    settled(ready);
+    Answer told = told(1);
+    assertThat(told.text("/data/0/data/id")).isEqualTo(ready);
+    assertThat(told.text("/data/0/data/status")).isEqualTo("ready");
+    assertThat(told.text("/data/0/previous/status")).isEqualTo("pending");
+    graph.once("/v25.0/m2", 400, "{\"error\": {\"message\": \"gone\", \"code\": 100}}");
+    settled(receive("image", "m2", ""));
+    assertThat(told(2).text("/data/1/data/status")).isEqualTo("failed");
+    String contact = agent.get("/v1/contacts").text("/data/0/id");
+    agent.delete("/v1/contacts/" + contact).expect(204);
+    assertThat(told(2).at("/data/0/data").isNull()).isTrue();
+  }
+
+  private Answer told(int events) {
+    return Eventually.eventually(
+        () -> agent.get("/v1/events?types=media.updated").expect(200),
+        answer -> answer.at("/data").size() >= events);
+  }
+
+  @Test
   void a_file_that_is_not_here_yet_is_announced() {
     graph.once("/v25.0/m1", 503, "");
     String id = receive("image", "m1", "");
