@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,10 @@ class EventLogTest {
     return Eventually.eventually(
         () -> database.read(tx -> events.after(tx, organization, 0, 10_000)),
         list -> list.size() >= atLeast);
+  }
+
+  private int swept(Instant before) {
+    return database.write(tx -> events.expiries().getFirst().table().sweep(tx, before, 200));
   }
 
   private static List<Long> sequences(List<Event> list) {
@@ -277,14 +282,7 @@ class EventLogTest {
     clock.advance(Duration.ofDays(31));
     record(OURS, 3);
     told(OURS, 3);
-    int swept =
-        database.write(tx ->
-            events
-                .expiries()
-                .getFirst()
-                .table()
-                .sweep(tx, clock.instant().minus(Duration.ofDays(30)), 200));
-    assertThat(swept).isEqualTo(2);
+    assertThat(swept(clock.instant().minus(Duration.ofDays(30)))).isEqualTo(2);
     assertThat(log.reach(OURS)).isEqualTo(new Reach(OURS, 3, 3));
     assertThat(sequences(log.after(OURS, 2, TypeFilter.ALL, 10).events())).containsExactly(3L);
     assertThatThrownBy(() -> log.after(OURS, 1, TypeFilter.ALL, 10))
@@ -298,7 +296,7 @@ class EventLogTest {
     record(OURS, 1);
     told(OURS, 1);
     clock.advance(Duration.ofDays(31));
-    database.write(tx -> events.expiries().getFirst().table().sweep(tx, clock.instant(), 200));
+    assertThat(swept(clock.instant())).isEqualTo(1);
     assertThat(log.reach(OURS)).isEqualTo(new Reach(OURS, 2, 1));
     assertThat(log.after(OURS, 1, TypeFilter.ALL, 10).events()).isEmpty();
     record(OURS, 2);
