@@ -43,7 +43,7 @@ final class Bench {
     Path work = Files.createTempDirectory("parley-bench");
     try {
       Options options = Options.of(arguments);
-      Children.endWithUs(options.minutes());
+      Children.endWithUs(options.minutes(), work);
       Bench bench = new Bench(options, Path.of("").toAbsolutePath(), work);
       bench.run();
     } catch (IllegalArgumentException | Failure e) {

@@ -1,5 +1,6 @@
 package parley.bench;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -14,12 +15,17 @@ final class Children {
   /**
    * Stops all of them when this process ends, and ends it after some minutes or with its parent.
    */
-  static void endWithUs(int minutes) {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> RUNNING.forEach(Children::stop)));
+  static void endWithUs(int minutes, Path work) {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(work)));
     ProcessHandle.current()
         .parent()
         .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
     Thread.ofVirtual().start(() -> exitAfter(minutes));
+  }
+
+  private static void clear(Path work) {
+    RUNNING.forEach(Children::stop);
+    Folder.delete(work);
   }
 
   private static void exitAfter(int minutes) {

@@ -45,7 +45,7 @@ record Folder(Path path) implements Place {
     }
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+        Files.deleteIfExists(file);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
