@@ -59,16 +59,10 @@ class EventLogTest {
     ids = new Ids(clock, 0);
     log = new Log(database);
     for (long organization : List.of(OURS, THEIRS)) {
-      database.write(tx ->
-          tx.run(
-              "insert into organization (id, name, created_at) values (?, 'O', 0)", organization));
+      database.write(tx -> tx.run("insert into organization values (?, 'O', 0)", organization));
     }
-    events = newEvents(database);
+    events = new Events(database, ids, clock, new SimpleMeterRegistry());
     events.start();
-  }
-
-  private Events newEvents(Database of) {
-    return new Events(of, ids, clock, new SimpleMeterRegistry());
   }
 
   @AfterEach
@@ -209,7 +203,7 @@ class EventLogTest {
   @Test
   void what_was_committed_before_a_crash_gets_its_number_after_it() {
     events.close();
-    Events neverStarted = newEvents(database);
+    Events neverStarted = new Events(database, ids, clock, new SimpleMeterRegistry());
     database.write(tx -> {
       record(neverStarted, tx, OURS, 1);
       return true;
@@ -217,14 +211,14 @@ class EventLogTest {
     neverStarted.close();
     database.close();
     database = Database.open(url, folder);
-    events = newEvents(database);
+    events = new Events(database, ids, clock, new SimpleMeterRegistry());
     events.start();
     assertThat(told(OURS, 1)).extracting(Event::subject).containsExactly(1L);
   }
 
   @Test
   void two_that_number_at_once_number_each_event_once() {
-    Events other = newEvents(database);
+    Events other = new Events(database, ids, clock, new SimpleMeterRegistry());
     other.start();
     List<Callable<Integer>> tasks =
         IntStream.range(0, 100)
@@ -256,21 +250,20 @@ class EventLogTest {
     });
     List<Event> all = told(OURS, 4);
     assertThat(sequences(all)).isEqualTo(upTo(4));
-    assertThat(all)
-        .extracting(Event::data)
+    assertThat(all.stream().map(Event::data))
         .containsExactly(null, Json.text(DATA), null, "{\"id\":\"con_x\"}");
   }
 
   @Test
   void an_erasure_reaches_what_is_being_numbered() {
-    for (long subject = 1; subject <= 50; subject++) {
-      long erased = subject;
-      record(OURS, erased);
-      database.write(tx -> {
-        events.erase(tx, OURS, erased);
-        return true;
-      });
-    }
+    LongStream.rangeClosed(1, 50)
+        .forEach(subject -> {
+          record(OURS, subject);
+          database.write(tx -> {
+            events.erase(tx, OURS, subject);
+            return true;
+          });
+        });
     assertThat(told(OURS, 50)).extracting(Event::data).containsOnlyNulls();
   }
 
