@@ -46,7 +46,14 @@ class EventsOfRoutesTest {
           "PATCH /v1/channels/{id}",
           "DELETE /v1/channels/{id}",
           "POST /v1/media",
-          "POST /v1/events/tickets");
+          "POST /v1/events/tickets",
+          "POST /v1/webhooks",
+          "PUT /v1/webhooks/{id}",
+          "PATCH /v1/webhooks/{id}",
+          "DELETE /v1/webhooks/{id}",
+          "POST /v1/webhooks/{id}/rotate",
+          "POST /v1/webhooks/{id}/replay",
+          "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay");
 
   private static final String TEXT = "\"type\": \"text\", \"content\": {\"text\": \"Hello\"}";
 
@@ -82,6 +89,7 @@ class EventsOfRoutesTest {
     conversations();
     messages();
     pauses();
+    webhooks();
     endings();
     Set<String> routes = new TreeSet<>();
     engine.server().parley().routes().stream()
@@ -195,12 +203,18 @@ class EventsOfRoutesTest {
     ask("POST", "/v1/channels/{channel}/resume", "");
   }
 
+  private void webhooks() {
+    String webhook = "{\"url\": \"" + graph.url() + "\", \"events\": [\"contact.merged\"]}";
+    ids.put("webhook", owner.post("/v1/webhooks", webhook).expect(201).text("/id"));
+    ask("POST", "/v1/webhooks/{webhook}/test", "", "webhook.test");
+  }
+
   private void endings() {
     ask("DELETE", "/v1/teams/{team}", "", "conversation.assigned");
     ask("DELETE", "/v1/contacts/{contact}", "", "contact.deleted");
     Answer all = owner.get("/v1/events?limit=500").expect(200);
     assertThat(all.at("/data").valueStream().filter(event -> !event.at("/data").isNull()).toList())
-        .hasSize(3);
+        .hasSize(4);
   }
 
   private static String later() {
@@ -256,7 +270,7 @@ class EventsOfRoutesTest {
 
   private static String route(String template) {
     return template
-        .replaceAll("\\{(channel|contact|conversation|message|team)}", "{id}")
+        .replaceAll("\\{(channel|contact|conversation|message|team|webhook)}", "{id}")
         .replaceAll("/tags/[a-z]+$", "/tags/{tag}");
   }
 }
