@@ -36,7 +36,7 @@ final class EventRoutes {
   private Response stream(Request request) {
     TypeFilter filter = TypeFilter.of(request);
     Optional<Long> known = lastEventId(request).or(() -> number(request, "after"));
-    Reach reach = log.reach(request.organizationId());
+    LogExtent reach = log.reach(request.organizationId());
     long after = known.orElse(reach.latest());
     Log.requireWithin(reach, after);
     return Response.live(

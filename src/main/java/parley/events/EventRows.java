@@ -40,16 +40,16 @@ final class EventRows {
     return sequence;
   }
 
-  static Reach reach(Tx tx, long organizationId) {
+  static LogExtent reach(Tx tx, long organizationId) {
     return tx.one(
             "select org_id, oldest, latest from event_log where org_id = ?",
             EventRows::reach,
             organizationId)
-        .orElse(Reach.empty(organizationId));
+        .orElse(LogExtent.empty(organizationId));
   }
 
   /** The reach of those of these organizations' logs in which anything has been written. */
-  static List<Reach> reaches(Tx tx, IdSet organizations) {
+  static List<LogExtent> reaches(Tx tx, IdSet organizations) {
     return tx.list(
         "select org_id, oldest, latest from event_log where org_id in ("
             + organizations.places()
@@ -97,7 +97,7 @@ final class EventRows {
 
   /** Deletes old events, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<Reach> deleted =
+    List<LogExtent> deleted =
         tx.list(
             """
             delete from event where (org_id, sequence) in (
@@ -106,7 +106,7 @@ final class EventRows {
             returning org_id, sequence
             """
                 .formatted(tx.dialect().skipLocked()),
-            row -> new Reach(row.number(), row.number() + 1, 0),
+            row -> new LogExtent(row.number(), row.number() + 1, 0),
             before,
             most);
     Map<Long, Long> oldest = new HashMap<>();
@@ -124,8 +124,8 @@ final class EventRows {
         sequence);
   }
 
-  private static Reach reach(Row row) {
-    return new Reach(row.number(), row.number(), row.number());
+  private static LogExtent reach(Row row) {
+    return new LogExtent(row.number(), row.number(), row.number());
   }
 
   private static Event event(Row row) {

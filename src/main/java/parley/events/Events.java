@@ -111,7 +111,7 @@ public final class Events implements AutoCloseable {
         new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant());
     if (tx.dialect() == Dialect.SQLITE) {
       long sequence = EventRows.append(tx, event);
-      tx.afterCommit(() -> told(new Reach(organizationId, 1, sequence)));
+      tx.afterCommit(() -> told(new LogExtent(organizationId, 1, sequence)));
     } else {
       InboxRows.add(tx, event);
       tx.afterCommit(numberer::wake);
@@ -165,7 +165,7 @@ public final class Events implements AutoCloseable {
     listeners.add(listener);
   }
 
-  private void told(Reach reach) {
+  private void told(LogExtent reach) {
     tails.told(reach.organizationId(), reach.latest());
     listeners.forEach(listener -> listener.told(reach.organizationId(), reach.latest()));
   }

@@ -28,7 +28,7 @@ final class Follower implements AutoCloseable {
    * @param after the number of the last event that is known
    * @throws parley.http.Problem {@code rate_limited} when too many follow already
    */
-  Follower(Tails tails, Request request, Reach reach, long after, TypeFilter filter) {
+  Follower(Tails tails, Request request, LogExtent reach, long after, TypeFilter filter) {
     this.tails = tails;
     this.request = request;
     this.filter = filter;

@@ -13,7 +13,7 @@ final class InboxRows {
   static final String CHANNEL = "parley_events";
 
   /** What has been given numbers: how many events, and how far their logs reach now. */
-  record Batch(long size, List<Reach> reaches) {}
+  record Batch(long size, List<LogExtent> reaches) {}
 
   private InboxRows() {}
 
@@ -44,7 +44,7 @@ final class InboxRows {
   static Batch number(Tx tx, int most) {
     tx.one("select pg_advisory_xact_lock(?)", row -> true, LOCK);
     List<Long> sizes = new ArrayList<>();
-    List<Reach> reaches =
+    List<LogExtent> reaches =
         tx.list(
             """
             with moved as (
@@ -69,7 +69,7 @@ final class InboxRows {
             """,
             row -> {
               sizes.add(row.number());
-              return new Reach(row.number(), row.number(), row.number());
+              return new LogExtent(row.number(), row.number(), row.number());
             },
             most);
     if (!reaches.isEmpty()) {

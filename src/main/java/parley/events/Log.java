@@ -17,7 +17,7 @@ final class Log {
     this.database = database;
   }
 
-  Reach reach(long organizationId) {
+  LogExtent reach(long organizationId) {
     return database.read(tx -> EventRows.reach(tx, organizationId));
   }
 
@@ -33,7 +33,7 @@ final class Log {
 
   /** The reach is read first: whatever is committed meanwhile has greater numbers. */
   private static Slice after(Tx tx, long organizationId, long after, TypeFilter filter, int most) {
-    Reach reach = requireWithin(EventRows.reach(tx, organizationId), after);
+    LogExtent reach = requireWithin(EventRows.reach(tx, organizationId), after);
     long end = Math.min(reach.latest(), after + LONGEST);
     List<Event> events =
         after == end
@@ -48,7 +48,7 @@ final class Log {
    *
    * @throws Problem {@code events_expired}, {@code invalid_parameter}
    */
-  static Reach requireWithin(Reach reach, long after) {
+  static LogExtent requireWithin(LogExtent reach, long after) {
     if (after < reach.oldest() - 1) {
       throw Problem.of(
               ProblemCode.EVENTS_EXPIRED, "The oldest event is number " + reach.oldest() + ".")

@@ -12,7 +12,7 @@ final class Notice {
   private Notice() {}
 
   /** Empty when it would be too long: then the others look at everything. */
-  static String of(List<Reach> reaches) {
+  static String of(List<LogExtent> reaches) {
     String text =
         reaches.stream()
             .map(reach -> reach.organizationId() + ":" + reach.latest())
@@ -20,15 +20,15 @@ final class Notice {
     return text.length() > MOST ? "" : text;
   }
 
-  static List<Reach> read(String text) {
+  static List<LogExtent> read(String text) {
     return text.isEmpty()
         ? List.of()
         : Arrays.stream(text.split(",", -1)).map(Notice::reach).toList();
   }
 
-  private static Reach reach(String text) {
+  private static LogExtent reach(String text) {
     int colon = text.indexOf(':');
-    return new Reach(
+    return new LogExtent(
         Long.parseLong(text.substring(0, colon)), 1, Long.parseLong(text.substring(colon + 1)));
   }
 }

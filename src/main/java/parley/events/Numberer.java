@@ -20,7 +20,7 @@ final class Numberer implements AutoCloseable {
   private static final int PAUSE_MS = 5;
 
   private final Database database;
-  private final Consumer<Reach> numbered;
+  private final Consumer<LogExtent> numbered;
   private final Semaphore signal = new Semaphore(0);
   private final Thread thread;
   private volatile boolean closing;
@@ -30,7 +30,7 @@ final class Numberer implements AutoCloseable {
    *
    * @param numbered is told how far a log reaches after each batch
    */
-  Numberer(Database database, Consumer<Reach> numbered) {
+  Numberer(Database database, Consumer<LogExtent> numbered) {
     this.database = database;
     this.numbered = numbered;
     this.thread = Thread.ofVirtual().name("event-numberer").unstarted(this::loop);

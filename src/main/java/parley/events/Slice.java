@@ -9,7 +9,7 @@ import java.util.List;
  * @param upTo where the next piece begins: everything wanted up to this number is in {@code events}
  * @param reach of the log when it was read
  */
-record Slice(List<Event> events, long upTo, Reach reach) {
+record Slice(List<Event> events, long upTo, LogExtent reach) {
   /** Says whether the log goes on after this piece. */
   boolean hasMore() {
     return upTo < reach.latest();

@@ -30,7 +30,7 @@ final class Tail {
   /** How far the window reached at the last {@link #rest}. */
   private long rested;
 
-  Tail(Log log, Executor threads, Reach reach) {
+  Tail(Log log, Executor threads, LogExtent reach) {
     this.log = log;
     this.threads = threads;
     this.organizationId = reach.organizationId();

@@ -53,7 +53,7 @@ final class Tails implements AutoCloseable {
    * @param reach of the log, just read
    * @throws Problem {@code rate_limited} when too many wait there already
    */
-  Tail join(Reach reach, Follower follower) {
+  Tail join(LogExtent reach, Follower follower) {
     Place place =
         places.compute(
             reach.organizationId(),

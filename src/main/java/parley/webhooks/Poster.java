@@ -13,6 +13,7 @@ import parley.http.Json;
 import parley.http.Timestamps;
 import parley.outbound.OutboundHttp;
 import parley.outbound.Outcome;
+import parley.outbound.RetryAfter;
 import parley.storage.IdType;
 
 /** Posts one event to one webhook, signed. */

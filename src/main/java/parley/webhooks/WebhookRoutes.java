@@ -14,9 +14,9 @@ import parley.storage.IdType;
 /** {@code /v1/webhooks}. */
 final class WebhookRoutes {
   private final Webhooks webhooks;
-  private final Reach reach;
+  private final AllowedUrls reach;
 
-  WebhookRoutes(Webhooks webhooks, Reach reach) {
+  WebhookRoutes(Webhooks webhooks, AllowedUrls reach) {
     this.webhooks = webhooks;
     this.reach = reach;
   }

@@ -36,7 +36,7 @@ public final class Webhooks implements AutoCloseable {
   private final InstantSource clock;
   private final RandomGenerator random;
   private final Events events;
-  private final Reach reach;
+  private final AllowedUrls reach;
   private final WebhookRows rows;
   private final OutboundHttp http;
   private final Dispatch dispatch;
@@ -63,7 +63,7 @@ public final class Webhooks implements AutoCloseable {
     this.clock = clock;
     this.random = random;
     this.events = events;
-    this.reach = new Reach(opened);
+    this.reach = new AllowedUrls(opened);
     this.rows = new WebhookRows(new SecretSeal(secrets));
     // Connections of its own: those that hang here are missing nowhere else.
     this.http = new PooledHttp(reach.policy());

@@ -276,7 +276,7 @@ class EventLogTest {
     record(OURS, 3);
     told(OURS, 3);
     assertThat(swept(clock.instant().minus(Duration.ofDays(30)))).isEqualTo(2);
-    assertThat(log.reach(OURS)).isEqualTo(new Reach(OURS, 3, 3));
+    assertThat(log.reach(OURS)).isEqualTo(new LogExtent(OURS, 3, 3));
     assertThat(sequences(log.after(OURS, 2, TypeFilter.ALL, 10).events())).containsExactly(3L);
     assertThatThrownBy(() -> log.after(OURS, 1, TypeFilter.ALL, 10))
         .isInstanceOfSatisfying(
@@ -290,7 +290,7 @@ class EventLogTest {
     told(OURS, 1);
     clock.advance(Duration.ofDays(31));
     assertThat(swept(clock.instant())).isEqualTo(1);
-    assertThat(log.reach(OURS)).isEqualTo(new Reach(OURS, 2, 1));
+    assertThat(log.reach(OURS)).isEqualTo(new LogExtent(OURS, 2, 1));
     assertThat(log.after(OURS, 1, TypeFilter.ALL, 10).events()).isEmpty();
     record(OURS, 2);
     assertThat(sequences(told(OURS, 1))).containsExactly(2L);

@@ -10,6 +10,7 @@ import parley.channels.MessageError;
 import parley.channels.SendResult;
 import parley.http.Json;
 import parley.outbound.Outcome;
+import parley.outbound.RetryAfter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
@@ -31,8 +32,7 @@ final class CloudAnswer {
   private static SendResult answered(Outcome.Answered answered, Instant now) {
     JsonNode parsed = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
     JsonNode body = parsed == null ? MissingNode.getInstance() : Storable.of(parsed);
-    Duration asked =
-        RetryAfter.read(answered.headers().get("retry-after"), now).orElse(Duration.ZERO);
+    Duration asked = RetryAfter.read(answered.headers().get("retry-after"), now);
     if (body.path("error").isObject()) {
       return refused(CloudError.of(body.path("error")), answered.status(), asked);
     }

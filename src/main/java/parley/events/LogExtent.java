@@ -6,9 +6,9 @@ package parley.events;
  * @param oldest the number of the oldest event that is still told
  * @param latest the number of the newest event; one less than {@code oldest} when there is none
  */
-record Reach(long organizationId, long oldest, long latest) {
+record LogExtent(long organizationId, long oldest, long latest) {
   /** A log in which nothing has been written yet. */
-  static Reach empty(long organizationId) {
-    return new Reach(organizationId, 1, 0);
+  static LogExtent empty(long organizationId) {
+    return new LogExtent(organizationId, 1, 0);
   }
 }

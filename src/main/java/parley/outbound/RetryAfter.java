@@ -1,4 +1,4 @@
-package parley.webhooks;
+package parley.outbound;
 
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -7,13 +7,13 @@ import java.time.format.DateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Retry-After} (RFC 9110, 10.2.3), in seconds or as a date. */
-final class RetryAfter {
+public final class RetryAfter {
   private static final Duration LONGEST = Duration.ofHours(1);
 
   private RetryAfter() {}
 
   /** How long the other side asks us to wait, at most an hour; zero when it doesn't. */
-  static Duration read(@Nullable String header, Instant now) {
+  public static Duration read(@Nullable String header, Instant now) {
     if (header == null) {
       return Duration.ZERO;
     }

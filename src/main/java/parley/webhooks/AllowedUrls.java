@@ -9,7 +9,7 @@ import parley.outbound.Lookup;
 import parley.outbound.PublicAddresses;
 
 /** Where webhooks may lead: to HTTPS at public addresses, and to what the operator has opened. */
-final class Reach {
+final class AllowedUrls {
   private static final int HTTPS = 443;
   private static final int HTTP = 80;
   private static final List<Integer> PORTS = List.of(HTTPS, 8443);
@@ -22,7 +22,7 @@ final class Reach {
    *
    * @param ranges opened by the operator, with all their ports and without TLS
    */
-  Reach(List<AddressRange> ranges) {
+  AllowedUrls(List<AddressRange> ranges) {
     AddressPolicy open = new PublicAddresses(List.of());
     this.opened = (address, port) -> ranges.stream().anyMatch(range -> range.contains(address));
     this.allowed = opened.or((address, port) -> PORTS.contains(port) && open.allows(address, port));
