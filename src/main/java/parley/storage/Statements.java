@@ -60,8 +60,8 @@ interface Statements {
       return idle.size();
     }
 
+    /** Its values stay until the next ones replace them: SQLite prepares anew what is cleared. */
     private void keep(String sql, PreparedStatement statement) throws SQLException {
-      statement.clearParameters();
       @Nullable PreparedStatement other = idle.putLast(sql, statement);
       if (other != null) {
         other.close();
