@@ -7,36 +7,48 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import parley.http.Response;
 
 /**
- * A file of the jar, ready to be answered. Browsers keep it, and ask each time whether it is still
- * the same.
+ * A file of the jar, read when it is first asked for. Browsers keep it, and ask each time whether
+ * it is still the same.
  */
 final class WebFile {
   private static final int TAG_BYTES = 12;
 
-  private final Response response;
+  private final String media;
+  private final String resource;
+  private volatile @Nullable Response response;
 
   /**
-   * Reads a file.
+   * A file.
    *
    * @param media its content type
    * @param resource its name in the jar; it must be there
    */
   WebFile(String media, String resource) {
-    byte[] bytes = read(resource);
-    this.response =
-        Response.bytes(200, media, bytes)
-            .header("ETag", "\"" + digest(bytes) + "\"")
-            .header("Cache-Control", "no-cache");
+    this.media = media;
+    this.resource = resource;
   }
 
   Response response() {
-    return response;
+    Response known = response;
+    if (known == null) {
+      known = read();
+      response = known;
+    }
+    return known;
   }
 
-  private static byte[] read(String resource) {
+  private Response read() {
+    byte[] bytes = bytes();
+    return Response.bytes(200, media, bytes)
+        .header("ETag", "\"" + digest(bytes) + "\"")
+        .header("Cache-Control", "no-cache");
+  }
+
+  private byte[] bytes() {
     try (InputStream stream = WebFile.class.getResourceAsStream(resource)) {
       return Objects.requireNonNull(stream, resource).readAllBytes();
     } catch (IOException e) {

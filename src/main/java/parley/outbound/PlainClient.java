@@ -9,6 +9,8 @@ import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -50,6 +52,8 @@ final class PlainClient {
   private static PoolingHttpClientConnectionManager connections(DnsResolver names) {
     return PoolingHttpClientConnectionManagerBuilder.create()
         .setDnsResolver(names)
+        .setTlsSocketStrategy((socket, host, port, attachment, context) ->
+            Tls.STRATEGY.upgrade(socket, host, port, attachment, context))
         .setMaxConnTotal(CONNECTIONS)
         .setMaxConnPerRoute(CONNECTIONS_PER_HOST)
         .setConnectionFactory(
@@ -67,5 +71,10 @@ final class PlainClient {
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build())
         .build();
+  }
+
+  /** Made at the first call by HTTPS: reading the certificates that Java trusts takes a while. */
+  private static final class Tls {
+    static final TlsSocketStrategy STRATEGY = DefaultClientTlsStrategy.createDefault();
   }
 }
