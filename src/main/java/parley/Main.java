@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -13,8 +14,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
+import parley.storage.NativeLibrary;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
 /** The command line: {@code parley serve} and its neighbours. */
 @Command(
@@ -35,10 +38,25 @@ final class Main {
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
-    int code = line(Config::load).execute(arguments);
+    boolean serving = List.of(arguments).equals(List.of("serve"));
+    int code = serving ? serve() : line(Config::load).execute(arguments);
     if (code != 0) {
       System.exit(code);
     }
+  }
+
+  /** Serving has no options, and picocli would spend a sixth of the start on looking for some. */
+  private static int serve() {
+    try {
+      return new Serve(Config::load).call();
+    } catch (Exception e) {
+      System.err.println(complaint(e));
+      return 1;
+    }
+  }
+
+  private static String complaint(Exception failure) {
+    return "parley: " + Complaint.of(failure);
   }
 
   /** The commands, by these settings; a failure is a sentence on its error stream. */
@@ -51,7 +69,7 @@ final class Main {
         .addSubcommand(new CopyCommand(settings))
         .addSubcommand(new Rehearse())
         .setExecutionExceptionHandler((failure, line, parsed) -> {
-          line.getErr().println("parley: " + Complaint.of(failure));
+          line.getErr().println(complaint(failure));
           return 1;
         });
   }
@@ -102,8 +120,13 @@ final class Main {
 
   @Command(name = "rehearse", hidden = true, description = "Play a session for Java's AOT cache.")
   static final class Rehearse implements Callable<Integer> {
+    @Parameters(paramLabel = "FOLDER", description = "Where SQLite's native library goes.")
+    @SuppressWarnings("NullAway.Init")
+    private Path libraries;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
+      NativeLibrary.unpack(libraries);
       Path folder = Files.createTempDirectory("parley-rehearsal");
       Map<String, String> settings = Map.of("PARLEY_PORT", "0", "PARLEY_DATA", folder.toString());
       Config config = Config.of(settings, new Properties());

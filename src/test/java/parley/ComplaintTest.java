@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,20 @@ class ComplaintTest {
         CommandLineSession.run(() -> config(settings), "backup", folder.resolve("x").toString());
     assertThat(backup.code()).isOne();
     assertThat(backup.err()).contains("pg_dump").hasLineCount(1);
+  }
+
+  @Test
+  void a_process_that_ends_with_one() throws IOException, InterruptedException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            java, "-cp", System.getProperty("java.class.path"), "parley.Main", "serve");
+    builder.environment().put("PARLEY_PORT", "none");
+    Process process = builder.start();
+    assertThat(process.errorReader().lines())
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("parley: PARLEY_PORT");
+    assertThat(process.waitFor()).isOne();
   }
 
   private String complaint(Map<String, String> settings) {
