@@ -45,7 +45,7 @@ class RelocationTest {
     assertThat(copy.out())
         .contains("contact: 2\n", "conversation: 1\n", "message: 2\n", "channel: 1\n")
         .contains(old.resolve("secret.key").toString())
-        .doesNotContain("trigram", "flyway");
+        .doesNotContain("piece", "flyway");
     assertSame(before, Map.of("PARLEY_DATA", old.toString(), "PARLEY_DATABASE_URL", url));
     // Now there is somebody there.
     assertThat(run(old, "copy", "--to", url))

@@ -66,7 +66,7 @@ record ContactFilter(
   }
 
   private static Selection tagged(long organizationId, String tag, IdRange range) {
-    return new Selection("contact_tag t", "t.contact_id", "t.contact_id")
+    return new Selection("contact_tag t", "t.contact_id")
         .contactsOf(organizationId)
         .where("t.org_id = ?", organizationId)
         .where("t.tag = ?", tag)

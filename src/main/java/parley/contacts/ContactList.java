@@ -11,16 +11,18 @@ final class ContactList {
   private ContactList() {}
 
   static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    long total =
-        filter.showsAll()
-            ? CountRows.total(tx, organizationId)
-            : count(tx, filter.selection(tx, organizationId, Optional.empty()));
-    List<Contact> fetched =
-        paging.offset() >= total ? List.of() : fetch(tx, organizationId, filter, paging);
-    return Page.of(fetched, paging, total, filter.sort()::position);
+    return Page.of(
+        fetch(tx, organizationId, filter, paging),
+        paging,
+        () -> count(tx, organizationId, filter),
+        filter.sort()::position);
   }
 
-  private static long count(Tx tx, Selection selection) {
+  private static long count(Tx tx, long organizationId, ContactFilter filter) {
+    if (filter.showsAll()) {
+      return CountRows.total(tx, organizationId);
+    }
+    Selection selection = filter.selection(tx, organizationId, Optional.empty());
     return tx.number("select count(*) " + selection.sql(), selection.values());
   }
 

@@ -48,7 +48,7 @@ enum ContactSort {
   String columns(Selection selection) {
     String direction = descending ? " desc" : "";
     if (!byUpdate) {
-      return selection.order() + direction;
+      return selection.id() + direction;
     }
     selection.withContacts();
     return "c.updated_at" + direction + ", c.id" + direction;

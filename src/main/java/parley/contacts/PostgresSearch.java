@@ -9,6 +9,9 @@ import parley.storage.Tx;
 final class PostgresSearch implements ContactSearch {
   static final PostgresSearch INSTANCE = new PostgresSearch();
 
+  /** The index knows nothing about fewer letters. */
+  private static final int TRIGRAM = 3;
+
   private PostgresSearch() {}
 
   @Override
@@ -24,7 +27,7 @@ final class PostgresSearch implements ContactSearch {
   public Selection find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range) {
     Selection selection = Selection.contacts(organizationId, range);
     for (SearchTerm term : terms) {
-      if (!term.hasTrigrams()) {
+      if (!term.isAtLeast(TRIGRAM)) {
         ContactSearch.verify(tx, selection, term);
       } else if (term.hasPhoneDigits()) {
         selection.where(

@@ -42,12 +42,12 @@ record SearchTerm(String text, String phoneDigits) {
     return !phoneDigits.isEmpty();
   }
 
-  /** Says whether a trigram index knows something about it. */
-  boolean hasTrigrams() {
-    return isLong(text) && (phoneDigits.isEmpty() || isLong(phoneDigits));
+  /** Says whether the text, and the digits if there are any, have so many letters. */
+  boolean isAtLeast(int letters) {
+    return isLong(text, letters) && (phoneDigits.isEmpty() || isLong(phoneDigits, letters));
   }
 
-  private static boolean isLong(String part) {
-    return part.codePointCount(0, part.length()) >= 3;
+  private static boolean isLong(String part, int letters) {
+    return part.codePointCount(0, part.length()) >= letters;
   }
 }

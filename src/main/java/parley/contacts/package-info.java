@@ -9,8 +9,8 @@
  * <p>Tables: {@code contact} (with a copy of the tags for showing, and the folded text that the
  * search looks at), {@code contact_tag} (for filters), {@code contact_identity} (an address belongs
  * to one contact). Phone, lower-cased e-mail and external id are unique in the organization by key.
- * Text is folded in Java, so that both engines find the same contacts; PostgreSQL keeps its trigram
- * index itself, SQLite's is kept by {@link parley.contacts.SqliteSearch}.
+ * Text is folded in Java, so that both engines find the same contacts; PostgreSQL keeps its index
+ * itself, SQLite's is kept by {@link parley.contacts.SqliteSearch}.
  */
 @NullMarked
 package parley.contacts;

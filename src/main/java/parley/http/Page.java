@@ -3,6 +3,7 @@ package parley.http;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * The rows of one page.
@@ -25,6 +26,17 @@ public record Page<T>(List<T> rows, long total, Optional<Cursors.Position> next)
         List.copyOf(rows),
         total,
         more ? Optional.of(position.apply(rows.getLast())) : Optional.empty());
+  }
+
+  /** The same, where {@code count} is asked only if the rows don't tell that they are the last. */
+  public static <T> Page<T> of(
+      List<T> fetched, Paging paging, LongSupplier count, Function<T, Cursors.Position> position) {
+    boolean isCounted =
+        fetched.size() <= paging.perPage()
+            && paging.after().isEmpty()
+            && (paging.page() == 1 || !fetched.isEmpty());
+    long total = isCounted ? paging.offset() + fetched.size() : count.getAsLong();
+    return of(fetched, paging, total, position);
   }
 
   /** The same page with other rows. */

@@ -90,6 +90,12 @@ class ContactSearchTest {
     {"zzz"},
     {"jose zzz"},
     {"hernandez@"},
+    {"martin", 1},
+    {"martine", 1},
+    {"martinez@example.org", 1},
+    {"@example.org.martinez"},
+    {"z@przy", 3},
+    {"ed\"", 8},
     {"   ", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
     {"\u0301", 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
   };
@@ -149,6 +155,25 @@ class ContactSearchTest {
     String one = add(start + "one", null, null);
     add(start + "two", null, null);
     assertThat(found(start + "one")).containsExactly(one);
+  }
+
+  @Test
+  void a_control_character_is_a_letter_like_others() {
+    String id =
+        owner.post("/v1/contacts", "{\"name\": \"bell\\u0007ringers\"}").expect(201).text("/id");
+    for (String query : List.of("bell\u0007ring", "\u0007", "ringers", "bell ringe", "ell")) {
+      assertThat(found(query)).as(query).containsExactly(id);
+    }
+    assertThat(found("bell\u0008ring")).isEmpty();
+    assertThat(found("bellring")).isEmpty();
+  }
+
+  @Test
+  void what_others_have_is_not_found() {
+    Client other = engine.server().signUp();
+    String theirs = other.post("/v1/contacts", "{\"name\": \"Jose\"}").expect(201).text("/id");
+    assertThat(found("jose")).containsExactly(ids.get(1), ids.get(0));
+    assertThat(other.get("/v1/contacts?search=jose").texts("/data", "/id")).containsExactly(theirs);
   }
 
   private List<String> found(String query) {
