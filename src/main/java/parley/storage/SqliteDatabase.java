@@ -30,7 +30,9 @@ final class SqliteDatabase implements Database {
   private static Database open(FolderLock lock, SqliteFile file) {
     try {
       file.prepare();
-      Migrations.run(file.dataSource(), Dialect.SQLITE);
+      if (!SchemaHistory.isNewest(file)) {
+        Migrations.run(file.dataSource(), Dialect.SQLITE);
+      }
       return new SqliteDatabase(lock, file);
     } catch (SQLException e) {
       lock.close();
