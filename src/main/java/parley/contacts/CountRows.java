@@ -13,7 +13,7 @@ final class CountRows {
 
   /** Counts a contact that has been added (1) or removed (-1). */
   static void add(Tx tx, long organizationId, long contactId, int difference) {
-    tx.run(
+    tx.defer(
         """
         insert into contact_count (org_id, part, contacts) values (?, ?, ?)
         on conflict (org_id, part) do update

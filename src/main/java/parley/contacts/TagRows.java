@@ -1,8 +1,6 @@
 package parley.contacts;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import parley.http.Paging;
 import parley.storage.IdSet;
@@ -24,21 +22,14 @@ final class TagRows {
             contactId);
       }
     }
-    List<String> added = after.stream().filter(tag -> !before.contains(tag)).toList();
-    if (!added.isEmpty()) {
-      add(tx, organizationId, contactId, added);
-    }
-  }
-
-  private static void add(Tx tx, long organizationId, long contactId, List<String> tags) {
-    List<Object> values = new ArrayList<>();
-    for (String tag : tags) {
-      Collections.addAll(values, organizationId, tag, contactId);
-    }
-    tx.run(
-        "insert into contact_tag (org_id, tag, contact_id) values "
-            + String.join(", ", Collections.nCopies(tags.size(), "(?, ?, ?)")),
-        values.toArray());
+    after.stream()
+        .filter(tag -> !before.contains(tag))
+        .forEach(tag ->
+            tx.defer(
+                "insert into contact_tag (org_id, tag, contact_id) values (?, ?, ?)",
+                organizationId,
+                tag,
+                contactId));
   }
 
   /** A page of the tags that contacts have, in the order of their code points. */

@@ -125,7 +125,7 @@ final class ConversationRows {
    * messages at once the later position is the newest one, whoever commits first.
    */
   void spoke(Tx tx, Message message, boolean isReply, Instant now) {
-    tx.run(
+    tx.defer(
         """
         update conversation
         set updated_at = ?, unread_count = case when ? = 1 then 0 else unread_count end,

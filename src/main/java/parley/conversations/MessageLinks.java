@@ -22,6 +22,9 @@ final class MessageLinks {
 
   private static final Set<String> CHANGES = Set.of("edit", "revoke");
 
+  /** Of messages that nobody else speaks of. */
+  static final MessageLinks NONE = new MessageLinks(Map.of(), Map.of());
+
   private final Map<Long, Long> targets;
   private final Map<Long, List<MessageChangeRows.Change>> changes;
 

@@ -16,39 +16,48 @@ final class MessageRows {
       sent_at, created_at, send_at, fallback, attempt, position
       """;
 
+  private static final String INSERT =
+      """
+      insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
+        status, status_rank, sender_type, sender_id, reply_to, client_message_id,
+        provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, position)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
   /** Inserts the message unless one of its keys (the client's, the provider's) is there already. */
   boolean addOnce(Tx tx, Message message) {
-    return tx.run(
-            """
-            insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
-              status, status_rank, sender_type, sender_id, reply_to, client_message_id,
-              provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, position)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            on conflict do nothing
-            """,
-            message.organizationId(),
-            message.id(),
-            message.conversationId(),
-            message.channelId(),
-            message.direction().text(),
-            message.type(),
-            message.content(),
-            message.status().text(),
-            message.status().rank(),
-            message.sender().type(),
-            message.sender().id(),
-            message.replyTo(),
-            message.clientMessageId(),
-            message.providerId(),
-            message.error(),
-            message.metadata(),
-            message.sentAt(),
-            message.createdAt(),
-            message.sendAt(),
-            message.fallback(),
-            message.attempt(),
-            message.position())
-        == 1;
+    if (message.clientMessageId() == null && message.providerId() == null) {
+      tx.defer(INSERT, values(message));
+      return true;
+    }
+    return tx.run(INSERT + "on conflict do nothing", values(message)) == 1;
+  }
+
+  private static @Nullable Object[] values(Message message) {
+    return new @Nullable Object[] {
+      message.organizationId(),
+      message.id(),
+      message.conversationId(),
+      message.channelId(),
+      message.direction().text(),
+      message.type(),
+      message.content(),
+      message.status().text(),
+      message.status().rank(),
+      message.sender().type(),
+      message.sender().id(),
+      message.replyTo(),
+      message.clientMessageId(),
+      message.providerId(),
+      message.error(),
+      message.metadata(),
+      message.sentAt(),
+      message.createdAt(),
+      message.sendAt(),
+      message.fallback(),
+      message.attempt(),
+      message.position()
+    };
   }
 
   Optional<Message> find(Tx tx, long organizationId, long id) {

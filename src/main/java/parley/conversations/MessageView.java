@@ -49,6 +49,15 @@ record MessageView(
         message.sendAt());
   }
 
+  /** What an agent has written just now: nothing has become of it yet. */
+  static MessageView written(Message message) {
+    StatusChange first = new StatusChange(message.status().text(), message.createdAt(), null);
+    return of(
+        message,
+        message.direction() == Direction.OUTBOUND ? List.of(first) : List.of(),
+        MessageLinks.NONE);
+  }
+
   /** A message with its history and links. */
   static MessageView one(Tx tx, Message message) {
     return all(tx, message.organizationId(), List.of(message)).getFirst();

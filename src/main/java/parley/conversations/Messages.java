@@ -2,7 +2,6 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.MediaReference;
@@ -87,7 +86,7 @@ final class Messages {
     } else {
       conversations.spoke(tx, message, false, message.createdAt());
     }
-    MessageView view = view(tx, message);
+    MessageView view = MessageView.written(message);
     events.written(tx, message.organizationId(), conversation.contactId(), view);
     return new Sending.Queued(view);
   }
@@ -97,11 +96,7 @@ final class Messages {
         .flatMap(clientId ->
             messages.findByClientId(
                 tx, message.organizationId(), message.conversationId(), clientId))
-        .map(found -> new Sending.AlreadySent(view(tx, found)));
-  }
-
-  private static MessageView view(Tx tx, Message message) {
-    return MessageView.all(tx, message.organizationId(), List.of(message)).getFirst();
+        .map(found -> new Sending.AlreadySent(MessageView.one(tx, found)));
   }
 
   /** What the draft names and nobody has, or what can't be sent as that. */

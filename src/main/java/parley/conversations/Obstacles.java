@@ -40,9 +40,10 @@ final class Obstacles {
   }
 
   private boolean isReachable(Tx tx, Conversation conversation) {
-    return contacts
-        .addressOn(
-            tx, conversation.organizationId(), conversation.contactId(), conversation.channel())
-        .isPresent();
+    return conversation.contactPhone() != null
+        || contacts
+            .addressOn(
+                tx, conversation.organizationId(), conversation.contactId(), conversation.channel())
+            .isPresent();
   }
 }

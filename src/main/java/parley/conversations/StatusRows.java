@@ -40,7 +40,7 @@ final class StatusRows {
 
   /** Keeps a report; a repeated one changes nothing. */
   void add(Tx tx, long organizationId, long messageId, Report report) {
-    tx.run(
+    tx.defer(
         """
         insert into message_status (org_id, message_id, status, at, received_at, error)
         values (?, ?, ?, ?, ?, ?)

@@ -16,15 +16,15 @@ final class EventRows {
 
   /** Writes an event under the next number, which it answers. For the one writer of SQLite. */
   static long append(Tx tx, NewEvent event) {
-    long sequence =
-        tx.number(
-            """
-            insert into event_log (org_id, latest, oldest) values (?, 1, 1)
-            on conflict (org_id) do update set latest = event_log.latest + 1
-            returning latest
-            """,
-            event.organizationId());
-    tx.run(
+    // Not by "returning", at which SQLite copies the pages and writes out the search index.
+    tx.defer(
+        """
+        insert into event_log (org_id, latest, oldest) values (?, 1, 1)
+        on conflict (org_id) do update set latest = event_log.latest + 1
+        """,
+        event.organizationId());
+    long sequence = reach(tx, event.organizationId()).latest();
+    tx.defer(
         """
         insert into event (org_id, sequence, id, type, subject, data, previous, created_at)
         values (?, ?, ?, ?, ?, ?, ?, ?)

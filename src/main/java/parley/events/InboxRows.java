@@ -18,7 +18,7 @@ final class InboxRows {
   private InboxRows() {}
 
   static void add(Tx tx, NewEvent event) {
-    tx.run(
+    tx.defer(
         """
         insert into event_inbox (org_id, id, type, subject, data, previous, created_at)
         values (?, ?, ?, ?, ?, ?, ?)

@@ -8,7 +8,7 @@ import parley.storage.Tx;
 /** The {@code job} table. Claims are the one thing here that looks at all organizations. */
 final class JobRows {
   void add(Tx tx, NewJob job, long id) {
-    tx.run(
+    tx.defer(
         """
         insert into job (org_id, id, kind, lane, payload, state, run_at, attempts, interrupted)
         values (?, ?, ?, ?, ?, 'waiting', ?, 0, 0)

@@ -96,7 +96,7 @@ final class PostgresDatabase implements Database {
       connection.setAutoCommit(false);
       T value = Nesting.run(work, tx);
       tx.requireSound();
-      commit(connection);
+      commit(connection, tx);
       return new Committed<>(value, tx);
     } catch (RuntimeException | Error e) {
       rollBack(connection);
@@ -106,9 +106,11 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  private static void commit(Connection connection) {
+  private static void commit(Connection connection, Tx tx) {
     try {
-      connection.commit();
+      if (!tx.commitDeferred()) {
+        connection.commit();
+      }
     } catch (SQLException e) {
       throw StorageException.ofCommit(e);
     }

@@ -63,6 +63,8 @@ final class SqliteFile {
     Connection connection = config(WRITER_CACHE_KIB).createConnection(url);
     try (Statement statement = connection.createStatement()) {
       statement.execute("pragma wal_autocheckpoint=" + CHECKPOINT_PAGES);
+      // What a savepoint needs for a rollback: a file, opened anew for each commit, costs more.
+      statement.execute("pragma temp_store=memory");
       requireFullSync(statement);
     }
     return connection;

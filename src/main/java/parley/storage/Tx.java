@@ -20,6 +20,7 @@ public final class Tx {
 
   private final Statements statements;
   private final Dialect dialect;
+  private final Deferred deferred = new Deferred();
   private final List<Runnable> afterCommit = new ArrayList<>(2);
   private boolean failed;
 
@@ -36,26 +37,49 @@ public final class Tx {
   /** Runs an insert, update or delete and says how many rows it touched. */
   public int run(String sql, @Nullable Object... values) {
     requireSound();
-    try (Statements.Lease lease = statements.lease(sql)) {
-      return bound(lease, values).executeUpdate();
+    try (Statements.Lease lease = statements.lease(deferred.before(sql))) {
+      PreparedStatement statement = bound(lease, deferred.before(values));
+      int touched = statement.executeUpdate();
+      return deferred.pass(statement) ? statement.getUpdateCount() : touched;
     } catch (SQLException e) {
       throw failure(e);
+    }
+  }
+
+  /**
+   * Runs an insert, update or delete of which nobody asks how many rows it touched. On PostgreSQL
+   * it leaves in one message with the next statement that is waited for, or with the commit; if it
+   * fails, that does.
+   */
+  public void defer(String sql, @Nullable Object... values) {
+    if (dialect == Dialect.POSTGRES) {
+      deferred.add(sql, values);
+    } else {
+      run(sql, values);
     }
   }
 
   /** Every row of a query. */
   public <T> List<T> list(String sql, RowMapper<T> mapper, @Nullable Object... values) {
     requireSound();
-    try (Statements.Lease lease = statements.lease(sql);
-        ResultSet results = bound(lease, values).executeQuery()) {
+    try (Statements.Lease lease = statements.lease(deferred.before(sql))) {
+      PreparedStatement statement = bound(lease, deferred.before(values));
+      statement.execute();
+      deferred.pass(statement);
+      return rows(statement.getResultSet(), mapper);
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  private static <T> List<T> rows(ResultSet results, RowMapper<T> mapper) throws SQLException {
+    try (results) {
       List<T> list = new ArrayList<>();
       Row row = new Row(results);
       while (row.next()) {
         list.add(mapper.map(row));
       }
       return list;
-    } catch (SQLException e) {
-      throw failure(e);
     }
   }
 
@@ -76,6 +100,21 @@ public final class Tx {
    */
   public void afterCommit(Runnable action) {
     afterCommit.add(action);
+  }
+
+  /**
+   * Sends what was deferred and the commit in one message.
+   *
+   * @return false when nothing was deferred, and nothing has been committed
+   */
+  boolean commitDeferred() throws SQLException {
+    if (deferred.isEmpty()) {
+      return false;
+    }
+    try (Statements.Lease lease = statements.lease(deferred.before("commit"))) {
+      bound(lease, deferred.before()).execute();
+      return true;
+    }
   }
 
   /** Runs what waits for the commit. It can't fail any more what is durable already. */

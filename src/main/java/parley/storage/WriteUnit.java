@@ -9,27 +9,31 @@ final class WriteUnit<T extends @Nullable Object> {
   private final Work<T> work;
   private final CompletableFuture<Committed<T>> answer = new CompletableFuture<>();
   private @Nullable Committed<T> done;
+  private @Nullable Throwable failure;
 
   WriteUnit(Work<T> work) {
     this.work = work;
   }
 
-  /** Runs the work; false when it threw, which its caller is told at once. */
+  /** Runs the work, perhaps once more; false when it threw. */
   boolean attempt(Tx tx) {
+    done = null;
+    failure = null;
     try {
       T value = Nesting.run(work, tx);
       tx.requireSound();
       done = new Committed<>(value, tx);
-      return true;
     } catch (RuntimeException | Error e) {
-      answer.completeExceptionally(e);
-      return false;
+      failure = e;
     }
+    return failure == null;
   }
 
-  /** What was attempted is durable now. */
-  void acknowledge() {
-    if (done != null) {
+  /** What the last attempt has written is durable now; or it threw, and has written nothing. */
+  void answer() {
+    if (failure != null) {
+      answer.completeExceptionally(failure);
+    } else {
       answer.complete(done);
     }
   }
