@@ -1,5 +1,6 @@
 package parley.storage;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -62,11 +63,9 @@ public final class Row {
 
   /** The next column, text or null. */
   public @Nullable String textOrNull() {
-    try {
-      return results.getString(++column);
-    } catch (SQLException e) {
-      throw StorageException.of(e);
-    }
+    // For a string SQLite's driver takes two calls into the library and a buffer; for bytes, one.
+    byte @Nullable [] bytes = bytesOrNull();
+    return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
   }
 
   /** The next column, kept as epoch milliseconds. */
