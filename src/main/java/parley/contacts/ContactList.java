@@ -8,13 +8,22 @@ import parley.storage.Tx;
 
 /** Reads pages of contacts. */
 final class ContactList {
+  /** A contact, and what {@link ListTotal} told beside it. */
+  private record Listed(Contact contact, long total) {}
+
   private ContactList() {}
 
   static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
+    List<Listed> listed = fetch(tx, organizationId, filter, paging);
     return Page.of(
-        fetch(tx, organizationId, filter, paging),
+        listed.stream().map(Listed::contact).sorted(filter.sort().comparator()).toList(),
         paging,
-        () -> count(tx, organizationId, filter),
+        () ->
+            listed.stream()
+                .mapToLong(Listed::total)
+                .filter(total -> total != ListTotal.UNKNOWN)
+                .findFirst()
+                .orElseGet(() -> count(tx, organizationId, filter)),
         filter.sort()::position);
   }
 
@@ -27,25 +36,22 @@ final class ContactList {
   }
 
   /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
-  private static List<Contact> fetch(
+  private static List<Listed> fetch(
       Tx tx, long organizationId, ContactFilter filter, Paging paging) {
     Selection selection = filter.selection(tx, organizationId, paging.after());
     String order = filter.sort().columns(selection);
-    String id = selection.id();
+    ListTotal total = ListTotal.of(tx, organizationId, filter, paging);
     String sql =
         """
-        select %s
-        from (select %s as id %s order by %s limit ? offset ?) page cross join contact c
+        select %s, page.total
+        from (select %s as id, %s as total %s order by %s limit ? offset ?) page
+          cross join contact c
         where c.org_id = ? and c.id = page.id
         """
-            .formatted(ContactRows.COLUMNS, id, selection.sql(), order);
-    return tx
-        .list(
-            sql,
-            ContactRows::contact,
-            selection.values(paging.limit(), paging.offset(), organizationId))
-        .stream()
-        .sorted(filter.sort().comparator())
-        .toList();
+            .formatted(ContactRows.COLUMNS, selection.id(), total.sql(), selection.sql(), order);
+    return tx.list(
+        sql,
+        row -> new Listed(ContactRows.contact(row), row.number()),
+        total.before(selection.values(paging.limit(), paging.offset(), organizationId)));
   }
 }

@@ -4,6 +4,9 @@ import parley.storage.Tx;
 
 /** The table {@code contact_count}: how many contacts an organization has. */
 final class CountRows {
+  /** Selects how many contacts an organization has. */
+  static final String TOTAL = "select sum(contacts) from contact_count where org_id = ?";
+
   private static final int PARTS = 16;
 
   /** Ids of the same millisecond share these bits; those of other moments rarely do. */
@@ -25,6 +28,6 @@ final class CountRows {
   }
 
   static long total(Tx tx, long organizationId) {
-    return tx.number("select sum(contacts) from contact_count where org_id = ?", organizationId);
+    return tx.number(TOTAL, organizationId);
   }
 }

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -67,6 +69,22 @@ class ContactListTest {
     assertThat(beyond.at("/data")).isEmpty();
     assertThat(beyond.at("/meta/total").asInt()).isEqualTo(7);
     assertThat(owner.get("/v1/contacts?per_page=1000").at("/meta/per_page").asInt()).isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "search=contact&", "search=ct&", "search=a&", "tag=number&", "sort=updated_at&"})
+  void every_page_tells_the_exact_total(String query) {
+    String path = "/v1/contacts?" + query + "per_page=2";
+    for (int page = 1; page <= 6; page++) {
+      assertThat(total(owner.get(path + "&page=" + page))).as("page %d", page).isEqualTo(7);
+    }
+    String cursor = owner.get(path).text("/meta/next_cursor");
+    assertThat(total(owner.get(path + "&cursor=" + cursor))).isEqualTo(7);
+  }
+
+  private static int total(Answer list) {
+    return list.expect(200).at("/meta/total").asInt();
   }
 
   @Test
