@@ -94,6 +94,8 @@ final class SqliteFile {
     config.enforceForeignKeys(true);
     config.setBusyTimeout(BUSY_TIMEOUT_MS);
     config.setCacheSize(-cacheKib);
+    // Else every insert is followed by a query for its row number.
+    config.setGetGeneratedKeys(false);
     return config;
   }
 }

@@ -27,6 +27,9 @@ final class Dispatch implements AutoCloseable {
 
   private static final int LONGEST_WAIT_MS = 500;
 
+  /** Between two looks, so that under load not every event is worth one. */
+  private static final int PAUSE_MS = 5;
+
   /** After a failure of the database, lest what can't be noted is sent again and again. */
   private static final int REST_MS = 5_000;
 
@@ -97,6 +100,7 @@ final class Dispatch implements AutoCloseable {
           LOG.warn("can't look for webhooks with work: {}", e.getMessage());
           TimeUnit.MILLISECONDS.sleep(LONGEST_WAIT_MS);
         }
+        TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
