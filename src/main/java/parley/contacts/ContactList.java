@@ -40,7 +40,7 @@ final class ContactList {
       Tx tx, long organizationId, ContactFilter filter, Paging paging) {
     Selection selection = filter.selection(tx, organizationId, paging.after());
     String order = filter.sort().columns(selection);
-    ListTotal total = ListTotal.of(tx, organizationId, filter, paging);
+    ListTotal total = ListTotal.of(organizationId, filter);
     String sql =
         """
         select %s, page.total

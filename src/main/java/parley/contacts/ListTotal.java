@@ -2,29 +2,21 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.stream.Stream;
-import parley.http.Paging;
-import parley.storage.Dialect;
-import parley.storage.Tx;
 
 /**
  * A column that tells on every row of a page how many contacts the whole list has, or {@link
- * #UNKNOWN} where asking apart costs less.
+ * #UNKNOWN} where that is to be asked apart. A window would tell it for every list, but PostgreSQL
+ * then takes plans as if the page could end it early, and SQLite keeps all rows for it.
  *
  * @param values what its question marks stand for
  */
 record ListTotal(String sql, List<Object> values) {
   static final long UNKNOWN = -1;
 
-  private static final ListTotal APART = new ListTotal(Long.toString(UNKNOWN), List.of());
-
-  /** SQLite counts in an index faster than it keeps rows for a window. */
-  private static final ListTotal ALONG = new ListTotal("count(*) over ()", List.of());
-
-  static ListTotal of(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    if (filter.showsAll()) {
-      return new ListTotal("(" + CountRows.TOTAL + ")", List.of(organizationId));
-    }
-    return tx.dialect() == Dialect.POSTGRES && paging.after().isEmpty() ? ALONG : APART;
+  static ListTotal of(long organizationId, ContactFilter filter) {
+    return filter.showsAll()
+        ? new ListTotal("(" + CountRows.TOTAL + ")", List.of(organizationId))
+        : new ListTotal(Long.toString(UNKNOWN), List.of());
   }
 
   /** The values of this column, then those of the rest of the statement. */

@@ -73,7 +73,14 @@ class ContactListTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "search=contact&", "search=ct&", "search=a&", "tag=number&", "sort=updated_at&"})
+      strings = {
+        "",
+        "search=contact&",
+        "search=ct&",
+        "search=a&",
+        "tag=number&",
+        "sort=updated_at&"
+      })
   void every_page_tells_the_exact_total(String query) {
     String path = "/v1/contacts?" + query + "per_page=2";
     for (int page = 1; page <= 6; page++) {
