@@ -4,9 +4,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +23,11 @@ final class PostgresDatabase implements Database {
   private final HikariDataSource pool;
   private final String url;
 
-  /** Shared by the transactions that run, so that {@link #close} can wait for them. */
-  private final ReadWriteLock running = new ReentrantReadWriteLock();
+  /**
+   * One for each connection, given out in the order of asking: the pool itself lets newcomers pass
+   * those who wait, until they have waited too long.
+   */
+  private final Semaphore free = new Semaphore(CONNECTIONS, true);
 
   private PostgresDatabase(HikariDataSource pool, String url) {
     this.pool = pool;
@@ -127,7 +129,9 @@ final class PostgresDatabase implements Database {
 
   private <T extends @Nullable Object> T connected(Function<Connection, T> action) {
     Nesting.refuse();
-    running.readLock().lock();
+    if (!patiently(1)) {
+      throw new StorageException.Unavailable("no connection to PostgreSQL is free", null);
+    }
     try {
       Connection connection = connect();
       try {
@@ -136,7 +140,7 @@ final class PostgresDatabase implements Database {
         giveBack(connection);
       }
     } finally {
-      running.readLock().unlock();
+      free.release();
     }
   }
 
@@ -166,16 +170,22 @@ final class PostgresDatabase implements Database {
     return Dialect.POSTGRES;
   }
 
-  /** Hikari would cut off the transactions that run. */
-  @Override
-  public void close() {
+  private boolean patiently(int connections) {
     try {
-      if (running.writeLock().tryLock(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
-        running.writeLock().unlock();
-      }
+      return free.tryAcquire(connections, PATIENCE_MS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
+  }
+
+  /** Waits for the transactions that run: Hikari would cut them off. */
+  @Override
+  public void close() {
+    boolean quiet = patiently(CONNECTIONS);
     pool.close();
+    if (quiet) {
+      free.release(CONNECTIONS);
+    }
   }
 }

@@ -92,6 +92,7 @@ final class Bench {
       World world = new Loader(server.port(), options).load();
       loadingSeconds = (System.nanoTime() - start) / 1e9;
       System.out.printf(Locale.ROOT, "loaded in %.0f s%n", loadingSeconds);
+      seed.settle();
       return world;
     }
   }

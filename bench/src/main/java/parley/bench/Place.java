@@ -7,6 +7,9 @@ interface Place extends AutoCloseable {
   /** What the server has to be told. */
   Map<String, String> settings();
 
+  /** Does now what the database would do some minutes after it was filled. */
+  default void settle() {}
+
   /** Another one with the same content; no server may use this one meanwhile. */
   Place copy(String name);
 

@@ -24,11 +24,20 @@ record PostgresPlace(String url, String name, Path folder, long postmaster) impl
     return new PostgresPlace(url, name, folder, postmaster(url));
   }
 
+  private String own() {
+    return url.replaceFirst("^(jdbc:postgresql://[^/]*/)[^?]*", "$1" + name);
+  }
+
+  /** Without it the planner knows nothing of what was loaded, until autovacuum comes by. */
+  @Override
+  public void settle() {
+    execute(own(), "vacuum analyze");
+  }
+
   @Override
   public Map<String, String> settings() {
-    String own = url.replaceFirst("^(jdbc:postgresql://[^/]*/)[^?]*", "$1" + name);
     return Map.of(
-        "PARLEY_DATABASE_URL", own,
+        "PARLEY_DATABASE_URL", own(),
         "PARLEY_DATA", folder.toString(),
         "PARLEY_SECRET_KEY", KEY);
   }
