@@ -79,11 +79,19 @@ final class StatusMachine {
       statuses.add(tx, account.organizationId(), message.get().id(), report);
       return true;
     }
-    identified(tx, account, message.get().id(), status.providerId());
-    if (apply(tx, account.organizationId(), message.get().id(), report)) {
+    if (apply(tx, known(tx, account, message.get(), status.providerId()), report)) {
       consequences.reported(tx, account, message.get().id(), status, now);
     }
     return true;
+  }
+
+  /** The message, by now with the provider's id. */
+  private Message known(Tx tx, ChannelAccount account, Message message, String providerId) {
+    if (message.providerId() != null) {
+      return message;
+    }
+    identified(tx, account, message.id(), providerId);
+    return messages.findToChange(tx, message.organizationId(), message.id()).orElseThrow();
   }
 
   /**
@@ -101,14 +109,15 @@ final class StatusMachine {
 
   /** Our own reference first: it is there even when the answer to the send was lost. */
   private Optional<Message> messageOf(Tx tx, ChannelAccount account, Update.Status status) {
+    long organizationId = account.organizationId();
     return reference(status)
-        .flatMap(reference -> messages.find(tx, account.organizationId(), reference.messageId()))
+        .flatMap(reference -> messages.findToChange(tx, organizationId, reference.messageId()))
         .filter(found -> found.channelId() == account.id())
         .filter(found -> found.direction() == Direction.OUTBOUND)
         .or(() ->
             messages
-                .idOf(tx, account.organizationId(), account.id(), status.providerId())
-                .flatMap(id -> messages.find(tx, account.organizationId(), id)));
+                .idOf(tx, organizationId, account.id(), status.providerId())
+                .flatMap(id -> messages.findToChange(tx, organizationId, id)));
   }
 
   /**
@@ -124,17 +133,21 @@ final class StatusMachine {
     return Optional.ofNullable(status.reference()).flatMap(Reference::parse);
   }
 
-  /** Says whether this has changed the status. */
-  private boolean apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {
-    statuses.add(tx, organizationId, messageId, report);
-    Optional<Message> raised =
-        messages
-            .findToChange(tx, organizationId, messageId)
-            .filter(before ->
-                messages.raise(tx, organizationId, messageId, report.status(), report.error()));
-    raised.ifPresent(before ->
-        events.progressed(tx, before.progressed(report.status(), report.error()), before.status()));
-    return raised.isPresent();
+  private void apply(Tx tx, long organizationId, long messageId, StatusRows.Report report) {
+    messages
+        .findToChange(tx, organizationId, messageId)
+        .ifPresent(message -> apply(tx, message, report));
+  }
+
+  /** Says whether this has changed the status of the message, which nobody else may change now. */
+  private boolean apply(Tx tx, Message before, StatusRows.Report report) {
+    statuses.add(tx, before.organizationId(), before.id(), report);
+    boolean raised =
+        messages.raise(tx, before.organizationId(), before.id(), report.status(), report.error());
+    if (raised) {
+      events.progressed(tx, before.progressed(report.status(), report.error()), before.status());
+    }
+    return raised;
   }
 
   private static StatusRows.Report report(
