@@ -28,23 +28,26 @@ final class Loader {
     try (Client open = new Client(port, "")) {
       String main = World.Owner.MAIN.signUp(open);
       String apart = World.Owner.APART.signUp(open);
-      try (Client client = new Client(port, main)) {
-        String channel =
-            client.post("/v1/channels", Number.channel(NO_PROVIDER)).get("id").asString();
-        Requests requests = new Requests(main);
-        List<String> contacts = contacts(requests);
-        Number number = new Number(channel);
-        converse(number);
-        return new World(
-            requests,
-            new Requests(apart),
-            number,
-            options.contacts(),
-            contacts,
-            conversationIds(client),
-            options.conversations(),
-            new AtomicLong(options.contacts()));
-      }
+      String channel = newChannel(main);
+      Requests requests = new Requests(main);
+      List<String> contacts = contacts(requests);
+      Number number = new Number(channel);
+      converse(number);
+      return new World(
+          requests,
+          new Requests(apart),
+          number,
+          options.contacts(),
+          contacts,
+          conversationIds(main),
+          options.conversations(),
+          new AtomicLong(options.contacts()));
+    }
+  }
+
+  private String newChannel(String token) {
+    try (Client client = new Client(port, token)) {
+      return client.post("/v1/channels", Number.channel(NO_PROVIDER)).get("id").asString();
     }
   }
 
@@ -74,14 +77,16 @@ final class Loader {
         });
   }
 
-  private List<String> conversationIds(Client client) {
+  private List<String> conversationIds(String token) {
     List<String> ids = new ArrayList<>();
     int wanted = Math.min(SAMPLED_CONVERSATIONS, options.conversations());
-    for (int page = 1; ids.size() < wanted; page++) {
-      client
-          .get("/v1/conversations?per_page=" + PAGE + "&page=" + page)
-          .get("data")
-          .forEach(conversation -> ids.add(conversation.get("id").asString()));
+    try (Client client = new Client(port, token)) {
+      for (int page = 1; ids.size() < wanted; page++) {
+        client
+            .get("/v1/conversations?per_page=" + PAGE + "&page=" + page)
+            .get("data")
+            .forEach(conversation -> ids.add(conversation.get("id").asString()));
+      }
     }
     return ids;
   }
