@@ -60,15 +60,11 @@ final class Bench {
     Machine machine = Machine.here(root);
     try (References references = new References(work, options.connections());
         Place seed = seed()) {
-      World world = load(seed);
+      Loaded loaded = loaded(seed);
       for (int run = 1; run <= options.runs(); run++) {
         System.out.printf("run %d of %d%n", run, options.runs());
-        if (run == options.runs()) {
-          measure(seed, world, references);
-        } else {
-          try (Place copy = seed.copy("run" + run)) {
-            measure(copy, world, references);
-          }
+        try (Place copy = seed.copy(work.resolve("run" + run))) {
+          measure(copy, loaded, references);
         }
         Report report = report(machine);
         report.write(options.results());
@@ -78,22 +74,32 @@ final class Bench {
   }
 
   private Place seed() throws IOException {
-    Path folder = Files.createDirectory(work.resolve("seed"));
+    Path folder = Files.createDirectories(options.data().orElse(work.resolve("seed")));
     return options
         .postgres()
         .<Place>map(url -> PostgresPlace.create(url, folder))
-        .orElseGet(() -> new Folder(folder));
+        .orElseGet(() -> new Folder(folder, options.data().isEmpty()));
   }
 
-  private World load(Place seed) {
+  private Loaded loaded(Place seed) {
+    Optional<Path> loadedBefore = options.data().filter(Loaded::isIn);
+    if (loadedBefore.isPresent()) {
+      return Loaded.readFrom(loadedBefore.get(), options);
+    }
+    Loaded loaded = load(seed);
+    options.data().ifPresent(loaded::writeTo);
+    return loaded;
+  }
+
+  private Loaded load(Place seed) {
     try (ParleyServer server = start(seed)) {
       System.out.printf("loading %,d contacts…%n", options.contacts());
       long start = System.nanoTime();
-      World world = new Loader(server.port(), options).load();
+      Loaded loaded = new Loader(server.port(), options).load();
       loadingSeconds = (System.nanoTime() - start) / 1e9;
       System.out.printf(Locale.ROOT, "loaded in %.0f s%n", loadingSeconds);
       seed.settle();
-      return world;
+      return loaded;
     }
   }
 
@@ -101,7 +107,7 @@ final class Bench {
     return ParleyServer.start(root, work.resolve("server.log"), place.settings());
   }
 
-  private void measure(Place place, World loaded, References references) {
+  private void measure(Place place, Loaded loaded, References references) {
     try (ParleyServer server = start(place);
         Provider provider = new Provider(root, work.resolve("provider"))) {
       starts.add(new Start(server.firstAnswerMs(), server.idleBytes()));

@@ -8,16 +8,19 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A data folder with a SQLite database. */
-record Folder(Path path) implements Place {
+/**
+ * A data folder with a SQLite database.
+ *
+ * @param temporary whether it is deleted in the end
+ */
+record Folder(Path path, boolean temporary) implements Place {
   @Override
   public Map<String, String> settings() {
     return Map.of("PARLEY_DATA", path.toString());
   }
 
   @Override
-  public Folder copy(String name) {
-    Path copy = path.resolveSibling(name);
+  public Folder copy(Path copy) {
     try (Stream<Path> files = Files.walk(path)) {
       for (Path file : files.toList()) {
         Files.copy(file, copy.resolve(path.relativize(file)));
@@ -25,7 +28,7 @@ record Folder(Path path) implements Place {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Folder(copy);
+    return new Folder(copy, true);
   }
 
   @Override
@@ -35,7 +38,9 @@ record Folder(Path path) implements Place {
 
   @Override
   public void close() {
-    delete(path);
+    if (temporary) {
+      delete(path);
+    }
   }
 
   /** Deletes a folder and all that is in it. */

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Fills an empty Parley through its API, over many connections at once. */
 final class Loader {
@@ -24,24 +23,20 @@ final class Loader {
     this.options = options;
   }
 
-  World load() {
+  Loaded load() {
     try (Client open = new Client(port, "")) {
       String main = World.Owner.MAIN.signUp(open);
-      String apart = World.Owner.APART.signUp(open);
+      World.Owner.APART.signUp(open);
       String channel = newChannel(main);
-      Requests requests = new Requests(main);
-      List<String> contacts = contacts(requests);
-      Number number = new Number(channel);
-      converse(number);
-      return new World(
-          requests,
-          new Requests(apart),
-          number,
+      List<String> contacts = contacts(new Requests(main));
+      converse(new Number(channel));
+      return new Loaded(
+          channel,
           options.contacts(),
-          contacts,
-          conversationIds(main),
           options.conversations(),
-          new AtomicLong(options.contacts()));
+          options.messages(),
+          contacts,
+          conversationIds(main));
     }
   }
 

@@ -18,7 +18,7 @@ record Number(String channelId) {
   static final String ACCESS_TOKEN = "EAAbenchmark";
   static final String APP_SECRET = "an app secret for the benchmark";
 
-  private static final AtomicLong LAST = new AtomicLong(System.nanoTime());
+  private static final AtomicLong LAST = new AtomicLong(System.currentTimeMillis() * 1_000_000);
 
   /** A channel as the API takes it, with a provider at {@code graphUrl} and no limit of pace. */
   static String channel(String graphUrl) {

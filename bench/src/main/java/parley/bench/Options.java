@@ -18,6 +18,7 @@ import java.util.Set;
  * @param runs from the same data, operation after operation, so that runs interleave
  * @param subscribers of the stream of events
  * @param minutes after which it stops, whatever has been done
+ * @param data a folder to load, or that has been loaded, and to keep; empty for one that is deleted
  * @param postgres where to make databases of its own; empty for SQLite
  * @param operations names; empty for all
  * @param results the folder that they are written to
@@ -32,6 +33,7 @@ record Options(
     int runs,
     int subscribers,
     int minutes,
+    Optional<Path> data,
     Optional<String> postgres,
     Set<String> operations,
     Path results) {
@@ -48,6 +50,7 @@ record Options(
         --runs 1              each from the same data; the figures are their medians
         --subscribers 100     of the stream of events
         --minutes 60          after which it stops, whatever it has done
+        --data                a folder for SQLite: loaded once, kept, measured on copies
         --postgres            jdbc:postgresql://… of a user who may create databases
         --results             bench/results
       """;
@@ -64,6 +67,7 @@ record Options(
           "runs",
           "subscribers",
           "minutes",
+          "data",
           "postgres",
           "results");
   private static final int MOST_CONVERSATIONS = 300_000;
@@ -82,6 +86,9 @@ record Options(
       }
       given.put(name, arguments[i + 1]);
     }
+    if (given.containsKey("data") && given.containsKey("postgres")) {
+      throw new IllegalArgumentException("--data is for SQLite");
+    }
     int contacts = number(given, "contacts", 10_000);
     return new Options(
         contacts,
@@ -95,6 +102,7 @@ record Options(
         number(given, "runs", 1),
         number(given, "subscribers", 100),
         number(given, "minutes", 60),
+        Optional.ofNullable(given.get("data")).map(Path::of),
         Optional.ofNullable(given.get("postgres")),
         new HashSet<>(names(given.getOrDefault("operations", ""))),
         Path.of(given.getOrDefault("results", "bench/results")));

@@ -43,10 +43,10 @@ record PostgresPlace(String url, String name, Path folder, long postmaster) impl
   }
 
   @Override
-  public PostgresPlace copy(String suffix) {
-    String copy = name + "_" + suffix;
+  public PostgresPlace copy(Path copyFolder) {
+    String copy = name + "_" + copyFolder.getFileName();
     execute(url, "create database " + copy + " template " + name);
-    return new PostgresPlace(url, copy, folder.resolveSibling(suffix), postmaster);
+    return new PostgresPlace(url, copy, copyFolder, postmaster);
   }
 
   @Override

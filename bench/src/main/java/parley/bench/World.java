@@ -49,21 +49,6 @@ record World(
     }
   }
 
-  /** The same on a server that was started since, perhaps on a copy of the data. */
-  World on(int port) {
-    try (Client client = new Client(port, "")) {
-      return new World(
-          new Requests(Owner.MAIN.logIn(client)),
-          new Requests(Owner.APART.logIn(client)),
-          number,
-          size,
-          contacts,
-          conversations,
-          talking,
-          next);
-    }
-  }
-
   String contact(RandomGenerator random) {
     return contacts.get(random.nextInt(contacts.size()));
   }
