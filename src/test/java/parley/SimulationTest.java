@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -89,8 +88,8 @@ class SimulationTest {
 
   @Test
   void there_is_no_simulator_where_it_is_off() {
-    Config config = TestServer.config(engine);
-    try (TestServer server = TestServer.start(without(config), Clock.systemUTC())) {
+    Config config = TestServer.withoutSimulator(TestServer.config(engine));
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
       inbound(server.anonymous(), "1").expectProblem(404, "route_not_found");
       assertThat(server.signUp().get("/v1/channels").at("/meta/total").asInt()).isZero();
     }
@@ -98,38 +97,7 @@ class SimulationTest {
 
   /** As in production: it calls no address that isn't public, but its own. */
   private TestServer strict() {
-    Config config = TestServer.config(engine);
-    return TestServer.start(
-        new Config(
-            config.host(),
-            config.port(),
-            config.data(),
-            config.databaseUrl(),
-            config.publicUrl(),
-            config.secretKey(),
-            true,
-            config.graphVersion(),
-            config.rateLimit(),
-            List.of(),
-            Optional.empty(),
-            List.of()),
-        Clock.systemUTC());
-  }
-
-  private static Config without(Config config) {
-    return new Config(
-        config.host(),
-        config.port(),
-        config.data(),
-        config.databaseUrl(),
-        config.publicUrl(),
-        config.secretKey(),
-        false,
-        config.graphVersion(),
-        config.rateLimit(),
-        config.webhookAllow(),
-        config.mediaBucket(),
-        config.trustedProxies());
+    return TestServer.start(TestServer.publicOnly(TestServer.config(engine)), Clock.systemUTC());
   }
 
   private static Answer inbound(Client client, String number) {

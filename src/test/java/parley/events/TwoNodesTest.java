@@ -2,8 +2,6 @@ package parley.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +14,7 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.EventSource;
 import parley.testing.Eventually;
+import parley.testing.Folders;
 import parley.testing.ParleyProcess;
 import parley.testing.TestServer;
 
@@ -24,17 +23,16 @@ import parley.testing.TestServer;
 class TwoNodesTest {
   private static final String KEY = "A".repeat(43) + "=";
 
-  private static ParleyProcess start(String url) throws IOException {
+  private static ParleyProcess start(String url) {
     return ParleyProcess.start(
         Map.of(
-            "PARLEY_DATA", Files.createTempDirectory("parley-node").toString(),
+            "PARLEY_DATA", Folders.next().toString(),
             "PARLEY_DATABASE_URL", url,
             "PARLEY_SECRET_KEY", KEY));
   }
 
   @Test
-  void what_is_written_on_one_is_heard_on_the_other_at_once_and_outlives_its_node()
-      throws IOException {
+  void what_is_written_on_one_is_heard_on_the_other_at_once_and_outlives_its_node() {
     String url = Engine.POSTGRESQL.newDatabaseUrl().orElseThrow();
     try (ParleyProcess writer = start(url);
         ParleyProcess reader = start(url)) {

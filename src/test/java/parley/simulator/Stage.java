@@ -1,10 +1,6 @@
 package parley.simulator;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +18,7 @@ import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.testing.Answer;
 import parley.testing.Client;
+import parley.testing.Folders;
 import parley.testing.NoDatabase;
 import parley.testing.TestClock;
 
@@ -56,7 +53,7 @@ final class Stage implements AutoCloseable {
     SecureRandom random = new SecureRandom();
     BusinessNumber number = new BusinessNumber(NUMBER, BUSINESS, callback.uri(), SECRET, TOKEN);
     simulator = new Simulator(new OneNumber(number), http, clock, random);
-    SecretBox secrets = SecretBox.open(Optional.empty(), newFolder(), random);
+    SecretBox secrets = SecretBox.open(Optional.empty(), Folders.next(), random);
     Dispatcher dispatcher =
         new Dispatcher(
             simulator.routes(),
@@ -69,14 +66,6 @@ final class Stage implements AutoCloseable {
             new Ids(clock, 0),
             new SimpleMeterRegistry());
     server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher);
-  }
-
-  private static Path newFolder() {
-    try {
-      return Files.createTempDirectory("parley-simulator");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   Callback callback() {

@@ -1,12 +1,10 @@
 package parley.storage;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.testing.Engine;
+import parley.testing.Folders;
 
 /** A database of its own with one table more: {@code thing (id, name)}. */
 final class TestDatabase implements AutoCloseable {
@@ -21,14 +19,9 @@ final class TestDatabase implements AutoCloseable {
   }
 
   static TestDatabase open(Engine engine) {
-    try {
-      TestDatabase test =
-          new TestDatabase(Files.createTempDirectory("parley-storage"), engine.newDatabaseUrl());
-      test.write(tx -> tx.run("create table thing (id bigint primary key, name text unique)"));
-      return test;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    TestDatabase test = new TestDatabase(Folders.next(), engine.newDatabaseUrl());
+    test.write(tx -> tx.run("create table thing (id bigint primary key, name text unique)"));
+    return test;
   }
 
   /** Closes it and opens it again, as a restart does. */

@@ -1,9 +1,5 @@
 package parley.testing;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -57,7 +53,7 @@ public final class TestServer implements AutoCloseable {
     return new Config(
         "127.0.0.1",
         0,
-        newFolder(),
+        Folders.next(),
         engine.newDatabaseUrl(),
         Optional.empty(),
         Optional.empty(),
@@ -71,6 +67,15 @@ public final class TestServer implements AutoCloseable {
 
   /** The same settings, but nothing on the loopback may be called. */
   public static Config publicOnly(Config config) {
+    return changed(config, config.simulator(), List.of());
+  }
+
+  /** The same settings, but no simulator runs. */
+  public static Config withoutSimulator(Config config) {
+    return changed(config, false, config.webhookAllow());
+  }
+
+  private static Config changed(Config config, boolean simulator, List<AddressRange> webhookAllow) {
     return new Config(
         config.host(),
         config.port(),
@@ -78,10 +83,10 @@ public final class TestServer implements AutoCloseable {
         config.databaseUrl(),
         config.publicUrl(),
         config.secretKey(),
-        config.simulator(),
+        simulator,
         config.graphVersion(),
         config.rateLimit(),
-        List.of(),
+        webhookAllow,
         config.mediaBucket(),
         config.trustedProxies());
   }
@@ -125,16 +130,6 @@ public final class TestServer implements AutoCloseable {
     Answer answer = anonymous().post("/v1/auth/" + how, body).expect(status);
     NUMBERS.put(answer.text("/access_token"), number);
     return anonymous().as(answer.text("/access_token"));
-  }
-
-  private static Path newFolder() {
-    try {
-      Path folder = Files.createTempDirectory("parley-test");
-      folder.toFile().deleteOnExit();
-      return folder;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override
