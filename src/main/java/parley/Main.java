@@ -30,12 +30,6 @@ final class Main {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
-    // Queries hold their carrier thread; carriers to spare keep the other threads going.
-    // Must be set before the first virtual thread.
-    if (System.getProperty("jdk.virtualThreadScheduler.parallelism") == null) {
-      int carriers = Runtime.getRuntime().availableProcessors() + 4;
-      System.setProperty("jdk.virtualThreadScheduler.parallelism", Integer.toString(carriers));
-    }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
     boolean serving = List.of(arguments).equals(List.of("serve"));

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.storage.PlatformThreads;
 
 /**
  * Hashes and checks passwords, never more at once than there are cores: each takes 19 MiB and tens
@@ -19,6 +20,7 @@ final class Passwords {
   private final RandomGenerator random;
   private final Duration patience;
   private final Semaphore cores;
+  private final PlatformThreads threads;
 
   /** A hash that no password has: checking it takes as long as checking a real one. */
   private final String nobody;
@@ -31,6 +33,7 @@ final class Passwords {
   Passwords(RandomGenerator random, int cores, Duration patience) {
     this.random = random;
     this.cores = new Semaphore(cores, true);
+    this.threads = new PlatformThreads("password", Math.max(1, cores));
     this.patience = patience;
     this.nobody =
         PasswordHash.ofNobody(random(PasswordHash.SALT_BYTES), random(PasswordHash.HASH_BYTES))
@@ -71,7 +74,7 @@ final class Passwords {
           .retryAfter(RETRY_SECONDS);
     }
     try {
-      return work.get();
+      return threads.call(work);
     } finally {
       cores.release();
     }

@@ -15,6 +15,7 @@ import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
+import parley.storage.Work;
 
 /** What clients of the API do with contacts. */
 final class ContactBook {
@@ -33,6 +34,9 @@ final class ContactBook {
 
     record Found(Contact contact) implements Creation {}
   }
+
+  /** Rows that a list may skip before it counts as a scan. */
+  private static final int FEW = 1_000;
 
   private final Database database;
   private final Ids ids;
@@ -54,7 +58,8 @@ final class ContactBook {
   }
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
-    return database.read(tx -> ContactList.page(tx, organizationId, filter, paging));
+    Work<Page<Contact>> work = tx -> ContactList.page(tx, organizationId, filter, paging);
+    return filter.showsAll() && paging.offset() <= FEW ? database.read(work) : database.scan(work);
   }
 
   /**

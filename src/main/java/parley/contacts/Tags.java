@@ -42,7 +42,7 @@ final class Tags {
   Page<TagCount> list(long organizationId, Paging paging) {
     long offset = paging.after().map(Cursors.Position::id).orElse(paging.offset());
     Cursors.Position next = new Cursors.Position(0, offset + paging.perPage());
-    return database.read(tx ->
+    return database.scan(tx ->
         Page.of(
             TagRows.list(tx, organizationId, paging, offset),
             paging,
@@ -105,7 +105,7 @@ final class Tags {
   }
 
   private long count(long organizationId, String tag) {
-    return database.read(tx -> TagRows.countContacts(tx, organizationId, tag));
+    return database.scan(tx -> TagRows.countContacts(tx, organizationId, tag));
   }
 
   private static void requireUsed(long contacts) {

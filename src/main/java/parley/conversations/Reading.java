@@ -39,12 +39,12 @@ final class Reading {
   }
 
   Page<ConversationView> list(long organizationId, ConversationFilter filter, Paging paging) {
-    return database.read(tx -> list(tx, organizationId, filter, paging));
+    return database.scan(tx -> list(tx, organizationId, filter, paging));
   }
 
   /** The conversations of a contact; empty when there is no such contact. */
   Optional<Page<ConversationView>> listOf(long organizationId, long contactId, Paging paging) {
-    return database.read(tx ->
+    return database.scan(tx ->
         contacts
             .find(tx, organizationId, contactId)
             .map(contact ->

@@ -65,7 +65,7 @@ final class Schedule {
 
   /** The messages that are still to leave, the next one first. */
   Page<MessageView> page(long organizationId, OptionalLong conversationId, Paging paging) {
-    return database.read(tx -> {
+    return database.scan(tx -> {
       Page<Message> page = scheduled.page(tx, organizationId, conversationId, paging);
       return new Page<>(
           MessageView.all(tx, organizationId, page.rows()), page.total(), page.next());

@@ -28,7 +28,7 @@ final class Log {
    *     reach that far
    */
   Slice after(long organizationId, long after, TypeFilter filter, int most) {
-    return database.read(tx -> after(tx, organizationId, after, filter, most));
+    return database.scan(tx -> after(tx, organizationId, after, filter, most));
   }
 
   /** The reach is read first: whatever is committed meanwhile has greater numbers. */

@@ -12,11 +12,19 @@ import org.jspecify.annotations.Nullable;
 public interface Database extends AutoCloseable {
 
   /**
-   * Runs queries and answers what {@code work} answers.
+   * Runs queries for a few rows, found by their keys, and answers what {@code work} answers.
    *
    * @throws StorageException.Unavailable when the database can't be reached
    */
   <T extends @Nullable Object> T read(Work<T> work);
+
+  /**
+   * Runs queries that may walk many rows: lists, counts, searches. The same as {@link #read}, but
+   * on SQLite they neither hold the caller's carrier thread nor make a {@code read} wait.
+   *
+   * @throws StorageException.Unavailable when the database can't be reached, or too many scan it
+   */
+  <T extends @Nullable Object> T scan(Work<T> work);
 
   /**
    * Runs {@code work} in one transaction and returns once it is durable. The work may run more than

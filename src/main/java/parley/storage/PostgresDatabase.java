@@ -79,6 +79,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public <T extends @Nullable Object> T scan(Work<T> work) {
+    return read(work);
+  }
+
+  @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {

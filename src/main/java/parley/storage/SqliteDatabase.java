@@ -8,13 +8,22 @@ import org.jspecify.annotations.Nullable;
 
 /** SQLite in a file of this machine: one writer thread, a few readers. */
 final class SqliteDatabase implements Database {
+  /** A query holds the carrier of its virtual thread: there can't be more at once. */
+  static final int READERS = Math.max(2, Runtime.getRuntime().availableProcessors());
+
+  /** More than cores: one that takes long must not keep the others waiting. */
+  static final int SCANNERS = Math.max(4, Runtime.getRuntime().availableProcessors());
+
   private final FolderLock lock;
   private final SqliteWriter writer;
   private final SqliteReaders readers;
+  private final SqliteReaders scanners;
+  private final PlatformThreads threads = new PlatformThreads("sqlite-scan", SCANNERS);
 
   private SqliteDatabase(FolderLock lock, SqliteFile file) throws SQLException {
     this.lock = lock;
-    this.readers = new SqliteReaders(file);
+    this.readers = new SqliteReaders(file, READERS);
+    this.scanners = new SqliteReaders(file, SCANNERS);
     this.writer = new SqliteWriter(file);
   }
 
@@ -49,6 +58,11 @@ final class SqliteDatabase implements Database {
   }
 
   @Override
+  public <T extends @Nullable Object> T scan(Work<T> work) {
+    return scanners.run(tx -> threads.call(() -> Nesting.run(work, tx)));
+  }
+
+  @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     return writer.run(work);
   }
@@ -66,7 +80,8 @@ final class SqliteDatabase implements Database {
   @Override
   public void close() {
     try (lock;
-        readers) {
+        readers;
+        scanners) {
       writer.close();
     }
   }

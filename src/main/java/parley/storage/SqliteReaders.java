@@ -12,15 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConnection;
 
-/**
- * The connections that only read. A query holds the carrier of its virtual thread, so their number
- * is small and the scheduler has that many carriers to spare (see {@code parley.Main}): slow
- * searches can't starve the other threads.
- */
+/** Connections that only read. */
 final class SqliteReaders implements AutoCloseable {
-  /** More readers than this bought nothing on 2 cores; one slow search must not block the rest. */
-  static final int COUNT = Math.max(4, Runtime.getRuntime().availableProcessors());
-
   private static final Logger LOG = LoggerFactory.getLogger(SqliteReaders.class);
   private static final int PATIENCE_MS = 5_000;
 
@@ -28,8 +21,8 @@ final class SqliteReaders implements AutoCloseable {
   private final BlockingDeque<Statements> idle = new LinkedBlockingDeque<>();
   private volatile boolean closing;
 
-  SqliteReaders(SqliteFile file) throws SQLException {
-    for (int i = 0; i < COUNT; i++) {
+  SqliteReaders(SqliteFile file, int count) throws SQLException {
+    for (int i = 0; i < count; i++) {
       Connection connection = file.reader();
       connections.add(connection.unwrap(SQLiteConnection.class));
       idle.addFirst(Statements.cached(connection));
@@ -67,7 +60,7 @@ final class SqliteReaders implements AutoCloseable {
     }
     closing = true;
     boolean allBack = true;
-    for (int i = 0; i < COUNT && allBack; i++) {
+    for (int i = 0; i < connections.size() && allBack; i++) {
       allBack = take() != null;
     }
     for (SQLiteConnection connection : connections) {

@@ -1,7 +1,6 @@
 package parley.storage;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /** One transaction that waits for the writer, and the caller that waits for it. */
@@ -44,14 +43,6 @@ final class WriteUnit<T extends @Nullable Object> {
 
   /** Waits for the writer; what is to be done after the commit is done on the caller's thread. */
   T await() {
-    try {
-      return answer.join().finish();
-    } catch (CompletionException e) {
-      switch (e.getCause()) {
-        case RuntimeException cause -> throw cause;
-        case Error cause -> throw cause;
-        case null, default -> throw e;
-      }
-    }
+    return PlatformThreads.joined(answer).finish();
   }
 }

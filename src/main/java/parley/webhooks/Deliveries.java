@@ -51,7 +51,7 @@ final class Deliveries {
 
   Page<Delivery> page(
       long organizationId, long webhookId, Optional<DeliveryStatus> status, Paging paging) {
-    return database.read(tx -> {
+    return database.scan(tx -> {
       if (webhooks.find(tx, organizationId, webhookId).isEmpty()) {
         throw Problem.notFound();
       }

@@ -14,6 +14,11 @@ import parley.testing.Engine;
 
 /** What only SQLite can get into: one writer for all, one file, one process. */
 class SqliteTest {
+  private static final String ENDLESS =
+      """
+      with recursive n (i) as (select 1 union all select i + 1 from n) select count(*) from n
+      """;
+
   private TestDatabase database;
 
   @BeforeEach
@@ -114,12 +119,12 @@ class SqliteTest {
   @Test
   void when_all_readers_are_busy_a_read_is_refused_in_time_and_writes_go_on() {
     CountDownLatch free = new CountDownLatch(1);
-    CountDownLatch busy = new CountDownLatch(SqliteReaders.COUNT);
+    CountDownLatch busy = new CountDownLatch(SqliteDatabase.READERS);
     Thread readers =
         Thread.ofPlatform()
             .start(() ->
                 Threads.together(
-                    SqliteReaders.COUNT,
+                    SqliteDatabase.READERS,
                     number ->
                         database.read(tx -> {
                           busy.countDown();
@@ -135,6 +140,30 @@ class SqliteTest {
   }
 
   @Test
+  void scans_that_never_end_keep_neither_reads_nor_writes_nor_other_threads_waiting() {
+    CountDownLatch started = new CountDownLatch(SqliteDatabase.SCANNERS);
+    Thread scanners =
+        Thread.ofPlatform()
+            .start(() ->
+                Threads.together(
+                    SqliteDatabase.SCANNERS,
+                    number ->
+                        assertThatThrownBy(() ->
+                                database
+                                    .database()
+                                    .scan(tx -> {
+                                      started.countDown();
+                                      return tx.number(ENDLESS);
+                                    }))
+                            .isInstanceOf(StorageException.class)));
+    Threads.await(started);
+    Threads.together(10, database::add);
+    Threads.together(10, number -> assertThat(database.count()).isEqualTo(10));
+    database.close();
+    Threads.join(scanners);
+  }
+
+  @Test
   void a_query_that_never_ends_does_not_keep_the_database_from_closing() {
     CountDownLatch started = new CountDownLatch(1);
     Thread endless =
@@ -143,12 +172,7 @@ class SqliteTest {
                 assertThatThrownBy(() ->
                         database.read(tx -> {
                           started.countDown();
-                          return tx.number(
-                              """
-                              with recursive n (i) as (
-                                select 1 union all select i + 1 from n)
-                              select count(*) from n
-                              """);
+                          return tx.number(ENDLESS);
                         }))
                     .isInstanceOf(StorageException.class));
     Threads.await(started);

@@ -14,6 +14,11 @@ public final class NoDatabase implements Database {
   }
 
   @Override
+  public <T extends @Nullable Object> T scan(Work<T> work) {
+    throw new AssertionError("there is no database to scan");
+  }
+
+  @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     throw new AssertionError("there is no database to write");
   }
