@@ -14,7 +14,8 @@ final class ContactList {
   private ContactList() {}
 
   static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    List<Listed> listed = fetch(tx, organizationId, filter, paging);
+    Selection selection = filter.selection(tx, organizationId, paging.after());
+    List<Listed> listed = fetch(tx, organizationId, filter, paging, selection);
     return Page.of(
         listed.stream().map(Listed::contact).sorted(filter.sort().comparator()).toList(),
         paging,
@@ -23,22 +24,25 @@ final class ContactList {
                 .mapToLong(Listed::total)
                 .filter(total -> total != ListTotal.UNKNOWN)
                 .findFirst()
-                .orElseGet(() -> count(tx, organizationId, filter)),
+                .orElseGet(() -> count(tx, organizationId, filter, paging, selection)),
         filter.sort()::position);
   }
 
-  private static long count(Tx tx, long organizationId, ContactFilter filter) {
+  private static long count(
+      Tx tx, long organizationId, ContactFilter filter, Paging paging, Selection selection) {
     if (filter.showsAll()) {
       return CountRows.total(tx, organizationId);
     }
-    Selection selection = filter.selection(tx, organizationId, Optional.empty());
-    return tx.number("select count(*) " + selection.sql(), selection.values());
+    Selection all =
+        paging.after().isEmpty()
+            ? selection
+            : filter.selection(tx, organizationId, Optional.empty());
+    return all.total().orElseGet(() -> tx.number("select count(*) " + all.sql(), all.values()));
   }
 
   /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
   private static List<Listed> fetch(
-      Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    Selection selection = filter.selection(tx, organizationId, paging.after());
+      Tx tx, long organizationId, ContactFilter filter, Paging paging, Selection selection) {
     String order = filter.sort().columns(selection);
     ListTotal total = ListTotal.of(organizationId, filter);
     String sql =

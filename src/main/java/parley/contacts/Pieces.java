@@ -1,6 +1,7 @@
 package parley.contacts;
 
-import java.util.StringJoiner;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What SQLite's search index knows of a text: from every letter on, the rest of the word, but six
@@ -33,27 +34,28 @@ final class Pieces {
     return term.isAtLeast(SHORTEST) && term.text().chars().noneMatch(Character::isISOControl);
   }
 
-  /** Says whether {@link #query} finds exactly the texts that have {@code part}. */
+  /** Says whether {@code part} is, or begins, a piece of every text that has it. */
   static boolean tellAll(String part) {
     return length(part) <= LONGEST;
   }
 
+  /** What the pieces of the texts begin with that have {@code part}, which has no blanks. */
+  static String beginning(long organizationId, String part) {
+    return owner(organizationId) + part;
+  }
+
   /**
-   * A query of FTS5 for the texts that have {@code part}, which has no blanks. A longer one is cut
-   * in pieces: what has them all need not have them in a row.
+   * The pieces that a longer part without blanks consists of. What has them all need not have them
+   * in a row.
    */
-  static String query(long organizationId, String part) {
-    String owner = owner(organizationId);
+  static List<String> cut(long organizationId, String part) {
+    List<String> pieces = new ArrayList<>();
     int length = length(part);
-    if (length < LONGEST) {
-      return quoted(owner + part) + "*";
-    }
-    StringJoiner pieces = new StringJoiner(" AND ", "(", ")");
     for (int done = 0; done < length; done += LONGEST) {
       int start = part.offsetByCodePoints(0, Math.min(done, length - LONGEST));
-      pieces.add(quoted(owner + part.substring(start, end(part, start))));
+      pieces.add(owner(organizationId) + part.substring(start, end(part, start)));
     }
-    return pieces.toString();
+    return pieces;
   }
 
   private static String owner(long organizationId) {
@@ -70,9 +72,5 @@ final class Pieces {
 
   private static int length(String part) {
     return part.codePointCount(0, part.length());
-  }
-
-  private static String quoted(String piece) {
-    return "\"" + piece.replace("\"", "\"\"") + "\"";
   }
 }

@@ -15,6 +15,7 @@ final class Selection {
   private final StringJoiner conditions = new StringJoiner("\n  and ");
   private final List<Object> values = new ArrayList<>();
   private OptionalLong contactsOf = OptionalLong.empty();
+  private OptionalLong total = OptionalLong.empty();
 
   /**
    * Begins with one table.
@@ -37,7 +38,23 @@ final class Selection {
     return this;
   }
 
+  /** Says how many these are, where that is known already; the next condition ends it. */
+  Selection counted(OptionalLong contacts) {
+    total = contacts;
+    return this;
+  }
+
+  /** How many contacts these are; empty when nobody has said so. */
+  OptionalLong total() {
+    return total;
+  }
+
   Selection where(String condition, Object... more) {
+    total = OptionalLong.empty();
+    return add(condition, more);
+  }
+
+  private Selection add(String condition, Object... more) {
     conditions.add(condition);
     values.addAll(List.of(more));
     return this;
@@ -85,6 +102,6 @@ final class Selection {
   /** SQLite walks cross joins from left to right. */
   private void join(long organizationId) {
     tables.append(" cross join contact c");
-    where("c.org_id = ? and c.id = " + id, organizationId);
+    add("c.org_id = ? and c.id = " + id, organizationId);
   }
 }

@@ -1,7 +1,7 @@
 package parley.contacts;
 
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.OptionalLong;
 import parley.storage.Tx;
 
 /**
@@ -46,30 +46,30 @@ final class SqliteSearch implements ContactSearch {
 
   @Override
   public Selection find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range) {
-    String query =
-        terms.stream()
-            .filter(Pieces::know)
-            .map(term -> query(organizationId, term))
-            .collect(Collectors.joining(" AND "));
-    if (query.isEmpty()) {
-      return ContactSearch.scan(tx, organizationId, terms, range);
+    List<SearchTerm> known = terms.stream().filter(Pieces::know).toList();
+    Selection scan = ContactSearch.scan(tx, organizationId, terms, range);
+    if (known.isEmpty()) {
+      return scan;
     }
+    return RarePiece.of(tx, organizationId, known)
+        .map(contacts -> scan.where("c.id in (" + contacts.places() + ")", contacts.values()))
+        .orElseGet(() -> indexed(tx, organizationId, terms, known).within(range));
+  }
+
+  /** What the index can't tell exactly is compared with the contacts that it finds. */
+  private static Selection indexed(
+      Tx tx, long organizationId, List<SearchTerm> terms, List<SearchTerm> known) {
+    List<PieceQuery> queries =
+        known.stream().map(term -> PieceQuery.of(tx, organizationId, term)).toList();
     Selection selection =
         new Selection("contact_piece", "contact_piece.rowid")
             .contactsOf(organizationId)
-            .where("contact_piece match ?", query)
-            .within(range);
+            .where("contact_piece match ?", PieceQuery.all(queries))
+            .counted(queries.size() == 1 ? queries.getFirst().contacts() : OptionalLong.empty());
     terms.stream()
         .filter(term -> !isExact(term))
         .forEach(term -> ContactSearch.verify(tx, selection, term));
     return selection;
-  }
-
-  private static String query(long organizationId, SearchTerm term) {
-    String query = Pieces.query(organizationId, term.text());
-    return term.hasPhoneDigits()
-        ? "(" + query + " OR " + Pieces.query(organizationId, term.phoneDigits()) + ")"
-        : query;
   }
 
   /** The index doesn't know that digits count in phones only. */

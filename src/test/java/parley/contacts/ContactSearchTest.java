@@ -169,6 +169,36 @@ class ContactSearchTest {
   }
 
   @Test
+  void what_many_have_is_found_and_counted_exactly_whatever_was_changed_or_deleted() {
+    List<String> many = new ArrayList<>();
+    for (int i = 0; i < 130; i++) {
+      many.add(add("Numbered", "person" + i + "@frequent.example", null));
+    }
+    List<String> queries = List.of("perso", "person", "number", "erson", "rso", "requent.exa");
+    for (String query : queries) {
+      assertThat(total(query)).as(query).isEqualTo(130);
+    }
+    owner.delete("/v1/contacts/" + many.get(5)).expect(204);
+    owner.put("/v1/contacts/" + many.get(7), "{\"email\": null, \"name\": \"X\"}").expect(200);
+    for (String query : queries) {
+      assertThat(total(query)).as(query).isEqualTo(128);
+    }
+    assertThat(found("person12@frequent")).containsExactly(many.get(12));
+    assertThat(found("person7@frequent")).isEmpty();
+    assertThat(total("perso number")).isEqualTo(128);
+    assertThat(total("zzzzz")).isZero();
+  }
+
+  /** With one contact on the page, so that its rows don't tell the total. */
+  private int total(String query) {
+    return owner
+        .get("/v1/contacts?per_page=1&search=" + query.replace(" ", "%20"))
+        .expect(200)
+        .at("/meta/total")
+        .asInt();
+  }
+
+  @Test
   void what_others_have_is_not_found() {
     Client other = engine.server().signUp();
     String theirs = other.post("/v1/contacts", "{\"name\": \"Jose\"}").expect(201).text("/id");

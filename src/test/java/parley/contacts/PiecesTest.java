@@ -25,17 +25,22 @@ class PiecesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ab, '\"1c0ffee/ab\"*'",
-    "abcde, '\"1c0ffee/abcde\"*'",
-    "abcdef, '(\"1c0ffee/abcdef\")'",
-    "abcdefgh, '(\"1c0ffee/abcdef\" AND \"1c0ffee/cdefgh\")'",
-    "abcdefghijkl, '(\"1c0ffee/abcdef\" AND \"1c0ffee/ghijkl\")'",
-    "'a\"b', '\"1c0ffee/a\"\"b\"*'",
-    "👨👩👧👨👩👧👨, '(\"1c0ffee/👨👩👧👨👩👧\" AND \"1c0ffee/👩👧👨👩👧👨\")'",
+    "abcdefgh, 1c0ffee/abcdef 1c0ffee/cdefgh",
+    "abcdefghijkl, 1c0ffee/abcdef 1c0ffee/ghijkl",
+    "abcdefghijklm, 1c0ffee/abcdef 1c0ffee/ghijkl 1c0ffee/hijklm",
+    "👨👩👧👨👩👧👨, 1c0ffee/👨👩👧👨👩👧 1c0ffee/👩👧👨👩👧👨",
   })
-  void a_long_part_is_asked_for_in_pieces_and_a_short_one_as_the_beginning_of_one(
-      String part, String query) {
-    assertThat(Pieces.query(ORGANIZATION, part)).isEqualTo(query);
+  void a_long_part_is_cut_into_pieces(String part, String pieces) {
+    assertThat(Pieces.cut(ORGANIZATION, part)).containsExactly(pieces.split(" "));
+    assertThat(Pieces.tellAll(part)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ab", "abcde", "abcdef", "👨👩👧👨👩👧"})
+  void a_short_part_begins_a_piece_of_whatever_has_it(String part) {
+    assertThat(Pieces.tellAll(part)).isTrue();
+    assertThat(Pieces.of(ORGANIZATION, "xx" + part + "yyyyyy").split(" "))
+        .anyMatch(piece -> piece.startsWith(Pieces.beginning(ORGANIZATION, part)));
   }
 
   @Test
