@@ -42,7 +42,8 @@ final class ConversationList {
   }
 
   Page<Conversation> page(Tx tx, Paging paging) {
-    long total = tx.number("select count(*) from conversation v where " + all(), values.toArray());
+    String counted = "select count(*) from conversation v where " + all();
+    Object[] countedValues = values.toArray();
     paging.after().ifPresent(last -> where("(v.active_at, v.id) < (?, ?)", last.sort(), last.id()));
     values.add(paging.limit());
     values.add(paging.offset());
@@ -56,7 +57,8 @@ final class ConversationList {
                 + "order by v.active_at desc, v.id desc",
             ConversationRows::conversation,
             values.toArray());
-    return Page.of(rows, paging, total, ConversationList::position);
+    return Page.of(
+        rows, paging, () -> tx.number(counted, countedValues), ConversationList::position);
   }
 
   private String all() {
