@@ -92,7 +92,7 @@ final class ContactRows {
             contact.updatedAt(),
             contact.lastSeenAt());
     if (added == 1) {
-      CountRows.add(tx, organizationId, contact.id(), 1);
+      CountRows.add(tx, organizationId, 1);
       ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
     }
     return added == 1;
@@ -216,7 +216,7 @@ final class ContactRows {
     ContactSearch.of(tx).remove(tx, organizationId, id);
     int removed = tx.run("delete from contact where org_id = ? and id = ?", organizationId, id);
     if (removed == 1) {
-      CountRows.add(tx, organizationId, id, -1);
+      CountRows.add(tx, organizationId, -1);
     }
     return removed == 1;
   }

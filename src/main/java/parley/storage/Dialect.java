@@ -5,24 +5,27 @@ import java.util.Map;
 /** The few words in which the engines differ; everything else is one SQL text. */
 public enum Dialect {
   /** SQLite, one writer. */
-  SQLITE("", "", "instr(%s, %s) > 0", "%s"),
+  SQLITE("", "", "instr(%s, %s) > 0", "%s", "0"),
   /** PostgreSQL 13 and later. */
   POSTGRES(
       "for update skip locked",
       "for no key update of %s",
       "strpos(%s, %s) > 0",
-      "%s collate \"C\"");
+      "%s collate \"C\"",
+      "pg_backend_pid()");
 
   private final String skipLocked;
   private final String lockRows;
   private final String contains;
   private final String byCodePoints;
+  private final String writer;
 
-  Dialect(String skipLocked, String lockRows, String contains, String byCodePoints) {
+  Dialect(String skipLocked, String lockRows, String contains, String byCodePoints, String writer) {
     this.skipLocked = skipLocked;
     this.lockRows = lockRows;
     this.contains = contains;
     this.byCodePoints = byCodePoints;
+    this.writer = writer;
   }
 
   /**
@@ -51,6 +54,11 @@ public enum Dialect {
   /** What to order by for the order of code points, whatever language the database is set to. */
   public String byCodePoints(String column) {
     return byCodePoints.formatted(column);
+  }
+
+  /** A number that no two writers have at once, of those that could wait for each other. */
+  public String writer() {
+    return writer;
   }
 
   /** A condition: the text {@code column} contains the text {@code part}, letter by letter. */
