@@ -30,7 +30,8 @@ class RelocationTest {
           "/v1/contacts",
           "/v1/contacts?search=hopp",
           "/v1/contacts?tag=vip",
-          "/v1/conversations?status=open");
+          "/v1/conversations?status=open",
+          "/v1/conversations?status=open&page=9");
 
   @TempDir Path old;
   @TempDir Path other;

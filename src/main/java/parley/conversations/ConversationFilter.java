@@ -59,6 +59,15 @@ record ConversationFilter(
         Optional.empty());
   }
 
+  /** Whether {@link CountRows} tells how many it finds. */
+  boolean isCounted() {
+    return channel.isEmpty()
+        && contactId.isEmpty()
+        && tags.isEmpty()
+        && search.isEmpty()
+        && updatedAfter.isEmpty();
+  }
+
   private static ConversationStatus status(String text) {
     return ConversationStatus.of(text)
         .orElseThrow(() ->

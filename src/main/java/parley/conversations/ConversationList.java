@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
@@ -12,10 +13,14 @@ import parley.storage.Tx;
  * through the index alone. The total is counted apart, so that a page can stop early.
  */
 final class ConversationList {
+  private final long organizationId;
+  private final ConversationFilter filter;
   private final List<String> conditions = new ArrayList<>();
   private final List<Object> values = new ArrayList<>();
 
   ConversationList(long organizationId, ConversationFilter filter) {
+    this.organizationId = organizationId;
+    this.filter = filter;
     where("v.org_id = ?", organizationId);
     filter.status().ifPresent(status -> where("v.status = ?", status.text()));
     filter.channel().ifPresent(channel -> where("v.channel = ?", channel));
@@ -42,8 +47,7 @@ final class ConversationList {
   }
 
   Page<Conversation> page(Tx tx, Paging paging) {
-    String counted = "select count(*) from conversation v where " + all();
-    Object[] countedValues = values.toArray();
+    LongSupplier total = total(tx);
     paging.after().ifPresent(last -> where("(v.active_at, v.id) < (?, ?)", last.sort(), last.id()));
     values.add(paging.limit());
     values.add(paging.offset());
@@ -57,8 +61,17 @@ final class ConversationList {
                 + "order by v.active_at desc, v.id desc",
             ConversationRows::conversation,
             values.toArray());
-    return Page.of(
-        rows, paging, () -> tx.number(counted, countedValues), ConversationList::position);
+    return Page.of(rows, paging, total, ConversationList::position);
+  }
+
+  /** Of all pages, by the conditions as they are now. */
+  private LongSupplier total(Tx tx) {
+    if (filter.isCounted()) {
+      return () -> CountRows.total(tx, organizationId, filter);
+    }
+    String sql = "select count(*) from conversation v where " + all();
+    Object[] all = values.toArray();
+    return () -> tx.number(sql, all);
   }
 
   private String all() {

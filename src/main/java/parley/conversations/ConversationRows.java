@@ -152,15 +152,15 @@ final class ConversationRows {
 
   /** The customer wrote: the conversation is open, whatever it was. */
   void heard(Tx tx, Message message) {
-    heard(tx, message, "");
+    heard(tx, message, ", status = 'open', resolved_at = null, snoozed_until = null", "");
   }
 
   /** The same if the conversation is open already; says whether it was. */
   boolean heardOpen(Tx tx, Message message) {
-    return heard(tx, message, "and status = 'open'");
+    return heard(tx, message, "", "and status = 'open'");
   }
 
-  private static boolean heard(Tx tx, Message message, String condition) {
+  private static boolean heard(Tx tx, Message message, String opening, String condition) {
     return tx.run(
             """
             update conversation
@@ -171,11 +171,10 @@ final class ConversationRows {
               active_at = case when last_position > ? then active_at else ? end,
               last_message_id = case when last_position > ? then last_message_id else ? end,
               last_position = case when last_position > ? then last_position else ? end,
-              unread_count = unread_count + 1, status = 'open', resolved_at = null,
-              snoozed_until = null, version = version + 1
+              unread_count = unread_count + 1, version = version + 1 %s
             where org_id = ? and id = ? %s
             """
-                .formatted(condition),
+                .formatted(opening, condition),
             message.createdAt(),
             message.sentAt(),
             message.sentAt(),

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
 
 /** The tables that are copied, each after those that it refers to. */
 final class CopyTables {
-  /** Filled by each database's own migrations, not by the installation's data. */
-  private static final Set<String> MIGRATIONS_OWN = Set.of("flyway_schema_history", "node");
+  /** Filled by each database's own migrations, triggers and nodes. */
+  private static final Set<String> ITS_OWN =
+      Set.of("flyway_schema_history", "conversation_count", "node");
 
   private CopyTables() {}
 
@@ -31,7 +32,7 @@ final class CopyTables {
             select table_name from information_schema.tables
             where table_schema = current_schema() and table_type = 'BASE TABLE'
             """));
-    names.removeAll(MIGRATIONS_OWN);
+    names.removeAll(ITS_OWN);
     List<CopyTable> tables = new ArrayList<>();
     for (String name : inOrder(references(sqlite, names))) {
       tables.add(new CopyTable(name, columns(postgres, name)));
