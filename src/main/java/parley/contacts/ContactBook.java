@@ -36,7 +36,7 @@ final class ContactBook {
   }
 
   /** Rows that a list may skip before it counts as a scan. */
-  private static final int FEW = 1_000;
+  private static final int MOST_SKIPPED = 1_000;
 
   private final Database database;
   private final Ids ids;
@@ -59,7 +59,9 @@ final class ContactBook {
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
     Work<Page<Contact>> work = tx -> ContactList.page(tx, organizationId, filter, paging);
-    return filter.showsAll() && paging.offset() <= FEW ? database.read(work) : database.scan(work);
+    return filter.showsAll() && paging.offset() <= MOST_SKIPPED
+        ? database.read(work)
+        : database.scan(work);
   }
 
   /**

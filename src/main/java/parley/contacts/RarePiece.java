@@ -12,7 +12,7 @@ import parley.storage.Tx;
  * these are compared with the term. FTS5 would walk over all that have the other pieces.
  */
 final class RarePiece {
-  private static final int FEW = 100;
+  private static final int MOST_CONTACTS = 100;
 
   /** Stands for nobody. */
   private static final List<Long> NOBODY = List.of(0L);
@@ -26,7 +26,7 @@ final class RarePiece {
         .flatMap(term -> Pieces.cut(organizationId, term.text()).stream())
         .sorted(Comparator.comparingLong(RarePiece::letters))
         .map(piece -> contacts(tx, piece))
-        .filter(contacts -> contacts.size() <= FEW)
+        .filter(contacts -> contacts.size() <= MOST_CONTACTS)
         .findFirst()
         .map(contacts -> new IdSet(contacts.isEmpty() ? NOBODY : contacts));
   }
@@ -42,6 +42,6 @@ final class RarePiece {
         "select rowid from contact_piece where contact_piece match ? limit ?",
         Row::number,
         PieceQuery.quoted(piece),
-        FEW + 1);
+        MOST_CONTACTS + 1);
   }
 }

@@ -47,12 +47,13 @@ final class SqliteSearch implements ContactSearch {
   @Override
   public Selection find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range) {
     List<SearchTerm> known = terms.stream().filter(Pieces::know).toList();
-    Selection scan = ContactSearch.scan(tx, organizationId, terms, range);
     if (known.isEmpty()) {
-      return scan;
+      return ContactSearch.scan(tx, organizationId, terms, range);
     }
     return RarePiece.of(tx, organizationId, known)
-        .map(contacts -> scan.where("c.id in (" + contacts.places() + ")", contacts.values()))
+        .map(contacts ->
+            ContactSearch.scan(tx, organizationId, terms, range)
+                .where("c.id in (" + contacts.places() + ")", contacts.values()))
         .orElseGet(() -> indexed(tx, organizationId, terms, known).within(range));
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** The tables that are copied, each after those that it refers to. */
 final class CopyTables {
   /** Filled by each database's own migrations, triggers and nodes. */
-  private static final Set<String> ITS_OWN =
+  private static final Set<String> NOT_COPIED =
       Set.of("flyway_schema_history", "conversation_count", "node");
 
   private CopyTables() {}
@@ -32,7 +32,7 @@ final class CopyTables {
             select table_name from information_schema.tables
             where table_schema = current_schema() and table_type = 'BASE TABLE'
             """));
-    names.removeAll(ITS_OWN);
+    names.removeAll(NOT_COPIED);
     List<CopyTable> tables = new ArrayList<>();
     for (String name : inOrder(references(sqlite, names))) {
       tables.add(new CopyTable(name, columns(postgres, name)));
