@@ -8,11 +8,9 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import parley.media.BucketSettings;
@@ -31,10 +29,13 @@ import parley.outbound.AddressRange;
  * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
  * @param simulator whether the WhatsApp simulator runs
  * @param graphVersion the version of Meta's Graph API where a channel doesn't name one
- * @param rateLimit requests per second and organization; empty for no limit
+ * @param limits how much one organization or one address may ask for
+ * @param quotas how much one organization may keep
  * @param webhookAllow addresses that may be called though they are not public
  * @param mediaBucket where media are kept; empty for the folder {@code media} in {@code data}
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
+ * @param corsOrigins pages of these origins may call the API; empty for none
+ * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
  */
 public record Config(
     String host,
@@ -45,10 +46,13 @@ public record Config(
     Optional<String> secretKey,
     boolean simulator,
     String graphVersion,
-    OptionalInt rateLimit,
+    Limits limits,
+    Quotas quotas,
     List<AddressRange> webhookAllow,
     Optional<BucketSettings> mediaBucket,
-    List<AddressRange> trustedProxies) {
+    List<AddressRange> trustedProxies,
+    List<String> corsOrigins,
+    List<String> oldSecretKeys) {
 
   /** The settings of this process. */
   public static Config load() {
@@ -69,7 +73,7 @@ public record Config(
    *
    * @throws IllegalArgumentException naming the setting that is wrong
    */
-  static Config of(Map<String, String> environment, Properties file) {
+  public static Config of(Map<String, String> environment, Properties file) {
     Settings settings = new Settings(environment, file);
     String host = settings.text("PARLEY_HOST").orElse("127.0.0.1");
     return new Config(
@@ -81,12 +85,13 @@ public record Config(
         settings.key("PARLEY_SECRET_KEY"),
         settings.flag("PARLEY_SIMULATOR").orElseGet(() -> isLoopback(host)),
         settings.pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}").orElse("v25.0"),
-        settings.text("PARLEY_RATE_LIMIT").filter("off"::equals).isPresent()
-            ? OptionalInt.empty()
-            : OptionalInt.of(settings.number("PARLEY_RATE_LIMIT", 1, 1_000_000).orElse(500)),
+        Limits.of(settings),
+        Quotas.of(settings),
         settings.ranges("PARLEY_WEBHOOK_ALLOW"),
         settings.bucket(),
-        settings.ranges("PARLEY_TRUSTED_PROXIES"));
+        settings.ranges("PARLEY_TRUSTED_PROXIES"),
+        settings.list("PARLEY_CORS_ORIGINS"),
+        settings.keys("PARLEY_OLD_SECRET_KEYS"));
   }
 
   /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */
@@ -100,7 +105,8 @@ public record Config(
     PARLEY_SECRET_KEY=%s
     PARLEY_SIMULATOR=%s
     PARLEY_GRAPH_VERSION=%s
-    PARLEY_RATE_LIMIT=%s
+    %s
+    %s
     PARLEY_WEBHOOK_ALLOW=%s
     PARLEY_MEDIA_BUCKET=%s
     PARLEY_MEDIA_ENDPOINT=%s
@@ -108,6 +114,8 @@ public record Config(
     PARLEY_MEDIA_ACCESS_KEY=%s
     PARLEY_MEDIA_SECRET_KEY=%s
     PARLEY_TRUSTED_PROXIES=%s
+    PARLEY_CORS_ORIGINS=%s
+    PARLEY_OLD_SECRET_KEYS=%s
     """
         .formatted(
             host,
@@ -118,14 +126,17 @@ public record Config(
             secretKey.isPresent() ? "***" : "",
             simulator ? "on" : "off",
             graphVersion,
-            rateLimit.isPresent() ? Integer.toString(rateLimit.getAsInt()) : "off",
+            limits.describe(),
+            quotas.describe(),
             text(webhookAllow),
             mediaBucket.map(BucketSettings::name).orElse(""),
             mediaBucket.flatMap(BucketSettings::endpoint).map(URI::toString).orElse(""),
             mediaBucket.map(BucketSettings::region).orElse(""),
             mediaBucket.flatMap(BucketSettings::keys).map(BucketSettings.Keys::id).orElse(""),
             mediaBucket.flatMap(BucketSettings::keys).map(keys -> "***").orElse(""),
-            text(trustedProxies));
+            text(trustedProxies),
+            String.join(",", corsOrigins),
+            oldSecretKeys.stream().map(key -> "***").collect(Collectors.joining(",")));
   }
 
   private static String text(List<AddressRange> ranges) {
@@ -137,92 +148,6 @@ public record Config(
       return InetAddress.getByName(host).isLoopbackAddress();
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException("PARLEY_HOST: unknown host " + host, e);
-    }
-  }
-
-  /** Where settings come from, and how they are read. */
-  private record Settings(Map<String, String> environment, Properties file) {
-    Optional<String> text(String name) {
-      return Optional.ofNullable(environment.get(name))
-          .or(() -> Optional.ofNullable(file.getProperty(name)))
-          .map(String::strip)
-          .filter(text -> !text.isEmpty());
-    }
-
-    Optional<Integer> number(String name, int least, int most) {
-      return text(name)
-          .map(text -> {
-            int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
-            if (number < least || number > most) {
-              throw new IllegalArgumentException(
-                  name + " must be a number from " + least + " to " + most);
-            }
-            return number;
-          });
-    }
-
-    Optional<String> pattern(String name, String pattern) {
-      Optional<String> text = text(name);
-      if (text.isPresent() && !text.get().matches(pattern)) {
-        throw new IllegalArgumentException(name + " must look like " + pattern);
-      }
-      return text;
-    }
-
-    Optional<String> start(String name, String start) {
-      Optional<String> text = text(name);
-      if (text.isPresent() && !text.get().startsWith(start)) {
-        throw new IllegalArgumentException(name + " must begin with " + start);
-      }
-      return text;
-    }
-
-    Optional<String> key(String name) {
-      Optional<String> text = text(name);
-      if (text.isPresent() && !text.get().matches("[A-Za-z0-9+/]{43}=")) {
-        throw new IllegalArgumentException(
-            name + " must be base64 of 32 bytes, as openssl rand -base64 32 makes it");
-      }
-      return text;
-    }
-
-    Optional<Boolean> flag(String name) {
-      return text(name)
-          .map(text ->
-              switch (text) {
-                case "on" -> true;
-                case "off" -> false;
-                default -> throw new IllegalArgumentException(name + " must be on or off");
-              });
-    }
-
-    Optional<BucketSettings> bucket() {
-      Optional<String> key = text("PARLEY_MEDIA_ACCESS_KEY");
-      Optional<String> secret = text("PARLEY_MEDIA_SECRET_KEY");
-      if (key.isPresent() != secret.isPresent()) {
-        throw new IllegalArgumentException(
-            "PARLEY_MEDIA_ACCESS_KEY and PARLEY_MEDIA_SECRET_KEY must be set together");
-      }
-      return pattern("PARLEY_MEDIA_BUCKET", "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
-          .map(name ->
-              new BucketSettings(
-                  name,
-                  pattern("PARLEY_MEDIA_ENDPOINT", "https?://[^/?#@]+").map(URI::create),
-                  text("PARLEY_MEDIA_REGION").orElse("us-east-1"),
-                  key.map(id -> new BucketSettings.Keys(id, secret.orElseThrow()))));
-    }
-
-    List<AddressRange> ranges(String name) {
-      try {
-        return Arrays.stream(text(name).orElse("").split(","))
-            .map(String::strip)
-            .filter(range -> !range.isEmpty())
-            .map(AddressRange::parse)
-            .toList();
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            name + " must be ranges of addresses with commas between: 10.0.0.0/8, fd00::/8", e);
-      }
     }
   }
 }

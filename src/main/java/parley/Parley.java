@@ -151,7 +151,7 @@ public final class Parley implements AutoCloseable {
 
   private void listen(
       Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, OwnAddress own) {
-    RateLimits limits = new RateLimits(config.rateLimit());
+    RateLimits limits = new RateLimits(config.limits().requests());
     Dispatcher dispatcher =
         new Dispatcher(routes, accounts.authenticator(), limits, cursors, idempotency, ids, meters);
     Server server =

@@ -44,7 +44,7 @@ class OperationsTest {
             "| `PARLEY_PORT` | `" + defaults.port() + "` |",
             "| `PARLEY_DATA` | `" + defaults.data() + "` |",
             "| `PARLEY_GRAPH_VERSION` | `" + defaults.graphVersion() + "` |",
-            "| `PARLEY_RATE_LIMIT` | `" + defaults.rateLimit().orElseThrow() + "` |");
+            "| `PARLEY_RATE_LIMIT` | `" + defaults.limits().requests().orElseThrow() + "` |");
   }
 
   @Test

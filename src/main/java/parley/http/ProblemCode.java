@@ -132,10 +132,11 @@ public enum ProblemCode {
       409,
       "The webhook is disabled",
       "Nothing is sent to a webhook that is disabled; enable it first."),
-  TOO_MANY_WEBHOOKS(
+  QUOTA_EXCEEDED(
       409,
-      "The organization has as many webhooks as it may have",
-      "An organization may have 50 webhooks; remove one first."),
+      "The organization has as many of these as it may have",
+      "The operator of this installation limits how much an organization may keep; remove some"
+          + " first."),
   EVENTS_EXPIRED(
       410,
       "Events that were asked for are no longer kept",

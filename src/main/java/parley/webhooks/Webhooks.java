@@ -113,7 +113,7 @@ public final class Webhooks implements AutoCloseable {
     long latest = events.latest(tx, organizationId);
     if (!rows.insert(tx, organizationId, id, profile, secret, latest, clock.instant(), MOST)) {
       throw Problem.of(
-          ProblemCode.TOO_MANY_WEBHOOKS, "An organization may have " + MOST + " webhooks.");
+          ProblemCode.QUOTA_EXCEEDED, "An organization may have " + MOST + " webhooks.");
     }
     return rows.find(tx, organizationId, id).orElseThrow();
   }

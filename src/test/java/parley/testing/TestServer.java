@@ -3,11 +3,12 @@ package parley.testing;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import parley.Config;
@@ -50,32 +51,47 @@ public final class TestServer implements AutoCloseable {
 
   /** The same, keeping media in a bucket. */
   public static Config config(Engine engine, Optional<BucketSettings> bucket) {
-    return new Config(
-        "127.0.0.1",
-        0,
-        Folders.next(),
-        engine.newDatabaseUrl(),
-        Optional.empty(),
-        Optional.empty(),
-        true,
-        "v25.0",
-        OptionalInt.empty(),
-        List.of(AddressRange.parse("127.0.0.0/8")),
-        bucket,
-        List.of());
+    return config(engine, bucket, Map.of());
+  }
+
+  /** The same, with further settings ({@code PARLEY_QUOTA_TEAMS} …). */
+  public static Config config(Engine engine, Map<String, String> settings) {
+    return config(engine, Optional.empty(), settings);
+  }
+
+  private static Config config(
+      Engine engine, Optional<BucketSettings> bucket, Map<String, String> settings) {
+    Map<String, String> all = new HashMap<>();
+    all.put("PARLEY_PORT", "0");
+    all.put("PARLEY_DATA", Folders.next().toString());
+    engine.newDatabaseUrl().ifPresent(url -> all.put("PARLEY_DATABASE_URL", url));
+    all.put("PARLEY_RATE_LIMIT", "off");
+    all.put("PARLEY_SIGNUP_LIMIT", "off");
+    all.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
+    all.put("PARLEY_SIMULATOR", "on");
+    all.putAll(settings);
+    return inBucket(Config.of(all, new Properties()), bucket);
   }
 
   /** The same settings, but nothing on the loopback may be called. */
   public static Config publicOnly(Config config) {
-    return changed(config, config.simulator(), List.of());
+    return changed(config, config.simulator(), List.of(), config.mediaBucket());
   }
 
   /** The same settings, but no simulator runs. */
   public static Config withoutSimulator(Config config) {
-    return changed(config, false, config.webhookAllow());
+    return changed(config, false, config.webhookAllow(), config.mediaBucket());
   }
 
-  private static Config changed(Config config, boolean simulator, List<AddressRange> webhookAllow) {
+  private static Config inBucket(Config config, Optional<BucketSettings> bucket) {
+    return changed(config, config.simulator(), config.webhookAllow(), bucket);
+  }
+
+  private static Config changed(
+      Config config,
+      boolean simulator,
+      List<AddressRange> webhookAllow,
+      Optional<BucketSettings> bucket) {
     return new Config(
         config.host(),
         config.port(),
@@ -85,10 +101,13 @@ public final class TestServer implements AutoCloseable {
         config.secretKey(),
         simulator,
         config.graphVersion(),
-        config.rateLimit(),
+        config.limits(),
+        config.quotas(),
         webhookAllow,
-        config.mediaBucket(),
-        config.trustedProxies());
+        bucket,
+        config.trustedProxies(),
+        config.corsOrigins(),
+        config.oldSecretKeys());
   }
 
   public Config config() {

@@ -99,7 +99,7 @@ class EventWebhooksTest {
     }
     owner
         .post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}")
-        .expectProblem(409, "too_many_webhooks");
+        .expectProblem(409, "quota_exceeded");
   }
 
   @Test

@@ -1,0 +1,112 @@
+package parley;
+
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+import parley.media.BucketSettings;
+import parley.outbound.AddressRange;
+
+/** Where settings come from, and how they are read. */
+record Settings(Map<String, String> environment, Properties file) {
+  Optional<String> text(String name) {
+    return Optional.ofNullable(environment.get(name))
+        .or(() -> Optional.ofNullable(file.getProperty(name)))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty());
+  }
+
+  Optional<Integer> number(String name, int least, int most) {
+    return text(name)
+        .map(text -> {
+          int number = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+          if (number < least || number > most) {
+            throw new IllegalArgumentException(
+                name + " must be a number from " + least + " to " + most);
+          }
+          return number;
+        });
+  }
+
+  /** A number, {@code fallback} when it isn't set, or empty for the word {@code off}. */
+  OptionalInt limit(String name, int most, int fallback) {
+    return text(name).filter("off"::equals).isPresent()
+        ? OptionalInt.empty()
+        : OptionalInt.of(number(name, 1, most).orElse(fallback));
+  }
+
+  /** What stands between commas. */
+  List<String> list(String name) {
+    return Arrays.stream(text(name).orElse("").split(","))
+        .map(String::strip)
+        .filter(item -> !item.isEmpty())
+        .toList();
+  }
+
+  Optional<String> pattern(String name, String pattern) {
+    Optional<String> text = text(name);
+    if (text.isPresent() && !text.get().matches(pattern)) {
+      throw new IllegalArgumentException(name + " must look like " + pattern);
+    }
+    return text;
+  }
+
+  Optional<String> start(String name, String start) {
+    Optional<String> text = text(name);
+    if (text.isPresent() && !text.get().startsWith(start)) {
+      throw new IllegalArgumentException(name + " must begin with " + start);
+    }
+    return text;
+  }
+
+  Optional<String> key(String name) {
+    return keys(name).stream().findFirst();
+  }
+
+  List<String> keys(String name) {
+    List<String> keys = list(name);
+    if (!keys.stream().allMatch(key -> key.matches("[A-Za-z0-9+/]{43}="))) {
+      throw new IllegalArgumentException(
+          name + " must be base64 of 32 bytes, as openssl rand -base64 32 makes it");
+    }
+    return keys;
+  }
+
+  Optional<Boolean> flag(String name) {
+    return text(name)
+        .map(text ->
+            switch (text) {
+              case "on" -> true;
+              case "off" -> false;
+              default -> throw new IllegalArgumentException(name + " must be on or off");
+            });
+  }
+
+  Optional<BucketSettings> bucket() {
+    Optional<String> key = text("PARLEY_MEDIA_ACCESS_KEY");
+    Optional<String> secret = text("PARLEY_MEDIA_SECRET_KEY");
+    if (key.isPresent() != secret.isPresent()) {
+      throw new IllegalArgumentException(
+          "PARLEY_MEDIA_ACCESS_KEY and PARLEY_MEDIA_SECRET_KEY must be set together");
+    }
+    return pattern("PARLEY_MEDIA_BUCKET", "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
+        .map(name ->
+            new BucketSettings(
+                name,
+                pattern("PARLEY_MEDIA_ENDPOINT", "https?://[^/?#@]+").map(URI::create),
+                text("PARLEY_MEDIA_REGION").orElse("us-east-1"),
+                key.map(id -> new BucketSettings.Keys(id, secret.orElseThrow()))));
+  }
+
+  List<AddressRange> ranges(String name) {
+    try {
+      return list(name).stream().map(AddressRange::parse).toList();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          name + " must be ranges of addresses with commas between: 10.0.0.0/8, fd00::/8", e);
+    }
+  }
+}
