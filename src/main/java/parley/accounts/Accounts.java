@@ -39,7 +39,7 @@ public final class Accounts implements AutoCloseable {
       List<TeamDeleted> teamDeleted) {
     Passwords passwords = new Passwords(random);
     Tokens tokens = new Tokens(random);
-    LoginThrottle throttle = new LoginThrottle(secrets, clock);
+    LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
     Tickets tickets = new Tickets(database, clock, tokens);
     watches = new Watches(database, clock);
     bearerTokens = new BearerTokens(database, clock, tickets, watches);
@@ -75,7 +75,7 @@ public final class Accounts implements AutoCloseable {
   /** What has to be swept of this room's tables. */
   public List<Sweep.Expiry> expiries() {
     return List.of(
-        new Sweep.Expiry(LoginFailureRows::sweep, Duration.ZERO),
+        new Sweep.Expiry(LoginAttemptRows::sweep, Duration.ZERO),
         new Sweep.Expiry(TicketRows::sweep, Duration.ZERO),
         new Sweep.Expiry(AccessTokenRows::sweep, MEMORY),
         new Sweep.Expiry(RefreshTokenRows::sweep, MEMORY),

@@ -35,26 +35,18 @@ final class Login {
 
   /** The account, if the password is right. An unknown e-mail takes the same steps and time. */
   private Credentials verified(LoginThrottle.Attempt attempt, String password) {
-    Optional<Credentials> known =
-        database.read(tx -> {
-          throttle.check(tx, attempt);
-          return AgentRows.credentials(tx, attempt.email());
-        });
+    Optional<Credentials> known = database.read(tx -> AgentRows.credentials(tx, attempt.email()));
     String hash = known.map(Credentials::passwordHash).orElse(passwords.nobody());
-    if (!passwords.matches(password, hash) || known.isEmpty()) {
-      database.write(tx -> {
-        throttle.failed(tx, attempt);
-        return true;
-      });
+    String network = LoginThrottle.network(attempt.address());
+    if (!throttle.passes(attempt, () -> passwords.matches(password, hash, network))) {
       throw wrong();
     }
-    return known.get();
+    return known.orElseThrow(Login::wrong);
   }
 
   private TokenSet open(LoginThrottle.Attempt attempt, Credentials known, String password) {
     String hash = passwords.renewed(known.passwordHash(), password);
     return database.write(tx -> {
-      throttle.check(tx, attempt);
       if (!AgentRows.renewHash(tx, known, hash)) {
         // The password was changed while it was being checked.
         throw wrong();

@@ -6,14 +6,18 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.function.BooleanSupplier;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.storage.Database;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
 
 /**
- * Slows down who guesses passwords: counts failures per e-mail, whether there is such an account or
- * not, and per address.
+ * Slows down who guesses passwords. Every attempt is counted before its password is checked, per
+ * e-mail (whether there is such an account or not) and per address, and taken back when it
+ * succeeds. So guesses that are sent at once are counted like those sent one after the other, and
+ * beyond the limit right and wrong ones get the same answer.
  */
 final class LoginThrottle {
   /** Who tries: an e-mail, from an address. */
@@ -25,41 +29,53 @@ final class LoginThrottle {
   private static final int IPV6_BYTES = 16;
   private static final int IPV6_NETWORK_BYTES = 8;
 
+  private final Database database;
   private final SecretBox secrets;
   private final InstantSource clock;
 
-  LoginThrottle(SecretBox secrets, InstantSource clock) {
+  LoginThrottle(Database database, SecretBox secrets, InstantSource clock) {
+    this.database = database;
     this.secrets = secrets;
     this.clock = clock;
   }
 
   /**
-   * Lets an attempt through, or not. To be asked before the password is checked, and again in the
-   * transaction that lets somebody in: other attempts may have failed meanwhile.
+   * Counts the attempt, then checks its password. It stays counted, until {@link #succeeded}, but
+   * for a check that could not be made.
    *
-   * @throws Problem {@code rate_limited}
+   * @throws Problem {@code rate_limited}, or what {@code check} throws
    */
-  void check(Tx tx, Attempt attempt) {
-    Instant now = clock.instant();
-    LoginFailureRows.blockedUntil(tx, emailKey(attempt), MOST_PER_EMAIL, now)
-        .or(() -> LoginFailureRows.blockedUntil(tx, addressKey(attempt), MOST_PER_ADDRESS, now))
-        .ifPresent(end -> {
-          throw Problem.of(
-                  ProblemCode.RATE_LIMITED, "Too many failed logins; wait before the next.")
-              .retryAfter(Duration.between(now, end).plusMillis(999).toSeconds());
-        });
+  boolean passes(Attempt attempt, BooleanSupplier check) {
+    database.write(tx -> {
+      count(tx, emailKey(attempt), MOST_PER_EMAIL);
+      count(tx, addressKey(attempt), MOST_PER_ADDRESS);
+      return true;
+    });
+    try {
+      return check.getAsBoolean();
+    } catch (RuntimeException e) {
+      database.write(tx -> {
+        LoginAttemptRows.takeBack(tx, emailKey(attempt));
+        LoginAttemptRows.takeBack(tx, addressKey(attempt));
+        return true;
+      });
+      throw e;
+    }
   }
 
-  /** Counts a wrong password or an unknown e-mail. */
-  void failed(Tx tx, Attempt attempt) {
-    Instant now = clock.instant();
-    LoginFailureRows.add(tx, emailKey(attempt), now, now.plus(WINDOW));
-    LoginFailureRows.add(tx, addressKey(attempt), now, now.plus(WINDOW));
-  }
-
-  /** Forgets the failures of an e-mail, but not those of the address: it may try others. */
+  /** Forgets what an e-mail has tried, but of the address only this: it may try others. */
   void succeeded(Tx tx, Attempt attempt) {
-    LoginFailureRows.delete(tx, emailKey(attempt));
+    LoginAttemptRows.delete(tx, emailKey(attempt));
+    LoginAttemptRows.takeBack(tx, addressKey(attempt));
+  }
+
+  private void count(Tx tx, byte[] key, int most) {
+    Instant now = clock.instant();
+    if (!LoginAttemptRows.count(tx, key, most, now, now.plus(WINDOW))) {
+      Instant end = LoginAttemptRows.windowEnd(tx, key).orElse(now);
+      throw Problem.of(ProblemCode.RATE_LIMITED, "Too many failed logins; wait before the next.")
+          .retryAfter(Duration.between(now, end).plusMillis(999).toSeconds());
+    }
   }
 
   private byte[] emailKey(Attempt attempt) {

@@ -52,24 +52,17 @@ final class PasswordChange {
         tx -> replace(tx, caller, attempt, known, hash), done -> Response.noContent());
   }
 
-  /** A stolen access token must not be a way to guess the password: failures count as logins. */
+  /** A stolen access token must not be a way to guess the password: attempts count as logins. */
   private void verify(LoginThrottle.Attempt attempt, Credentials known, String password) {
-    database.read(tx -> {
-      throttle.check(tx, attempt);
-      return true;
-    });
-    if (!passwords.matches(password, known.passwordHash())) {
-      database.write(tx -> {
-        throttle.failed(tx, attempt);
-        return true;
-      });
+    String network = LoginThrottle.network(attempt.address());
+    if (!throttle.passes(
+        attempt, () -> passwords.matches(password, known.passwordHash(), network))) {
       throw wrong();
     }
   }
 
   private boolean replace(
       Tx tx, Caller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
-    throttle.check(tx, attempt);
     if (!AgentRows.changeHash(tx, known, hash, clock.instant())) {
       throw wrong();
     }

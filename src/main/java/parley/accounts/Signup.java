@@ -77,6 +77,10 @@ final class Signup {
     Field<String> organization = Names.read(body, "organization_name").required();
     Field<String> name = Names.read(body, "name");
     body.check();
+    // Before the hash, which is what costs; the insert decides.
+    if (database.read(tx -> AgentRows.credentials(tx, email.get())).isPresent()) {
+      throw Emails.taken();
+    }
     return new NewOwner(
         email.get(), name.orNull(), organization.get(), passwords.hash(password.get()));
   }

@@ -3,6 +3,9 @@ package parley.accounts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -10,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.Parallel;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
 
@@ -37,6 +41,40 @@ class LoginThrottleTest {
     Account.on(server).logIn().expect(200);
     clock.advance(Duration.ofMinutes(15));
     account.logIn().expect(200);
+  }
+
+  @Test
+  void guesses_sent_at_once_are_counted_like_those_sent_one_after_the_other() {
+    Account account = Account.on(server);
+    List<Integer> statuses =
+        Parallel.run(
+            IntStream.range(0, 24)
+                .<Callable<Integer>>mapToObj(i -> () -> account.logIn("not it " + i).status())
+                .toList());
+    assertThat(statuses.stream().filter(status -> status == 401)).hasSize(10);
+    assertThat(statuses.stream().filter(status -> status == 429)).hasSize(14);
+  }
+
+  @Test
+  void beyond_the_limit_right_and_wrong_passwords_get_the_same_answer() {
+    Account account = Account.on(server);
+    fail(account.email(), 10);
+    Answer right = account.logIn().expectProblem(429, "rate_limited");
+    Answer wrong = account.logIn("not it").expectProblem(429, "rate_limited");
+    assertThat(wrong.text("/detail")).isEqualTo(right.text("/detail"));
+    assertThat(wrong.header("retry-after")).isEqualTo(right.header("retry-after"));
+  }
+
+  @Test
+  void who_logs_in_often_is_not_counted() {
+    Account account = Account.on(server);
+    for (int i = 0; i < 11; i++) {
+      account.logIn().expect(200);
+    }
+    for (int i = 0; i < 10; i++) {
+      fail("somebody" + i + "@example.org", 10);
+    }
+    account.logIn().expectProblem(429, "rate_limited");
   }
 
   @Test

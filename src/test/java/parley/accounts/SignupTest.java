@@ -91,6 +91,7 @@ class SignupTest {
     assertThat(passwordError("seven77")).isEqualTo("too_short");
     assertThat(passwordError("x".repeat(129))).isEqualTo("too_long");
     assertThat(passwordError("Password123")).isEqualTo("common_password");
+    assertThat(passwordError("Juggernaut")).isEqualTo("common_password");
     assertThat(passwordError(email)).isEqualTo("password_is_email");
   }
 

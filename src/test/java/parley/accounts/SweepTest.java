@@ -55,7 +55,7 @@ class SweepTest {
                 tx.number("select count(*) from access_token"),
                 tx.number("select count(*) from refresh_token"),
                 tx.number("select count(*) from session"),
-                tx.number("select count(*) from login_failure")));
+                tx.number("select count(*) from login_attempt")));
   }
 
   private Accounts accounts(Database database) {
