@@ -113,6 +113,7 @@ public final class Parley implements AutoCloseable {
                 clock,
                 random,
                 secrets,
+                config.limits().signups(),
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
     routes.addAll(new OperationRoutes(database, meters).routes());

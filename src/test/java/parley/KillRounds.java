@@ -169,6 +169,7 @@ class KillRounds {
     Map<String, String> environment = builder.environment();
     environment.put("PARLEY_PORT", "0");
     environment.put("PARLEY_RATE_LIMIT", "off");
+    environment.put("PARLEY_SIGNUP_LIMIT", "off");
     environment.put("PARLEY_DATA", config.data().toString());
     config.databaseUrl().ifPresent(url -> environment.put("PARLEY_DATABASE_URL", url));
     return builder

@@ -31,7 +31,7 @@ import parley.testing.TestNumber;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class TenantWallTest {
-  private static final Set<Access> OPEN = Set.of(Access.ANYONE, Access.PROVIDER);
+  private static final Set<Access> OPEN = Set.of(Access.ANYONE, Access.PROVIDER, Access.SIGNED);
 
   @Parameter Engine engine;
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import parley.http.Access;
 import parley.http.Authenticator;
@@ -26,6 +27,7 @@ public final class Accounts implements AutoCloseable {
    * Builds the room.
    *
    * @param random good for secrets
+   * @param signups per hour from one address; empty for no limit
    * @param founded what other rooms do when an organization is founded, in order
    * @param teamDeleted what other rooms do when a team is deleted, in order
    */
@@ -35,6 +37,7 @@ public final class Accounts implements AutoCloseable {
       InstantSource clock,
       RandomGenerator random,
       SecretBox secrets,
+      OptionalInt signups,
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted) {
     Passwords passwords = new Passwords(random);
@@ -48,7 +51,10 @@ public final class Accounts implements AutoCloseable {
     Login login = new Login(database, passwords, throttle, sessions);
     PasswordChange change = new PasswordChange(database, clock, passwords, throttle, sessions);
     Refresh refresh = new Refresh(database, clock, tokens, sessions);
-    routes.add(Route.openPost("/v1/auth/signup", Access.ANYONE, signup::signUp));
+    SignupLimit limit = new SignupLimit(signups);
+    routes.add(
+        Route.openPost(
+            "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.AGENT, change::change));
     routes.addAll(new SessionRoutes(database, refresh, sessions).routes());

@@ -4,8 +4,13 @@ package parley.http;
 public enum Access {
   /** Anybody, without a token; limited by the caller's address. */
   ANYONE,
-  /** A provider that proves itself to the handler (a signature, a key of its own); not limited. */
+  /** A provider that proves itself to the handler by a key of its own; not limited. */
   PROVIDER,
+  /**
+   * A provider that signs its bodies, which the handler checks; not limited, but an address that
+   * was often refused with {@code invalid_signature} is refused before its body is read.
+   */
+  SIGNED,
   /** Every signed-in user of an organization. */
   AGENT,
   /**

@@ -2,7 +2,10 @@ package parley.http;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the rate limits say to one request. Every request is charged to one bucket at most. */
+/**
+ * What the limits say to one request. Every request is charged to one bucket at most, that of its
+ * organization or that of its address; refused signatures are counted beside that.
+ */
 final class Allowance {
   private final RateLimits limits;
   private final String address;
@@ -26,17 +29,44 @@ final class Allowance {
   }
 
   /**
+   * Makes sure that the address may have another signature checked.
+   *
+   * @throws Problem {@code rate_limited} when too many of its signatures were refused
+   */
+  void requireSignatures() {
+    if (limits.isOn()) {
+      limits.refusedSignatures().require(address);
+    }
+  }
+
+  /**
+   * A signature held: one that was refused before is forgotten, since providers share addresses.
+   */
+  void signatureHeld() {
+    limits.refusedSignatures().refund(address);
+  }
+
+  /**
    * Charges the address for a request that nobody else is charged for: a wrong token, an unknown
    * path, broken HTTP. Answers the problem to tell, which may now be another one.
    */
   Problem refuse(Problem problem) {
     try {
+      if (problem.code() == ProblemCode.INVALID_SIGNATURE) {
+        countRefusedSignature();
+      }
       if (problem.code().status() < 500) {
         chargeAddress();
       }
       return problem;
     } catch (Problem limited) {
       return limited;
+    }
+  }
+
+  private void countRefusedSignature() {
+    if (limits.isOn()) {
+      limits.refusedSignatures().charge(address);
     }
   }
 

@@ -48,13 +48,19 @@ final class Handling {
       authenticate(known.access());
     } else if (known.access() == Access.ANYONE || linked) {
       allowance.chargeAddress();
+    } else if (known.access() == Access.SIGNED) {
+      allowance.requireSignatures();
     }
     if (!MediaTypes.accepts(exchange.header("accept"), known.media())) {
       throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
     }
     Request request = new Request(exchange, found, caller, authenticator, cursors, idempotency);
     strict = request.isStrict();
-    return conditional(known.handler().handle(request));
+    Response response = known.handler().handle(request);
+    if (known.access() == Access.SIGNED) {
+      allowance.signatureHeld();
+    }
+    return conditional(response);
   }
 
   private Router.Match.Found found() {

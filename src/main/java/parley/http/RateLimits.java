@@ -29,7 +29,14 @@ public final class RateLimits {
   /** Groups of an IPv6 address that name a network: one customer has a whole /64. */
   private static final int NETWORK_GROUPS = 4;
 
+  private static final int REFUSED_SIGNATURES = 60;
+
   private final OptionalInt perSecond;
+  private final NetworkLimit refusedSignatures =
+      new NetworkLimit(
+          OptionalInt.of(REFUSED_SIGNATURES),
+          Duration.ofMinutes(1),
+          "Too many signatures from this address were wrong; wait, then sign correctly.");
   private final Cache<Object, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(Duration.ofMinutes(1)).build();
 
@@ -40,6 +47,11 @@ public final class RateLimits {
 
   boolean isOn() {
     return perSecond.isPresent();
+  }
+
+  /** How many signatures of a network may be wrong before no more of them are checked. */
+  NetworkLimit refusedSignatures() {
+    return refusedSignatures;
   }
 
   /** {@code q} requests in {@code w} seconds. */

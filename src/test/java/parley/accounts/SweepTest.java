@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -62,6 +63,7 @@ class SweepTest {
     SecureRandom random = new SecureRandom();
     SecretBox secrets = SecretBox.open(Optional.of("A".repeat(43) + "="), Path.of("."), random);
     Ids ids = new Ids(clock, 0);
-    return new Accounts(database, ids, clock, random, secrets, List.of(), List.of());
+    return new Accounts(
+        database, ids, clock, random, secrets, OptionalInt.empty(), List.of(), List.of());
   }
 }

@@ -19,13 +19,14 @@ final class DocumentTest {
     Set<String> tags = new HashSet<>();
     document.at("/tags").node().forEach(tag -> tags.add(tag.path("name").asString("")));
     Set<String> permissions =
-        Set.of("anyone", "provider", "agent", "agent_or_link", "agent_or_ticket", "owner");
+        Set.of(
+            "anyone", "provider", "signed", "agent", "agent_or_link", "agent_or_ticket", "owner");
     assertThat(document.operations())
         .isNotEmpty()
         .allSatisfy(operation -> {
           JsonNode node = operation.place().node();
           String permission = node.path("x-permission").asString("");
-          boolean open = Set.of("anyone", "provider").contains(permission);
+          boolean open = Set.of("anyone", "provider", "signed").contains(permission);
           assertThat(node.path("summary").asString("")).isNotBlank();
           assertThat(node.path("description").asString("")).isNotBlank();
           assertThat(tags).contains(node.path("tags").path(0).asString(""));

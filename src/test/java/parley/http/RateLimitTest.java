@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RateLimitTest {
   private static final String HOST = " HTTP/1.1\r\nHost: localhost\r\n";
   private static final List<Route> HOOK =
-      List.of(Route.openPost("/hook", Access.PROVIDER, request -> hook(request)));
+      List.of(Route.openPost("/hook", Access.SIGNED, request -> hook(request)));
 
   private TestWeb web;
 

@@ -32,6 +32,7 @@ final class ParleyServer implements AutoCloseable {
     environment.put("PARLEY_HOST", "127.0.0.1");
     environment.put("PARLEY_PORT", "0");
     environment.put("PARLEY_RATE_LIMIT", "off");
+    environment.put("PARLEY_SIGNUP_LIMIT", "off");
     environment.put("PARLEY_SIMULATOR", "on");
     environment.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
     environment.putAll(settings);

@@ -44,9 +44,9 @@ public final class WhatsAppWebhooks {
   public List<Route> routes() {
     return List.of(
         Route.get(OWN, Access.PROVIDER, this::greet).answering("text/plain"),
-        Route.openPost(OWN, Access.PROVIDER, this::receive).accepting(LARGEST_BODY),
+        Route.openPost(OWN, Access.SIGNED, this::receive).accepting(LARGEST_BODY),
         Route.get(SHARED, Access.PROVIDER, this::greetShared).answering("text/plain"),
-        Route.openPost(SHARED, Access.PROVIDER, this::receiveShared).accepting(LARGEST_BODY));
+        Route.openPost(SHARED, Access.SIGNED, this::receiveShared).accepting(LARGEST_BODY));
   }
 
   private Response greet(Request request) {

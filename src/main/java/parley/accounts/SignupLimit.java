@@ -1,0 +1,43 @@
+package parley.accounts;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+import parley.http.Handler;
+import parley.http.NetworkLimit;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.http.Response;
+
+/**
+ * Keeps one address from founding organizations by the hundred: each costs a password hash, and has
+ * limits of requests and quotas of its own.
+ */
+final class SignupLimit {
+  private final NetworkLimit limit;
+
+  SignupLimit(OptionalInt perHour) {
+    limit =
+        new NetworkLimit(
+            perHour, Duration.ofHours(1), "Too many sign-ups from this address; try again later.");
+  }
+
+  /**
+   * Lets {@code signup} answer. What is wrong with a body doesn't count, but a taken e-mail does:
+   * whoever asks for many of them wants to know who is here.
+   *
+   * @throws Problem {@code rate_limited} before anything is read
+   */
+  Response admit(Request request, Handler signup) {
+    limit.charge(request.remoteAddress());
+    try {
+      return signup.handle(request);
+    } catch (Problem problem) {
+      boolean wrong = problem.code().status() < 500;
+      if (wrong && problem.code() != ProblemCode.EMAIL_TAKEN) {
+        limit.refund(request.remoteAddress());
+      }
+      throw problem;
+    }
+  }
+}
