@@ -88,18 +88,32 @@ async function number(token) {
     },
     owner,
   );
+  owners.set(id, owner);
   return id;
 }
 
-const behave = (id, change) => call("PUT", "/simulator/behaviour", { phone_number_id: id, ...change });
-const sent = (id) => call("GET", `/simulator/messages?phone_number_id=${id}&per_page=100`);
-const reads = (id) => call("GET", `/simulator/reads?phone_number_id=${id}`);
+/** The access token of each number's owner, by the number. */
+const owners = new Map();
 
-async function kapso(receiver) {
+const control = (method, path, id, body) => call(method, `/simulator/${path}`, body, owners.get(id));
+const behave = (id, change) => control("PUT", "behaviour", id, { phone_number_id: id, ...change });
+const sent = (id) => control("GET", `messages?phone_number_id=${id}&per_page=100`, id);
+const reads = (id) => control("GET", `reads?phone_number_id=${id}`, id);
+const inbound = (id, what) =>
+  control("POST", "inbound", id, { phone_number_id: id, from: customer, name: "Zoë", ...what });
+
+/** The id of a message that a customer has just written; its webhook is taken from the receiver. */
+async function written(id, receiver) {
+  const message = await inbound(id, { text: "Is it ready?" });
+  await receiver.next(1);
+  return message.id;
+}
+
+async function kapso(url, receiver) {
   const token = `kapso-${Date.now()}`;
   const id = await number(token);
   const business = id.split("").reverse().join("");
-  await behave(id, { callback_url: receiver, receipts: "none" });
+  await behave(id, { callback_url: url, receipts: "none" });
   const client = new WhatsAppClient({ accessToken: token, baseUrl: graph, graphVersion: version });
   const whom = { phoneNumberId: id, to };
   const { id: image } = await client.media.upload({
@@ -165,7 +179,8 @@ async function kapso(receiver) {
   });
   await check("kapso marks as read and types", async () => {
     const typingIndicator = { type: "text" };
-    const answer = await client.messages.markRead({ phoneNumberId: id, messageId: "wamid.A", typingIndicator });
+    const messageId = await written(id, receiver);
+    const answer = await client.messages.markRead({ phoneNumberId: id, messageId, typingIndicator });
     assert.equal(answer.success, true);
     assert.equal((await reads(id)).data[0].typing_indicator, true);
   });
@@ -177,6 +192,13 @@ async function kapso(receiver) {
     assert.deepEqual(Buffer.from(bytes), Buffer.from(await png.arrayBuffer()));
     assert.equal((await client.media.delete({ mediaId: image })).success, true);
     await assert.rejects(client.media.get({ mediaId: image }), GraphApiError);
+  });
+  await check("kapso looks the number up and changes its profile", async () => {
+    const shown = await client.request("GET", id, { query: { fields: "display_phone_number" }, responseType: "json" });
+    assert.equal(shown.id, id);
+    await client.phoneNumbers.businessProfile.update({ phoneNumberId: id, about: "Plum cakes" });
+    const profile = await client.phoneNumbers.businessProfile.get({ phoneNumberId: id });
+    assert.equal(profile.data[0].about, "Plum cakes");
   });
   await check("kapso lists templates", async () => {
     const page = await client.templates.list({ businessAccountId: business, limit: 2 });
@@ -223,7 +245,7 @@ async function kapsoReads({ id, sends }, receiver) {
   });
   await check("kapso reads a customer's file", async () => {
     const media = { type: "image", base64: "AAAA", caption: "Grüße 🌿" };
-    await call("POST", "/simulator/inbound", { phone_number_id: id, from: customer, name: "Zoë", media });
+    await inbound(id, { media });
     const [{ body, signature }] = await receiver.next(1);
     assert.ok(verifySignature({ appSecret: secret, rawBody: body, signatureHeader: signature }));
     const { messages: [message], contacts: [contact] } = normalizeWebhook(JSON.parse(body));
@@ -232,13 +254,13 @@ async function kapsoReads({ id, sends }, receiver) {
   });
 }
 
-async function whatsappApiJs(receiver) {
+async function whatsappApiJs(url, receiver) {
   const token = `js-${Date.now()}`;
   const id = await number(token);
-  await behave(id, { callback_url: receiver, receipts: "none" });
+  await behave(id, { callback_url: url, receipts: "none" });
   // Its own hook for another fetch is the only way to lead it away from Meta.
-  const elsewhere = (url, options) =>
-    fetch(String(url).replace("https://graph.facebook.com", graph), options);
+  const elsewhere = (address, options) =>
+    fetch(String(address).replace("https://graph.facebook.com", graph), options);
   const client = new WhatsAppAPI({
     token,
     appSecret: secret,
@@ -284,8 +306,10 @@ async function whatsappApiJs(receiver) {
     assert.equal(list[1].media.mime_type, "image/png");
   });
   await check("whatsapp-api-js marks as read and types", async () => {
-    assert.equal((await client.markAsRead(id, "wamid.A", "text")).success, true);
-    assert.equal((await reads(id)).data[0].message_id, "wamid.A");
+    const message = await written(id, receiver);
+    assert.equal((await client.markAsRead(id, message, "text")).success, true);
+    assert.equal((await reads(id)).data[0].message_id, message);
+    assert.equal((await client.markAsRead(id, "wamid.A")).error.code, 131009);
   });
   await check("whatsapp-api-js looks files up, downloads and deletes them", async () => {
     const shown = await client.retrieveMedia(image, id);
@@ -310,8 +334,7 @@ async function whatsappApiJsReads({ id, client, text }, receiver) {
   await check("whatsapp-api-js verifies and reads webhooks", async () => {
     await client.sendMessage(id, { phone: to }, text, undefined, "Zoë");
     const webhooks = await receiver.next(3);
-    const inbound = { phone_number_id: id, from: customer, name: "Zoë", text: "Grüße 🌿" };
-    await call("POST", "/simulator/inbound", inbound);
+    await inbound(id, { text: "Grüße 🌿" });
     webhooks.push(...(await receiver.next(1)));
     for (const { body, signature } of webhooks) {
       const raw = body.toString();
@@ -324,7 +347,7 @@ async function whatsappApiJsReads({ id, client, text }, receiver) {
 
 const receiver = new Receiver();
 const url = await receiver.open();
-await kapsoReads(await kapso(url), receiver);
-await whatsappApiJsReads(await whatsappApiJs(url), receiver);
+await kapsoReads(await kapso(url, receiver), receiver);
+await whatsappApiJsReads(await whatsappApiJs(url, receiver), receiver);
 console.log(`SDKs: ${checks} checks passed`);
 receiver.server.close();

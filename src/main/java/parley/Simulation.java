@@ -55,8 +55,10 @@ final class Simulation implements AutoCloseable {
     return accessToken == null || appSecret == null
         ? null
         : new BusinessNumber(
+            account.organizationId(),
             account.phoneNumberId(),
             business == null ? account.phoneNumberId() : business,
+            account.name(),
             callback(account),
             appSecret,
             accessToken);

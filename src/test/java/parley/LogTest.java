@@ -43,7 +43,7 @@ class LogTest {
       Client owner = sessions(parley.anonymous());
       contacts(owner);
       channels(owner);
-      messages(owner, parley.anonymous());
+      messages(owner);
       mistakes(owner, parley.anonymous());
       parley.terminate();
       parley.awaitEnd(15);
@@ -110,7 +110,7 @@ class LogTest {
         .expect(200);
   }
 
-  private static void messages(Client owner, Client anonymous) {
+  private static void messages(Client owner) {
     String number =
         owner
             .get("/v1/channels")
@@ -121,7 +121,7 @@ class LogTest {
             .map(channel -> channel.at("/phone_number_id").asString())
             .findFirst()
             .orElseThrow();
-    anonymous
+    owner
         .post(
             "/simulator/inbound",
             "{\"phone_number_id\": \"%s\", \"from\": \"%s\", \"name\": \"%s\", \"text\": \"%s\"}"

@@ -134,8 +134,7 @@ class RelocationTest {
         .expect(201);
     owner.post("/v1/teams", "{\"name\": \"Sales\"}").expect(201);
     String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
-    server
-        .anonymous()
+    owner
         .post(
             "/simulator/inbound",
             """

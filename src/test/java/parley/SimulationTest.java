@@ -24,7 +24,7 @@ class SimulationTest {
   void a_customer_writes_to_a_new_organization_and_reads_the_reply() {
     try (TestServer server = strict()) {
       Client owner = server.signUp();
-      converse(server, owner, owner.get("/v1/channels").text("/data/0/phone_number_id"));
+      converse(owner, owner.get("/v1/channels").text("/data/0/phone_number_id"));
     }
   }
 
@@ -42,12 +42,12 @@ class SimulationTest {
               """
                   .formatted(server.url()))
           .expect(201);
-      converse(server, owner, "106540352242922");
+      converse(owner, "106540352242922");
     }
   }
 
-  private static void converse(TestServer server, Client owner, String number) {
-    inbound(server.anonymous(), number).expect(202);
+  private static void converse(Client owner, String number) {
+    inbound(owner, number).expect(202);
     Answer list =
         Eventually.eventually(
             () -> owner.get("/v1/conversations"), answer -> !answer.at("/data").isEmpty());
@@ -65,7 +65,7 @@ class SimulationTest {
     Eventually.eventually(
         () -> owner.get(conversation).texts("/messages", "/status"),
         List.of("received", "read")::equals);
-    Answer sent = server.anonymous().get("/simulator/messages?phone_number_id=" + number);
+    Answer sent = owner.get("/simulator/messages?phone_number_id=" + number);
     assertThat(sent.texts("/data", "/message/text/body")).containsExactly("It is ready.");
     assertThat(sent.text("/data/0/status")).isEqualTo("read");
   }
@@ -83,7 +83,7 @@ class SimulationTest {
             """
                 .formatted(number))
         .expect(201);
-    inbound(engine.server().anonymous(), number).expectProblem(422, "validation_failed");
+    inbound(owner, number).expectProblem(404, "not_found");
   }
 
   @Test

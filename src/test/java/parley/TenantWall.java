@@ -186,6 +186,33 @@ final class TenantWall {
               List.of(
                   hidden("/v1/webhooks/{webhook}/deliveries/{delivery}/replay"),
                   hidden("/v1/webhooks/{own_webhook}/deliveries/{delivery}/replay"))),
+          Map.entry(
+              "POST /simulator/inbound",
+              List.of(
+                  hidden(
+                      "/simulator/inbound",
+                      """
+                      {"phone_number_id": "{number}", "from": "+16505551234", "text": "x"}
+                      """))),
+          Map.entry(
+              "GET /simulator/messages",
+              List.of(hidden("/simulator/messages?phone_number_id={number}"))),
+          Map.entry(
+              "GET /simulator/reads", List.of(hidden("/simulator/reads?phone_number_id={number}"))),
+          Map.entry(
+              "POST /simulator/templates",
+              List.of(
+                  hidden(
+                      "/simulator/templates",
+                      """
+                      {"phone_number_id": "{number}", "name": "x", "language": "de", "body": "x"}
+                      """))),
+          Map.entry(
+              "GET /simulator/behaviour",
+              List.of(hidden("/simulator/behaviour?phone_number_id={number}"))),
+          Map.entry(
+              "PUT /simulator/behaviour",
+              List.of(hidden("/simulator/behaviour", "{\"phone_number_id\": \"{number}\"}"))),
           Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),

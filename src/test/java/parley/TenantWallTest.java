@@ -56,11 +56,23 @@ class TenantWallTest {
     ids.put("conversation", conversation.text("/data/0/id"));
     ids.put("message", conversation.text("/data/0/last_message/id"));
     ids.put("channel", number.channelId());
+    ids.put("number", simulated(theirs));
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
     addWebhook();
     ids.put("team", theirs.post("/v1/teams", "{\"name\": \"Theirs\"}").expect(201).text("/id"));
+  }
+
+  private static String simulated(Client client) {
+    return client
+        .get("/v1/channels")
+        .at("/data")
+        .valueStream()
+        .filter(channel -> channel.path("simulated").asBoolean())
+        .map(channel -> channel.path("phone_number_id").asString())
+        .findFirst()
+        .orElseThrow();
   }
 
   private void addWebhook() {

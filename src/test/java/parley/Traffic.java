@@ -71,8 +71,7 @@ final class Traffic implements AutoCloseable {
   }
 
   private void write(int customer) {
-    server
-        .anonymous()
+    owner
         .post(
             "/simulator/inbound",
             "{\"phone_number_id\": \"%s\", \"from\": \"1650%07d\", \"text\": \"Hello\"}"
@@ -81,8 +80,7 @@ final class Traffic implements AutoCloseable {
   }
 
   private void misbehave() {
-    server
-        .anonymous()
+    owner
         .put(
             "/simulator/behaviour",
             """
@@ -147,7 +145,7 @@ final class Traffic implements AutoCloseable {
   /** How many the provider has accepted so far. */
   private Stream<JsonNode> total() {
     String list = "/simulator/messages?per_page=1&phone_number_id=" + number;
-    return Stream.of(server.anonymous().get(list).expect(200).at("/meta/total"));
+    return Stream.of(owner.get(list).expect(200).at("/meta/total"));
   }
 
   /** An access token lives for an hour. */
@@ -212,8 +210,7 @@ final class Traffic implements AutoCloseable {
     boolean more = true;
     while (more) {
       Answer page =
-          server
-              .anonymous()
+          owner
               .get("/simulator/messages?per_page=100&phone_number_id=" + number + cursor)
               .expect(200);
       page.at("/data").valueStream().forEach(all::add);

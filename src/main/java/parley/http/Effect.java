@@ -12,6 +12,14 @@ import parley.storage.Work;
  *     that it throws may or may not take the work back, so that work must have changed nothing
  */
 public record Effect<T>(Work<T> work, Function<T, Response> answer) {
+  /**
+   * An effect that the process has had in its memory; nothing is left to be written but the {@code
+   * Idempotency-Key}.
+   */
+  public static Effect<Response> had(Response response) {
+    return new Effect<>(tx -> response, Function.identity());
+  }
+
   /** Has this effect in a transaction of its own; the answer is made after it. */
   Response in(Database database) {
     return answer.apply(database.write(work));

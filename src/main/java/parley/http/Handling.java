@@ -131,7 +131,7 @@ final class Handling {
 
   /** The method on a known route only: what a client made up must not become a metric. */
   String method() {
-    return route == null ? "-" : exchange.method();
+    return route == null || route.method().equals(Route.ANY_METHOD) ? "-" : exchange.method();
   }
 
   String organization() {

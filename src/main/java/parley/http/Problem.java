@@ -90,6 +90,11 @@ public final class Problem extends RuntimeException {
     return code;
   }
 
+  /** The sentence about this one occurrence. */
+  public String detail() {
+    return String.valueOf(getMessage());
+  }
+
   /** The answer; its body has the members of RFC 9457 and ours. */
   Response response(String requestId) {
     Map<String, Object> body = new LinkedHashMap<>();

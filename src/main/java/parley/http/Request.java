@@ -67,6 +67,11 @@ public final class Request {
     return caller().organizationId();
   }
 
+  /** The method, as it was sent. */
+  public String method() {
+    return exchange.method();
+  }
+
   /**
    * A decoded path parameter.
    *

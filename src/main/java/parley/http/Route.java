@@ -11,6 +11,8 @@ import java.util.List;
  */
 public record Route(
     String method, String path, Access access, String media, int bodyLimit, Handler handler) {
+  static final String ANY_METHOD = "*";
+
   private static final int ONE_MIB = 1 << 20;
 
   /** A route. */
@@ -59,6 +61,14 @@ public record Route(
 
   public static Route delete(String path, Access access, Handler handler) {
     return of("DELETE", path, access, handler);
+  }
+
+  /**
+   * What answers any method on any path at or below {@code folder} that leads to nothing else; the
+   * parameter {@code rest} is what follows the folder.
+   */
+  public static Route elsewhere(String folder, Access access, Handler handler) {
+    return of(ANY_METHOD, folder + "/{rest}", access, handler);
   }
 
   /** The same route answering another media type. */

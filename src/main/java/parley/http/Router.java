@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -28,12 +29,17 @@ final class Router {
   }
 
   private final Node root = new Node();
+  private final List<Route> elsewhere = new ArrayList<>();
 
   Router(List<Route> routes) {
     routes.forEach(this::add);
   }
 
   private void add(Route route) {
+    if (route.method().equals(Route.ANY_METHOD)) {
+      elsewhere.add(route);
+      return;
+    }
     Node node = root;
     for (String segment : segments(route.path())) {
       if (!segment.startsWith("{")) {
@@ -56,12 +62,23 @@ final class Router {
     List<String> segments = segments(rawPath);
     Node node = descend(root, segments, 0);
     if (node == null || node.routes.isEmpty()) {
-      return new Match.Nothing();
+      return elsewhere(rawPath).orElseGet(Match.Nothing::new);
     }
     Route route = node.routes.get(method.equals("HEAD") ? "GET" : method);
     return route == null
-        ? new Match.OtherMethods(methods(node))
+        ? elsewhere(rawPath).orElseGet(() -> new Match.OtherMethods(methods(node)))
         : new Match.Found(route, parameters(route, segments));
+  }
+
+  private Optional<Match> elsewhere(String rawPath) {
+    for (Route route : elsewhere) {
+      String folder = route.path().substring(0, route.path().lastIndexOf('/'));
+      if (rawPath.equals(folder) || rawPath.startsWith(folder + "/")) {
+        return Optional.of(
+            new Match.Found(route, Map.of("rest", rawPath.substring(folder.length()))));
+      }
+    }
+    return Optional.empty();
   }
 
   private static List<String> methods(Node node) {

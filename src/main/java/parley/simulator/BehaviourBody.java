@@ -9,17 +9,14 @@ import parley.http.Fields;
 
 /** The body of {@code PUT /simulator/behaviour}: absent stays, null is the default. */
 record BehaviourBody(
-    BusinessNumber number,
+    String phoneNumberId,
     Change<Receipts> receipts,
     Change<Boolean> enforceWindow,
     Change<Boolean> checkTemplates,
     Change<URI> callback,
     FaultsBody faults) {
-  static BehaviourBody of(Fields body, Numbers numbers) {
-    Field<BusinessNumber> number =
-        body.text("phone_number_id", 100)
-            .required()
-            .parse(numbers::find, "unknown_channel", "is not a simulated number");
+  static BehaviourBody of(Fields body) {
+    Field<String> number = body.text("phone_number_id", 100).required();
     Change<Receipts> receipts = body.choice("receipts", Receipts::of).change();
     Change<Boolean> enforceWindow = body.flag("enforce_window").change();
     Change<Boolean> checkTemplates = body.flag("check_templates").change();

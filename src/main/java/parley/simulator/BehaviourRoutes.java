@@ -18,21 +18,18 @@ final class BehaviourRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/simulator/behaviour", Access.ANYONE, this::show),
-        Route.put("/simulator/behaviour", Access.ANYONE, this::change));
+        Route.get("/simulator/behaviour", Access.AGENT, this::show),
+        Route.put("/simulator/behaviour", Access.AGENT, this::change));
   }
 
   private Response show(Request request) {
-    BusinessNumber number =
-        numbers
-            .find(ControlRoutes.numberId(request))
-            .orElseThrow(() -> ControlRoutes.wrongNumber("is not a simulated number"));
+    BusinessNumber number = OwnNumbers.queried(numbers, request);
     return Response.ok(BehaviourView.of(number, behaviours.of(number)));
   }
 
   private Response change(Request request) {
-    BehaviourBody body = BehaviourBody.of(request.body(), numbers);
-    Behaviour behaviour = behaviours.change(body.number(), body::over);
-    return Response.ok(BehaviourView.of(body.number(), behaviour));
+    BehaviourBody body = BehaviourBody.of(request.body());
+    BusinessNumber number = OwnNumbers.number(numbers, request, body.phoneNumberId());
+    return Response.ok(BehaviourView.of(number, behaviours.change(number, body::over)));
   }
 }

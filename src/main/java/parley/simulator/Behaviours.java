@@ -24,10 +24,10 @@ final class Behaviours {
   Behaviour change(BusinessNumber number, UnaryOperator<Behaviour> change) {
     lock.lock();
     try {
-      Behaviour current = byNumber.getOrDefault(number.phoneNumberId(), Behaviour.DEFAULT);
+      Behaviour current = byNumber.getOrDefault(number.key(), Behaviour.DEFAULT);
       Behaviour next = change.apply(current);
       if (!next.equals(current)) {
-        byNumber.put(number.phoneNumberId(), next);
+        byNumber.put(number.key(), next);
       }
       return next;
     } finally {

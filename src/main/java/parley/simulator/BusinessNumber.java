@@ -5,15 +5,19 @@ import java.net.URI;
 /**
  * A business number at the simulated provider.
  *
+ * @param organizationId whose it is: nobody else controls it
  * @param phoneNumberId the provider's id of it
  * @param businessAccountId the provider's id of the business
+ * @param verifiedName what customers see
  * @param callback where webhooks go
  * @param appSecret signs webhooks
  * @param accessToken sends messages
  */
 public record BusinessNumber(
+    long organizationId,
     String phoneNumberId,
     String businessAccountId,
+    String verifiedName,
     URI callback,
     String appSecret,
     String accessToken) {
@@ -25,10 +29,31 @@ public record BusinessNumber(
     return "1555" + padded.substring(padded.length() - DIGITS);
   }
 
+  /** The same with its plus and spaces, as people write it. */
+  String spacedPhoneNumber() {
+    return displayPhoneNumber().replaceFirst("^(.)(.{3})(.{3})(.*)$", "+$1 $2-$3-$4");
+  }
+
+  /** Names it; another organization that is given the same number later finds nothing of it. */
+  String key() {
+    return organizationId + "/" + phoneNumberId;
+  }
+
+  /** Names its business, which is another one for each organization. */
+  String businessKey() {
+    return organizationId + "/" + businessAccountId;
+  }
+
   /** The same number with another callback. */
   BusinessNumber calling(URI otherCallback) {
     return new BusinessNumber(
-        phoneNumberId, businessAccountId, otherCallback, appSecret, accessToken);
+        organizationId,
+        phoneNumberId,
+        businessAccountId,
+        verifiedName,
+        otherCallback,
+        appSecret,
+        accessToken);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Future;
 import parley.http.Access;
+import parley.http.Effect;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -24,12 +25,7 @@ final class ControlRoutes {
   private static final int BODY_BYTES = MediaTypes.MOST_BYTES / 3 * 4 + (1 << 20);
 
   private final Numbers numbers;
-  private final Behaviours behaviours;
-  private final ReplyWindows windows;
-  private final Templates templates;
-  private final Media media;
-  private final Recent<SentMessage> sent;
-  private final Recent<Read> reads;
+  private final Memory memory;
   private final Courier courier;
   private final Webhooks webhooks;
   private final InstantSource clock;
@@ -37,23 +33,13 @@ final class ControlRoutes {
 
   ControlRoutes(
       Numbers numbers,
-      Behaviours behaviours,
-      ReplyWindows windows,
-      Templates templates,
-      Media media,
-      Recent<SentMessage> sent,
-      Recent<Read> reads,
+      Memory memory,
       Courier courier,
       Webhooks webhooks,
       InstantSource clock,
       MetaIds ids) {
     this.numbers = numbers;
-    this.behaviours = behaviours;
-    this.windows = windows;
-    this.templates = templates;
-    this.media = media;
-    this.sent = sent;
-    this.reads = reads;
+    this.memory = memory;
     this.courier = courier;
     this.webhooks = webhooks;
     this.clock = clock;
@@ -62,39 +48,40 @@ final class ControlRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.openPost("/simulator/inbound", Access.ANYONE, this::inbound).accepting(BODY_BYTES),
-        Route.get("/simulator/messages", Access.ANYONE, this::messages),
-        Route.get("/simulator/reads", Access.ANYONE, this::reads),
-        Route.openPost("/simulator/templates", Access.ANYONE, this::addTemplate));
+        Route.post("/simulator/inbound", Access.AGENT, this::inbound).accepting(BODY_BYTES),
+        Route.get("/simulator/messages", Access.AGENT, this::messages),
+        Route.get("/simulator/reads", Access.AGENT, this::reads),
+        Route.post("/simulator/templates", Access.AGENT, this::addTemplate));
   }
 
   private record Accepted(String id) {}
 
-  private Response inbound(Request request) {
-    InboundBody body = InboundBody.of(request.body(), numbers);
-    BusinessNumber number = body.number();
+  private Effect<?> inbound(Request request) {
+    InboundBody body = InboundBody.of(request.body());
+    BusinessNumber number = OwnNumbers.number(numbers, request, body.phoneNumberId());
     String id = body.idOr(ids.message());
-    ObjectNode message = message(body);
+    ObjectNode message = message(number, body);
     ObjectNode webhook = webhooks.received(number, body.from(), body.name(), id, message);
-    int copies = behaviours.copies(number);
+    int copies = memory.behaviours().copies(number);
+    memory.received().add(number, id);
     Future<?> posting =
         courier
             .start(() -> courier.post(number, webhook, copies))
             .orElseThrow(ControlRoutes::tooBusy);
-    windows.opened(number, body.from(), clock.instant());
+    memory.windows().opened(number, body.from(), clock.instant());
     Courier.await(posting, PATIENCE);
-    return Response.accepted(new Accepted(id));
+    return Effect.had(Response.accepted(new Accepted(id)));
   }
 
-  private ObjectNode message(InboundBody body) {
+  private ObjectNode message(BusinessNumber number, InboundBody body) {
     InboundMedia file = body.media();
     if (file == null) {
       return body.message();
     }
-    String number = body.number().phoneNumberId();
     Instant end = clock.instant().plus(MEDIA_KEPT);
-    Medium medium = new Medium(ids.medium(), number, file.mimeType(), file.bytes(), end);
-    media.add(medium);
+    Medium medium =
+        new Medium(ids.medium(), number.phoneNumberId(), file.mimeType(), file.bytes(), end);
+    memory.media().add(medium);
     return file.message(medium);
   }
 
@@ -105,30 +92,20 @@ final class ControlRoutes {
 
   private Response messages(Request request) {
     Paging paging = request.paging();
-    return request.page(paging, sent.page(numberId(request), paging).map(SentMessageView::of));
+    BusinessNumber number = OwnNumbers.queried(numbers, request);
+    return request.page(paging, memory.sent().page(number, paging).map(SentMessageView::of));
   }
 
   private Response reads(Request request) {
     Paging paging = request.paging();
-    return request.page(paging, reads.page(numberId(request), paging));
+    BusinessNumber number = OwnNumbers.queried(numbers, request);
+    return request.page(paging, memory.reads().page(number, paging));
   }
 
-  private Response addTemplate(Request request) {
-    TemplateBody body = TemplateBody.of(request.body(), numbers);
-    templates.put(body.number().businessAccountId(), body.template());
-    return Response.ok(body.template());
-  }
-
-  /**
-   * The business number that a query is about.
-   *
-   * @throws Problem {@code invalid_parameter} when none is named
-   */
-  static String numberId(Request request) {
-    return request.query("phone_number_id").orElseThrow(() -> wrongNumber("is required"));
-  }
-
-  static Problem wrongNumber(String why) {
-    return Problem.invalidParameter("query:phone_number_id", why);
+  private Effect<?> addTemplate(Request request) {
+    TemplateBody body = TemplateBody.of(request.body());
+    BusinessNumber number = OwnNumbers.number(numbers, request, body.phoneNumberId());
+    memory.templates().put(number, body.template());
+    return Effect.had(Response.ok(body.template()));
   }
 }

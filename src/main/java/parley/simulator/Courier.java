@@ -41,13 +41,15 @@ final class Courier implements AutoCloseable {
           Duration.ofSeconds(60));
 
   private final OutboundHttp http;
+  private final Subscriptions subscriptions;
   private final Semaphore room = new Semaphore(MOST_WAITING);
   private final Semaphore posting = new Semaphore(MOST_AT_ONCE);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-  Courier(OutboundHttp http) {
+  Courier(OutboundHttp http, Subscriptions subscriptions) {
     this.http = http;
+    this.subscriptions = subscriptions;
   }
 
   /** Runs work that posts webhooks in a thread of its own; empty when there is too much of it. */
@@ -83,9 +85,13 @@ final class Courier implements AutoCloseable {
   }
 
   /**
-   * Signs and posts a webhook so many times, each until the callback takes it or has not for long.
+   * Signs and posts a webhook so many times, each until the callback takes it or has not for long;
+   * never where the app is not subscribed.
    */
   void post(BusinessNumber number, JsonNode webhook, int copies) {
+    if (!subscriptions.has(number)) {
+      return;
+    }
     byte[] body = EscapedJson.write(webhook);
     Map<String, String> headers =
         Map.of(

@@ -59,7 +59,7 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
   static GraphCall of(
       Request request, ObjectNode parameters, String id, List<BusinessNumber> possible) {
     if (possible.isEmpty()) {
-      throw GraphError.noSuchObject("post", id).refusal();
+      throw GraphError.noSuchObject(request.method(), id).refusal();
     }
     String token = token(request, parameters);
     BusinessNumber number =

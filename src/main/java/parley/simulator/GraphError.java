@@ -1,5 +1,6 @@
 package parley.simulator;
 
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
@@ -42,11 +43,11 @@ record GraphError(
     return new GraphError(100, BAD_REQUEST, OAUTH, "(#100) " + message, null, null);
   }
 
-  /** A path that leads to nothing, or to something of somebody else; the method in lower case. */
+  /** A path that leads to nothing, or to something of somebody else. */
   static GraphError noSuchObject(String method, String id) {
     String message =
         "Unsupported "
-            + method
+            + method.toLowerCase(Locale.ROOT)
             + " request. Object with ID '"
             + id
             + "' does not exist, cannot be loaded due to missing permissions, or does not support"

@@ -17,7 +17,6 @@ final class GraphMediaRoutes {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final int OVERHEAD_BYTES = 64 * 1024;
   private static final int NOT_FOUND = 404;
-  private static final String MEDIUM = "/simulator/graph/{version}/{media_id}";
 
   private final GraphTurnstile turnstile;
   private final Numbers numbers;
@@ -30,15 +29,14 @@ final class GraphMediaRoutes {
   GraphMediaRoutes(
       GraphTurnstile turnstile,
       Numbers numbers,
-      Behaviours behaviours,
-      Media media,
+      Memory memory,
       Courier courier,
       InstantSource clock,
       MetaIds ids) {
     this.turnstile = turnstile;
     this.numbers = numbers;
-    this.behaviours = behaviours;
-    this.media = media;
+    this.behaviours = memory.behaviours();
+    this.media = memory.media();
     this.courier = courier;
     this.clock = clock;
     this.ids = ids;
@@ -51,8 +49,6 @@ final class GraphMediaRoutes {
                 Access.PROVIDER,
                 turnstile.around(this::upload))
             .accepting(MediaTypes.MOST_BYTES + OVERHEAD_BYTES),
-        Route.get(MEDIUM, Access.PROVIDER, turnstile.around(this::show)),
-        Route.delete(MEDIUM, Access.PROVIDER, turnstile.around(this::delete)),
         Route.get(MediaUrls.PATH, Access.PROVIDER, turnstile.unversioned(this::download)));
   }
 
@@ -76,8 +72,8 @@ final class GraphMediaRoutes {
         });
   }
 
-  private Response show(Request request) {
-    String id = request.path("media_id");
+  /** Where a file is to be had, and what it is. */
+  Response show(Request request, String id) {
     Medium medium = medium(id, "get");
     BusinessNumber number = owner(request, medium);
     if (request
@@ -99,8 +95,9 @@ final class GraphMediaRoutes {
                     .put("id", medium.id())));
   }
 
-  private Response delete(Request request) {
-    Medium medium = medium(request.path("media_id"), "delete");
+  /** Forgets a file. */
+  Response delete(Request request, String id) {
+    Medium medium = medium(id, "delete");
     return answer(
         owner(request, medium),
         fate -> {

@@ -22,10 +22,8 @@ final class GraphRoutes {
 
   private final GraphTurnstile turnstile;
   private final Numbers numbers;
-  private final Behaviours behaviours;
+  private final Memory memory;
   private final StateRules rules;
-  private final Recent<SentMessage> sent;
-  private final Recent<Read> reads;
   private final Courier courier;
   private final Reports reports;
   private final InstantSource clock;
@@ -35,20 +33,15 @@ final class GraphRoutes {
   GraphRoutes(
       GraphTurnstile turnstile,
       Numbers numbers,
-      Behaviours behaviours,
-      StateRules rules,
-      Recent<SentMessage> sent,
-      Recent<Read> reads,
+      Memory memory,
       Courier courier,
       Reports reports,
       InstantSource clock,
       RandomGenerator random) {
     this.turnstile = turnstile;
     this.numbers = numbers;
-    this.behaviours = behaviours;
-    this.rules = rules;
-    this.sent = sent;
-    this.reads = reads;
+    this.memory = memory;
+    this.rules = new StateRules(memory, clock);
     this.courier = courier;
     this.reports = reports;
     this.clock = clock;
@@ -79,12 +72,14 @@ final class GraphRoutes {
     Optional<Params> typing = params.optionalObject("typing_indicator");
     typing.ifPresent(indicator -> indicator.choice("type", Set.of("text"), null));
     return turnstile.answer(
-        behaviours.next(call.number(), Call.MESSAGES),
+        memory.behaviours().next(call.number(), Call.MESSAGES),
         courier,
         fate -> {
-          String number = call.number().phoneNumberId();
-          Read read = new Read(messageId, number, typing.isPresent(), clock.instant());
-          reads.add(number, read, messageId.length());
+          BusinessNumber number = call.number();
+          memory.received().require(number, messageId);
+          Read read =
+              new Read(messageId, number.phoneNumberId(), typing.isPresent(), clock.instant());
+          memory.reads().add(number, read, messageId.length());
           return Response.ok(Json.object().put("success", true));
         });
   }
@@ -92,14 +87,14 @@ final class GraphRoutes {
   private Response send(GraphCall call, Params params) {
     Recipient recipient = Recipient.of(params);
     String type = MessageRules.check(params);
-    Behaviour behaviour = behaviours.of(call.number());
+    Behaviour behaviour = memory.behaviours().of(call.number());
     Optional<Medium> medium =
         rules.check(params, type, call.number(), recipient.address(), behaviour);
     SentMessage message = message(call, params, recipient, type, medium);
     CountDownLatch answered = new CountDownLatch(1);
     try {
       return turnstile.answer(
-          behaviours.next(call.number(), Call.MESSAGES),
+          memory.behaviours().next(call.number(), Call.MESSAGES),
           courier,
           fate -> accept(message, fate, answered));
     } finally {
@@ -125,9 +120,9 @@ final class GraphRoutes {
     BusinessNumber number = message.number();
     Future<?> reporting =
         reports
-            .start(message, behaviours.of(number).receipts(), fate, answered)
+            .start(message, memory.behaviours().of(number).receipts(), fate, answered)
             .orElseThrow(() -> GraphError.of(130429).refusal());
-    sent.add(number.phoneNumberId(), message, message.body().length());
+    memory.sent().add(number, message, message.body().length());
     if (fate.shuffle() && random.nextBoolean()) {
       answered.countDown();
       Courier.await(reporting, HEAD_START);

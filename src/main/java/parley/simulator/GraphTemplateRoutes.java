@@ -37,10 +37,10 @@ final class GraphTemplateRoutes {
   }
 
   private Response list(Request request) {
-    String business = GraphCall.toBusiness(request, numbers).number().businessAccountId();
+    BusinessNumber number = GraphCall.toBusiness(request, numbers).number();
     Optional<String> name = request.query("name");
     List<Template> all =
-        templates.of(business).stream()
+        templates.of(number).stream()
             .filter(template -> name.map(template.name()::equals).orElse(true))
             .toList();
     int limit = number(request.query("limit").orElse(""), LIMIT);

@@ -3,6 +3,7 @@ package parley.simulator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import parley.http.Handler;
+import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 
@@ -31,6 +32,8 @@ final class GraphTurnstile {
         return handler.handle(request);
       } catch (GraphRefusal refusal) {
         return answer(refusal.error());
+      } catch (Problem problem) {
+        return answer(GraphError.parameter(problem.detail()).under(problem.code().status()));
       }
     };
   }

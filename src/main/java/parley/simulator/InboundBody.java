@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param media in the place of a message
  */
 record InboundBody(
-    BusinessNumber number,
+    String phoneNumberId,
     CustomerAddress from,
     @Nullable String name,
     ObjectNode message,
@@ -23,11 +23,8 @@ record InboundBody(
   private static final int NAME = 200;
   private static final int ADDRESS = 200;
 
-  static InboundBody of(Fields body, Numbers numbers) {
-    Field<BusinessNumber> number =
-        body.text("phone_number_id", 100)
-            .required()
-            .parse(numbers::find, "unknown_channel", "is not a simulated number");
+  static InboundBody of(Fields body) {
+    Field<String> number = body.text("phone_number_id", 100).required();
     Field<CustomerAddress> from =
         body.text("from", ADDRESS)
             .required()

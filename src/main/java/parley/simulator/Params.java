@@ -136,6 +136,20 @@ final class Params {
     return has(name) ? objects(name, 0, most) : List.of();
   }
 
+  /** The texts of an array that must be there. */
+  List<String> texts(String name, int most, int longest) {
+    JsonNode value = structure(name);
+    if (value == null || !value.isArray() || value.size() > most) {
+      throw parameter("Param " + named(name) + " must be an array of at most " + most + ".");
+    }
+    for (JsonNode text : value) {
+      if (!text.isString() || text.asString().length() > longest) {
+        throw parameter("Param " + named(name) + " must have strings of at most " + longest + ".");
+      }
+    }
+    return value.valueStream().map(JsonNode::asString).toList();
+  }
+
   /** A parameter that must not be there. */
   void refuse(String name) {
     if (has(name)) {

@@ -14,7 +14,7 @@ final class Recent<T> {
   private static final long MOST_CHARACTERS = 64L << 20;
 
   /** A thing and its place among all. */
-  private record Entry<T>(long place, String phoneNumberId, int characters, T thing) {}
+  private record Entry<T>(long place, String number, int characters, T thing) {}
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Entry<T>> entries = new ArrayDeque<>();
@@ -26,10 +26,10 @@ final class Recent<T> {
    *
    * @param size characters that it takes, roughly
    */
-  void add(String phoneNumberId, T thing, int size) {
+  void add(BusinessNumber number, T thing, int size) {
     lock.lock();
     try {
-      entries.add(new Entry<>(++count, phoneNumberId, size, thing));
+      entries.add(new Entry<>(++count, number.key(), size, thing));
       characters += size;
       while (entries.size() > MOST || characters > MOST_CHARACTERS) {
         characters -= entries.remove().characters();
@@ -40,8 +40,8 @@ final class Recent<T> {
   }
 
   /** A part of what happened at one number, oldest first. */
-  Page<T> page(String phoneNumberId, Paging paging) {
-    List<Entry<T>> all = of(phoneNumberId);
+  Page<T> page(BusinessNumber number, Paging paging) {
+    List<Entry<T>> all = of(number.key());
     long after = paging.after().map(Cursors.Position::id).orElse(0L);
     List<Entry<T>> rows =
         all.stream()
@@ -54,10 +54,10 @@ final class Recent<T> {
         .map(Entry::thing);
   }
 
-  private List<Entry<T>> of(String phoneNumberId) {
+  private List<Entry<T>> of(String number) {
     lock.lock();
     try {
-      return entries.stream().filter(entry -> entry.phoneNumberId().equals(phoneNumberId)).toList();
+      return entries.stream().filter(entry -> entry.number().equals(number)).toList();
     } finally {
       lock.unlock();
     }

@@ -10,17 +10,17 @@ final class ReplyWindows {
   private static final int MOST = 100_000;
   private static final Duration LENGTH = Duration.ofHours(24);
 
-  private record Pair(String phoneNumberId, CustomerAddress customer) {}
+  private record Pair(String number, CustomerAddress customer) {}
 
   private final Cache<Pair, Instant> last = Caffeine.newBuilder().maximumSize(MOST).build();
 
   /** A customer has written. */
   void opened(BusinessNumber number, CustomerAddress customer, Instant now) {
-    last.put(new Pair(number.phoneNumberId(), customer), now);
+    last.put(new Pair(number.key(), customer), now);
   }
 
   boolean isOpen(BusinessNumber number, CustomerAddress customer, Instant now) {
-    Instant written = last.getIfPresent(new Pair(number.phoneNumberId(), customer));
+    Instant written = last.getIfPresent(new Pair(number.key(), customer));
     return written != null && now.isBefore(written.plus(LENGTH));
   }
 }

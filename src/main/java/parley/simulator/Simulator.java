@@ -21,41 +21,25 @@ public final class Simulator implements AutoCloseable {
    */
   public Simulator(
       Numbers accounts, OutboundHttp http, InstantSource clock, RandomGenerator random) {
-    courier = new Courier(http);
-    Behaviours behaviours = new Behaviours(random);
-    Numbers numbers = new RedirectedNumbers(accounts, behaviours);
-    ReplyWindows windows = new ReplyWindows();
-    Templates templates = new Templates();
-    Media media = new Media();
-    StateRules rules = new StateRules(windows, templates, media, clock);
-    Recent<SentMessage> sent = new Recent<>();
-    Recent<Read> reads = new Recent<>();
-    Webhooks webhooks = new Webhooks(clock);
+    Subscriptions subscriptions = new Subscriptions();
+    courier = new Courier(http, subscriptions);
+    Memory memory = Memory.empty(random);
+    Numbers numbers = new RedirectedNumbers(accounts, memory.behaviours());
     MetaIds ids = new MetaIds(random);
+    Webhooks webhooks = new Webhooks(clock);
     GraphTurnstile turnstile = new GraphTurnstile(ids);
     Reports reports = new Reports(courier, webhooks, random);
+    GraphNumberRoutes profiles = new GraphNumberRoutes(turnstile, numbers);
+    GraphMediaRoutes files = new GraphMediaRoutes(turnstile, numbers, memory, courier, clock, ids);
     routes.addAll(
-        new GraphRoutes(
-                turnstile, numbers, behaviours, rules, sent, reads, courier, reports, clock, random)
-            .routes());
-    routes.addAll(
-        new GraphMediaRoutes(turnstile, numbers, behaviours, media, courier, clock, ids).routes());
-    routes.addAll(new GraphTemplateRoutes(turnstile, numbers, templates).routes());
-    routes.addAll(new BehaviourRoutes(numbers, behaviours).routes());
-    routes.addAll(
-        new ControlRoutes(
-                numbers,
-                behaviours,
-                windows,
-                templates,
-                media,
-                sent,
-                reads,
-                courier,
-                webhooks,
-                clock,
-                ids)
-            .routes());
+        new GraphRoutes(turnstile, numbers, memory, courier, reports, clock, random).routes());
+    routes.addAll(files.routes());
+    routes.addAll(profiles.routes());
+    routes.addAll(new GraphBusinessRoutes(turnstile, numbers, subscriptions).routes());
+    routes.addAll(new GraphTemplateRoutes(turnstile, numbers, memory.templates()).routes());
+    routes.addAll(new GraphObjectRoutes(turnstile, profiles, files).routes());
+    routes.addAll(new BehaviourRoutes(numbers, memory.behaviours()).routes());
+    routes.addAll(new ControlRoutes(numbers, memory, courier, webhooks, clock, ids).routes());
   }
 
   /** Everything under {@code /simulator}. */

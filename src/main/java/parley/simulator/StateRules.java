@@ -14,10 +14,10 @@ final class StateRules {
   private final Media media;
   private final InstantSource clock;
 
-  StateRules(ReplyWindows windows, Templates templates, Media media, InstantSource clock) {
-    this.windows = windows;
-    this.templates = new TemplateRules(templates);
-    this.media = media;
+  StateRules(Memory memory, InstantSource clock) {
+    this.windows = memory.windows();
+    this.templates = new TemplateRules(memory.templates());
+    this.media = memory.media();
     this.clock = clock;
   }
 

@@ -22,9 +22,7 @@ final class TemplateRules {
     String name = message.text("name", 512);
     String language = message.object("language").text("code", 100);
     List<Template> named =
-        templates.of(number.businessAccountId()).stream()
-            .filter(template -> template.name().equals(name))
-            .toList();
+        templates.of(number).stream().filter(template -> template.name().equals(name)).toList();
     Optional<Template> found =
         named.stream().filter(template -> template.language().equals(language)).findFirst();
     if (found.isPresent()) {

@@ -47,11 +47,14 @@ final class Templates {
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Key, Template> added = new LinkedHashMap<>();
 
-  /** Adds a template, or puts it in the place of the one with its name and language. */
-  void put(String business, Template template) {
+  /**
+   * Adds a template to the number's business, or puts it in the place of the one with its name and
+   * language.
+   */
+  void put(BusinessNumber number, Template template) {
     lock.lock();
     try {
-      Key key = key(business, template);
+      Key key = key(number, template);
       added.remove(key);
       added.put(key, template);
       if (added.size() > MOST_ADDED) {
@@ -62,18 +65,18 @@ final class Templates {
     }
   }
 
-  /** Those of a business; the ones that somebody has added come first. */
-  List<Template> of(String business) {
+  /** Those of the number's business; the ones that somebody has added come first. */
+  List<Template> of(BusinessNumber number) {
     lock.lock();
     try {
       List<Template> all = new ArrayList<>();
       added.forEach((key, template) -> {
-        if (key.business().equals(business)) {
+        if (key.business().equals(number.businessKey())) {
           all.add(template);
         }
       });
       EVERYBODYS.stream()
-          .filter(template -> !added.containsKey(key(business, template)))
+          .filter(template -> !added.containsKey(key(number, template)))
           .forEach(all::add);
       return all;
     } finally {
@@ -81,7 +84,7 @@ final class Templates {
     }
   }
 
-  private static Key key(String business, Template template) {
-    return new Key(business, template.name(), template.language());
+  private static Key key(BusinessNumber number, Template template) {
+    return new Key(number.businessKey(), template.name(), template.language());
   }
 }

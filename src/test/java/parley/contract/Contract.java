@@ -6,7 +6,7 @@ import java.util.List;
 /** Checks answers of the server against {@code openapi.yaml}. */
 public final class Contract {
   /** Speaks Meta's language, not ours. */
-  private static final String GRAPH = "/simulator/graph/";
+  private static final String GRAPH = "/simulator/graph";
 
   private Contract() {}
 

@@ -61,6 +61,16 @@ class IdempotentPostsTest {
               """
               {"to": {"phone": "+1415555267%d"}, "type": "text", "content": {"text": "Hello"}}
               """),
+          Map.entry(
+              "/simulator/inbound",
+              """
+              {"phone_number_id": "{number}", "from": "+16505551234", "text": "Hello"}
+              """),
+          Map.entry(
+              "/simulator/templates",
+              """
+              {"phone_number_id": "{number}", "name": "cake", "language": "de", "body": "Fertig."}
+              """),
           Map.entry("/v1/messages/{id}/retry", ""),
           Map.entry("/v1/channels/{id}/resume", ""),
           Map.entry("/v1/webhooks", "{\"url\": \"{files}/%d\"}"),
@@ -90,7 +100,11 @@ class IdempotentPostsTest {
         path.startsWith("/v1/webhooks/")
             ? belowWebhook(owner, path, files)
             : path.replace("{id}", id(owner, path, contact, conversation));
-    String body = example.replace("{contact}", contact).replace("%d", "" + number);
+    String body =
+        example
+            .replace("{contact}", contact)
+            .replace("{number}", owner.get("/v1/channels").text("/data/0/phone_number_id"))
+            .replace("%d", "" + number);
     Answer first = owner.with("Idempotency-Key", KEY).post(target, body);
     boolean loggedOut = path.equals("/v1/auth/logout-all");
     Client again = loggedOut ? signUpOrLogIn("login", number) : owner;

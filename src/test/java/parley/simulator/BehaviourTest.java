@@ -93,7 +93,6 @@ class BehaviourTest {
           "chance": 0.5                 | /chance
           "times": 0                    | /times
           "phone_number_id": null       | /phone_number_id
-          "phone_number_id": "999"      | /phone_number_id
           """)
   void what_is_wrong_is_named(String field, String pointer) {
     String number = field.contains("phone_number_id") ? "" : "\"phone_number_id\": \"%s\", ";
@@ -135,10 +134,7 @@ class BehaviourTest {
     assertThat(shown.at("/times").asInt()).isEqualTo(2);
     assertThat(shown.at("/chance").asInt()).isEqualTo(50);
     stage.client().get("/simulator/behaviour").expectProblem(400, "invalid_parameter");
-    stage
-        .client()
-        .get("/simulator/behaviour?phone_number_id=9")
-        .expectProblem(400, "invalid_parameter");
+    stage.client().get("/simulator/behaviour?phone_number_id=9").expectProblem(404, "not_found");
   }
 
   @Test

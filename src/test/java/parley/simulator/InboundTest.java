@@ -119,11 +119,11 @@ class InboundTest {
   }
 
   @Test
-  void an_unknown_number_is_named() {
+  void an_unknown_number_is_not_found_and_the_detail_tells_where_to_look() {
     String body = "{\"phone_number_id\": \"9\", \"from\": \"+16505551234\", \"text\": \"Hi\"}";
     Answer answer = stage.client().post("/simulator/inbound", body);
-    answer.expectProblem(422, "validation_failed");
-    assertThat(answer.texts("/errors", "/code")).containsExactly("unknown_channel");
+    answer.expectProblem(404, "not_found");
+    assertThat(answer.text("/detail")).contains("phone_number_id", "GET /v1/channels");
   }
 
   @Test

@@ -17,6 +17,8 @@ class ReadsTest {
 
   @Test
   void marks_are_listed_in_order_with_whether_the_business_is_typing() {
+    write("wamid.A");
+    write("wamid.B");
     stage.send(read("wamid.A") + "}").expect(200);
     stage.send(read("wamid.B") + ", 'typing_indicator': {'type': 'text'}}").expect(200);
     Answer list = reads(Stage.NUMBER);
@@ -25,16 +27,34 @@ class ReadsTest {
     assertThat(list.at("/data/1/typing_indicator").asBoolean()).isTrue();
     assertThat(list.text("/data/0/phone_number_id")).isEqualTo(Stage.NUMBER);
     assertThat(list.at("/meta/total").asInt()).isEqualTo(2);
-    assertThat(reads("9").at("/data").isEmpty()).isTrue();
   }
 
   @Test
   void what_was_refused_is_not_there() {
+    write("wamid.A");
     stage.behave("'error': {'code': 131000}, 'times': 1").expect(200);
     stage.send(read("wamid.A") + "}").expect(500);
     GraphTest.expectError(
         stage.send(read("wamid.B") + ", 'typing_indicator': {'type': 'voice'}}").expect(400), 100);
     assertThat(reads(Stage.NUMBER).at("/data").isEmpty()).isTrue();
+  }
+
+  @Test
+  void a_message_that_no_customer_has_written_can_not_be_marked() {
+    Answer answer = stage.send(read("wamid.A") + "}").expect(400);
+    GraphTest.expectError(answer, 131009);
+    assertThat(answer.text("/error/error_data/details")).contains("wamid.A");
+    assertThat(reads(Stage.NUMBER).at("/data").isEmpty()).isTrue();
+    write("wamid.A");
+    stage.send(read("wamid.A") + "}").expect(200);
+  }
+
+  private void write(String id) {
+    stage
+        .inbound(
+            "'from': '16505551234', 'message': {'type': 'text', 'id': '%s', 'text': {'body': 'x'}}"
+                .formatted(id))
+        .expect(202);
   }
 
   private Answer reads(String number) {

@@ -46,7 +46,8 @@ class ReplyWindowTest {
                 + "'to': '+16505551234', 'type': 'template',"
                 + " 'template': {'name': 'hello_world', 'language': {'code': 'en_US'}}}")
         .expect(200);
-    stage.send(message + "'status': 'read', 'message_id': 'wamid.A'}").expect(200);
+    String id = stage.inbound("'from': '16505559999', 'text': 'Hi'").text("/id");
+    stage.send(message + "'status': 'read', 'message_id': '" + id + "'}").expect(200);
   }
 
   @Test

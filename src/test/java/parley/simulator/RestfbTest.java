@@ -181,6 +181,7 @@ class RestfbTest {
 
   @Test
   void it_marks_as_read() {
+    String written = stage.inbound("'from': '16505551234', 'text': 'Hi'").text("/id");
     JsonObject answer =
         client(Stage.TOKEN)
             .publish(
@@ -188,8 +189,34 @@ class RestfbTest {
                 JsonObject.class,
                 Parameter.with("messaging_product", "whatsapp"),
                 Parameter.with("status", "read"),
-                Parameter.with("message_id", "wamid.A"));
+                Parameter.with("message_id", written));
     assertThat(answer.getBoolean("success", false)).isTrue();
+  }
+
+  @Test
+  void it_looks_up_the_number_its_profile_and_its_business() {
+    DefaultFacebookClient client = client(Stage.TOKEN);
+    JsonObject number =
+        client.fetchObject(
+            Stage.NUMBER, JsonObject.class, Parameter.with("fields", "id,verified_name"));
+    assertThat(number.getString("verified_name", "")).isEqualTo("Bakery");
+    Connection<JsonObject> numbers =
+        client.fetchConnection(Stage.BUSINESS + "/phone_numbers", JsonObject.class);
+    assertThat(numbers.getData().getFirst().getString("id", "")).isEqualTo(Stage.NUMBER);
+    client.publish(
+        Stage.NUMBER + "/whatsapp_business_profile",
+        JsonObject.class,
+        Parameter.with("messaging_product", "whatsapp"),
+        Parameter.with("about", "Plum cakes"));
+    JsonObject profile =
+        client
+            .fetchConnection(Stage.NUMBER + "/whatsapp_business_profile", JsonObject.class)
+            .getData()
+            .getFirst();
+    assertThat(profile.getString("about", "")).isEqualTo("Plum cakes");
+    assertThatThrownBy(() -> client.fetchObject(Stage.NUMBER + "/nonsense", JsonObject.class))
+        .isInstanceOfSatisfying(
+            FacebookOAuthException.class, e -> assertThat(e.getErrorCode()).isEqualTo(2500));
   }
 
   @Test

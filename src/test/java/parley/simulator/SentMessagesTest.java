@@ -58,8 +58,9 @@ class SentMessagesTest {
 
   @Test
   void a_number_without_messages_has_an_empty_list() {
-    Answer list = STAGE.client().get("/simulator/messages?phone_number_id=9").expect(200);
-    assertThat(list.at("/data").isEmpty()).isTrue();
+    try (Stage fresh = new Stage()) {
+      assertThat(fresh.client().get(LIST).expect(200).at("/data").isEmpty()).isTrue();
+    }
   }
 
   @Test

@@ -2,28 +2,33 @@ package parley.simulator;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import parley.http.Caller;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Proxies;
 import parley.http.RateLimits;
+import parley.http.Role;
 import parley.http.Server;
 import parley.outbound.PooledHttp;
+import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Folders;
-import parley.testing.NoDatabase;
 import parley.testing.TestClock;
 
 /** A simulated provider on a server of its own, with one business number and its callback. */
 final class Stage implements AutoCloseable {
+  static final long OWNER = 7;
   static final String NUMBER = "106540352242922";
   static final String BUSINESS = "102290129340398";
   static final String TOKEN = "test-access-token";
@@ -32,6 +37,7 @@ final class Stage implements AutoCloseable {
   private final PooledHttp http = new PooledHttp((address, port) -> true);
   private final Callback callback = new Callback();
   private final TestClock clock = new TestClock();
+  private final Database database;
   private final Simulator simulator;
   private final Server server;
 
@@ -51,21 +57,29 @@ final class Stage implements AutoCloseable {
 
   Stage() {
     SecureRandom random = new SecureRandom();
-    BusinessNumber number = new BusinessNumber(NUMBER, BUSINESS, callback.uri(), SECRET, TOKEN);
+    BusinessNumber number =
+        new BusinessNumber(OWNER, NUMBER, BUSINESS, "Bakery", callback.uri(), SECRET, TOKEN);
     simulator = new Simulator(new OneNumber(number), http, clock, random);
+    database = Database.open(Optional.empty(), Folders.next());
     SecretBox secrets = SecretBox.open(Optional.empty(), Folders.next(), random);
     Dispatcher dispatcher =
         new Dispatcher(
             simulator.routes(),
-            token -> {
-              throw Problem.notFound();
-            },
+            Stage::caller,
             new RateLimits(OptionalInt.empty()),
             new Cursors(secrets),
-            new Idempotency(new NoDatabase(), clock, secrets),
+            new Idempotency(database, clock, secrets),
             new Ids(clock, 0),
             new SimpleMeterRegistry());
     server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher);
+  }
+
+  /** Tokens for the controls are the numbers of organizations. */
+  private static Caller caller(String token) {
+    if (!token.matches("[0-9]+")) {
+      throw Problem.of(ProblemCode.INVALID_TOKEN, "no number").header("WWW-Authenticate", "Bearer");
+    }
+    return new Caller(Long.parseLong(token), 1, 1, Role.AGENT, Instant.MAX);
   }
 
   Callback callback() {
@@ -80,14 +94,19 @@ final class Stage implements AutoCloseable {
     return "http://127.0.0.1:" + server.port();
   }
 
-  /** For the controls. */
-  Client client() {
+  /** Without a token. */
+  Client anonymous() {
     return Client.of(url());
+  }
+
+  /** For the controls: an agent of the organization that has the number. */
+  Client client() {
+    return anonymous().as("" + OWNER);
   }
 
   /** For the Graph API: it has the number's token. */
   Client graph() {
-    return client().as(TOKEN);
+    return anonymous().as(TOKEN);
   }
 
   static String messages() {
@@ -127,5 +146,6 @@ final class Stage implements AutoCloseable {
     server.close();
     http.close();
     callback.close();
+    database.close();
   }
 }

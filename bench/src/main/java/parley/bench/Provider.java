@@ -14,6 +14,7 @@ final class Provider implements AutoCloseable {
   private final Path root;
   private final Path folder;
   private ParleyServer server;
+  private String token = "";
 
   Provider(Path root, Path folder) {
     this.root = root;
@@ -42,7 +43,7 @@ final class Provider implements AutoCloseable {
   }
 
   private void behave(String what) {
-    try (Client client = new Client(server.port(), "")) {
+    try (Client client = new Client(server.port(), token)) {
       client.put(
           "/simulator/behaviour",
           "{\"phone_number_id\":\"" + Number.PHONE_NUMBER_ID + "\"," + what + "}");
@@ -61,7 +62,7 @@ final class Provider implements AutoCloseable {
             Map.of("PARLEY_DATA", folder.toString(), "PARLEY_DATABASE_URL", ""));
     String graphUrl = server.url() + "/simulator/graph";
     try (Client open = new Client(server.port(), "")) {
-      String token = World.Owner.MAIN.signUp(open);
+      token = World.Owner.MAIN.signUp(open);
       try (Client client = new Client(server.port(), token)) {
         client.post("/v1/channels", Number.channel(graphUrl));
       }

@@ -1,0 +1,69 @@
+package parley.simulator;
+
+import java.util.List;
+import parley.http.Access;
+import parley.http.Json;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The numbers of a business, and whether its app is told what happens to them. */
+final class GraphBusinessRoutes {
+  private static final String BUSINESS = "/simulator/graph/{version}/{business_account_id}";
+  private static final String APPS = BUSINESS + "/subscribed_apps";
+
+  private final GraphTurnstile turnstile;
+  private final Numbers numbers;
+  private final Subscriptions subscriptions;
+
+  GraphBusinessRoutes(GraphTurnstile turnstile, Numbers numbers, Subscriptions subscriptions) {
+    this.turnstile = turnstile;
+    this.numbers = numbers;
+    this.subscriptions = subscriptions;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get(
+            BUSINESS + "/phone_numbers", Access.PROVIDER, turnstile.around(this::phoneNumbers)),
+        Route.get(APPS, Access.PROVIDER, turnstile.around(this::apps)),
+        Route.openPost(
+            APPS, Access.PROVIDER, turnstile.around(request -> subscribe(request, true))),
+        Route.delete(
+            APPS, Access.PROVIDER, turnstile.around(request -> subscribe(request, false))));
+  }
+
+  /** All on one page. An organization sees its own, also where another names the same business. */
+  private Response phoneNumbers(Request request) {
+    BusinessNumber asking = GraphCall.toBusiness(request, numbers).number();
+    ObjectNode body = Json.object();
+    ArrayNode data = body.putArray("data");
+    numbers.ofBusiness(asking.businessAccountId()).stream()
+        .filter(number -> number.organizationId() == asking.organizationId())
+        .map(number -> GraphNumberRoutes.of(request, number))
+        .forEach(data::add);
+    body.putObject("paging").putObject("cursors").put("before", "MA").put("after", "MA");
+    return Response.ok(body);
+  }
+
+  private Response apps(Request request) {
+    BusinessNumber number = GraphCall.toBusiness(request, numbers).number();
+    ObjectNode body = Json.object();
+    ArrayNode data = body.putArray("data");
+    if (subscriptions.has(number)) {
+      data.addObject()
+          .putObject("whatsapp_business_api_data")
+          .put("id", "1")
+          .put("name", "Parley")
+          .put("link", number.callback().toString());
+    }
+    return Response.ok(body);
+  }
+
+  private Response subscribe(Request request, boolean told) {
+    subscriptions.change(GraphCall.toBusiness(request, numbers).number(), told);
+    return Response.ok(Json.object().put("success", true));
+  }
+}
