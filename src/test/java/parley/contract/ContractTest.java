@@ -34,6 +34,25 @@ class ContractTest {
   }
 
   @Test
+  void a_field_that_the_document_does_not_name_is_found() {
+    String more = "{\"tag\": \"vip\", \"contacts\": 3, \"colour\": \"red\"}";
+    assertThatThrownBy(answer("PUT", "/v1/tags/vip", 200, more)).hasMessageContaining("colour");
+  }
+
+  @Test
+  void a_field_that_a_message_of_this_type_does_not_have_is_found() {
+    String good = example("delivered_message");
+    assertThatCode(answer("GET", "/v1/messages/msg_1", 200, good)).doesNotThrowAnyException();
+    String wrong = good.replace("\"content\":{", "\"content\":{\"latitude\": 1.5,");
+    assertThatThrownBy(answer("GET", "/v1/messages/msg_1", 200, wrong))
+        .hasMessageContaining("latitude");
+  }
+
+  private static String example(String name) {
+    return Document.get().at("/components/examples/" + name + "/value").node().toString();
+  }
+
+  @Test
   void a_wrong_type_deep_in_a_list_is_found() {
     headers.put("link", List.of("</v1/tags?page=1>; rel=\"first\""));
     String meta = "\"meta\": {\"page\": 1, \"per_page\": 25, \"total\": 1, \"next_cursor\": null}";

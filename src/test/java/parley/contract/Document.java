@@ -2,7 +2,6 @@ package parley.contract;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
@@ -29,7 +28,7 @@ final class Document {
   private final SchemaRegistry schemas =
       SchemaRegistry.withDefaultDialect(
           SpecificationVersion.DRAFT_2020_12,
-          registry -> registry.schemas(Map.of(ADDRESS, root.toString())));
+          registry -> registry.schemas(Map.of(ADDRESS, ClosedSchemas.of(root).toString())));
   private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
   private final List<Operation> operations = operations(root);
 
@@ -88,12 +87,13 @@ final class Document {
     return new Place(pointer, node);
   }
 
-  /** What the schema at {@code place} finds wrong with a value. */
+  /** What the schema at {@code place} finds wrong with a value, fields that it doesn't name too. */
   List<String> errors(Place place, JsonNode value) {
     Schema schema =
         compiled.computeIfAbsent(
             place.pointer(),
-            pointer -> schemas.getSchema(SchemaLocation.of(ADDRESS + "#" + place.fragment())));
+            pointer ->
+                schemas.getSchema(ClosedSchemas.reference(ADDRESS + "#" + place.fragment())));
     return schema.validate(value).stream().map(Error::toString).toList();
   }
 }
