@@ -13,7 +13,7 @@ const graph = `${parley}/simulator/graph`;
 const version = "v25.0";
 const to = "+16505551234";
 const customer = "16505551234";
-const secret = "test-app-secret";
+const secret = "the-test-app-secret";
 const png = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3)], { type: "image/png" });
 const link = "https://example.com/file";
 

@@ -28,7 +28,7 @@ import parley.outbound.AddressRange;
  *     http://host:port}
  * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
  * @param simulator whether the WhatsApp simulator runs
- * @param graphVersion the version of Meta's Graph API where a channel doesn't name one
+ * @param graph Meta's Graph API where a channel names no other
  * @param limits how much one organization or one address may ask for
  * @param quotas how much one organization may keep
  * @param webhookAllow addresses that may be called though they are not public
@@ -45,7 +45,7 @@ public record Config(
     Optional<String> publicUrl,
     Optional<String> secretKey,
     boolean simulator,
-    String graphVersion,
+    GraphApi graph,
     Limits limits,
     Quotas quotas,
     List<AddressRange> webhookAllow,
@@ -84,7 +84,7 @@ public record Config(
         settings.text("PARLEY_PUBLIC_URL").map(url -> url.replaceAll("/+$", "")),
         settings.key("PARLEY_SECRET_KEY"),
         settings.flag("PARLEY_SIMULATOR").orElseGet(() -> isLoopback(host)),
-        settings.pattern("PARLEY_GRAPH_VERSION", "v[0-9]{1,3}\\.[0-9]{1,2}").orElse("v25.0"),
+        GraphApi.of(settings),
         Limits.of(settings),
         Quotas.of(settings),
         settings.ranges("PARLEY_WEBHOOK_ALLOW"),
@@ -104,7 +104,7 @@ public record Config(
     PARLEY_PUBLIC_URL=%s
     PARLEY_SECRET_KEY=%s
     PARLEY_SIMULATOR=%s
-    PARLEY_GRAPH_VERSION=%s
+    %s
     %s
     %s
     PARLEY_WEBHOOK_ALLOW=%s
@@ -125,7 +125,7 @@ public record Config(
             publicUrl.orElse(""),
             secretKey.isPresent() ? "***" : "",
             simulator ? "on" : "off",
-            graphVersion,
+            graph.describe(),
             limits.describe(),
             quotas.describe(),
             text(webhookAllow),

@@ -174,8 +174,11 @@ public final class Parley implements AutoCloseable {
       OutboundHttp outbound,
       Outbox outbox,
       Events events) {
-    ChannelUrls urls = new ChannelUrls(world(own), () -> own.url() + Simulation.GRAPH);
-    WhatsAppCloud whatsApp = new WhatsAppCloud(outbound, clock, config.graphVersion());
+    ChannelUrls urls =
+        new ChannelUrls(
+            world(own), () -> own.url() + Simulation.GRAPH, config.graph().url(), unencrypted(own));
+    WhatsAppCloud whatsApp =
+        new WhatsAppCloud(outbound, clock, config.graph().url(), config.graph().version());
     return new Channels(
         database, secrets, ids, clock, random, urls, outbox::release, events, List.of(whatsApp));
   }
@@ -224,6 +227,14 @@ public final class Parley implements AutoCloseable {
   private AddressPolicy addressPolicy(OwnAddress own) {
     AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
     return config.simulator() ? reachable.or(own) : reachable;
+  }
+
+  /** Where credentials may go without TLS. */
+  private AddressPolicy unencrypted(OwnAddress own) {
+    AddressPolicy opened =
+        (address, port) ->
+            config.webhookAllow().stream().anyMatch(range -> range.contains(address));
+    return config.simulator() ? opened.or(own) : opened;
   }
 
   /** The port that it listens on. */

@@ -72,9 +72,9 @@ final class Simulation implements AutoCloseable {
   private final class SimulatedNumbers implements Numbers {
     @Override
     public Optional<BusinessNumber> find(String phoneNumberId) {
-      return channels
-          .byPhoneNumberId(phoneNumberId)
+      return channels.withPhoneNumberId(phoneNumberId).stream()
           .filter(Simulation.this::isServed)
+          .findFirst()
           .map(Simulation.this::number);
     }
 

@@ -43,7 +43,7 @@ class OperationsTest {
             "| `PARLEY_HOST` | `" + defaults.host() + "` |",
             "| `PARLEY_PORT` | `" + defaults.port() + "` |",
             "| `PARLEY_DATA` | `" + defaults.data() + "` |",
-            "| `PARLEY_GRAPH_VERSION` | `" + defaults.graphVersion() + "` |",
+            "| `PARLEY_GRAPH_VERSION` | `" + defaults.graph().version() + "` |",
             "| `PARLEY_RATE_LIMIT` | `" + defaults.limits().requests().orElseThrow() + "` |");
   }
 

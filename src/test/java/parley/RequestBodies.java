@@ -14,7 +14,7 @@ final class RequestBodies {
   private static final String CHANNEL =
       """
       {"type": "whatsapp", "name": "N", "phone_number_id": "1", "business_account_id": "2",
-       "credentials": {"access_token": "a", "app_secret": "b", "verify_token": "c"},
+       "credentials": {"access_token": "a", "app_secret": "0f3c5a7e9b1d2f40", "verify_token": "c"},
        "settings": {"graph_url": "https://graph.facebook.com", "graph_version": "v25.0",
         "after_resolve": "reopen", "enforce_window": true, "messages_per_second": 80,
         "pair_burst": 45, "pair_interval_seconds": 6}}

@@ -37,7 +37,7 @@ class SimulationTest {
               "/v1/channels",
               """
               {"type": "whatsapp", "name": "Test", "phone_number_id": "106540352242922",
-               "credentials": {"access_token": "token", "app_secret": "secret"},
+               "credentials": {"access_token": "token", "app_secret": "0f3c5a7e9b1d2f40"},
                "settings": {"graph_url": "%s/simulator/graph"}}
               """
                   .formatted(server.url()))
@@ -79,7 +79,7 @@ class SimulationTest {
             "/v1/channels",
             """
             {"type": "whatsapp", "name": "Real", "phone_number_id": "%s",
-             "credentials": {"access_token": "token", "app_secret": "secret"}}
+             "credentials": {"access_token": "token", "app_secret": "0f3c5a7e9b1d2f40"}}
             """
                 .formatted(number))
         .expect(201);

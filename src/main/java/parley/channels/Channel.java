@@ -2,6 +2,7 @@ package parley.channels;
 
 import java.io.OutputStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** How Parley speaks with one provider. Implementations hold no state of a conversation. */
 public interface Channel {
@@ -35,6 +36,14 @@ public interface Channel {
    * with the {@link #send} after it, it takes less than a job may.
    */
   UploadResult upload(ChannelAccount account, Attachment file);
+
+  /**
+   * Asks the provider's own API whether a token may use a number; for some seconds at most. Call it
+   * outside of transactions.
+   *
+   * @param version of the API; null for the installation's default
+   */
+  Possession prove(String phoneNumberId, String accessToken, @Nullable String version);
 
   /**
    * Reads the body of a webhook whose signature has been checked.

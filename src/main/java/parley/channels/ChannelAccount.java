@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param simulated whether the provider is the built-in simulator
  * @param graphUrl where the provider's API is, without a slash at the end
  * @param state what the provider's answers have done to it
+ * @param verifiedAt when the provider confirmed that the number is the organization's; null until
+ *     then
+ * @param provider what the provider tells about it
  * @param version counts the changes
  */
 public record ChannelAccount(
@@ -25,6 +28,8 @@ public record ChannelAccount(
     ChannelSettings settings,
     boolean simulated,
     String graphUrl,
+    @Nullable Instant verifiedAt,
+    ProviderProfile provider,
     long version,
     Instant createdAt,
     Instant updatedAt,
@@ -38,6 +43,13 @@ public record ChannelAccount(
   /** How fast it may send: as it is set, and if it isn't, at Meta's pace, or at any simulated. */
   public ChannelPace pace() {
     return settings.pace().over(simulated ? ChannelPace.UNLIMITED : ChannelPace.META);
+  }
+
+  /**
+   * Whether it speaks with the provider itself, neither with the simulator nor with another API.
+   */
+  boolean isDirect() {
+    return !simulated && settings.graphUrl() == null;
   }
 
   /** Whether it is active or paused. */

@@ -13,6 +13,10 @@ import parley.http.Fields;
 final class ChannelBody {
   private static final int NAME = 120;
   private static final int SECRET = 4096;
+
+  /** Meta's have 32; whoever guesses it writes as any customer. */
+  private static final int SHORTEST_APP_SECRET = 16;
+
   private static final int URL = 500;
   private static final int MOST_PER_SECOND = 1_000;
   private static final int MOST_BURST = 1_000;
@@ -70,7 +74,14 @@ final class ChannelBody {
                 "invalid_format",
                 "must be visible ASCII characters")
             .change(),
-        secret(fields, "app_secret").change(),
+        secret(fields, "app_secret")
+            .check(
+                text -> text.length() >= SHORTEST_APP_SECRET,
+                "too_short",
+                "must have at least "
+                    + SHORTEST_APP_SECRET
+                    + " characters, as Meta's app secrets do")
+            .change(),
         secret(fields, "verify_token").change());
   }
 

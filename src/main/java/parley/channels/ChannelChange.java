@@ -78,6 +78,13 @@ record ChannelChange(
         settings.over(current.settings()));
   }
 
+  /** Whether it names a number, a token or a provider's address: what a provider is asked about. */
+  boolean claims() {
+    return phoneNumberId.present()
+        || settings.graphUrl().present()
+        || credentials.accessToken().present();
+  }
+
   /** Whether it may have removed the reason why the provider refused the account. */
   boolean resumes() {
     return phoneNumberId.present() || settings.graphUrl().present() || !credentials.isEmpty();

@@ -88,6 +88,9 @@ public final class ChannelGate {
     if (account.state().throttles() > 0) {
       rows.endThrottle(tx, account);
     }
+    if (account.verifiedAt() == null && account.isDirect()) {
+      accounts.verify(tx, account, clock.instant());
+    }
     if (account.state().pause() != null && rows.resume(tx, account, clock.instant())) {
       resumed(tx, account.organizationId(), account.id());
     }

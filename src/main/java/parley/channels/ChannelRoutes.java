@@ -46,8 +46,9 @@ final class ChannelRoutes {
     Fields body = request.body();
     Field<String> type = body.choice("type", channels::knownType).required();
     ChannelProfile profile = ChannelBody.added(body);
+    Claim claim = channels.claim(type.get(), profile);
     return new Effect<>(
-        tx -> channels.add(tx, request.organizationId(), type.get(), profile), this::added);
+        tx -> channels.add(tx, request.organizationId(), type.get(), profile, claim), this::added);
   }
 
   private Response added(ChannelAccount account) {

@@ -1,36 +1,39 @@
 package parley.channels;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
-import tools.jackson.databind.JsonNode;
 
 /** The {@code channel} table. */
 final class ChannelRows {
   private static final String SELECT =
       """
       select org_id, id, type, name, phone_number_id, business_account_id, credentials, settings,
-        simulated, version, created_at, updated_at, %s
+        simulated, verified_at, provider, version, created_at, updated_at, %s
       from channel
       """
           .formatted(ChannelStateRows.COLUMNS);
-  private static final String GRAPH_URL = "https://graph.facebook.com";
 
   private final CredentialBox credentials;
-  private final Supplier<String> simulatorUrl;
+  private final ChannelUrls urls;
 
-  ChannelRows(CredentialBox credentials, Supplier<String> simulatorUrl) {
+  ChannelRows(CredentialBox credentials, ChannelUrls urls) {
     this.credentials = credentials;
-    this.simulatorUrl = simulatorUrl;
+    this.urls = urls;
   }
 
-  /** Adds an account; false when its number has one already, here or elsewhere. */
+  /**
+   * Adds an account; false when another one of the organization has its number, or if this one is
+   * verified, a verified one of any organization.
+   */
   boolean insert(
       Tx tx,
       long organizationId,
@@ -38,13 +41,15 @@ final class ChannelRows {
       String type,
       ChannelProfile profile,
       boolean simulated,
+      @Nullable ProviderProfile proof,
       Instant now) {
     return tx.run(
             """
             insert into channel (org_id, id, type, name, phone_number_id, business_account_id,
-              credentials, verify_key, settings, simulated, status, version, created_at, updated_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
-            on conflict (phone_number_id) do nothing
+              credentials, verify_key, settings, simulated, verified_at, provider, status, version,
+              created_at, updated_at)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
+            on conflict do nothing
             """,
             organizationId,
             id,
@@ -56,6 +61,8 @@ final class ChannelRows {
             credentials.verifyKey(profile.credentials().verifyToken()),
             Json.text(profile.settings()),
             simulated,
+            proof == null ? null : now,
+            Json.text(proof == null ? ProviderProfile.UNKNOWN : proof),
             ChannelStatus.ACTIVE.text(),
             now,
             now)
@@ -71,25 +78,39 @@ final class ChannelRows {
         id);
   }
 
-  /** Changes an account; false when another one, here or elsewhere, has its new number. */
-  boolean update(Tx tx, long organizationId, long id, ChannelProfile profile) {
+  /**
+   * Changes an account; false when another one of the organization has its new number, or if it is
+   * verified, a verified one of any organization.
+   */
+  boolean update(
+      Tx tx,
+      long organizationId,
+      long id,
+      ChannelProfile profile,
+      @Nullable Instant verifiedAt,
+      ProviderProfile provider) {
     return tx.run(
             """
             update channel set name = ?, phone_number_id = ?, business_account_id = ?,
-              credentials = ?, verify_key = ?, settings = ?
+              credentials = ?, verify_key = ?, settings = ?, verified_at = ?, provider = ?
             where org_id = ? and id = ? and not exists
-              (select 1 from channel other where other.phone_number_id = ? and other.id <> ?)
-            """,
+              (select 1 from channel other where other.phone_number_id = ? and other.id <> ?
+                and (other.org_id = ? %s))
+            """
+                .formatted(verifiedAt == null ? "" : "or other.verified_at is not null"),
             profile.name(),
             profile.phoneNumberId(),
             profile.businessAccountId(),
             credentials.seal(organizationId, id, profile.credentials()),
             credentials.verifyKey(profile.credentials().verifyToken()),
             Json.text(profile.settings()),
+            verifiedAt,
+            Json.text(provider),
             organizationId,
             id,
             profile.phoneNumberId(),
-            id)
+            id,
+            organizationId)
         == 1;
   }
 
@@ -148,17 +169,59 @@ final class ChannelRows {
     return tx.one(SELECT + "where id = ?", this::account, id);
   }
 
-  /** Of any organization: a webhook's body names the number alone. */
-  Optional<ChannelAccount> withPhoneNumberId(Tx tx, String phoneNumberId) {
-    return tx.one(SELECT + "where phone_number_id = ?", this::account, phoneNumberId);
+  /**
+   * Of any organization: a webhook's body names numbers and businesses alone. Those first that have
+   * proved their number, and no more than 100, so that nobody crowds out who is meant.
+   */
+  List<ChannelAccount> named(Tx tx, Collection<String> numbers, Collection<String> businesses) {
+    return tx.list(
+        SELECT
+            + """
+            where phone_number_id in (%s) or business_account_id in (%s)
+            order by simulated, verified_at is null, id limit 100
+            """
+                .formatted(places(numbers), places(businesses)),
+        this::account,
+        Stream.concat(numbers.stream(), businesses.stream()).toArray());
   }
 
-  /** Of any organization, oldest first: reports about a business name no number. */
-  List<ChannelAccount> withBusinessAccountId(Tx tx, String businessAccountId) {
-    return tx.list(
-        SELECT + "where business_account_id = ? order by id limit 100",
+  private static String places(Collection<String> values) {
+    return values.isEmpty() ? "null" : String.join(", ", Collections.nCopies(values.size(), "?"));
+  }
+
+  /** The account that has proved to have this number, whoever it belongs to. */
+  Optional<ChannelAccount> verifiedWith(Tx tx, String phoneNumberId) {
+    return tx.one(
+        SELECT + "where phone_number_id = ? and verified_at is not null",
         this::account,
-        businessAccountId);
+        phoneNumberId);
+  }
+
+  /** The provider took a message from the number of an account that nobody has changed since. */
+  boolean verify(Tx tx, ChannelAccount account, Instant now) {
+    return tx.run(
+            """
+            update channel set verified_at = ?
+            where org_id = ? and id = ? and version = ? and verified_at is null and not exists
+              (select 1 from channel other
+                where other.phone_number_id = ? and other.verified_at is not null)
+            """,
+            now,
+            account.organizationId(),
+            account.id(),
+            account.version(),
+            account.phoneNumberId())
+        == 1;
+  }
+
+  /** Frees the number of an account that nobody has changed since it lost it. */
+  boolean release(Tx tx, ChannelAccount account) {
+    return tx.run(
+            "update channel set verified_at = null where org_id = ? and id = ? and version = ?",
+            account.organizationId(),
+            account.id(),
+            account.version())
+        == 1;
   }
 
   /** Whether any organization has an account with this verify token. */
@@ -176,8 +239,10 @@ final class ChannelRows {
     String phoneNumberId = row.text();
     @Nullable String businessAccountId = row.textOrNull();
     ChannelCredentials opened = credentials.open(organizationId, id, row.bytes());
-    ChannelSettings settings = settings(Json.parse(row.text()));
+    ChannelSettings settings = StoredJson.settings(row.text());
     boolean simulated = row.flag();
+    @Nullable Instant verifiedAt = row.instantOrNull();
+    ProviderProfile provider = StoredJson.provider(row.text());
     long version = row.number();
     Instant createdAt = row.instant();
     Instant updatedAt = row.instant();
@@ -191,44 +256,12 @@ final class ChannelRows {
         opened,
         settings,
         simulated,
-        graphUrl(simulated, settings.graphUrl()),
+        urls.graph(simulated, settings.graphUrl()),
+        verifiedAt,
+        provider,
         version,
         createdAt,
         updatedAt,
         ChannelStateRows.state(row));
-  }
-
-  private String graphUrl(boolean simulated, @Nullable String set) {
-    if (simulated) {
-      return simulatorUrl.get();
-    }
-    return set == null ? GRAPH_URL : set;
-  }
-
-  private static ChannelSettings settings(JsonNode json) {
-    JsonNode window = json.path("enforce_window");
-    return new ChannelSettings(
-        text(json, "graph_url"),
-        text(json, "graph_version"),
-        json.path("after_resolve").asString(),
-        window.isBoolean() ? window.asBoolean() : null,
-        pace(json.path("pace")));
-  }
-
-  private static ChannelSettings.Pace pace(JsonNode json) {
-    return new ChannelSettings.Pace(
-        number(json, "messages_per_second"),
-        number(json, "pair_burst"),
-        number(json, "pair_interval_seconds"));
-  }
-
-  private static @Nullable Integer number(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    return value.isInt() ? Integer.valueOf(value.asInt()) : null;
-  }
-
-  private static @Nullable String text(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    return value.isString() ? value.asString() : null;
   }
 }

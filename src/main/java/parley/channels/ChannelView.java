@@ -18,6 +18,8 @@ record ChannelView(
     @Nullable Instant throttledUntil,
     String webhookUrl,
     boolean simulated,
+    @Nullable Instant verifiedAt,
+    ProviderProfile provider,
     Instant createdAt,
     Instant updatedAt) {
 
@@ -90,6 +92,8 @@ record ChannelView(
         account.state().throttledUntil(),
         publicUrl + "/webhooks/" + account.type() + "/" + id,
         account.simulated(),
+        account.verifiedAt(),
+        account.provider(),
         account.createdAt(),
         account.updatedAt());
   }

@@ -1,8 +1,8 @@
 package parley.channels;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.events.Events;
@@ -58,7 +59,7 @@ public final class Channels {
     this.urls = urls;
     this.adapters =
         adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
-    this.rows = new ChannelRows(new CredentialBox(secrets), urls.simulator());
+    this.rows = new ChannelRows(new CredentialBox(secrets), urls);
     this.gate =
         new ChannelGate(rows, resumed, new ChannelEvents(events, rows, urls.world()), clock);
   }
@@ -88,9 +89,9 @@ public final class Channels {
     return rows.firstOf(tx, organizationId, type);
   }
 
-  /** The account of a number, whoever it belongs to. */
-  public Optional<ChannelAccount> byPhoneNumberId(String phoneNumberId) {
-    return database.read(tx -> rows.withPhoneNumberId(tx, phoneNumberId));
+  /** The accounts of a number, whoever they belong to: the one that has proved it first. */
+  public List<ChannelAccount> withPhoneNumberId(String phoneNumberId) {
+    return named(List.of(phoneNumberId), List.of());
   }
 
   /** The account with this id, whoever it belongs to: for callbacks, which prove themselves. */
@@ -99,20 +100,17 @@ public final class Channels {
   }
 
   /**
-   * The accounts that a webhook names, whoever they belong to.
+   * Up to 100 accounts that a webhook names, whoever they belong to: those first that have proved
+   * their number, then the oldest.
    *
    * @param phoneNumberIds numbers; unknown ones are passed over
    * @param businessAccountIds businesses, for what is reported about no number
    */
   public List<ChannelAccount> named(
       Collection<String> phoneNumberIds, Collection<String> businessAccountIds) {
-    return database.read(tx -> {
-      List<ChannelAccount> accounts = new ArrayList<>();
-      phoneNumberIds.forEach(number -> rows.withPhoneNumberId(tx, number).ifPresent(accounts::add));
-      businessAccountIds.forEach(
-          business -> accounts.addAll(rows.withBusinessAccountId(tx, business)));
-      return accounts;
-    });
+    return phoneNumberIds.isEmpty() && businessAccountIds.isEmpty()
+        ? List.of()
+        : database.read(tx -> rows.named(tx, phoneNumberIds, businessAccountIds));
   }
 
   /** Whether any account, whoever it belongs to, has this verify token. */
@@ -133,6 +131,7 @@ public final class Channels {
               SimulatedProfiles.TYPE,
               simulated.next(),
               true,
+              null,
               clock.instant());
     }
   }
@@ -173,15 +172,29 @@ public final class Channels {
     return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
   }
 
-  ChannelAccount add(Tx tx, long organizationId, String type, ChannelProfile profile) {
+  /** Asks the provider about a number that a new account wants. */
+  Claim claim(String type, ChannelProfile profile) {
+    requireSafe(profile.settings().graphUrl());
+    return claim(adapter(type), profile);
+  }
+
+  ChannelAccount add(Tx tx, long organizationId, String type, ChannelProfile profile, Claim claim) {
     long id = ids.next();
-    if (!rows.insert(tx, organizationId, id, type, profile, false, clock.instant())) {
+    if (!rows.insert(
+        tx, organizationId, id, type, profile, false, claim.proof(), clock.instant())) {
       throw numberTaken();
     }
     return rows.find(tx, organizationId, id).orElseThrow();
   }
 
   ChannelAccount change(long organizationId, long id, ChannelChange change) {
+    ChannelAccount known = get(organizationId, id);
+    requireSafe(change.settings().graphUrl().value());
+    ChannelProfile wanted = change.over(ChannelProfile.of(known));
+    Claim claim =
+        known.simulated() || !change.claims()
+            ? Claim.unproved(wanted)
+            : claim(adapter(known.type()), wanted);
     return database.write(tx -> {
       rows.lock(tx, organizationId, id, clock.instant());
       ChannelAccount current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
@@ -190,7 +203,10 @@ public final class Channels {
         throw Problem.invalidField(
             "/settings/graph_url", "not_changeable", "is fixed on a simulated channel");
       }
-      if (!rows.update(tx, organizationId, id, profile)) {
+      requireNewToken(current, change, profile);
+      Instant verifiedAt = claim.verifiedAt(current, profile, clock.instant());
+      if (!rows.update(
+          tx, organizationId, id, profile, verifiedAt, claim.provider(current, profile))) {
         throw numberTaken();
       }
       if (change.resumes()) {
@@ -198,6 +214,39 @@ public final class Channels {
       }
       return rows.find(tx, organizationId, id).orElseThrow();
     });
+  }
+
+  /** Whoever had proved the number, and can't any more, makes room for whoever does. */
+  private Claim claim(Channel adapter, ChannelProfile profile) {
+    Claim claim = Claim.ask(adapter, profile);
+    if (claim.proof() != null) {
+      database
+          .read(tx -> rows.verifiedWith(tx, profile.phoneNumberId()))
+          .filter(holder -> Claim.isLost(adapter, holder))
+          .ifPresent(holder -> database.write(tx -> rows.release(tx, holder)));
+    }
+    return claim;
+  }
+
+  private void requireSafe(@Nullable String graphUrl) {
+    if (graphUrl != null && !urls.isSafe(graphUrl)) {
+      throw Problem.invalidField(
+          "/settings/graph_url", "not_allowed", "must be https, for it is sent the access token");
+    }
+  }
+
+  /** A token that was meant for one server is not sent to another one. */
+  private void requireNewToken(
+      ChannelAccount current, ChannelChange change, ChannelProfile profile) {
+    String next = urls.graph(current.simulated(), profile.settings().graphUrl());
+    if (profile.credentials().accessToken() != null
+        && !change.credentials().accessToken().present()
+        && !ChannelUrls.isSameOrigin(current.graphUrl(), next)) {
+      throw Problem.invalidField(
+          "/credentials/access_token",
+          "required",
+          "must come along when settings.graph_url leads to another server");
+    }
   }
 
   /** Makes a paused account active; an active one stays as it is. */

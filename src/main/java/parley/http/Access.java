@@ -7,8 +7,9 @@ public enum Access {
   /** A provider that proves itself to the handler by a key of its own; not limited. */
   PROVIDER,
   /**
-   * A provider that signs its bodies, which the handler checks; not limited, but an address that
-   * was often refused with {@code invalid_signature} is refused before its body is read.
+   * A provider that signs its bodies, or tells a word that was agreed on, which the handler checks;
+   * not limited, but an address that was often refused with {@code invalid_signature} or {@code
+   * forbidden} is refused before its body is read.
    */
   SIGNED,
   /** Every signed-in user of an organization. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Allowance {
   private final RateLimits limits;
   private final String address;
+  private boolean signed;
   private RateLimits.@Nullable Verdict verdict;
 
   Allowance(RateLimits limits, String address) {
@@ -34,6 +35,7 @@ final class Allowance {
    * @throws Problem {@code rate_limited} when too many of its signatures were refused
    */
   void requireSignatures() {
+    signed = true;
     if (limits.isOn()) {
       limits.refusedSignatures().require(address);
     }
@@ -52,7 +54,8 @@ final class Allowance {
    */
   Problem refuse(Problem problem) {
     try {
-      if (problem.code() == ProblemCode.INVALID_SIGNATURE) {
+      boolean guessed = signed && problem.code() == ProblemCode.FORBIDDEN;
+      if (guessed || problem.code() == ProblemCode.INVALID_SIGNATURE) {
         countRefusedSignature();
       }
       if (problem.code().status() < 500) {

@@ -35,6 +35,7 @@ final class SchemaHistory {
           "18 -212012379",
           "19 -836499765",
           "21 1885628143",
+          "28 1486229524",
           "32 721390883");
 
   private SchemaHistory() {}

@@ -56,7 +56,11 @@ class ChannelStateTest {
               ids,
               Clock.systemUTC(),
               random,
-              new ChannelUrls(() -> "https://example.com", () -> "http://127.0.0.1:7/graph"),
+              new ChannelUrls(
+                  () -> "https://example.com",
+                  () -> "http://127.0.0.1:7/graph",
+                  "https://graph.example.com",
+                  (address, port) -> false),
               (tx, organizationId, channelId) -> {},
               new Events(database, ids, Clock.systemUTC(), new SimpleMeterRegistry()),
               List.of()));
@@ -109,7 +113,7 @@ class ChannelStateTest {
     ChannelAccount account = first();
     assertThat(find(organization, account.id())).contains(account);
     assertThat(find(organization + 1, account.id())).isEmpty();
-    assertThat(channels.byPhoneNumberId(account.phoneNumberId())).contains(account);
+    assertThat(channels.withPhoneNumberId(account.phoneNumberId())).containsExactly(account);
     assertThat(account.graphUrl()).isEqualTo("http://127.0.0.1:7/graph");
     assertThat(account.credentials().accessToken()).startsWith("sim_");
   }

@@ -54,7 +54,7 @@ class IdempotentPostsTest {
               "/v1/channels",
               """
               {"type": "whatsapp", "name": "Shop", "phone_number_id": "55500%d",
-               "credentials": {"access_token": "a", "app_secret": "b", "verify_token": "c"}}
+               "credentials": {"access_token": "a", "app_secret": "0f3c5a7e9b1d2f40", "verify_token": "c"}}
               """),
           Map.entry(
               "/v1/messages",

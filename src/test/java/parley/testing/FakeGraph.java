@@ -40,7 +40,12 @@ public final class FakeGraph implements AutoCloseable {
     }
   }
 
+  /** Whether a token may use a number, as somebody wants to know. */
+  public record Question(String phoneNumberId, String authorization) {}
+
   private final HttpServer server;
+  private final List<Question> questions = new CopyOnWriteArrayList<>();
+  private volatile Function<Question, Reply> knowledge = question -> Reply.error(400, 100);
   private final List<JsonNode> sends = new CopyOnWriteArrayList<>();
   private final List<JsonNode> reads = new CopyOnWriteArrayList<>();
   private volatile Function<JsonNode, Reply> reading =
@@ -70,6 +75,16 @@ public final class FakeGraph implements AutoCloseable {
     reading = otherwise;
   }
 
+  /** Answers questions about numbers in this way; before, it knows none. */
+  public void behaveWhenAsked(Function<Question, Reply> otherwise) {
+    knowledge = otherwise;
+  }
+
+  /** All questions about numbers, in the order of arrival. */
+  public List<Question> questions() {
+    return List.copyOf(questions);
+  }
+
   /** The bodies of all marks as read, in the order of arrival. */
   public List<JsonNode> reads() {
     return List.copyOf(reads);
@@ -86,16 +101,29 @@ public final class FakeGraph implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
+      if (exchange.getRequestMethod().equals("GET")) {
+        String path = exchange.getRequestURI().getPath();
+        Question question =
+            new Question(
+                path.substring(path.lastIndexOf('/') + 1),
+                exchange.getRequestHeaders().getFirst("Authorization"));
+        questions.add(question);
+        reply(exchange, knowledge.apply(question));
+        return;
+      }
       JsonNode send = JsonMapper.shared().readTree(exchange.getRequestBody().readAllBytes());
       boolean marks = send.has("status");
       (marks ? reads : sends).add(send);
-      Reply reply = (marks ? reading : behaviour).apply(send);
-      if (reply.status() != 0) {
-        byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().add("Content-Type", "application/json");
-        exchange.sendResponseHeaders(reply.status(), body.length);
-        exchange.getResponseBody().write(body);
-      }
+      reply(exchange, (marks ? reading : behaviour).apply(send));
+    }
+  }
+
+  private static void reply(HttpExchange exchange, Reply reply) throws IOException {
+    if (reply.status() != 0) {
+      byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().add("Content-Type", "application/json");
+      exchange.sendResponseHeaders(reply.status(), body.length);
+      exchange.getResponseBody().write(body);
     }
   }
 

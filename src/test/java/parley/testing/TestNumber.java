@@ -17,7 +17,7 @@ public final class TestNumber {
   public static final String NOWHERE = "http://127.0.0.1:9";
 
   private static final AtomicLong COUNTER = new AtomicLong(800_000_000_000L);
-  private static final String SECRET = "test-app-secret";
+  private static final String SECRET = "the-test-app-secret";
 
   private final Client client;
   private final String phoneNumberId;

@@ -69,6 +69,7 @@ public final class TestServer implements AutoCloseable {
     all.put("PARLEY_SIGNUP_LIMIT", "off");
     all.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
     all.put("PARLEY_SIMULATOR", "on");
+    all.put("PARLEY_GRAPH_URL", "http://127.0.0.1:7");
     all.putAll(settings);
     return inBucket(Config.of(all, new Properties()), bucket);
   }
@@ -100,7 +101,7 @@ public final class TestServer implements AutoCloseable {
         config.publicUrl(),
         config.secretKey(),
         simulator,
-        config.graphVersion(),
+        config.graph(),
         config.limits(),
         config.quotas(),
         webhookAllow,

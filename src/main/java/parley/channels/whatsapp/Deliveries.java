@@ -22,6 +22,9 @@ import parley.storage.StorageException;
 final class Deliveries {
   private static final Logger LOG = LoggerFactory.getLogger(Deliveries.class);
 
+  /** Meta puts at most 1,000 updates into a body. */
+  private static final int MOST_NUMBERS = 1_000;
+
   private final Channels channels;
   private final Inbox inbox;
   private final WebhookReader reader;
@@ -54,18 +57,27 @@ final class Deliveries {
     for (AccountUpdate update : updates) {
       byNumber.computeIfAbsent(update.accountKey(), key -> new ArrayList<>()).add(update.update());
     }
-    byNumber.forEach((number, ofNumber) ->
-        receiver(number, home, mayReceive)
-            .ifPresentOrElse(
-                account -> deliver(account, ofNumber),
-                () -> count("skipped", "unknown_number", ofNumber.size())));
+    byNumber.entrySet().stream()
+        .skip(MOST_NUMBERS)
+        .forEach(surplus -> count("skipped", "too_many_numbers", surplus.getValue().size()));
+    byNumber.entrySet().stream()
+        .limit(MOST_NUMBERS)
+        .forEach(known -> deliver(known.getKey(), known.getValue(), home, mayReceive));
+  }
+
+  private void deliver(
+      String number, List<Update> updates, ChannelAccount home, Predicate<ChannelAccount> others) {
+    receiver(number, home, others)
+        .ifPresentOrElse(
+            account -> deliver(account, updates),
+            () -> count("skipped", "unknown_number", updates.size()));
   }
 
   private Optional<ChannelAccount> receiver(
       String number, ChannelAccount home, Predicate<ChannelAccount> mayReceive) {
     return number.isEmpty() || number.equals(home.phoneNumberId())
         ? Optional.of(home)
-        : channels.byPhoneNumberId(number).filter(mayReceive);
+        : channels.withPhoneNumberId(number).stream().filter(mayReceive).findFirst();
   }
 
   private void deliver(ChannelAccount account, List<Update> updates) {

@@ -3,10 +3,7 @@ package parley.channels.whatsapp;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Channel.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
@@ -14,11 +11,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads whole webhooks. Meta batches up to 1,000 updates, of several numbers, in no order. */
 final class WebhookReader {
-  /** What a body says it is about, read before anything in it is believed. */
-  record Names(Set<String> phoneNumberIds, Set<String> businessAccountIds) {}
-
-  private static final int MOST_NAMES = 1_000;
-
   private final InstantSource clock;
 
   WebhookReader(InstantSource clock) {
@@ -52,29 +44,5 @@ final class WebhookReader {
   private static boolean isWebhook(JsonNode raw) {
     return "whatsapp_business_account".equals(Nodes.text(raw, "object"))
         && raw.path("entry").isArray();
-  }
-
-  /** The numbers and businesses that a body names, at most 1,000 of each; none if it is no JSON. */
-  static Names names(byte[] body) {
-    Names names = new Names(new LinkedHashSet<>(), new LinkedHashSet<>());
-    JsonNode raw = Json.parse(body);
-    if (raw == null) {
-      return names;
-    }
-    for (JsonNode entry : raw.path("entry")) {
-      add(names.businessAccountIds, Nodes.text(entry, "id"));
-      for (JsonNode change : entry.path("changes")) {
-        add(
-            names.phoneNumberIds,
-            Nodes.text(change.path("value").path("metadata"), "phone_number_id"));
-      }
-    }
-    return names;
-  }
-
-  private static void add(Set<String> names, @Nullable String name) {
-    if (name != null && name.length() <= 32 && names.size() < MOST_NAMES) {
-      names.add(name);
-    }
   }
 }

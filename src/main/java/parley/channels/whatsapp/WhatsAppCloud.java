@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Attachment;
 import parley.channels.Channel;
 import parley.channels.ChannelAccount;
@@ -16,6 +17,7 @@ import parley.channels.FetchResult;
 import parley.channels.Marking;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
+import parley.channels.Possession;
 import parley.channels.SendResult;
 import parley.channels.UploadResult;
 import parley.http.Json;
@@ -33,17 +35,21 @@ public final class WhatsAppCloud implements Channel {
   private final CloudMedia media;
   private final OutboundHttp http;
   private final InstantSource clock;
+  private final String graphUrl;
   private final String graphVersion;
 
   /**
    * An adapter that sends through {@code http}.
    *
+   * @param graphUrl Meta's own API, without a slash at the end
    * @param graphVersion the version of the Graph API for accounts that name none: {@code v25.0}
    */
-  public WhatsAppCloud(OutboundHttp http, InstantSource clock, String graphVersion) {
+  public WhatsAppCloud(
+      OutboundHttp http, InstantSource clock, String graphUrl, String graphVersion) {
     this.media = new CloudMedia(http, clock);
     this.http = http;
     this.clock = clock;
+    this.graphUrl = graphUrl;
     this.graphVersion = graphVersion;
   }
 
@@ -106,6 +112,12 @@ public final class WhatsAppCloud implements Channel {
             new SendResult.ChannelDown(
                 error(RetryClass.CHANNEL_DOWN, "The channel has no access token.")))
         : media.upload(api(account), account.phoneNumberId(), token, file);
+  }
+
+  @Override
+  public Possession prove(String phoneNumberId, String accessToken, @Nullable String version) {
+    String api = graphUrl + "/" + Objects.requireNonNullElse(version, graphVersion);
+    return NumberQuestion.ask(http, api, phoneNumberId, accessToken);
   }
 
   private URI messages(ChannelAccount account) {

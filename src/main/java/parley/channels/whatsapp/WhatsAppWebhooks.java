@@ -4,9 +4,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
@@ -30,6 +31,9 @@ public final class WhatsAppWebhooks {
   /** Meta's own limit. */
   private static final int LARGEST_BODY = 3 << 20;
 
+  /** How many app secrets a body on the shared callback is tried with. */
+  private static final int MOST_SECRETS = 5;
+
   private final Channels channels;
   private final Deliveries deliveries;
 
@@ -43,9 +47,9 @@ public final class WhatsAppWebhooks {
   /** The routes that Meta calls. */
   public List<Route> routes() {
     return List.of(
-        Route.get(OWN, Access.PROVIDER, this::greet).answering("text/plain"),
+        Route.get(OWN, Access.SIGNED, this::greet).answering("text/plain"),
         Route.openPost(OWN, Access.SIGNED, this::receive).accepting(LARGEST_BODY),
-        Route.get(SHARED, Access.PROVIDER, this::greetShared).answering("text/plain"),
+        Route.get(SHARED, Access.SIGNED, this::greetShared).answering("text/plain"),
         Route.openPost(SHARED, Access.SIGNED, this::receiveShared).accepting(LARGEST_BODY));
   }
 
@@ -61,8 +65,9 @@ public final class WhatsAppWebhooks {
   /** Takes in what is for the account of the path, and for others of its app and organization. */
   private Response receive(Request request) {
     ChannelAccount home = account(request);
+    Signature signature = signature(request);
     byte[] body = request.bytes();
-    if (!signature(request).isOf(home.credentials().appSecret(), body)) {
+    if (!signature.isOf(home.credentials().appSecret(), body)) {
       throw unsigned();
     }
     deliveries.deliver(
@@ -76,26 +81,26 @@ public final class WhatsAppWebhooks {
 
   /** Takes in what is for accounts whose secret signed the body. */
   private Response receiveShared(Request request) {
-    byte[] body = request.bytes();
     Signature signature = signature(request);
-    WebhookReader.Names names = WebhookReader.names(body);
-    Map<String, Boolean> secrets = new HashMap<>();
-    List<ChannelAccount> signed =
-        channels.named(names.phoneNumberIds(), names.businessAccountIds()).stream()
-            .filter(account -> signs(account, signature, body, secrets))
-            .toList();
-    if (signed.isEmpty()) {
-      throw unsigned();
-    }
-    deliveries.deliver(body, signed.getFirst(), other -> signs(other, signature, body, secrets));
+    byte[] body = request.bytes();
+    WebhookNames names = WebhookNames.in(body);
+    List<ChannelAccount> named = channels.named(names.phoneNumberIds(), names.businessAccountIds());
+    String secret = signer(named, signature, body);
+    Predicate<ChannelAccount> signed =
+        account -> sameSecret(account.credentials().appSecret(), secret);
+    deliveries.deliver(body, named.stream().filter(signed).findFirst().orElseThrow(), signed);
     return received();
   }
 
-  /** Accounts of one app share its secret: each is tried once. */
-  private static boolean signs(
-      ChannelAccount account, Signature signature, byte[] body, Map<String, Boolean> tried) {
-    String secret = account.credentials().appSecret();
-    return secret != null && tried.computeIfAbsent(secret, key -> signature.isOf(key, body));
+  /** The secret that signed the body: of what anybody may post only a few are tried. */
+  private static String signer(List<ChannelAccount> named, Signature signature, byte[] body) {
+    return named.stream()
+        .flatMap(account -> Stream.ofNullable(account.credentials().appSecret()))
+        .distinct()
+        .limit(MOST_SECRETS)
+        .filter(secret -> signature.isOf(secret, body))
+        .findFirst()
+        .orElseThrow(WhatsAppWebhooks::unsigned);
   }
 
   private ChannelAccount account(Request request) {

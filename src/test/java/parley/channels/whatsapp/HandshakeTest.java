@@ -2,13 +2,17 @@ package parley.channels.whatsapp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Clock;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.TestServer;
 
 @ParameterizedClass
 @EnumSource(Engine.class)
@@ -19,7 +23,7 @@ class HandshakeTest {
 
   @BeforeEach
   void connect() {
-    meta = Meta.connect(engine.server(), engine.server().signUp(), "shh");
+    meta = Meta.connect(engine.server(), engine.server().signUp(), "shh-it-is-a-secret");
   }
 
   private Answer ask(String path, String query) {
@@ -58,7 +62,8 @@ class HandshakeTest {
 
   @Test
   void a_wrong_token_is_forbidden() {
-    for (String token : new String[] {"wrong", "verify-", "Verify-" + meta.number(), "shh"}) {
+    for (String token :
+        new String[] {"wrong", "verify-", "Verify-" + meta.number(), "shh-it-is-a-secret"}) {
       ask(own(), question(token)).expectProblem(403, "forbidden");
       ask("/webhooks/whatsapp", question(token)).expectProblem(403, "forbidden");
     }
@@ -66,7 +71,7 @@ class HandshakeTest {
 
   @Test
   void another_channels_token_is_forbidden_on_ones_own_callback() {
-    Meta other = Meta.connect(engine.server(), engine.server().signUp(), "shh");
+    Meta other = Meta.connect(engine.server(), engine.server().signUp(), "shh-it-is-a-secret");
     ask(own(), question("verify-" + other.number())).expectProblem(403, "forbidden");
   }
 
@@ -94,6 +99,21 @@ class HandshakeTest {
         }) {
       ask(own(), query).expectProblem(400, "invalid_parameter");
       ask("/webhooks/whatsapp", query).expectProblem(400, "invalid_parameter");
+    }
+  }
+
+  @Test
+  void nobody_tries_word_after_word() {
+    Config config = TestServer.config(engine, Map.of("PARLEY_RATE_LIMIT", "500"));
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
+      Meta known = Meta.connect(server, server.signUp(), "shh-it-is-a-secret");
+      String right = "/webhooks/whatsapp?" + question("verify-" + known.number());
+      server.anonymous().get(right).expect(200);
+      for (int i = 0; i < 60; i++) {
+        String wrong = "/webhooks/whatsapp?" + question("word" + i);
+        server.anonymous().get(wrong).expectProblem(403, "forbidden");
+      }
+      server.anonymous().get(right).expectProblem(429, "rate_limited");
     }
   }
 

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class ReceivingTest {
-  private static final String SECRET = "an app secret";
+  private static final String SECRET = "the app secret of Meta";
   private static final List<String> SHOWN =
       List.of("provider_id", "type", "content", "timestamp", "metadata");
 

@@ -25,7 +25,7 @@ class WebhooksTest {
 
   @BeforeEach
   void connect() {
-    meta = Meta.connect(server(), server().signUp(), "an app secret");
+    meta = Meta.connect(server(), server().signUp(), "the app secret of Meta");
   }
 
   private TestServer server() {
@@ -51,7 +51,8 @@ class WebhooksTest {
   @Test
   void the_raw_bytes_are_what_is_signed() {
     String reserialized = text().replace("\\u00fc", "ü");
-    String signature = Fixture.signature(text().getBytes(StandardCharsets.UTF_8), "an app secret");
+    String signature =
+        Fixture.signature(text().getBytes(StandardCharsets.UTF_8), "the app secret of Meta");
     meta.post(reserialized, signature).expectProblem(401, "invalid_signature");
     meta.post(text() + "\n", signature).expectProblem(401, "invalid_signature");
     meta.post(text(), signature).expect(200);
@@ -61,7 +62,7 @@ class WebhooksTest {
   void a_bad_or_missing_signature_is_refused_and_stores_nothing() {
     int delivered = counted(DELIVERED, "");
     byte[] bytes = text().getBytes(StandardCharsets.UTF_8);
-    String right = Fixture.signature(bytes, "an app secret");
+    String right = Fixture.signature(bytes, "the app secret of Meta");
     String hex = right.substring("sha256=".length());
     for (String path : new String[] {"/webhooks/whatsapp/" + meta.id(), "/webhooks/whatsapp"}) {
       server().anonymous().send("POST", path, bytes).expectProblem(401, "invalid_signature");
@@ -144,7 +145,7 @@ class WebhooksTest {
 
   @Test
   void a_signature_speaks_for_the_accounts_with_its_secret_only() {
-    Meta stranger = Meta.connect(server(), server().signUp(), "another secret");
+    Meta stranger = Meta.connect(server(), server().signUp(), "another app secret");
     String batch = batchWith(stranger);
     int skipped = counted("skipped", "unknown_number");
     meta.post(batch).expect(200);
@@ -154,7 +155,7 @@ class WebhooksTest {
 
   @Test
   void numbers_of_one_app_and_organization_may_share_a_callback() {
-    Meta sibling = Meta.connect(server(), meta.owner(), "an app secret");
+    Meta sibling = Meta.connect(server(), meta.owner(), "the app secret of Meta");
     int delivered = counted(DELIVERED, "");
     meta.post(batchWith(sibling)).expect(200);
     meta.postShared(batchWith(sibling)).expect(200);
@@ -163,7 +164,7 @@ class WebhooksTest {
 
   @Test
   void organizations_of_one_app_share_the_shared_callback_alone() {
-    Meta partner = Meta.connect(server(), server().signUp(), "an app secret");
+    Meta partner = Meta.connect(server(), server().signUp(), "the app secret of Meta");
     int delivered = counted(DELIVERED, "");
     meta.post(batchWith(partner)).expect(200);
     assertThat(counted(DELIVERED, "")).isEqualTo(delivered + 5);

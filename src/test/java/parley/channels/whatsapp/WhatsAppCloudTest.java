@@ -19,6 +19,7 @@ import parley.channels.ChannelSettings;
 import parley.channels.ChannelState;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
+import parley.channels.ProviderProfile;
 import parley.channels.SendResult;
 import parley.http.Json;
 import parley.outbound.OutboundHttp;
@@ -35,7 +36,8 @@ class WhatsAppCloudTest {
 
   private final Graph graph = new Graph();
   private final OutboundHttp http = new PooledHttp((address, port) -> true);
-  private final WhatsAppCloud cloud = new WhatsAppCloud(http, InstantSource.fixed(NOW), "v25.0");
+  private final WhatsAppCloud cloud =
+      new WhatsAppCloud(http, InstantSource.fixed(NOW), "https://graph.example.com", "v25.0");
 
   @AfterEach
   void close() {
@@ -56,6 +58,8 @@ class WhatsAppCloudTest {
         new ChannelSettings(null, version, "reopen", null, ChannelSettings.Pace.DEFAULT),
         false,
         graphUrl,
+        null,
+        ProviderProfile.UNKNOWN,
         1,
         NOW,
         NOW,
