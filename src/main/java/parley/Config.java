@@ -12,9 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
+import parley.storage.KeyRing;
+import parley.storage.SecretBox;
 
 /**
  * All settings. The only reader of the environment; {@code parley.properties} in the working
@@ -92,6 +95,11 @@ public record Config(
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
         settings.list("PARLEY_CORS_ORIGINS"),
         settings.keys("PARLEY_OLD_SECRET_KEYS"));
+  }
+
+  /** What seals and signs with the secret keys; the key file is made when one is needed. */
+  SecretBox secrets(RandomGenerator random) {
+    return new SecretBox(KeyRing.keys(secretKey, oldSecretKeys, data, random), random);
   }
 
   /** The settings, one a line, as they could stand in {@code parley.properties}; no secrets. */

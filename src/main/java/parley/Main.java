@@ -61,6 +61,7 @@ final class Main {
         .addSubcommand(new MigrateCommand(settings))
         .addSubcommand(new BackupCommand(settings))
         .addSubcommand(new CopyCommand(settings))
+        .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
         .addSubcommand(new Rehearse())
         .setExecutionExceptionHandler((failure, line, parsed) -> {
           line.getErr().println(complaint(failure));

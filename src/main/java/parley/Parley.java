@@ -38,9 +38,11 @@ import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.KeyRotation;
 import parley.storage.NodeLease;
+import parley.storage.SealedTable;
 import parley.storage.SecretBox;
-import parley.storage.SecretKey;
+import parley.storage.SecretKeys;
 import parley.storage.Sweep;
 import parley.webhooks.Webhooks;
 
@@ -80,8 +82,8 @@ public final class Parley implements AutoCloseable {
 
   private void build() {
     Database database = shutdown.later(Database.open(config.databaseUrl(), config.data()));
-    SecretBox secrets = SecretBox.open(config.secretKey(), config.data(), random);
-    SecretKey.require(database, secrets);
+    SecretBox secrets = config.secrets(random);
+    SecretKeys.require(database, secrets);
     NodeLease node = shutdown.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
     OwnAddress own = new OwnAddress(config.host());
@@ -148,6 +150,12 @@ public final class Parley implements AutoCloseable {
     expiries.addAll(webhooks.expiries());
     expiries.add(Idempotency.EXPIRY);
     shutdown.later(Sweep.start(database, clock, expiries));
+    new KeyRotation(database, secrets, sealedTables(secrets)).start();
+  }
+
+  /** All that is sealed for good; stored answers to idempotent requests end by themselves. */
+  static List<SealedTable> sealedTables(SecretBox secrets) {
+    return List.of(Channels.sealed(secrets), Webhooks.sealed(secrets));
   }
 
   private void listen(

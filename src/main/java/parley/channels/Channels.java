@@ -24,6 +24,7 @@ import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
 
@@ -62,6 +63,11 @@ public final class Channels {
     this.rows = new ChannelRows(new CredentialBox(secrets), urls);
     this.gate =
         new ChannelGate(rows, resumed, new ChannelEvents(events, rows, urls.world()), clock);
+  }
+
+  /** What is sealed in this room. */
+  public static SealedTable sealed(SecretBox secrets) {
+    return new ChannelSealRows(new CredentialBox(secrets));
   }
 
   /** {@code /v1/channels}. */

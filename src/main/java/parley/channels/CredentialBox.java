@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
@@ -43,9 +44,18 @@ final class CredentialBox {
         text(json, "access_token"), text(json, "app_secret"), text(json, "verify_token"));
   }
 
+  boolean isCurrent(byte[] sealed) {
+    return secrets.isCurrent(sealed);
+  }
+
   /** By which an account is found when a handshake brings the token; tells nothing about it. */
   byte @Nullable [] verifyKey(@Nullable String verifyToken) {
     return verifyToken == null ? null : secrets.sign("verify_token " + verifyToken);
+  }
+
+  /** The same, under whichever key the account may have been sealed. */
+  List<byte[]> verifyKeys(String verifyToken) {
+    return secrets.signatures("verify_token " + verifyToken);
   }
 
   private static String context(long organizationId, long channelId) {

@@ -1,7 +1,6 @@
 package parley.http;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
@@ -39,7 +38,7 @@ public final class Cursors {
     }
     byte[] values = Arrays.copyOf(both, VALUE_BYTES);
     byte[] seal = Arrays.copyOfRange(both, Math.min(VALUE_BYTES, both.length), both.length);
-    if (!MessageDigest.isEqual(seal, seal(values, scope))) {
+    if (seal.length != SEAL_BYTES || !secrets.isSignature(seal, signed(values, scope))) {
       return Optional.empty();
     }
     ByteBuffer buffer = ByteBuffer.wrap(values);
@@ -47,7 +46,10 @@ public final class Cursors {
   }
 
   private byte[] seal(byte[] values, String scope) {
-    String text = "cursor " + scope + " " + Base64.getEncoder().encodeToString(values);
-    return Arrays.copyOf(secrets.sign(text), SEAL_BYTES);
+    return Arrays.copyOf(secrets.sign(signed(values, scope)), SEAL_BYTES);
+  }
+
+  private static String signed(byte[] values, String scope) {
+    return "cursor " + scope + " " + Base64.getEncoder().encodeToString(values);
   }
 }

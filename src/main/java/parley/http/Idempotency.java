@@ -94,12 +94,18 @@ public final class Idempotency {
     return IdempotencyRows.find(
             tx, keyed, clock.instant().minus(MEMORY), body -> opened(keyed, body))
         .map(stored -> {
-          if (!stored.fingerprint().equals(keyed.fingerprint())) {
+          if (!isSame(stored.fingerprint(), keyed)) {
             throw Problem.of(
                 ProblemCode.IDEMPOTENCY_KEY_REUSED, "The key belongs to another request.");
           }
           return stored.response().header("Idempotent-Replayed", "true");
         });
+  }
+
+  /** The request that is stored may have been signed before the key was changed. */
+  private boolean isSame(String fingerprint, KeyedRequest keyed) {
+    return fingerprint.equals(keyed.fingerprint())
+        || secrets.isSignature(HexFormat.of().parseHex(fingerprint), keyed.content());
   }
 
   /** An answer may hold a secret that is told once. */
@@ -116,14 +122,18 @@ public final class Idempotency {
   }
 
   private KeyedRequest keyed(Request request, String key, String content) {
+    String asked = asked(request, content);
     return new KeyedRequest(
-        request.organizationId(), request.target(), key, fingerprint(request, content));
+        request.organizationId(),
+        request.target(),
+        key,
+        asked,
+        HexFormat.of().formatHex(secrets.sign(asked)));
   }
 
   /** The user counts too: {@code logout-all} is another request for everybody. */
-  private String fingerprint(Request request, String content) {
+  private static String asked(Request request, String content) {
     long userId = request.caller().userId();
-    String text = "idempotent " + userId + " " + request.rawQuery() + " " + content;
-    return HexFormat.of().formatHex(secrets.sign(text));
+    return "idempotent " + userId + " " + request.rawQuery() + " " + content;
   }
 }

@@ -1,7 +1,5 @@
 package parley.media;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -17,6 +15,8 @@ import parley.storage.SecretBox;
 final class Links {
   /** How long a link leads somewhere. */
   static final Duration LIFE = Duration.ofMinutes(15);
+
+  private static final int SIGNATURE_BYTES = 32;
 
   /** A link and its end. */
   record Link(String url, Instant expiresAt) {}
@@ -63,9 +63,9 @@ final class Links {
             .orElseThrow(() -> refused("The link is not one of ours."));
     Place place = new Place(organizationId, request.id("id", IdType.MEDIA));
     String expires = request.query("expires").orElse("");
-    byte[] theirs = request.query("signature").orElse("").getBytes(StandardCharsets.UTF_8);
-    byte[] ours = signature(place, expires).getBytes(StandardCharsets.UTF_8);
-    if (!MessageDigest.isEqual(theirs, ours)) {
+    byte[] signature = decoded(request.query("signature").orElse(""));
+    if (signature.length != SIGNATURE_BYTES
+        || !secrets.isSignature(signature, signed(place, expires))) {
       throw refused("The link is not one of ours.");
     }
     if (!clock.instant().isBefore(Instant.ofEpochSecond(Long.parseLong(expires)))) {
@@ -75,8 +75,21 @@ final class Links {
   }
 
   private String signature(Place place, String expires) {
-    byte[] signature = secrets.sign("media link " + place.path() + " " + expires);
+    byte[] signature = secrets.sign(signed(place, expires));
     return Base64.getUrlEncoder().withoutPadding().encodeToString(signature);
+  }
+
+  private static String signed(Place place, String expires) {
+    return "media link " + place.path() + " " + expires;
+  }
+
+  /** The bytes of a signature; none of what isn't one. */
+  private static byte[] decoded(String signature) {
+    try {
+      return Base64.getUrlDecoder().decode(signature);
+    } catch (IllegalArgumentException e) {
+      return new byte[0];
+    }
   }
 
   private static Problem refused(String detail) {

@@ -1,135 +1,149 @@
 package parley.storage;
 
-import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
-import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals what must not be readable in the database (provider credentials) with AES-256-GCM. The key
- * comes from the setting {@code PARLEY_SECRET_KEY} or the file {@code secret.key} in the data
- * folder.
+ * Seals what must not be readable in the database (provider credentials) with AES-256-GCM under the
+ * first key of a {@link KeyRing}. A sealed value is a byte for its format, the four bytes of its
+ * key's number, twelve of a nonce, and the rest.
  */
 public final class SecretBox {
-  private static final int KEY_BYTES = 32;
+  private static final byte FORMAT = 1;
+  private static final int HEAD_BYTES = 1 + Integer.BYTES;
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
 
-  private static final FileAttribute<?> OWNER_ONLY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
-  private final SecretKeySpec sealing;
-  private final SecretKeySpec signing;
+  private final List<SecretKey> keys;
   private final RandomGenerator random;
 
-  private SecretBox(byte[] key, RandomGenerator random) {
-    this.signing = new SecretKeySpec(key, "HmacSHA256");
+  /** A box that seals under the first of {@code keys} and opens what any of them has sealed. */
+  public SecretBox(List<SecretKey> keys, RandomGenerator random) {
+    this.keys = List.copyOf(keys);
     this.random = random;
-    this.sealing = new SecretKeySpec(sign("seal"), "AES");
   }
 
-  /**
-   * The box of an installation.
-   *
-   * @param key base64 of 32 bytes, or empty for the key file in {@code folder}, made if not there
-   * @throws IllegalArgumentException when the key isn't base64 of 32 bytes
-   */
+  /** The box of an installation that has one key, see {@link KeyRing#keys}. */
   public static SecretBox open(Optional<String> key, Path folder, RandomGenerator random) {
-    byte[] bytes =
-        key.map(text -> Base64.getDecoder().decode(text)).orElseGet(() -> keyFile(folder, random));
-    if (bytes.length != KEY_BYTES) {
-      throw new IllegalArgumentException("the secret key must be base64 of 32 bytes");
-    }
-    return new SecretBox(bytes, random);
+    return new SecretBox(KeyRing.keys(key, List.of(), folder, random), random);
+  }
+
+  List<SecretKey> keys() {
+    return keys;
+  }
+
+  /** Says whether there are former keys, under which values may be sealed still. */
+  public boolean hasFormerKeys() {
+    return keys.size() > 1;
   }
 
   /** Seals {@code secret}; only the same {@code context} opens it again. */
   public byte[] seal(String secret, String context) {
+    SecretKey key = keys.getFirst();
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
-    byte[] sealed =
-        cipher(Cipher.ENCRYPT_MODE, nonce, context, secret.getBytes(StandardCharsets.UTF_8));
-    byte[] both = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
-    System.arraycopy(sealed, 0, both, NONCE_BYTES, sealed.length);
-    return both;
+    byte[] sealed = encrypted(key, nonce, context, secret.getBytes(StandardCharsets.UTF_8));
+    return ByteBuffer.allocate(HEAD_BYTES + NONCE_BYTES + sealed.length)
+        .put(FORMAT)
+        .putInt(key.number())
+        .put(nonce)
+        .put(sealed)
+        .array();
   }
 
   /**
    * Opens what {@link #seal} made.
    *
-   * @throws IllegalStateException when the key, the context or the bytes are not the same
+   * @throws IllegalStateException when the key isn't known, or the context or the bytes are not the
+   *     same
    */
   public String open(byte[] sealed, String context) {
-    if (sealed.length < NONCE_BYTES) {
-      throw new IllegalStateException("not a sealed secret");
+    for (SecretKey key : keys) {
+      if (isUnder(key, sealed)) {
+        return opened(key, sealed, HEAD_BYTES, context).orElseThrow(SecretBox::doesNotOpen);
+      }
     }
-    byte[] nonce = Arrays.copyOf(sealed, NONCE_BYTES);
-    byte[] rest = Arrays.copyOfRange(sealed, NONCE_BYTES, sealed.length);
-    return new String(cipher(Cipher.DECRYPT_MODE, nonce, context, rest), StandardCharsets.UTF_8);
+    // Values from before there were numbers begin with their nonce.
+    return keys.stream()
+        .flatMap(key -> opened(key, sealed, 0, context).stream())
+        .findFirst()
+        .orElseThrow(SecretBox::doesNotOpen);
   }
 
-  /** HMAC-SHA256 of {@code text} under the installation's key: 32 bytes. */
+  /** Says whether a sealed value is under the key that seals now. */
+  public boolean isCurrent(byte[] sealed) {
+    return isUnder(keys.getFirst(), sealed);
+  }
+
+  /** HMAC-SHA256 of {@code text} under the newest key: 32 bytes. */
   public byte[] sign(String text) {
+    return keys.getFirst().sign(text);
+  }
+
+  /** The signatures that {@code text} may have got, by whichever key; the newest first. */
+  public List<byte[]> signatures(String text) {
+    return keys.stream().map(key -> key.sign(text)).toList();
+  }
+
+  /** Says in constant time whether {@code signature} is the start of one of {@code text}'s. */
+  public boolean isSignature(byte[] signature, String text) {
+    boolean found = false;
+    for (byte[] one : signatures(text)) {
+      found |= MessageDigest.isEqual(signature, Arrays.copyOf(one, signature.length));
+    }
+    return found;
+  }
+
+  private static boolean isUnder(SecretKey key, byte[] sealed) {
+    return sealed.length > HEAD_BYTES + NONCE_BYTES
+        && sealed[0] == FORMAT
+        && ByteBuffer.wrap(sealed).getInt(1) == key.number();
+  }
+
+  private static byte[] encrypted(SecretKey key, byte[] nonce, String context, byte[] input) {
     try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(signing);
-      return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+      return cipher(Cipher.ENCRYPT_MODE, key, nonce, context).doFinal(input);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("no HmacSHA256", e);
+      throw new IllegalStateException("can't seal", e);
     }
   }
 
-  private byte[] cipher(int mode, byte[] nonce, String context, byte[] input) {
+  private static Optional<String> opened(SecretKey key, byte[] sealed, int start, String context) {
+    if (sealed.length < start + NONCE_BYTES) {
+      return Optional.empty();
+    }
+    byte[] nonce = Arrays.copyOfRange(sealed, start, start + NONCE_BYTES);
+    int rest = start + NONCE_BYTES;
     try {
-      Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-      cipher.init(mode, sealing, new GCMParameterSpec(TAG_BITS, nonce));
-      cipher.updateAAD(context.getBytes(StandardCharsets.UTF_8));
-      return cipher.doFinal(input);
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, context);
+      byte[] secret = cipher.doFinal(sealed, rest, sealed.length - rest);
+      return Optional.of(new String(secret, StandardCharsets.UTF_8));
+    } catch (AEADBadTagException e) {
+      return Optional.empty();
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("a sealed secret doesn't open with this key", e);
+      throw new IllegalStateException("can't open a sealed secret", e);
     }
   }
 
-  private static byte[] keyFile(Path folder, RandomGenerator random) {
-    Path file = folder.resolve("secret.key");
-    try {
-      DataFolder.make(folder);
-      createOnce(file, random);
-      return Base64.getDecoder().decode(Files.readString(file).strip());
-    } catch (IOException e) {
-      throw new StorageException.Unavailable("can't use the key file " + file, e);
-    }
+  private static Cipher cipher(int mode, SecretKey key, byte[] nonce, String context)
+      throws GeneralSecurityException {
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    cipher.init(mode, key.sealing(), new GCMParameterSpec(TAG_BITS, nonce));
+    cipher.updateAAD(context.getBytes(StandardCharsets.UTF_8));
+    return cipher;
   }
 
-  private static void createOnce(Path file, RandomGenerator random) throws IOException {
-    if (Files.exists(file)) {
-      return;
-    }
-    byte[] key = new byte[KEY_BYTES];
-    random.nextBytes(key);
-    Path draft = Files.createTempFile(file.getParent(), "secret", ".key", OWNER_ONLY);
-    try {
-      Files.writeString(
-          draft, Base64.getEncoder().encodeToString(key) + "\n", StandardOpenOption.DSYNC);
-      // Unlike a move this can't replace the key of a process that was faster.
-      Files.createLink(file, draft);
-    } catch (FileAlreadyExistsException e) {
-      // Its key is the key.
-    } finally {
-      Files.delete(draft);
-    }
+  private static IllegalStateException doesNotOpen() {
+    return new IllegalStateException("a sealed secret doesn't open with the known keys");
   }
 }

@@ -1,25 +1,44 @@
 package parley.storage;
 
-/** Keeps a start with another key from failing later, one sealed secret at a time. */
-public final class SecretKey {
-  private SecretKey() {}
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
-  /**
-   * Makes sure that this is the key that the database has been used with from the first start on.
-   *
-   * @throws IllegalArgumentException when it is another one
-   */
-  public static void require(Database database, SecretBox secrets) {
-    byte[] proof = secrets.sign("the installation's key");
-    boolean first =
-        database.write(tx -> {
-          SecretKeyRows.addFirst(tx, proof);
-          return SecretKeyRows.isFirst(tx, proof);
-        });
-    if (!first) {
-      throw new IllegalArgumentException(
-          "this is not the secret key that the database was made with;"
-              + " set PARLEY_SECRET_KEY to it, or bring back the file secret.key");
+/** One secret key of the installation, with the keys that are derived from it. */
+public final class SecretKey {
+  private static final String HMAC = "HmacSHA256";
+
+  private final SecretKeySpec signing;
+  private final SecretKeySpec sealing;
+  private final int number;
+
+  /** A key of 32 random bytes. */
+  SecretKey(byte[] bytes) {
+    this.signing = new SecretKeySpec(bytes, HMAC);
+    this.sealing = new SecretKeySpec(sign("seal"), "AES");
+    this.number = ByteBuffer.wrap(sign("number")).getInt();
+  }
+
+  /** What tells it from other keys, and stands before every value that it seals. */
+  int number() {
+    return number;
+  }
+
+  /** For AES-256-GCM. */
+  SecretKeySpec sealing() {
+    return sealing;
+  }
+
+  /** HMAC-SHA256 of {@code text} under this key: 32 bytes. */
+  byte[] sign(String text) {
+    try {
+      Mac mac = Mac.getInstance(HMAC);
+      mac.init(signing);
+      return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("no " + HMAC, e);
     }
   }
 }

@@ -1,18 +1,28 @@
 package parley.storage;
 
-/** The {@code secret_key} table; it has one row for the whole installation. */
+import java.util.List;
+
+/** The {@code secret_key} table: a proof of each key under which values may be sealed. */
 final class SecretKeyRows {
   private SecretKeyRows() {}
 
-  /** Keeps the proof of the first key that is ever used; later ones change nothing. */
-  static void addFirst(Tx tx, byte[] proof) {
+  static void add(Tx tx, byte[] proof) {
     tx.run(
-        "insert into secret_key (id, proof) values (1, ?) on conflict (id) do nothing",
-        (Object) proof);
+        """
+        insert into secret_key (id, proof)
+        select coalesce(max(id), 0) + 1, ? from secret_key
+        where not exists (select 1 from secret_key where proof = ?)
+        on conflict do nothing
+        """,
+        proof,
+        proof);
   }
 
-  /** Says whether this is the proof of the first key. */
-  static boolean isFirst(Tx tx, byte[] proof) {
-    return tx.number("select count(*) from secret_key where proof = ?", (Object) proof) == 1;
+  static List<byte[]> all(Tx tx) {
+    return tx.list("select proof from secret_key order by id", row -> row.bytes());
+  }
+
+  static void delete(Tx tx, byte[] proof) {
+    tx.run("delete from secret_key where proof = ?", (Object) proof);
   }
 }

@@ -19,6 +19,10 @@ final class SecretSeal {
     return sealed == null ? null : box.open(sealed, context(organizationId, webhookId));
   }
 
+  boolean isCurrent(byte @Nullable [] sealed) {
+    return sealed == null || box.isCurrent(sealed);
+  }
+
   private static String context(long organizationId, long webhookId) {
     return "webhook " + organizationId + " " + webhookId;
   }

@@ -18,6 +18,7 @@ import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.Sweep;
 import parley.storage.Tx;
@@ -41,6 +42,11 @@ public final class Webhooks implements AutoCloseable {
   private final OutboundHttp http;
   private final Dispatch dispatch;
   private final Lane lane;
+
+  /** What is sealed in this room. */
+  public static SealedTable sealed(SecretBox secrets) {
+    return new WebhookSealRows(new SecretSeal(secrets));
+  }
 
   /**
    * The webhooks in {@code database}; nothing is sent before {@link #start}.

@@ -1,0 +1,49 @@
+package parley.storage;
+
+import java.security.MessageDigest;
+import java.util.List;
+
+/** Keeps a start without a needed key from failing later, one sealed secret at a time. */
+public final class SecretKeys {
+  private SecretKeys() {}
+
+  /**
+   * Makes sure that every key under which values of this database may be sealed is known, and notes
+   * that the newest one is in use from now on.
+   *
+   * @throws IllegalArgumentException when one is missing
+   */
+  public static void require(Database database, SecretBox secrets) {
+    List<byte[]> known = secrets.keys().stream().map(SecretKeys::proof).toList();
+    boolean complete =
+        database.write(tx -> {
+          boolean all = SecretKeyRows.all(tx).stream().allMatch(proof -> contains(known, proof));
+          if (all) {
+            SecretKeyRows.add(tx, known.getFirst());
+          }
+          return all;
+        });
+    if (!complete) {
+      throw new IllegalArgumentException(
+          "this is not the secret key that the database was made with;"
+              + " set PARLEY_SECRET_KEY to it, or bring back the file secret.key."
+              + " While a key is being replaced, PARLEY_OLD_SECRET_KEYS must name the other one");
+    }
+  }
+
+  /** Notes that nothing is sealed under any key but the newest. */
+  static void forgetFormer(Tx tx, SecretBox secrets) {
+    secrets.keys().stream()
+        .skip(1)
+        .map(SecretKeys::proof)
+        .forEach(proof -> SecretKeyRows.delete(tx, proof));
+  }
+
+  private static boolean contains(List<byte[]> proofs, byte[] proof) {
+    return proofs.stream().anyMatch(one -> MessageDigest.isEqual(one, proof));
+  }
+
+  private static byte[] proof(SecretKey key) {
+    return key.sign("the installation's key");
+  }
+}
