@@ -118,6 +118,7 @@ class ArchitectureTest {
                   "parley.http.Connection",
                   "parley.http.Connections",
                   "parley.http.Entity",
+                  "parley.http.RequestReader",
                   "parley.http.NoDecoding"))
           .should()
           .dependOnClassesThat()

@@ -17,6 +17,9 @@ final class Slugs {
   /** Characters of a slug. */
   static final int LONGEST = 50;
 
+  /** Characters before normalization, whose time grows with the square of combining marks. */
+  private static final int LONGEST_RAW = 200;
+
   private static final Pattern UNDERSCORES = Pattern.compile("_+");
   private static final Pattern GAP = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
   private static final Pattern LETTER_OR_DIGIT = Pattern.compile("[\\p{L}\\p{N}]");
@@ -25,6 +28,9 @@ final class Slugs {
 
   /** "VIP Customer" as {@code vip-customer}; empty without a letter or digit, or when too long. */
   static Optional<String> of(String text) {
+    if (text.length() > LONGEST_RAW) {
+      return Optional.empty();
+    }
     String lower =
         Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT).strip();
     String slug = Normalizer.normalize(dashed(lower), Normalizer.Form.NFC);

@@ -8,12 +8,16 @@ import parley.http.Fields;
 public final class TagList {
   static final int MOST = 50;
 
+  /** Before those that mean the same are taken as one. */
+  private static final int MOST_RAW = 1_000;
+
   private TagList() {}
 
   /** Reads the field; "VIP Customer" becomes {@code vip-customer}. */
   public static Field<List<String>> of(Fields body) {
     return body.texts(
             "tags",
+            MOST_RAW,
             Slugs::of,
             "invalid_tag",
             "must have a letter or a digit and at most 50 characters")

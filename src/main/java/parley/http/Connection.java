@@ -33,7 +33,7 @@ final class Connection implements ConnectionContext {
   private final ConnectionContext socket;
   private final ServerLimits limits;
   private final long mostBytes;
-  private final DataReader reader = DataReader.create(this::pull);
+  private final RequestReader reader = new RequestReader(this::pull);
 
   /** When the thing waited for must be there, by {@link #now}. */
   private volatile long deadline = NEVER;
@@ -62,6 +62,11 @@ final class Connection implements ConnectionContext {
     return socket.remotePeer().host();
   }
 
+  /** The method of the request, as it was written. */
+  String method() {
+    return reader.method();
+  }
+
   boolean isOverdue() {
     return now() > deadline;
   }
@@ -87,6 +92,7 @@ final class Connection implements ConnectionContext {
 
   /** The client has the chance to send another request. */
   void isAnswered() {
+    reader.expectRequest();
     waiting = Waiting.FOR_A_REQUEST;
   }
 

@@ -20,4 +20,9 @@ public record FieldError(
   public FieldError(String field, String code, String message) {
     this(field, code, message, null);
   }
+
+  /** The same about another field. */
+  FieldError at(String otherField) {
+    return field.equals(otherField) ? this : new FieldError(otherField, code, message, existingId);
+  }
 }

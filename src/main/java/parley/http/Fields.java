@@ -25,13 +25,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Fields {
   private final ObjectNode node;
   private final String pointer;
-  private final List<FieldError> errors;
+  private final FieldErrors errors;
   private final boolean strict;
   private final Set<String> known = new HashSet<>();
   private final List<Fields> nested = new ArrayList<>();
   private boolean whole;
 
-  private Fields(ObjectNode node, String pointer, List<FieldError> errors, boolean strict) {
+  private Fields(ObjectNode node, String pointer, FieldErrors errors, boolean strict) {
     this.node = node;
     this.pointer = pointer;
     this.errors = errors;
@@ -44,7 +44,7 @@ public final class Fields {
    * @param strict whether {@link #check} refuses fields that nobody has read
    */
   static Fields of(ObjectNode node, boolean strict) {
-    return new Fields(node, "", new ArrayList<>(), strict);
+    return new Fields(node, "", new FieldErrors(), strict);
   }
 
   /** A string of at most {@code most} characters (code points). */
@@ -70,8 +70,12 @@ public final class Fields {
   /** A whole number that fits 64 bits. */
   public Field<Long> number(String name) {
     return read(name, JsonNode::canConvertToExactIntegral, "a whole number", node -> node)
-        .check(JsonNode::canConvertToLong, "out_of_range", "is out of range")
+        .check(Fields::isLong, "out_of_range", "is out of range")
         .map(JsonNode::asLong);
+  }
+
+  private static boolean isLong(JsonNode number) {
+    return UntrustedJson.isInRange(number) && number.canConvertToLong();
   }
 
   /** An array of whole numbers, each of them from {@code least} to {@code most}. */
@@ -87,8 +91,7 @@ public final class Fields {
             value ->
                 value
                     .valueStream()
-                    .allMatch(
-                        it -> it.canConvertToLong() && it.asLong() >= least && it.asLong() <= most),
+                    .allMatch(it -> isLong(it) && it.asLong() >= least && it.asLong() <= most),
             "out_of_range",
             "must hold numbers from " + least + " to " + most)
         .map(value -> value.valueStream().map(JsonNode::asLong).toList());
@@ -97,7 +100,7 @@ public final class Fields {
   /** A number, whole or not. */
   public Field<Double> decimal(String name) {
     return read(name, JsonNode::isNumber, "a number", value -> value)
-        .check(Json::isFinite, "out_of_range", "is out of range")
+        .check(UntrustedJson::isInRange, "out_of_range", "is out of range")
         .map(value -> value.decimalValue().doubleValue());
   }
 
@@ -115,10 +118,15 @@ public final class Fields {
         value -> value.valueStream().map(JsonNode::asString).toList());
   }
 
-  /** An array of strings, each of them converted; an empty result refuses that entry. */
+  /**
+   * An array of at most {@code most} strings, each of them converted; an empty result refuses that
+   * entry.
+   */
   public <T> Field<List<T>> texts(
-      String name, Function<String, Optional<T>> parser, String code, String message) {
-    return texts(name).map(texts -> parsed(name, texts, parser, code, message));
+      String name, int most, Function<String, Optional<T>> parser, String code, String message) {
+    return texts(name)
+        .check(texts -> texts.size() <= most, "too_many", "must have at most " + most + " entries")
+        .map(texts -> parsed(name, texts, parser, code, message));
   }
 
   private <T> List<T> parsed(
@@ -128,7 +136,7 @@ public final class Fields {
       String code,
       String message) {
     List<T> values = new ArrayList<>();
-    for (int i = 0; i < texts.size(); i++) {
+    for (int i = 0; i < texts.size() && !errors.hasMore(); i++) {
       Optional<T> value = parser.apply(texts.get(i));
       value.ifPresent(values::add);
       if (value.isEmpty()) {
@@ -143,15 +151,19 @@ public final class Fields {
     return read(name, JsonNode::isObject, "an object", value -> inside(name, (ObjectNode) value));
   }
 
-  /** An array of objects whose own fields are read like these; what is none is refused. */
-  public Field<List<Fields>> objects(String name) {
+  /**
+   * An array of at most {@code most} objects whose own fields are read like these; what is none is
+   * refused.
+   */
+  public Field<List<Fields>> objects(String name, int most) {
     return read(name, JsonNode::isArray, "an array of objects", value -> value)
+        .check(array -> array.size() <= most, "too_many", "must have at most " + most)
         .map(array -> inside(name, array));
   }
 
   private List<Fields> inside(String name, JsonNode array) {
     List<Fields> objects = new ArrayList<>();
-    for (int i = 0; i < array.size(); i++) {
+    for (int i = 0; i < array.size() && !errors.hasMore(); i++) {
       String place = pointerTo(name) + "/" + i;
       if (array.get(i) instanceof ObjectNode object) {
         objects.add(at(place, object));
@@ -165,7 +177,7 @@ public final class Fields {
   /** The object as it is, with whatever fields it has: all of them count as known. */
   public ObjectNode whole() {
     whole = true;
-    if (!Json.isFinite(node)) {
+    if (!UntrustedJson.isInRange(node)) {
       rejectAll("out_of_range", "holds a number that is out of range");
     }
     return node;
@@ -174,7 +186,7 @@ public final class Fields {
   /** An object that is kept as it is. */
   public Field<ObjectNode> json(String name) {
     return read(name, JsonNode::isObject, "an object", ObjectNode.class::cast)
-        .check(Json::isFinite, "out_of_range", "holds a number that is out of range");
+        .check(UntrustedJson::isInRange, "out_of_range", "holds a number that is out of range");
   }
 
   /** Names fields that answers have and requests can't set: they are ignored, even strictly. */
@@ -200,24 +212,24 @@ public final class Fields {
   /**
    * Ends the reading.
    *
-   * @throws Problem with every error noted so far, if there is one
+   * @throws Problem with the errors noted so far, if there is one
    */
   public void check() {
     if (strict) {
       rejectUnknown();
     }
-    if (!errors.isEmpty()) {
-      throw Problem.invalidFields(errors);
-    }
+    errors.check();
   }
 
   private void rejectUnknown() {
     if (whole) {
       return;
     }
-    node.propertyNames().stream()
-        .filter(name -> !known.contains(name))
-        .forEach(name -> reject(name, "unknown_field", "is not a field of this request"));
+    for (String name : node.propertyNames()) {
+      if (!known.contains(name) && !errors.hasMore()) {
+        reject(name, "unknown_field", "is not a field of this request");
+      }
+    }
     nested.forEach(Fields::rejectUnknown);
   }
 

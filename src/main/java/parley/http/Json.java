@@ -1,16 +1,10 @@
 package parley.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -22,25 +16,12 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * JSON as the API speaks it: snake_case, instants in UTC with milliseconds, nulls written. Reading
- * is strict: UTF-8 only, no duplicate keys, nothing after the end, depth at most 32.
+ * JSON as the API speaks it: snake_case, instants in UTC with milliseconds, nulls written. What
+ * comes from outside is read by {@link UntrustedJson}.
  */
 public final class Json {
-  private static final int DEPTH = 32;
-  private static final int NUMBER_LENGTH = 64;
-
   private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .streamReadConstraints(
-                      StreamReadConstraints.builder()
-                          .maxNestingDepth(DEPTH)
-                          .maxNumberLength(NUMBER_LENGTH)
-                          .build())
-                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          // As doubles, 1e999 would come back as the text "Infinity".
+      JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .changeDefaultPropertyInclusion(
@@ -73,24 +54,12 @@ public final class Json {
   /**
    * Reads bytes from outside.
    *
-   * @return null when they are not one well-formed JSON value in UTF-8
+   * @return null when they are not one well-formed JSON value in UTF-8, or hold more or larger
+   *     numbers than they may
    */
   public static @Nullable JsonNode parse(byte[] bytes) {
-    try {
-      // Jackson would accept overlong UTF-8 and guess UTF-16; this decoder does neither.
-      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-      JsonNode node = MAPPER.readTree(text);
-      return node.isMissingNode() ? null : node;
-    } catch (CharacterCodingException | JacksonException e) {
-      return null;
-    }
-  }
-
-  /** False for numbers like 1e400, of which nothing is left but that they were too large. */
-  static boolean isFinite(JsonNode node) {
-    return node.isDouble()
-        ? Double.isFinite(node.doubleValue())
-        : node.valueStream().allMatch(Json::isFinite);
+    JsonNode node = UntrustedJson.read(bytes);
+    return node == null || !UntrustedJson.isInRange(node) ? null : node;
   }
 
   /** One text for all spellings of a JSON value: of what isn't JSON, its bytes as they are. */

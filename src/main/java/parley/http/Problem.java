@@ -20,7 +20,7 @@ public final class Problem extends RuntimeException {
   private Problem(ProblemCode code, String detail, List<FieldError> errors) {
     super(detail, null, false, false);
     this.code = code;
-    this.errors = List.copyOf(errors);
+    this.errors = errors;
   }
 
   /** An error with a sentence for people about this one occurrence. */
@@ -46,11 +46,15 @@ public final class Problem extends RuntimeException {
   }
 
   /**
-   * All that is wrong with a body. The answer's code is {@code validation_failed}, or that of the
+   * What is wrong with a body. The answer's code is {@code validation_failed}, or that of the
    * errors if they all share one that stands for itself ({@code unknown_field} …).
    */
   public static Problem invalidFields(List<FieldError> errors) {
-    List<String> codes = errors.stream().map(FieldError::code).distinct().toList();
+    return invalidFields(FieldErrors.of(errors));
+  }
+
+  static Problem invalidFields(FieldErrors errors) {
+    List<String> codes = errors.listed().stream().map(FieldError::code).distinct().toList();
     ProblemCode common =
         codes.size() == 1
             ? ProblemCode.of(codes.getFirst())
@@ -62,11 +66,19 @@ public final class Problem extends RuntimeException {
 
   /** An error that names fields. */
   public static Problem withErrors(ProblemCode code, List<FieldError> errors) {
+    return withErrors(code, FieldErrors.of(errors));
+  }
+
+  private static Problem withErrors(ProblemCode code, FieldErrors errors) {
+    List<FieldError> listed = errors.listed();
+    if (errors.hasMore()) {
+      return new Problem(code, "The first " + listed.size() + " errors are listed.", listed);
+    }
     String detail =
-        errors.size() == 1
-            ? errors.getFirst().field() + ": " + errors.getFirst().message()
-            : errors.size() + " fields are invalid";
-    return new Problem(code, detail, errors);
+        listed.size() == 1
+            ? listed.getFirst().field() + ": " + listed.getFirst().message()
+            : listed.size() + " fields are invalid";
+    return new Problem(code, detail, listed);
   }
 
   /** Adds a header to the answer. */

@@ -208,9 +208,13 @@ public final class Request {
     return idempotency.answer(this, () -> fingerprint, posting);
   }
 
-  /** The method and the path, as it was sent. */
+  /** The method and the path, the same however its parameters are percent-encoded. */
   String target() {
-    return exchange.method() + " " + exchange.path();
+    String path = match.route().path();
+    for (String name : match.parameters().keySet()) {
+      path = path.replace("{" + name + "}", path(name));
+    }
+    return match.route().method() + " " + path;
   }
 
   /** Still percent-encoded; empty when there is none. */

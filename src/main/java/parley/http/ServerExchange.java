@@ -44,9 +44,10 @@ final class ServerExchange implements Exchange {
     return text.chars().allMatch(c -> c > ' ' && c < 0x7f);
   }
 
+  /** Helidon's own is in upper case always. */
   @Override
   public String method() {
-    return request.prologue().method().text();
+    return connection.method();
   }
 
   /** Of the absolute form ({@code GET http://host/path}) only the path counts. */

@@ -15,6 +15,7 @@ final class WebhookBody {
   private static final int URL = 2000;
   private static final int DESCRIPTION = 500;
   private static final String ALL = "*";
+  private static final int MOST_EVENTS = 100;
   private static final Pattern NUMBER = Pattern.compile("(^|\\.)[0-9][^.]*\\.?$");
   private static final Pattern DOTTED =
       Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
@@ -40,7 +41,8 @@ final class WebhookBody {
                 "invalid_format",
                 "must be https://host/path, without user or fragment");
     Field<List<String>> events =
-        body.texts("events", WebhookBody::type, "unknown_value", "is not a type of event")
+        body.texts(
+                "events", MOST_EVENTS, WebhookBody::type, "unknown_value", "is not a type of event")
             .check(types -> !types.isEmpty(), "too_short", "must name a type; null is for all")
             .map(types -> types.contains(ALL) ? List.of() : types.stream().distinct().toList());
     Field<String> description = body.text("description", DESCRIPTION);

@@ -42,6 +42,17 @@ class HttpTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"get", "Get", "head", "post"})
+  void a_method_in_another_case_is_another_method(String method) {
+    try (RawClient client = web.connect()) {
+      client
+          .send(method + " /things/1 HTTP/1.1\r\n" + HOST + "\r\n")
+          .answer(!method.equals("head"))
+          .expect(405);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"PUT", "DELETE", "OPTIONS", "TRACE", "BREW", "PROPFIND"})
   void another_method_is_told_which_ones_there_are(String method) {
     RawAnswer answer = web.ask(method + " /things/1 HTTP/1.1\r\n" + HOST + "\r\n");

@@ -51,6 +51,24 @@ class IdempotencyTest {
   }
 
   @Test
+  void a_path_that_is_encoded_otherwise_is_the_same_path() {
+    String contact = owner.post("/v1/contacts", GRACE).expect(201).text("/id");
+    String start = "{\"contact_id\": \"" + contact + "\"}";
+    String conversation = owner.post("/v1/conversations", start).expect(201).text("/id");
+    String encoded = "%" + Integer.toHexString(conversation.charAt(0)) + conversation.substring(1);
+    String note = "{\"type\": \"note\", \"content\": {\"text\": \"Hello\"}}";
+    Answer first = keyed(owner, "a").post(messages(conversation), note).expect(201);
+    Answer second = keyed(owner, "a").post(messages(encoded), note).expect(201);
+    assertThat(second.header("idempotent-replayed")).contains("true");
+    assertThat(second.body()).isEqualTo(first.body());
+    assertThat(owner.get(messages(conversation)).expect(200).at("/data")).hasSize(1);
+  }
+
+  private static String messages(String conversation) {
+    return "/v1/conversations/" + conversation + "/messages";
+  }
+
+  @Test
   void without_a_key_every_request_has_its_effect() {
     owner.post("/v1/contacts", GRACE).expect(201);
     owner.post("/v1/contacts", GRACE).expect(201);

@@ -80,6 +80,10 @@ class JsonBodyTest {
         arguments("a leading zero", bytes("{\"x\":01}")),
         arguments("a leading plus", bytes("{\"x\":+1}")),
         arguments("a hexadecimal number", bytes("{\"x\":0x10}")),
+        arguments("an exponent of 32 bits", bytes("{\"name\":1e2147483648}")),
+        arguments("a negative exponent of 32 bits", bytes("{\"name\":1e-2147483649}")),
+        arguments("an exponent of 20 digits", bytes("{\"name\":1e99999999999999999999}")),
+        arguments("a name of 1,001 characters", bytes("{\"" + "k".repeat(1_001) + "\":1}")),
         arguments("a number of 65 digits", bytes("{\"x\":" + "1".repeat(65) + "}")),
         arguments("a raw control character", bytes("{\"name\":\"a\u0001b\"}")),
         arguments("a raw NUL", bytes("{\"name\":\"a\0b\"}")),
@@ -140,7 +144,9 @@ class JsonBodyTest {
             "{\"x\":1e400}",
             "{\"x\":-1e-400}",
             "{\"x\":" + "9".repeat(64) + "}",
-            "{\"" + "k".repeat(20_000) + "\":1}")) {
+            "{\"" + "k".repeat(1_000) + "\":1}",
+            "{\"x\":1e2147483647}",
+            "{\"x\":1e-2147483647}")) {
       postJson(body).expect(200);
     }
     assertThat(postJson("{\"name\":\"\\u00e4\ud83d\ude00\"}").json().path("name").asString())

@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code {contacts: […]}}: cards of the shape that comes in from customers, too. */
 final class ContactsContent {
   private static final int MOST = 256;
+  private static final int MOST_PARTS = 256;
   private static final int TEXT_LENGTH = 1000;
   private static final Pattern BIRTHDAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
@@ -18,10 +19,9 @@ final class ContactsContent {
   static Content read(Fields fields) {
     List<Fields> cards =
         fields
-            .objects("contacts")
+            .objects("contacts", MOST)
             .required()
             .check(list -> !list.isEmpty(), "too_few", "must have at least one")
-            .check(list -> list.size() <= MOST, "too_many", "must have at most " + MOST)
             .or(List.of());
     ObjectNode json = Json.object();
     ArrayNode array = json.putArray("contacts");
@@ -73,7 +73,7 @@ final class ContactsContent {
   }
 
   private static void parts(Fields fields, ObjectNode card, String name, String... texts) {
-    List<Fields> parts = fields.objects(name).or(List.of());
+    List<Fields> parts = fields.objects(name, MOST_PARTS).or(List.of());
     if (!parts.isEmpty()) {
       ArrayNode array = card.putArray(name);
       parts.forEach(part -> array.add(part(part, texts)));

@@ -18,6 +18,9 @@ final class InteractiveChoices {
   private static final int ROW_LENGTH = 24;
   private static final int DESCRIPTION_LENGTH = 72;
 
+  /** Choices that are looked at, be they too many. */
+  private static final int MOST_READ = 100;
+
   private InteractiveChoices() {}
 
   /** {@code buttons: [{id, title}]}. */
@@ -74,7 +77,7 @@ final class InteractiveChoices {
   private static List<Fields> some(Fields fields, String name, int most) {
     List<Fields> objects =
         fields
-            .objects(name)
+            .objects(name, MOST_READ)
             .required()
             .check(list -> !list.isEmpty(), "too_few", "must have at least one")
             .or(List.of());

@@ -16,6 +16,7 @@ final class TemplateContent {
   private static final int NAME_LENGTH = 512;
   private static final int WORD_LENGTH = 100;
   private static final int MOST = 100;
+  private static final int MOST_PARAMETERS = 1_000;
   private static final Pattern NAME = Pattern.compile("[a-z0-9_]+");
   private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(_[A-Za-z]{2,8}){0,2}");
 
@@ -43,15 +44,11 @@ final class TemplateContent {
   }
 
   private static List<Fields> components(Fields fields) {
-    List<Fields> components =
-        fields
-            .objects("components")
-            .check(list -> list.size() <= MOST, "too_many", "must have at most " + MOST)
-            .or(List.of());
+    List<Fields> components = fields.objects("components", MOST).or(List.of());
     for (Fields component : components) {
       Texts.required(component, "type", WORD_LENGTH);
       component
-          .objects("parameters")
+          .objects("parameters", MOST_PARAMETERS)
           .or(List.of())
           .forEach(parameter -> Texts.required(parameter, "type", WORD_LENGTH));
     }
