@@ -19,7 +19,7 @@ final class RequestReader extends DataReader {
   private String method = "";
   private boolean atChunkEnd;
 
-  @SuppressWarnings("deprecation") // Of all that makes one, only this can be extended.
+  @SuppressWarnings("removal") // Helidon 5 will have an interface in its place.
   RequestReader(Supplier<byte[]> socket) {
     super(socket);
   }

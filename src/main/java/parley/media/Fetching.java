@@ -80,7 +80,7 @@ final class Fetching implements JobHandler {
     try (Staged file = files.stage()) {
       fetch(job, order.get(), file);
     } catch (IOException e) {
-      LOG.error("a file can't be kept", e);
+      LOG.error("a file can't be kept: {}", e.toString());
       postpone(job, PAUSE);
     }
   }

@@ -93,7 +93,7 @@ final class MediaRoutes {
     try {
       return files.store().open(medium.place());
     } catch (IOException e) {
-      LOG.error("the file of {} can't be read", IdType.MEDIA.encode(medium.id()), e);
+      LOG.error("the file of {} can't be read: {}", IdType.MEDIA.encode(medium.id()), e.toString());
       throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "The file can't be read now.")
           .retryAfter(RETRY_SECONDS);
     }

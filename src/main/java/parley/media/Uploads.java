@@ -224,7 +224,7 @@ final class Uploads implements Receiving<Upload> {
   }
 
   private static Problem unavailable(IOException e) {
-    LOG.error("a file can't be kept", e);
+    LOG.error("a file can't be kept: {}", e.toString());
     return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept now.")
         .retryAfter(RETRY_SECONDS);
   }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +81,11 @@ public final class ParleyProcess implements AutoCloseable {
   /** A client without a token. */
   public Client anonymous() {
     return new Client(url, Optional.empty());
+  }
+
+  /** The CPU time that it has taken so far, in steps of some milliseconds. */
+  public Duration cpu() {
+    return process.info().totalCpuDuration().orElseThrow();
   }
 
   /** All that it has written so far, its log included. */
