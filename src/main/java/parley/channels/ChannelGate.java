@@ -40,9 +40,11 @@ public final class ChannelGate {
     ChannelState.Pause pause = current.state().pause();
     if (pause == null) {
       Instant rest = current.state().throttledUntil();
-      return rest != null && rest.isAfter(now) ? new Passage.Shut(rest) : new Passage.Open(current);
+      return rest != null && ChannelState.isAhead(rest, now)
+          ? new Passage.Shut(rest)
+          : new Passage.Open(current);
     }
-    if (pause.probeAt().isAfter(now)) {
+    if (ChannelState.isAhead(pause.probeAt(), now)) {
       return new Passage.Shut(pause.probeAt());
     }
     rows.probe(tx, account, now.plus(doubled(FIRST_PROBE, pause.probes() + 1, LONGEST_PAUSE)));

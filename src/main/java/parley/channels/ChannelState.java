@@ -1,5 +1,6 @@
 package parley.channels;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param throttles how often in a row it has said so
  */
 public record ChannelState(@Nullable Pause pause, @Nullable Instant throttledUntil, int throttles) {
+  /** Providers may ask for an hour; the clocks of nodes may differ a little. */
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(70);
+
   /** Sends. */
   public static final ChannelState ACTIVE = new ChannelState(null, null, 0);
 
@@ -32,6 +36,14 @@ public record ChannelState(@Nullable Pause pause, @Nullable Instant throttledUnt
 
   /** Whether messages may be sent at {@code now}. */
   public boolean isOpen(Instant now) {
-    return pause == null && (throttledUntil == null || !throttledUntil.isAfter(now));
+    return pause == null && !isAhead(throttledUntil, now);
+  }
+
+  /**
+   * Whether this time is still to come. One that is farther away than any rest or pause may last
+   * was set before the clock was set back, and counts as past.
+   */
+  static boolean isAhead(@Nullable Instant time, Instant now) {
+    return time != null && time.isAfter(now) && !time.isAfter(now.plus(LONGEST_WAIT));
   }
 }

@@ -2,8 +2,10 @@ package parley.conversations;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.channels.MessageError;
+import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
 import parley.media.Media;
 import parley.outbox.Job;
@@ -14,9 +16,10 @@ import parley.storage.Database;
  * Sends one queued message through its channel: {@link Packing} reads what it needs, {@link
  * Admission} says when it may leave, {@link Outcomes} records what came of it.
  *
- * <p>A lease marks the message as leaving; when the answer is lost, or this process dies, the
- * message is never sent again blindly: a report with our reference proves that it arrived, or after
- * some minutes it fails as {@code delivery_unknown}.
+ * <p>Right before its first byte leaves, the message is marked as {@link Leaving}; when the answer
+ * is lost after that, or this process dies, it is never sent again blindly: a report with our
+ * reference proves that it arrived, or after some minutes it fails as {@code delivery_unknown}. One
+ * that has no mark has not left, and is sent as if nothing had happened.
  */
 final class Delivery {
   static final String KIND = "message.send";
@@ -70,16 +73,22 @@ final class Delivery {
     } else {
       admission
           .admit(job, parcel.get())
-          .ifPresent(admitted -> outcomes.record(job, admitted, sent(admitted)));
+          .ifPresent(admitted -> outcomes.record(job, admitted, sent(job, admitted)));
     }
   }
 
-  private SendResult sent(Parcel parcel) {
+  private SendResult sent(Job job, Parcel parcel) {
     return parcel
         .letter()
-        .map(letter ->
-            media.send(channels.adapter(parcel.account().type()), parcel.account(), letter))
+        .map(letter -> sent(job, parcel.account(), letter))
         .orElse(new SendResult.Refused(UNREACHABLE));
+  }
+
+  private SendResult sent(Job job, ChannelAccount account, OutboundMessage letter) {
+    Leaving leaving = new Leaving(outbox, job);
+    SendResult result = media.send(channels.adapter(account.type()), account, letter, leaving);
+    leaving.requireNoFailure();
+    return result;
   }
 
   /** Gives up on the message of a {@link #RECONCILE_KIND} job if nothing was heard of it. */

@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import java.time.Instant;
-import java.util.OptionalLong;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Tx;
@@ -28,11 +27,7 @@ final class Departure {
     machine.queued(tx, message, now);
     outbox.add(
         tx,
-        new NewJob(
-            message.organizationId(),
-            Delivery.KIND,
-            OptionalLong.of(message.conversationId()),
-            Reference.of(message).text(),
-            now));
+        NewJob.now(message.organizationId(), Delivery.KIND, Reference.of(message).text())
+            .in(message.conversationId(), message.channelId()));
   }
 }

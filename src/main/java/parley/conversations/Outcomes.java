@@ -3,7 +3,7 @@ package parley.conversations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.channels.MessageError;
@@ -13,12 +13,18 @@ import parley.outbox.Job;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Records what became of one attempt to send, all in one transaction. */
 final class Outcomes {
   /** How long reports may take that tell what became of a send without an answer. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /** How long the database may be away before an answer of the provider is given up. */
+  private static final Duration OUTAGE = Duration.ofSeconds(60);
+
+  private static final Duration PAUSE = Duration.ofMillis(250);
 
   private final StatusMachine machine;
   private final OrphanRows orphans = new OrphanRows();
@@ -46,24 +52,52 @@ final class Outcomes {
     this.clock = clock;
   }
 
+  /** Records it even when the database is away for a moment: nobody else knows it. */
   void record(Job job, Parcel parcel, SendResult result) {
-    Instant now = clock.instant();
-    database.write(tx ->
-        switch (result) {
-          case SendResult.Accepted accepted -> accepted(tx, job, parcel, accepted, now);
-          case SendResult.Refused(var error) -> refused(tx, job, parcel, error, now);
-          case SendResult.ChannelDown(var error) -> channelDown(tx, job, parcel, error, now);
-          case SendResult.TryLater later -> tryLater(tx, job, parcel, later, now);
-          case SendResult.AccountThrottled(var delay) -> {
-            channels.gate().throttled(tx, parcel.account(), delay);
-            yield again(tx, job, now);
-          }
-          case SendResult.CustomerThrottled(var delay) -> customerThrottled(tx, job, delay, now);
-          case SendResult.Unknown unknown -> unknown(tx, job, now);
-        });
+    long end = System.nanoTime() + OUTAGE.toNanos();
+    boolean again = false;
+    while (!written(job, parcel, result, again, end)) {
+      LockSupport.parkNanos(PAUSE.toNanos());
+      again = true;
+    }
     if (result instanceof SendResult.Accepted accepted) {
       adopt(parcel.account(), accepted.providerId());
     }
+  }
+
+  private boolean written(Job job, Parcel parcel, SendResult result, boolean again, long end) {
+    try {
+      database.write(tx -> (!again || isNews(tx, job, result)) && record(tx, job, parcel, result));
+      return true;
+    } catch (StorageException.Unavailable | StorageException.OutcomeUnknown e) {
+      if (System.nanoTime() - end > 0) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /**
+   * Whether an earlier try, whose commit got no answer, has not recorded it; the id does no harm.
+   */
+  private boolean isNews(Tx tx, Job job, SendResult result) {
+    return result instanceof SendResult.Accepted || outbox.has(tx, job);
+  }
+
+  private boolean record(Tx tx, Job job, Parcel parcel, SendResult result) {
+    Instant now = clock.instant();
+    return switch (result) {
+      case SendResult.Accepted accepted -> accepted(tx, job, parcel, accepted, now);
+      case SendResult.Refused(var error) -> refused(tx, job, parcel, error, now);
+      case SendResult.ChannelDown(var error) -> channelDown(tx, job, parcel, error, now);
+      case SendResult.TryLater later -> tryLater(tx, job, parcel, later, now);
+      case SendResult.AccountThrottled(var delay) -> {
+        channels.gate().throttled(tx, parcel.account(), delay);
+        yield again(tx, job, now);
+      }
+      case SendResult.CustomerThrottled(var delay) -> customerThrottled(tx, job, delay, now);
+      case SendResult.Unknown unknown -> unknown(tx, job, now);
+    };
   }
 
   private boolean accepted(
@@ -135,12 +169,7 @@ final class Outcomes {
   private boolean unknown(Tx tx, Job job, Instant now) {
     outbox.add(
         tx,
-        new NewJob(
-            job.organizationId(),
-            Delivery.RECONCILE_KIND,
-            OptionalLong.empty(),
-            job.payload(),
-            now.plus(PATIENCE)));
+        NewJob.after(PATIENCE, now, job.organizationId(), Delivery.RECONCILE_KIND, job.payload()));
     return outbox.finish(tx, job);
   }
 }

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.github.bucket4j.Bandwidth;
 import io.github.bucket4j.Bucket;
-import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,6 +37,7 @@ final class Pace {
   private final Cache<Key, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(MEMORY).build();
   private final InstantSource clock;
+  private final PaceMeter meter;
   private final IntSupplier nodes;
 
   /**
@@ -47,6 +47,7 @@ final class Pace {
    */
   Pace(InstantSource clock, IntSupplier nodes) {
     this.clock = clock;
+    this.meter = new PaceMeter(clock);
     this.nodes = nodes;
   }
 
@@ -97,7 +98,7 @@ final class Pace {
   private Bucket bucket(Key key) {
     return Bucket.builder()
         .addLimit(key.contactId() == 0 ? ofNumber(key) : ofCustomer(key))
-        .withCustomTimePrecision(new Meter(clock))
+        .withCustomTimePrecision(meter)
         .build();
   }
 
@@ -119,18 +120,5 @@ final class Pace {
 
   private static int share(int all, int nodes) {
     return Math.max(1, all / nodes);
-  }
-
-  /** The outbox's clock: a token and the job that waits for it must mean the same time. */
-  private record Meter(InstantSource clock) implements TimeMeter {
-    @Override
-    public long currentTimeNanos() {
-      return TimeUnit.MILLISECONDS.toNanos(clock.millis());
-    }
-
-    @Override
-    public boolean isWallClockBased() {
-      return true;
-    }
   }
 }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.OptionalLong;
 import parley.channels.ChannelAccount;
 import parley.channels.ChannelStatus;
 import parley.channels.Channels;
@@ -44,14 +43,7 @@ final class ReadMarks {
   void add(Tx tx, long organizationId, long conversationId) {
     if (rows.want(tx, organizationId, conversationId)
         && rows.begin(tx, organizationId, conversationId)) {
-      outbox.add(
-          tx,
-          new NewJob(
-              organizationId,
-              KIND,
-              OptionalLong.empty(),
-              Long.toString(conversationId),
-              clock.instant()));
+      outbox.add(tx, NewJob.now(organizationId, KIND, Long.toString(conversationId)));
     }
   }
 

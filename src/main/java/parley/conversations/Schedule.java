@@ -54,13 +54,7 @@ final class Schedule {
   void add(Tx tx, Message message, Instant sendAt) {
     machine.scheduled(tx, message);
     outbox.add(
-        tx,
-        new NewJob(
-            message.organizationId(),
-            DUE_KIND,
-            OptionalLong.empty(),
-            Long.toString(message.id()),
-            sendAt));
+        tx, NewJob.at(message.organizationId(), DUE_KIND, Long.toString(message.id()), sendAt));
   }
 
   /** The messages that are still to leave, the next one first. */

@@ -97,9 +97,7 @@ final class Steering {
   void snooze(long organizationId, long id, Instant until, OptionalLong expected) {
     database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
-      outbox.add(
-          tx,
-          new NewJob(organizationId, WAKE_KIND, OptionalLong.empty(), Long.toString(id), until));
+      outbox.add(tx, NewJob.at(organizationId, WAKE_KIND, Long.toString(id), until));
       return changes.snooze(tx, organizationId, id, until, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before)
           : refused(tx, organizationId, id, expected);

@@ -39,7 +39,8 @@ final class Attaching {
     this.files = files;
   }
 
-  SendResult send(Channel adapter, ChannelAccount account, OutboundMessage letter) {
+  SendResult send(
+      Channel adapter, ChannelAccount account, OutboundMessage letter, Runnable leaving) {
     for (JsonNode holder : List.of(letter.content(), letter.content().path("header"))) {
       OptionalLong id = IdType.MEDIA.decode(holder.path("media_id").asString(""));
       if (id.isPresent() && holder instanceof ObjectNode named) {
@@ -51,7 +52,7 @@ final class Attaching {
         }
       }
     }
-    return adapter.send(account, letter);
+    return adapter.send(account, letter, leaving);
   }
 
   private UploadResult known(Channel adapter, ChannelAccount account, long id) {

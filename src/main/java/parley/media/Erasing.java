@@ -2,9 +2,7 @@ package parley.media;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.outbox.Job;
@@ -33,9 +31,8 @@ final class Erasing implements JobHandler {
     this.files = files;
   }
 
-  static NewJob job(Place place, Instant now) {
-    return new NewJob(
-        place.organizationId(), KIND, OptionalLong.empty(), Long.toString(place.id()), now);
+  static NewJob job(Place place) {
+    return NewJob.now(place.organizationId(), KIND, Long.toString(place.id()));
   }
 
   @Override

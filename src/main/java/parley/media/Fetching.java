@@ -2,12 +2,10 @@ package parley.media;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -65,9 +63,8 @@ final class Fetching implements JobHandler {
     this.events = events;
   }
 
-  static NewJob job(Place place, Instant now) {
-    return new NewJob(
-        place.organizationId(), KIND, OptionalLong.empty(), Long.toString(place.id()), now);
+  static NewJob job(Place place) {
+    return NewJob.now(place.organizationId(), KIND, Long.toString(place.id()));
   }
 
   @Override
@@ -128,7 +125,7 @@ final class Fetching implements JobHandler {
         tell(tx, order.medium());
       } else if (rows.find(tx, place.organizationId(), place.id()).isEmpty()) {
         // Erased meanwhile: so must be the file that has just come.
-        outbox.add(tx, Erasing.job(place, clock.instant()));
+        outbox.add(tx, Erasing.job(place));
       }
       return outbox.finish(tx, job);
     });

@@ -37,7 +37,6 @@ public final class Media {
   private final Ids ids;
   private final Attaching attaching;
   private final Outbox outbox;
-  private final InstantSource clock;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
@@ -60,7 +59,6 @@ public final class Media {
     this.ids = ids;
     this.attaching = new Attaching(database, clock, files);
     this.outbox = outbox;
-    this.clock = clock;
     Links links = new Links(secrets, clock, world);
     Uploads uploads = new Uploads(database, ids, clock, files, http, links);
     routes = new MediaRoutes(database, files, links, uploads).routes();
@@ -126,7 +124,7 @@ public final class Media {
             null,
             now));
     rows.use(tx, place.organizationId(), conversationId, place.id());
-    outbox.add(tx, Fetching.job(place, now));
+    outbox.add(tx, Fetching.job(place));
   }
 
   private static @Nullable String text(ObjectNode content, String name) {
@@ -157,9 +155,12 @@ public final class Media {
   /**
    * Sends a message with the file of ours that it names, which the provider is given first.
    * Whatever happens to the file becomes a result; call it outside of transactions.
+   *
+   * @param leaving see {@link Channel#send}: once the provider has the file
    */
-  public SendResult send(Channel adapter, ChannelAccount account, OutboundMessage letter) {
-    return attaching.send(adapter, account, letter);
+  public SendResult send(
+      Channel adapter, ChannelAccount account, OutboundMessage letter, Runnable leaving) {
+    return attaching.send(adapter, account, letter, leaving);
   }
 
   /** Erases what only the conversations of a contact show; before these are deleted. */
@@ -175,7 +176,7 @@ public final class Media {
 
   private void erase(Tx tx, List<Place> places) {
     for (Place place : places) {
-      outbox.add(tx, Erasing.job(place, clock.instant()));
+      outbox.add(tx, Erasing.job(place));
     }
   }
 }

@@ -37,24 +37,37 @@ final class Call<T> implements Callable<T> {
   private final HttpHost target;
   private final HttpUriRequestBase request;
   private final Ending<T> ending;
+  private final Runnable leaving;
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WAITING);
 
-  Call(HttpClient client, HttpHost target, HttpUriRequestBase request, Ending<T> ending) {
+  Call(
+      HttpClient client,
+      HttpHost target,
+      HttpUriRequestBase request,
+      Ending<T> ending,
+      Runnable leaving) {
     this.client = client;
     this.target = target;
     this.request = request;
     this.ending = ending;
+    this.leaving = leaving;
   }
 
   /** The step between having a connection and writing the first byte to it. */
   static ClassicHttpResponse leave(
       ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
       throws IOException, HttpException {
-    if (scope.clientContext.getAttribute(KEY) instanceof Call<?> call
-        && !call.stage.compareAndSet(Stage.WAITING, Stage.LEAVING)) {
-      throw new IOException("cut before anything left");
+    if (scope.clientContext.getAttribute(KEY) instanceof Call<?> call) {
+      call.leave();
     }
     return chain.proceed(request, scope);
+  }
+
+  private void leave() throws IOException {
+    leaving.run();
+    if (!stage.compareAndSet(Stage.WAITING, Stage.LEAVING)) {
+      throw new IOException("cut before anything left");
+    }
   }
 
   @Override

@@ -14,6 +14,15 @@ public interface OutboundHttp extends AutoCloseable {
    */
   Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout);
 
+  /**
+   * The same.
+   *
+   * @param leaving is called once there is a connection, right before the first byte leaves, by
+   *     some other thread; when it throws, the call ends as {@link Outcome.NotSent}
+   */
+  Outcome post(
+      URI uri, Map<String, String> headers, byte[] body, Duration timeout, Runnable leaving);
+
   /** The same with a body that is read while it is sent, and need not fit into memory. */
   Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout);
 

@@ -40,6 +40,12 @@ public final class PooledHttp implements OutboundHttp {
 
   @Override
   public Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
+    return post(uri, headers, body, timeout, PooledHttp::doNothing);
+  }
+
+  @Override
+  public Outcome post(
+      URI uri, Map<String, String> headers, byte[] body, Duration timeout, Runnable leaving) {
     return send(
         () -> {
           HttpPost request = new HttpPost(uri);
@@ -49,7 +55,8 @@ public final class PooledHttp implements OutboundHttp {
         uri,
         headers,
         new Endings.Kept(),
-        timeout);
+        timeout,
+        leaving);
   }
 
   @Override
@@ -64,7 +71,8 @@ public final class PooledHttp implements OutboundHttp {
           uri,
           headers,
           new Endings.Kept(),
-          timeout);
+          timeout,
+          PooledHttp::doNothing);
     } catch (IOException e) {
       return new Outcome.NotSent("the body can't be read: " + e.getMessage());
     }
@@ -72,13 +80,20 @@ public final class PooledHttp implements OutboundHttp {
 
   @Override
   public Outcome get(URI uri, Map<String, String> headers, Duration timeout) {
-    return send(() -> new HttpGet(uri), uri, headers, new Endings.Kept(), timeout);
+    return send(
+        () -> new HttpGet(uri), uri, headers, new Endings.Kept(), timeout, PooledHttp::doNothing);
   }
 
   @Override
   public Download download(
       URI uri, Map<String, String> headers, OutputStream target, long most, Duration timeout) {
-    return send(() -> new HttpGet(uri), uri, headers, new Endings.Copied(target, most), timeout);
+    return send(
+        () -> new HttpGet(uri),
+        uri,
+        headers,
+        new Endings.Copied(target, most),
+        timeout,
+        PooledHttp::doNothing);
   }
 
   private <T> T send(
@@ -86,7 +101,8 @@ public final class PooledHttp implements OutboundHttp {
       URI uri,
       Map<String, String> headers,
       Call.Ending<T> ending,
-      Duration timeout) {
+      Duration timeout,
+      Runnable leaving) {
     if (!isAcceptable(uri)) {
       return ending.notSent("not an http or https address of a host without user info");
     }
@@ -94,12 +110,14 @@ public final class PooledHttp implements OutboundHttp {
     try {
       HttpUriRequestBase request = maker.get();
       headers.forEach(request::setHeader);
-      call = new Call<>(client, target(uri), request, ending);
+      call = new Call<>(client, target(uri), request, ending, leaving);
     } catch (IllegalArgumentException e) {
       return ending.notSent("not an address to call: " + e.getMessage());
     }
     return finish(call, ending, timeout);
   }
+
+  private static void doNothing() {}
 
   /** The call has a thread of its own, so that nothing it waits for can hold up the caller. */
   private <T> T finish(Call<T> call, Call.Ending<T> ending, Duration timeout) {

@@ -3,18 +3,21 @@ package parley.outbox;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A leased job.
+ * A claimed job.
  *
- * @param attempts how often it has been leased, this time included, but for those times after which
- *     it was only held
- * @param interrupted whether a lease of it ran out before: whoever had it may or may not have done
- *     the work
+ * @param claim what it was claimed in; once another claim has it, this one can't change it any more
+ * @param attempts how often it has been claimed, this time included, but for those times after
+ *     which it was only held or given back
+ * @param interrupted whether an earlier claim noted that it was {@link Outbox#leave leaving}, and
+ *     nothing was heard after that: it may or may not have left
  * @param memo what its handler said when it held it the last time; null if there is nothing
  */
 public record Job(
     long organizationId,
     long id,
+    long claim,
     String kind,
+    long share,
     String payload,
     int attempts,
     boolean interrupted,

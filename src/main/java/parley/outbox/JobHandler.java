@@ -5,8 +5,8 @@ package parley.outbox;
 public interface JobHandler {
   /**
    * Does the work, and in the transaction that records its outcome calls {@link Outbox#finish} or
-   * {@link Outbox#postpone}. If it throws, the lease runs out and the job comes back {@link
-   * Job#interrupted}.
+   * {@link Outbox#postpone}. If it throws, the job comes back soon, {@link Job#interrupted} if it
+   * was {@link Outbox#leave leaving}.
    */
   void run(Job job);
 }

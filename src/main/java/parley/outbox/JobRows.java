@@ -1,112 +1,137 @@
 package parley.outbox;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import parley.storage.Row;
 import parley.storage.Tx;
 
-/** The {@code job} table. Claims are the one thing here that looks at all organizations. */
+/** The {@code job} table. Claims look at all organizations. */
 final class JobRows {
   void add(Tx tx, NewJob job, long id) {
     tx.defer(
         """
-        insert into job (org_id, id, kind, lane, payload, state, run_at, attempts, interrupted)
-        values (?, ?, ?, ?, ?, 'waiting', ?, 0, 0)
+        insert into job (org_id, id, kind, lane, share, payload, state, run_at, delayed_at,
+          attempts, interrupted)
+        values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, 0, 0)
         """,
         job.organizationId(),
         id,
         job.kind(),
         job.lane().orElse(id),
+        job.share(),
         job.payload(),
-        job.runAt());
+        job.runAt(),
+        job.delayedAt());
   }
 
-  /** Leases due jobs, the first of each lane only. */
-  List<Job> claimDue(Tx tx, String worker, Instant now, Instant leaseEnds, int most) {
+  /** Claims due jobs, the first of each lane only. */
+  List<Job> claim(Tx tx, long process, long claim, Instant now, Room room) {
+    List<Object> values = new ArrayList<>();
+    values.add(now);
+    String full = full(room, values);
+    Collections.addAll(values, room.most(), process, claim);
     return tx.list(
         """
         with due as materialized (
           select org_id, id from job candidate
-          where state = 'waiting' and run_at <= ?
+          where state = 'waiting' and run_at <= ? %s
             and not exists (
               select 1 from job earlier
               where earlier.org_id = candidate.org_id and earlier.lane = candidate.lane
                 and earlier.id < candidate.id)
           order by run_at, id limit ? %s)
         update job
-        set state = 'running', attempts = attempts + 1, leased_by = ?, lease_ends = ?,
+        set state = 'running', attempts = attempts + 1, claimed_by = ?, claim = ?, leaving = 0,
           held_for = null
         where (org_id, id) in (select org_id, id from due)
-        returning org_id, id, kind, payload, attempts, interrupted, memo
+        returning org_id, id, claim, kind, share, payload, attempts, interrupted, memo
         """
-            .formatted(tx.dialect().skipLocked()),
+            .formatted(full, tx.dialect().skipLocked()),
         JobRows::job,
-        now,
-        most,
-        worker,
-        leaseEnds);
+        values.toArray());
   }
 
-  /** Leases jobs whose worker has not come back. */
-  List<Job> claimExpired(Tx tx, String worker, Instant now, Instant leaseEnds, int most) {
-    return tx.list(
-        """
-        with expired as materialized (
-          select org_id, id from job
-          where state = 'running' and lease_ends <= ? limit ? %s)
-        update job
-        set attempts = attempts + 1, interrupted = 1, leased_by = ?, lease_ends = ?
-        where (org_id, id) in (select org_id, id from expired)
-        returning org_id, id, kind, payload, attempts, interrupted, memo
-        """
-            .formatted(tx.dialect().skipLocked()),
-        JobRows::job,
-        now,
-        most,
-        worker,
-        leaseEnds);
+  private static String full(Room room, List<Object> values) {
+    StringBuilder sql = new StringBuilder();
+    if (!room.fullOrganizations().isEmpty()) {
+      sql.append(" and org_id not in (").append(places("?", room.fullOrganizations().size()));
+      sql.append(")");
+      values.addAll(room.fullOrganizations());
+    }
+    if (!room.fullShares().isEmpty()) {
+      sql.append(" and (org_id, kind, share) not in (values ");
+      sql.append(places("(?, ?, ?)", room.fullShares().size())).append(")");
+      room.fullShares()
+          .forEach(share ->
+              Collections.addAll(values, share.organizationId(), share.kind(), share.number()));
+    }
+    return sql.toString();
   }
 
-  boolean delete(Tx tx, Job job, String worker) {
+  private static String places(String place, int count) {
+    return String.join(", ", Collections.nCopies(count, place));
+  }
+
+  /** Says whether the claim still has the job, which from now on may have left. */
+  boolean leave(Tx tx, Job job) {
     return tx.run(
-            "delete from job where org_id = ? and id = ? and leased_by = ? and attempts = ?",
+            "update job set leaving = 1 where org_id = ? and id = ? and claim = ?",
             job.organizationId(),
             job.id(),
-            worker,
-            job.attempts())
+            job.claim())
         == 1;
   }
 
-  boolean postpone(Tx tx, Job job, String worker, Instant runAt) {
-    return tx.run(
-            """
-            update job set state = 'waiting', run_at = ?, memo = null, leased_by = null,
-              lease_ends = null
-            where org_id = ? and id = ? and leased_by = ? and attempts = ?
-            """,
-            runAt,
+  boolean has(Tx tx, Job job) {
+    return tx.number(
+            "select count(*) from job where org_id = ? and id = ? and claim = ?",
             job.organizationId(),
             job.id(),
-            worker,
-            job.attempts())
+            job.claim())
+        == 1;
+  }
+
+  boolean delete(Tx tx, Job job) {
+    return tx.run(
+            "delete from job where org_id = ? and id = ? and claim = ?",
+            job.organizationId(),
+            job.id(),
+            job.claim())
+        == 1;
+  }
+
+  boolean postpone(Tx tx, Job job, Instant runAt, Instant now) {
+    return tx.run(
+            """
+            update job set state = 'waiting', run_at = ?, delayed_at = ?, memo = null,
+              claimed_by = null, claim = null, leaving = 0
+            where org_id = ? and id = ? and claim = ?
+            """,
+            runAt,
+            now,
+            job.organizationId(),
+            job.id(),
+            job.claim())
         == 1;
   }
 
   /** Takes the attempt back, so that it isn't counted. */
-  boolean hold(Tx tx, Job job, String worker, Hold hold) {
+  boolean hold(Tx tx, Job job, Hold hold, Instant now) {
     return tx.run(
             """
-            update job set state = 'waiting', run_at = ?, attempts = attempts - 1, memo = ?,
-              held_for = ?, leased_by = null, lease_ends = null
-            where org_id = ? and id = ? and leased_by = ? and attempts = ?
+            update job set state = 'waiting', run_at = ?, delayed_at = ?, attempts = attempts - 1,
+              memo = ?, held_for = ?, claimed_by = null, claim = null, leaving = 0
+            where org_id = ? and id = ? and claim = ?
             """,
             hold.until(),
+            now,
             hold.memo(),
             hold.gate(),
             job.organizationId(),
             job.id(),
-            worker,
-            job.attempts())
+            job.claim())
         == 1;
   }
 
@@ -114,11 +139,12 @@ final class JobRows {
   void holdFollowers(Tx tx, Job job, Hold hold, Instant now) {
     tx.run(
         """
-        update job set run_at = ?, held_for = ?
+        update job set run_at = ?, delayed_at = ?, held_for = ?
         where org_id = ? and lane = (select lane from job where org_id = ? and id = ?) and id > ?
           and state = 'waiting' and run_at <= ?
         """,
         hold.until(),
+        now,
         hold.gate(),
         job.organizationId(),
         job.organizationId(),
@@ -127,21 +153,24 @@ final class JobRows {
         now);
   }
 
-  void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
+  void moveHeld(Tx tx, long organizationId, long gate, Instant until, Instant now) {
     tx.run(
-        "update job set run_at = ? where org_id = ? and held_for = ? and state = 'waiting'",
+        """
+        update job set run_at = ?, delayed_at = ?
+        where org_id = ? and held_for = ? and state = 'waiting'
+        """,
         until,
+        now,
         organizationId,
         gate);
   }
 
-  void release(Tx tx, long organizationId, long gate, Instant now) {
+  void release(Tx tx, long organizationId, long gate) {
     tx.run(
         """
-        update job set run_at = ?, held_for = null
+        update job set run_at = 0, delayed_at = null, held_for = null
         where org_id = ? and held_for = ? and state = 'waiting'
         """,
-        now,
         organizationId,
         gate);
   }
@@ -150,7 +179,9 @@ final class JobRows {
     return new Job(
         row.number(),
         row.number(),
+        row.number(),
         row.text(),
+        row.number(),
         row.text(),
         row.count(),
         row.flag(),

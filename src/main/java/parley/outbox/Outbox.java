@@ -7,35 +7,37 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
+import parley.storage.Heartbeat;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Writes jobs and runs them, at least once each. */
 public final class Outbox implements AutoCloseable {
-  /** Longer than any handler may take. */
-  private static final Duration LEASE = Duration.ofSeconds(60);
+  /** How long a job waits whose handler could not reach the database, or failed otherwise. */
+  private static final Duration SHORT_PAUSE = Duration.ofSeconds(1);
 
-  private static final Duration RECOVERY_PERIOD = Duration.ofSeconds(5);
+  private static final Duration LONG_PAUSE = Duration.ofSeconds(30);
 
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
-  private final String worker;
+  private final Heartbeat heartbeat;
   private final JobRows rows = new JobRows();
+  private final Claims claims = new Claims();
   private final Wakeup wakeup = new Wakeup();
   private @Nullable Worker running;
-  private Instant nextRecovery = Instant.EPOCH;
 
   /**
    * An outbox that writes; {@link #start} makes it run jobs as well.
    *
-   * @param worker a name that no other process and no earlier start of this one has
+   * @param heartbeat who claims, and who of the others still lives
    */
-  public Outbox(Database database, Ids ids, InstantSource clock, String worker) {
+  public Outbox(Database database, Ids ids, InstantSource clock, Heartbeat heartbeat) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
-    this.worker = worker;
+    this.heartbeat = heartbeat;
   }
 
   /** Writes a job in the transaction of the fact that causes it. */
@@ -45,53 +47,74 @@ public final class Outbox implements AutoCloseable {
   }
 
   /**
+   * Notes durably that something of the job leaves now that can't be taken back: whoever finds it
+   * after a crash gets it as {@link Job#interrupted}. To be called outside of transactions.
+   *
+   * @return false when somebody else has the job now: then nothing may leave
+   * @throws parley.storage.StorageException when it isn't noted: then nothing may leave either
+   */
+  public boolean leave(Job job) {
+    boolean noted = database.write(tx -> rows.leave(tx, job));
+    if (noted) {
+      claims.left(Claimed.of(job));
+    }
+    return noted;
+  }
+
+  /** Whether the job still is this process's own. */
+  public boolean has(Tx tx, Job job) {
+    return rows.has(tx, job);
+  }
+
+  /**
    * Ends a job in the transaction that records its outcome.
    *
-   * @return false when the lease has run out and somebody else has the job now
+   * @return false when somebody else has the job now
    */
   public boolean finish(Tx tx, Job job) {
-    return rows.delete(tx, job, worker);
+    return rows.delete(tx, job);
   }
 
   /**
    * Gives a job back until {@code runAt}; its lane waits for it.
    *
-   * @return false when the lease has run out and somebody else has the job now
+   * @return false when somebody else has the job now
    */
   public boolean postpone(Tx tx, Job job, Instant runAt) {
-    return rows.postpone(tx, job, worker, runAt);
+    return rows.postpone(tx, job, runAt, clock.instant());
   }
 
   /**
    * Gives a job back until {@code until} without counting this attempt; its lane waits for it.
    *
    * @param memo what {@link Job#memo} will be then
-   * @return false when the lease has run out and somebody else has the job now
+   * @return false when somebody else has the job now
    */
   public boolean hold(Tx tx, Job job, Instant until, @Nullable String memo) {
-    return rows.hold(tx, job, worker, new Hold(until, memo, null));
+    return rows.hold(tx, job, new Hold(until, memo, null), clock.instant());
   }
 
   /**
    * The same for a job that waits for a gate, and for all that is due behind it in its lane.
    *
    * @param gate a number of the organization's that {@link #release} will know
-   * @return false when the lease has run out and somebody else has the job now
+   * @return false when somebody else has the job now
    */
   public boolean holdAt(Tx tx, Job job, long gate, Instant until, @Nullable String memo) {
     Hold hold = new Hold(until, memo, gate);
-    rows.holdFollowers(tx, job, hold, clock.instant());
-    return rows.hold(tx, job, worker, hold);
+    Instant now = clock.instant();
+    rows.holdFollowers(tx, job, hold, now);
+    return rows.hold(tx, job, hold, now);
   }
 
   /** Moves all that waits at a gate to another time. */
   public void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
-    rows.moveHeld(tx, organizationId, gate, until);
+    rows.moveHeld(tx, organizationId, gate, until, clock.instant());
   }
 
   /** Makes due all that waits at a gate. */
   public void release(Tx tx, long organizationId, long gate) {
-    rows.release(tx, organizationId, gate, clock.instant());
+    rows.release(tx, organizationId, gate);
     tx.afterCommit(wakeup::now);
   }
 
@@ -100,19 +123,33 @@ public final class Outbox implements AutoCloseable {
     running = new Worker(this, handlers, wakeup);
   }
 
-  List<Job> claimDue(int most) {
-    Instant now = clock.instant();
-    return database.write(tx -> rows.claimDue(tx, worker, now, now.plus(LEASE), most));
-  }
-
-  /** Looks for expired leases, but seldom: they are the exception. */
-  List<Job> claimExpired(int most) {
-    Instant now = clock.instant();
-    if (now.isBefore(nextRecovery)) {
+  /** Claims what is due and fits. */
+  List<Job> claim(Room room) {
+    if (room.most() < 1 || !heartbeat.isHeard()) {
       return List.of();
     }
-    nextRecovery = now.plus(RECOVERY_PERIOD);
-    return database.write(tx -> rows.claimExpired(tx, worker, now, now.plus(LEASE), most));
+    Instant now = clock.instant();
+    long claim = ids.next();
+    return database.write(tx -> rows.claim(tx, heartbeat.process(), claim, now, room));
+  }
+
+  /** Gives back a job whose handler failed. */
+  void giveBack(Job job, RuntimeException failure) {
+    Instant now = clock.instant();
+    Instant runAt = now.plus(failure instanceof StorageException ? SHORT_PAUSE : LONG_PAUSE);
+    Claimed claimed = Claimed.of(job);
+    database.write(tx -> {
+      RecoveryRows.giveBack(tx, claimed, claims.hasLeft(claimed), runAt, now);
+      return true;
+    });
+  }
+
+  Claims claims() {
+    return claims;
+  }
+
+  Recovery recovery() {
+    return new Recovery(database, heartbeat, clock, claims);
   }
 
   /** Takes no more jobs and waits for the running ones. */

@@ -1,27 +1,29 @@
 package parley.outbox;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.storage.StorageException;
 
-/** Leases as many jobs as it has room for and runs each on a thread of its own. */
+/** Claims as many jobs as it has room for and runs each on a thread of its own. */
 final class Worker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
-  private static final int MOST_AT_ONCE = 64;
 
-  /** A shutdown has 15 s in all; what takes longer is recovered after its lease. */
-  private static final int PATIENCE_SECONDS = 4;
+  /** A shutdown has 15 s in all; what takes longer is found by whoever starts next. */
+  private static final Duration PATIENCE = Duration.ofSeconds(4);
 
   private final Outbox outbox;
   private final Map<String, JobHandler> handlers;
   private final Wakeup wakeup;
-  private final Semaphore room = new Semaphore(MOST_AT_ONCE);
+  private final Claims claims;
+  private final Recovery recovery;
+  private final Places places = new Places();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread loop;
   private volatile boolean closing;
@@ -30,37 +32,41 @@ final class Worker implements AutoCloseable {
     this.outbox = outbox;
     this.handlers = Map.copyOf(handlers);
     this.wakeup = wakeup;
+    this.claims = outbox.claims();
+    this.recovery = outbox.recovery();
     this.loop = Thread.ofVirtual().name("outbox").start(this::loop);
   }
 
   private void loop() {
-    while (!closing) {
-      try {
-        int places = room.drainPermits();
-        int taken = places == 0 ? 0 : claim(places);
-        room.release(places - taken);
-        if (taken == 0) {
+    try {
+      while (!closing) {
+        if (!mayHaveMore()) {
           wakeup.await();
         }
-      } catch (InterruptedException e) {
-        return;
       }
+    } catch (InterruptedException e) {
+      LOG.debug("the outbox is told to stop", e);
     }
   }
 
-  /** Starts up to {@code places} jobs and says how many. */
-  private int claim(int places) {
+  /** Starts what there is room for, and says whether it was full. */
+  private boolean mayHaveMore() {
     try {
-      List<Job> jobs = outbox.claimDue(places);
-      if (jobs.isEmpty()) {
-        jobs = outbox.claimExpired(places);
-      }
-      jobs.forEach(job -> threads.execute(() -> run(job)));
-      return jobs.size();
+      recovery.look();
+      Room room = places.room();
+      List<Job> jobs = outbox.claim(room);
+      jobs.forEach(this::start);
+      return !jobs.isEmpty() && jobs.size() == room.most();
     } catch (RuntimeException e) {
       LOG.warn("can't look for jobs: {}", e.getMessage());
-      return 0;
+      return false;
     }
+  }
+
+  private void start(Job job) {
+    claims.started(Claimed.of(job));
+    places.take(job);
+    threads.execute(() -> run(job));
   }
 
   private void run(Job job) {
@@ -68,11 +74,27 @@ final class Worker implements AutoCloseable {
       Optional.ofNullable(handlers.get(job.kind()))
           .orElseThrow(() -> new IllegalStateException("nobody handles " + job.kind()))
           .run(job);
+      claims.settled(Claimed.of(job));
     } catch (RuntimeException e) {
-      LOG.error("job {} of kind {} failed; it comes back", job.id(), job.kind(), e);
+      failed(job, e);
     } finally {
-      room.release();
+      claims.ended(Claimed.of(job));
+      places.leave(job);
       wakeup.now();
+    }
+  }
+
+  private void failed(Job job, RuntimeException failure) {
+    if (failure instanceof StorageException) {
+      LOG.warn("job {} of kind {} comes back: {}", job.id(), job.kind(), failure.getMessage());
+    } else {
+      LOG.error("job {} of kind {} failed; it comes back", job.id(), job.kind(), failure);
+    }
+    try {
+      outbox.giveBack(job, failure);
+      claims.settled(Claimed.of(job));
+    } catch (RuntimeException e) {
+      LOG.warn("job {} comes back when the database does: {}", job.id(), e.getMessage());
     }
   }
 
@@ -80,11 +102,12 @@ final class Worker implements AutoCloseable {
   public void close() {
     closing = true;
     wakeup.now();
+    long end = System.nanoTime() + PATIENCE.toNanos();
     try {
-      loop.join();
+      boolean quiet = loop.join(PATIENCE);
       threads.shutdown();
-      if (!threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        LOG.warn("some jobs are still running; their leases will run out");
+      if (!threads.awaitTermination(end - System.nanoTime(), TimeUnit.NANOSECONDS) || !quiet) {
+        LOG.warn("some jobs are still running; the next start finds what became of them");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -46,6 +46,14 @@ public interface Database extends AutoCloseable {
    */
   AutoCloseable listen(String channel, Consumer<String> told);
 
+  /**
+   * Shows the other processes on the database that this one lives, and tells which of them do.
+   *
+   * @param process this process's id, which no other and no earlier start has
+   * @throws StorageException.Unavailable when the database can't be reached
+   */
+  Heartbeat heartbeat(long process);
+
   /** The few words of SQL in which the engines differ. */
   Dialect dialect();
 

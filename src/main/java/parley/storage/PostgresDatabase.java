@@ -171,6 +171,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public Heartbeat heartbeat(long process) {
+    return new PostgresHeartbeat(url, process);
+  }
+
+  @Override
   public Dialect dialect() {
     return Dialect.POSTGRES;
   }

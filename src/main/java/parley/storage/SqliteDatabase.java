@@ -73,6 +73,11 @@ final class SqliteDatabase implements Database {
   }
 
   @Override
+  public Heartbeat heartbeat(long process) {
+    return new SoleProcess(process);
+  }
+
+  @Override
   public Dialect dialect() {
     return Dialect.SQLITE;
   }

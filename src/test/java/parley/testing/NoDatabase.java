@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
 import parley.storage.Dialect;
+import parley.storage.Heartbeat;
 import parley.storage.Work;
 
 /** For servers that have nothing to keep: fails whoever asks. */
@@ -26,6 +27,11 @@ public final class NoDatabase implements Database {
   @Override
   public AutoCloseable listen(String channel, Consumer<String> told) {
     throw new AssertionError("there is no database to listen to");
+  }
+
+  @Override
+  public Heartbeat heartbeat(long process) {
+    throw new AssertionError("there is no database to show anything");
   }
 
   @Override

@@ -27,12 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** WhatsApp through Meta's Cloud API. */
 public final class WhatsAppCloud implements Channel {
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final Pattern NUMBER = Pattern.compile("\\+?([0-9]+)");
 
   private static final Duration NO_TOKEN = Duration.ofMinutes(5);
 
   private final CloudMedia media;
+  private final Patience patience = new Patience();
   private final OutboundHttp http;
   private final InstantSource clock;
   private final String graphUrl;
@@ -59,7 +59,7 @@ public final class WhatsAppCloud implements Channel {
   }
 
   @Override
-  public SendResult send(ChannelAccount account, OutboundMessage message) {
+  public SendResult send(ChannelAccount account, OutboundMessage message, Runnable leaving) {
     String token = account.credentials().accessToken();
     Sendable sendable = Sendables.of(message.type()).orElse(null);
     if (token == null) {
@@ -74,7 +74,8 @@ public final class WhatsAppCloud implements Channel {
     if (obstacle.isPresent()) {
       return new SendResult.Refused(error(RetryClass.CONTENT, obstacle.get()));
     }
-    return CloudAnswer.result(post(account, token, envelope(message, sendable)), clock.instant());
+    return CloudAnswer.result(
+        post(account, token, envelope(message, sendable), leaving), clock.instant());
   }
 
   @Override
@@ -82,13 +83,22 @@ public final class WhatsAppCloud implements Channel {
     String token = account.credentials().accessToken();
     return token == null
         ? new Marking.Refused()
-        : ReadReceipt.result(post(account, token, ReadReceipt.envelope(providerId)));
+        : ReadReceipt.result(post(account, token, ReadReceipt.envelope(providerId), () -> {}));
   }
 
-  private Outcome post(ChannelAccount account, String token, ObjectNode envelope) {
+  private Outcome post(
+      ChannelAccount account, String token, ObjectNode envelope, Runnable leaving) {
     Map<String, String> headers =
         Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
-    return http.post(messages(account), headers, Json.write(envelope), TIMEOUT);
+    Outcome outcome =
+        http.post(
+            messages(account),
+            headers,
+            Json.write(envelope),
+            patience.with(account.id()),
+            leaving);
+    patience.note(account.id(), outcome);
+    return outcome;
   }
 
   @Override

@@ -76,7 +76,7 @@ class WhatsAppCloudTest {
   }
 
   private SendResult send() {
-    return cloud.send(account(), text("+4915112340001"));
+    return cloud.send(account(), text("+4915112340001"), () -> {});
   }
 
   private SendResult answered(int status, String body) {
@@ -107,7 +107,8 @@ class WhatsAppCloudTest {
   @Test
   void the_installations_version_stands_in_for_the_accounts() throws InterruptedException {
     graph.answer(200, ACCEPTED, Map.of());
-    cloud.send(account(graph.url() + "/simulator/graph", "EAAJB", null), text("+4915112340001"));
+    cloud.send(
+        account(graph.url() + "/simulator/graph", "EAAJB", null), text("+4915112340001"), () -> {});
     assertThat(graph.sent.take().path())
         .isEqualTo("/simulator/graph/v25.0/106540352242922/messages");
   }
@@ -115,7 +116,7 @@ class WhatsAppCloudTest {
   @Test
   void a_number_without_plus_gets_one() throws InterruptedException {
     graph.answer(200, ACCEPTED, Map.of());
-    cloud.send(account(), text("4915112340001"));
+    cloud.send(account(), text("4915112340001"), () -> {});
     assertThat(graph.sent.take().body()).contains("\"to\":\"+4915112340001\"");
   }
 
@@ -127,7 +128,7 @@ class WhatsAppCloudTest {
         {"contacts":[{"input":"DE.551234","user_id":"DE.551234"}],"messages":[{"id":"wamid.2"}]}
         """,
         Map.of());
-    assertThat(cloud.send(account(), text("DE.551234")))
+    assertThat(cloud.send(account(), text("DE.551234"), () -> {}))
         .isEqualTo(new SendResult.Accepted("wamid.2", List.of("DE.551234")));
     assertThat(graph.sent.take().body())
         .contains("\"recipient\":\"DE.551234\"")
@@ -140,7 +141,8 @@ class WhatsAppCloudTest {
     cloud.send(
         account(),
         new OutboundMessage(
-            "msg_1", "+4915112340001", "text", Json.object().put("text", "Yes"), "wamid.Q"));
+            "msg_1", "+4915112340001", "text", Json.object().put("text", "Yes"), "wamid.Q"),
+        () -> {});
     assertThat(graph.sent.take().body()).contains("\"context\":{\"message_id\":\"wamid.Q\"}");
   }
 
@@ -273,20 +275,21 @@ class WhatsAppCloudTest {
   void where_nobody_listens_nothing_was_sent() {
     String url = graph.url();
     graph.close();
-    assertThat(cloud.send(account(url, "EAAJB", null), text("+4915112340001")))
+    assertThat(cloud.send(account(url, "EAAJB", null), text("+4915112340001"), () -> {}))
         .isInstanceOf(SendResult.TryLater.class);
   }
 
   @Test
   void without_a_token_or_for_an_unknown_type_nothing_is_asked() {
-    assertThat(cloud.send(account(graph.url(), null, null), text("+4915112340001")))
+    assertThat(cloud.send(account(graph.url(), null, null), text("+4915112340001"), () -> {}))
         .isInstanceOfSatisfying(
             SendResult.ChannelDown.class,
             down -> assertThat(down.error().code()).isEqualTo("channel_unavailable"));
     assertThat(
             cloud.send(
                 account(),
-                new OutboundMessage("msg_1", "+4915112340001", "poll", Json.object(), null)))
+                new OutboundMessage("msg_1", "+4915112340001", "poll", Json.object(), null),
+                () -> {}))
         .isInstanceOfSatisfying(
             SendResult.Refused.class,
             refused -> assertThat(refused.error().code()).isEqualTo("content_rejected"));

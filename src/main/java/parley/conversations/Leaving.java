@@ -1,0 +1,37 @@
+package parley.conversations;
+
+import org.jspecify.annotations.Nullable;
+import parley.outbox.Job;
+import parley.outbox.Outbox;
+
+/** Marks a message as leaving, right before its first byte does. */
+final class Leaving implements Runnable {
+  private final Outbox outbox;
+  private final Job job;
+  private volatile @Nullable RuntimeException failure;
+
+  Leaving(Outbox outbox, Job job) {
+    this.outbox = outbox;
+    this.job = job;
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (!outbox.leave(job)) {
+        throw new IllegalStateException("another process has taken over");
+      }
+    } catch (RuntimeException e) {
+      failure = e;
+      throw e;
+    }
+  }
+
+  /** Throws what kept the mark from being written: the provider has nothing to do with it. */
+  void requireNoFailure() {
+    RuntimeException found = failure;
+    if (found != null) {
+      throw found;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package parley.outbox;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.storage.Database;
+import parley.storage.Heartbeat;
+import parley.storage.Tx;
+
+/**
+ * Gives back what is claimed and not run by anybody: the jobs of dead processes, and those of this
+ * one whose claim got no answer or whose handler failed. Also ends delays that the clock has made
+ * too long.
+ */
+final class Recovery {
+  private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  /** The clocks of the nodes may differ by so much. */
+  private static final Duration TOLERANCE = Duration.ofMinutes(1);
+
+  private final Database database;
+  private final Heartbeat heartbeat;
+  private final InstantSource clock;
+  private final Claims claims;
+  private long next = System.nanoTime();
+  private Instant latest = Instant.MAX;
+
+  Recovery(Database database, Heartbeat heartbeat, InstantSource clock, Claims claims) {
+    this.database = database;
+    this.heartbeat = heartbeat;
+    this.clock = clock;
+    this.claims = claims;
+  }
+
+  /** Looks now and then, at the first call at once; called by whoever claims, in between. */
+  void look() {
+    if (System.nanoTime() - next < 0) {
+      return;
+    }
+    next = System.nanoTime() + PERIOD.toNanos();
+    // In this order: what is claimed and not in the older set has nobody who runs it.
+    Set<Claimed> running = claims.running();
+    giveBack(lost(database.read(RecoveryRows::owned), running));
+    watchClock();
+  }
+
+  private List<RecoveryRows.Owned> lost(List<RecoveryRows.Owned> all, Set<Claimed> running) {
+    Map<Long, Boolean> dead = new HashMap<>();
+    return all.stream()
+        .filter(owned ->
+            owned.process() == heartbeat.process()
+                ? !running.contains(owned.job())
+                : dead.computeIfAbsent(owned.process(), this::isDead))
+        .toList();
+  }
+
+  private boolean isDead(long process) {
+    return database.read(tx -> heartbeat.isDead(tx, process));
+  }
+
+  private void giveBack(List<RecoveryRows.Owned> lost) {
+    if (lost.isEmpty()) {
+      return;
+    }
+    database.write(tx -> {
+      lost.forEach(owned -> giveBack(tx, owned));
+      return true;
+    });
+    lost.forEach(owned -> claims.settled(owned.job()));
+    LOG.info("{} jobs that nobody ran any more are taken up again", lost.size());
+  }
+
+  /** Of its own jobs this process knows itself which have left. */
+  private void giveBack(Tx tx, RecoveryRows.Owned owned) {
+    boolean left =
+        owned.process() == heartbeat.process() ? claims.hasLeft(owned.job()) : owned.leaving();
+    RecoveryRows.giveBack(tx, owned.job(), left, Instant.EPOCH, null);
+  }
+
+  /** At the start, and whenever the clock has been set back. */
+  private void watchClock() {
+    Instant now = clock.instant();
+    if (now.isBefore(latest)) {
+      Instant time = now.plus(TOLERANCE);
+      int ended;
+      do {
+        ended = database.write(tx -> RecoveryRows.endDelays(tx, time));
+      } while (ended > 0);
+    }
+    latest = now;
+  }
+}

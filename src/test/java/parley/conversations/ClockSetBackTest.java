@@ -1,0 +1,83 @@
+package parley.conversations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Engine;
+import parley.testing.FakeGraph.Reply;
+
+/** A clock that was wrong and is set back holds up nothing that waits. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class ClockSetBackTest {
+  private static final Duration STEP = Duration.ofDays(-1);
+
+  @Parameter Engine engine;
+
+  private SendingStage stage;
+
+  @BeforeEach
+  void open() {
+    stage = new SendingStage(engine, SendingStage.UNPACED);
+  }
+
+  @AfterEach
+  void close() {
+    stage.close();
+  }
+
+  @Test
+  void a_message_that_waits_for_the_one_before_it_leaves() {
+    CountDownLatch answer = new CountDownLatch(1);
+    stage.behave(send -> {
+      await(answer);
+      return SendingStage.accept(send);
+    });
+    String conversation = stage.conversation("16505551234");
+    stage.send(conversation, "first");
+    eventually(stage::texts, texts -> texts.size() == 1);
+    stage.send(conversation, "second");
+    stage.clock.advance(STEP);
+    answer.countDown();
+    eventually(stage::texts, texts -> texts.size() == 2);
+    assertThat(stage.texts()).containsExactly("first", "second");
+  }
+
+  @Test
+  void a_message_that_waits_for_its_next_attempt_leaves() {
+    stage.behave(send -> Reply.error(500, 131_000));
+    stage.send(stage.conversation("16505551234"), "first");
+    eventually(stage::texts, texts -> texts.size() == 1);
+    stage.settle();
+    stage.behave(SendingStage::accept);
+    stage.clock.advance(STEP);
+    eventually(stage::texts, texts -> texts.size() == 2);
+  }
+
+  @Test
+  void a_number_that_rests_goes_on() {
+    stage.behave(send -> Reply.error(400, 130_429));
+    stage.send(stage.conversation("16505551234"), "first");
+    eventually(stage::texts, texts -> texts.size() == 1);
+    stage.settle();
+    stage.behave(SendingStage::accept);
+    stage.clock.advance(STEP);
+    eventually(stage::texts, texts -> texts.size() == 2);
+  }
+
+  private static void await(CountDownLatch answer) {
+    try {
+      answer.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
