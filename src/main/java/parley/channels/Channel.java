@@ -62,6 +62,7 @@ public interface Channel {
    *
    * @param accountKey the provider's name of the account: WhatsApp's {@code phone_number_id}; empty
    *     for reports about the whole business
+   * @param businessKey the provider's name of that business; empty when it isn't told
    */
-  record AccountUpdate(String accountKey, Update update) {}
+  record AccountUpdate(String accountKey, String businessKey, Update update) {}
 }

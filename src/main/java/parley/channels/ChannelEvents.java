@@ -25,6 +25,21 @@ final class ChannelEvents {
     record(tx, EventType.CHANNEL_RESUMED, organizationId, id);
   }
 
+  /** Nothing when the account looks as before. */
+  void updated(Tx tx, ChannelAccount before, ChannelAccount after) {
+    events.changed(
+        tx,
+        after.organizationId(),
+        EventType.CHANNEL_UPDATED,
+        after.id(),
+        ChannelView.of(before, publicUrl.get()),
+        ChannelView.of(after, publicUrl.get()));
+  }
+
+  void noticed(Tx tx, ChannelAccount account, ChannelNotice notice) {
+    events.record(tx, account.organizationId(), EventType.CHANNEL_NOTICE, account.id(), notice);
+  }
+
   private void record(Tx tx, EventType type, long organizationId, long id) {
     ChannelAccount account = rows.find(tx, organizationId, id).orElseThrow();
     events.record(tx, organizationId, type, id, ChannelView.of(account, publicUrl.get()));

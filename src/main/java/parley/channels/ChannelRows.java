@@ -214,6 +214,19 @@ final class ChannelRows {
         == 1;
   }
 
+  /** Keeps what the provider tells about an account. */
+  void describe(Tx tx, ChannelAccount account, ProviderProfile provider, Instant now) {
+    tx.run(
+        """
+        update channel set provider = ?, version = version + 1, updated_at = ?
+        where org_id = ? and id = ?
+        """,
+        Json.text(provider),
+        now,
+        account.organizationId(),
+        account.id());
+  }
+
   /** Frees the number of an account that nobody has changed since it lost it. */
   boolean release(Tx tx, ChannelAccount account) {
     return tx.run(

@@ -40,6 +40,7 @@ public final class Channels {
   private final Map<String, Channel> adapters;
   private final ChannelRows rows;
   private final ChannelGate gate;
+  private final NoticeBoard notices;
   private final QuarantineRows quarantine = new QuarantineRows();
 
   /** The accounts in {@code database}, whose credentials {@code secrets} seals. */
@@ -61,8 +62,9 @@ public final class Channels {
     this.adapters =
         adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
     this.rows = new ChannelRows(new CredentialBox(secrets), urls);
-    this.gate =
-        new ChannelGate(rows, resumed, new ChannelEvents(events, rows, urls.world()), clock);
+    ChannelEvents log = new ChannelEvents(events, rows, urls.world());
+    this.gate = new ChannelGate(rows, resumed, log, clock);
+    this.notices = new NoticeBoard(rows, log, clock);
   }
 
   /** What is sealed in this room. */
@@ -140,6 +142,11 @@ public final class Channels {
               null,
               clock.instant());
     }
+  }
+
+  /** Takes what a provider reports about an account or the business that it belongs to. */
+  public void noticed(Tx tx, ChannelAccount account, Update.Notice notice) {
+    notices.take(tx, account, notice);
   }
 
   /** Keeps, for people to look at, what came in for an account and can't be digested. */

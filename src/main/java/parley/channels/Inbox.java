@@ -11,7 +11,8 @@ public interface Inbox {
    *
    * @param updates in the order of the provider's clock; neither {@link Update.Skipped} nor {@link
    *     Update.Unreadable} is among them
+   * @return how many of them report about messages that are not known (yet)
    * @throws parley.storage.StorageException when nothing is certain: the provider must repeat
    */
-  void receive(ChannelAccount account, List<Update> updates);
+  int receive(ChannelAccount account, List<Update> updates);
 }

@@ -18,6 +18,9 @@ public record MessageError(
   /** The {@link #code} of what is wrong with the account and not with the message. */
   public static final String CHANNEL_UNAVAILABLE = "channel_unavailable";
 
+  /** The {@link #code} of advertisements that the recipient does not want. */
+  public static final String OPTED_OUT = "recipient_opted_out";
+
   /** The {@link #code} of what we can't explain. */
   public static final String PROVIDER_ERROR = "provider_error";
 }

@@ -3,6 +3,7 @@ package parley.channels;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One thing that a provider's webhook reports. */
@@ -32,6 +33,22 @@ public sealed interface Update {
 
   /** The provider knows the same customer by another address from now on. */
   record AddressChanged(String known, String next) implements Update {}
+
+  /** The customer wants to get advertisements, or no longer. */
+  record MarketingConsent(Customer customer, boolean granted, Instant at) implements Update {}
+
+  /**
+   * Something about the account, or about the business that it belongs to, that no person wrote.
+   *
+   * @param kind the provider's name for it
+   * @param displayPhoneNumber the number that it is about, as people write it; null for all of the
+   *     business
+   * @param news what it changes of what is known about the account
+   * @param details as the provider sent it
+   */
+  record Notice(
+      String kind, @Nullable String displayPhoneNumber, ProviderProfile news, JsonNode details)
+      implements Update {}
 
   /** Understood, and of no consequence here; counted under {@code reason}. No inbox sees it. */
   record Skipped(String reason) implements Update {}

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param externalId the contact's id in a system of the client's; unique in the organization
  * @param tags slugs, in the order in which they were added
  * @param customAttributes a JSON object
+ * @param consents what they have allowed and refused, one for each channel and purpose
  * @param version grows with every change of what the API shows
  * @param lastSeenAt when the contact last wrote
  */
@@ -26,6 +27,7 @@ public record Contact(
     String customAttributes,
     boolean blocked,
     List<Identity> identities,
+    List<Consent> consents,
     long version,
     Instant createdAt,
     Instant updatedAt,
@@ -34,7 +36,8 @@ public record Contact(
   /** A new contact of which nothing is known. */
   static Contact blank(long id, Instant now) {
     return new Contact(
-        id, null, null, null, null, List.of(), "{}", false, List.of(), 1, now, now, null);
+        id, null, null, null, null, List.of(), "{}", false, List.of(), List.of(), 1, now, now,
+        null);
   }
 
   /** A new contact of somebody who has written. */
@@ -50,6 +53,7 @@ public record Contact(
         "{}",
         false,
         person.identities(),
+        List.of(),
         1,
         now,
         now,
@@ -71,6 +75,7 @@ public record Contact(
         customAttributes,
         blocked,
         identities,
+        consents,
         version,
         createdAt,
         updatedAt,
@@ -88,6 +93,7 @@ public record Contact(
         customAttributes,
         blocked,
         identities,
+        consents,
         version,
         createdAt,
         updatedAt,
@@ -106,6 +112,7 @@ public record Contact(
         customAttributes,
         blocked,
         identities,
+        consents,
         version + 1,
         createdAt,
         now,

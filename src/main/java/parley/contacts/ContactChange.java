@@ -37,6 +37,7 @@ record ContactChange(
             attributesOver(current.customAttributes()),
             Objects.requireNonNullElse(blocked.over(current.blocked()), false),
             current.identities(),
+            current.consents(),
             current.version(),
             current.createdAt(),
             current.updatedAt(),

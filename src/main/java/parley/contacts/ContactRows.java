@@ -20,7 +20,7 @@ final class ContactRows {
   static final String COLUMNS =
       """
       c.id, c.name, c.phone, c.email, c.external_id, c.tags, c.custom_attributes, c.blocked,
-      c.identities, c.version, c.created_at, c.updated_at, c.last_seen_at
+      c.identities, c.consents, c.version, c.created_at, c.updated_at, c.last_seen_at
       """;
 
   /** Who else has a phone, an e-mail or an external id: an index each, where an or has none. */
@@ -172,6 +172,19 @@ final class ContactRows {
         id);
   }
 
+  /** Overwrites what the contact has allowed and refused. */
+  static void consent(Tx tx, long organizationId, long id, String consents, Instant now) {
+    tx.run(
+        """
+        update contact set consents = ?, version = version + 1, updated_at = ?
+        where org_id = ? and id = ?
+        """,
+        consents,
+        now,
+        organizationId,
+        id);
+  }
+
   /** Which of the unique values of {@code contact} other contacts have. */
   static List<Clash> clashes(Tx tx, long organizationId, Contact contact) {
     return tx
@@ -232,6 +245,7 @@ final class ContactRows {
         row.text(),
         row.flag(),
         identities(row.text()),
+        Consents.parse(row.text()),
         row.number(),
         row.instant(),
         row.instant(),

@@ -17,6 +17,7 @@ record ContactView(
     @JsonRawValue String customAttributes,
     boolean blocked,
     List<Identity> identities,
+    List<Consent> consents,
     Instant createdAt,
     Instant updatedAt,
     @Nullable Instant lastSeenAt) {
@@ -32,6 +33,7 @@ record ContactView(
         contact.customAttributes(),
         contact.blocked(),
         contact.identities(),
+        contact.consents(),
         contact.createdAt(),
         contact.updatedAt(),
         contact.lastSeenAt());

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import parley.events.Events;
 import parley.http.Problem;
 import parley.http.Route;
@@ -16,12 +17,14 @@ import parley.storage.Tx;
 public final class Contacts {
   private final Recognition recognition;
   private final ContactBook book;
+  private final Consents consents;
   private final List<Route> routes = new ArrayList<>();
 
   public Contacts(
       Database database, Ids ids, InstantSource clock, Events log, List<ContactErased> erasures) {
     ContactEvents events = new ContactEvents(log);
     recognition = new Recognition(ids, clock, events);
+    consents = new Consents(events, clock);
     book = new ContactBook(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(book).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
@@ -45,6 +48,16 @@ public final class Contacts {
    */
   public long knownAs(Tx tx, long organizationId, Person person, Instant seenAt) {
     return recognition.knownAs(tx, organizationId, person, seenAt);
+  }
+
+  /** The contact that {@code person} is, if anybody is; nothing changes. */
+  public OptionalLong known(Tx tx, long organizationId, Person person) {
+    return recognition.known(tx, organizationId, person);
+  }
+
+  /** Notes what a contact has allowed or refused, unless a later word of theirs is known. */
+  public void note(Tx tx, long organizationId, long contactId, Consent consent) {
+    consents.note(tx, organizationId, contactId, consent);
   }
 
   /**

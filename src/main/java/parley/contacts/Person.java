@@ -1,7 +1,6 @@
 package parley.contacts;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Characters;
@@ -35,15 +34,14 @@ public record Person(
     return completed(new Card(null, null));
   }
 
-  /** The card with what it lacks; a name that only repeats the number is no name. */
+  /** The card with what it lacks; a number stands in for a name, a provider's id never. */
   Card completed(Card known) {
     String knownPhone = known.phone() == null ? phone : known.phone();
     String knownName = known.name();
     if (knownName != null && !(name != null && isPlaceholder(knownName))) {
       return new Card(knownName, knownPhone);
     }
-    String number = knownPhone == null ? addresses.getFirst() : knownPhone;
-    return new Card(Objects.requireNonNullElse(name, number), knownPhone);
+    return new Card(name == null ? knownPhone : name, knownPhone);
   }
 
   private boolean isPlaceholder(String knownName) {

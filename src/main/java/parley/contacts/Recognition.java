@@ -27,6 +27,13 @@ final class Recognition {
     this.events = events;
   }
 
+  /** The contact that {@code person} is, if there is one. */
+  OptionalLong known(Tx tx, long organizationId, Person person) {
+    Map<String, Long> owners =
+        IdentityRows.owners(tx, organizationId, person.channel(), withAliases(person));
+    return find(tx, organizationId, person, owners);
+  }
+
   /** The contact that {@code person} is, now with all that {@code person} tells. */
   long knownAs(Tx tx, long organizationId, Person person, Instant seenAt) {
     Map<String, Long> owners =

@@ -15,11 +15,13 @@ final class Consequences {
   private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
   private final Fallback fallback;
+  private final OptOut optOut;
   private final ConversationEvents events;
 
-  Consequences(Channels channels, Fallback fallback, ConversationEvents events) {
+  Consequences(Channels channels, Fallback fallback, OptOut optOut, ConversationEvents events) {
     this.channels = channels;
     this.fallback = fallback;
+    this.optOut = optOut;
     this.events = events;
   }
 
@@ -28,6 +30,7 @@ final class Consequences {
     if (error.code().equals(MessageError.WINDOW_CLOSED)) {
       windowClosed(tx, account, messageId, at, at);
     }
+    optOut.heldBack(tx, account, messageId, error, at);
     if (error.providerCode() != null && !error.code().equals(MessageError.PROVIDER_ERROR)) {
       channels.gate().works(tx, account);
     }
@@ -45,6 +48,7 @@ final class Consequences {
     if (error.code().equals(MessageError.WINDOW_CLOSED)) {
       windowClosed(tx, account, messageId, status.at(), now);
     }
+    optOut.heldBack(tx, account, messageId, error, status.at());
     if (error.code().equals(MessageError.CHANNEL_UNAVAILABLE)
         && status.at().isAfter(account.updatedAt())) {
       channels.gate().refused(tx, account, error);

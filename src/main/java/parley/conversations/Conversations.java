@@ -63,7 +63,9 @@ public final class Conversations {
     steering = new Steering(database, directory, readMarks, outbox, events, clock);
     Labelling labelling = new Labelling(database, events, clock);
     Pace pace = new Pace(clock, nodes);
-    Consequences consequences = new Consequences(channels, new Fallback(departure, events), events);
+    OptOut optOut = new OptOut(contacts);
+    Consequences consequences =
+        new Consequences(channels, new Fallback(departure, events), optOut, events);
     Delivery delivery =
         new Delivery(
             machine,
@@ -83,6 +85,7 @@ public final class Conversations {
             database,
             channels,
             contacts,
+            optOut,
             new Incoming(machine, contacts, threading, media, events, ids),
             consequences,
             pace,

@@ -29,6 +29,7 @@ final class Intake implements Inbox {
   private final Database database;
   private final Channels channels;
   private final Contacts contacts;
+  private final OptOut optOut;
   private final Incoming incoming;
   private final Consequences consequences;
   private final Pace pace;
@@ -39,6 +40,7 @@ final class Intake implements Inbox {
       Database database,
       Channels channels,
       Contacts contacts,
+      OptOut optOut,
       Incoming incoming,
       Consequences consequences,
       Pace pace,
@@ -47,6 +49,7 @@ final class Intake implements Inbox {
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;
+    this.optOut = optOut;
     this.incoming = incoming;
     this.consequences = consequences;
     this.pace = pace;
@@ -54,21 +57,25 @@ final class Intake implements Inbox {
   }
 
   @Override
-  public void receive(ChannelAccount account, List<Update> updates) {
+  public int receive(ChannelAccount account, List<Update> updates) {
+    int unknown = 0;
     for (int start = 0; start < updates.size(); start += TOGETHER) {
       List<Update> some = updates.subList(start, Math.min(updates.size(), start + TOGETHER));
       try {
-        digest(account, some);
+        unknown += digest(account, some);
       } catch (RuntimeException e) {
         repeatable(e);
-        some.forEach(update -> digestAlone(account, update));
+        for (Update update : some) {
+          unknown += digestAlone(account, update);
+        }
       }
     }
+    return unknown;
   }
 
-  private void digestAlone(ChannelAccount account, Update update) {
+  private int digestAlone(ChannelAccount account, Update update) {
     try {
-      digest(account, List.of(update));
+      return digest(account, List.of(update));
     } catch (RuntimeException e) {
       repeatable(e);
       LOG.error("an update is set aside", e);
@@ -76,10 +83,12 @@ final class Intake implements Inbox {
         channels.setAside(tx, account, e.getClass().getSimpleName(), update.toString());
         return true;
       });
+      return 0;
     }
   }
 
-  private void digest(ChannelAccount account, List<Update> updates) {
+  /** Answers how many of them are about messages that aren't known. */
+  private int digest(ChannelAccount account, List<Update> updates) {
     Instant now = clock.instant();
     List<String> orphans =
         database.write(tx ->
@@ -93,6 +102,7 @@ final class Intake implements Inbox {
         return true;
       });
     }
+    return orphans.size();
   }
 
   /** Answers the provider's id of a message that a report is about and that isn't known yet. */
@@ -102,6 +112,8 @@ final class Intake implements Inbox {
       case Update.Echoed(var message) -> incoming.echoed(tx, account, message, now);
       case Update.AddressChanged(var known, var next) ->
           contacts.linkAddress(tx, account.organizationId(), account.type(), known, next);
+      case Update.MarketingConsent consent -> optOut.said(tx, account, consent, now);
+      case Update.Notice notice -> channels.noticed(tx, account, notice);
       case Update.Status status -> {
         return machine.reported(tx, account, status, consequences, now)
             ? Optional.empty()

@@ -22,6 +22,10 @@ public enum EventType {
   /** A file that a customer sent is here, or never will be. */
   MEDIA_UPDATED,
   IMPORT_COMPLETED,
+  /** The provider tells something else about the number or the account than before. */
+  CHANNEL_UPDATED,
+  /** The provider reports something about the account or its business that no person wrote. */
+  CHANNEL_NOTICE,
   CHANNEL_PAUSED,
   CHANNEL_RESUMED,
   WEBHOOK_TEST;

@@ -2,6 +2,7 @@ package parley.media;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The media types that may be uploaded, and that are shown to others for what they are. */
@@ -41,6 +42,16 @@ enum Kind {
   /** As in the API. */
   String mediaType() {
     return mediaType;
+  }
+
+  /** What the names of such files end with, without a dot. */
+  String extension() {
+    return switch (this) {
+      case JPEG -> "jpg";
+      case THREE_GP -> "3gp";
+      case TEXT -> "txt";
+      default -> name().toLowerCase(Locale.ROOT);
+    };
   }
 
   /** Whether a browser may show it in place: nothing in it can run. */

@@ -73,10 +73,16 @@ final class MediaRoutes {
         .orElseThrow(Problem::notFound);
   }
 
+  /** A voice note has no name of its own. */
+  private static String named(Medium medium, Optional<Kind> kind) {
+    String id = IdType.MEDIA.encode(medium.id());
+    return kind.map(known -> id + "." + known.extension()).orElse(id);
+  }
+
   /** What isn't known to be harmless is never shown, and never called by its name. */
   private Response content(Medium medium) {
     Optional<Kind> kind = Optional.ofNullable(medium.mediaType()).flatMap(Kind::of);
-    String name = Objects.requireNonNullElse(medium.filename(), IdType.MEDIA.encode(medium.id()));
+    String name = Objects.requireNonNullElseGet(medium.filename(), () -> named(medium, kind));
     return Response.stream(
             kind.map(Kind::mediaType).orElse(UNKNOWN),
             Objects.requireNonNullElse(medium.size(), 0L),

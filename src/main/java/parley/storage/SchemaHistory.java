@@ -37,6 +37,7 @@ final class SchemaHistory {
           "21 1885628143",
           "22 -1463185725",
           "28 1486229524",
+          "29 -550017213",
           "32 721390883");
 
   private SchemaHistory() {}

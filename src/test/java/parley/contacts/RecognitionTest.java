@@ -75,11 +75,11 @@ class RecognitionTest {
   }
 
   @Test
-  void without_a_name_the_phone_or_the_address_stands_for_it_until_one_is_known() {
+  void without_a_name_the_phone_stands_for_it_until_one_is_known_and_no_id_ever() {
     long byPhone = known(whatsapp(NUMBER, "+" + NUMBER, null));
     assertThat(get(byPhone).name()).isEqualTo("+" + NUMBER);
     long byAddress = known(whatsapp(USER_ID, null, " "));
-    assertThat(get(byAddress).name()).isEqualTo(USER_ID);
+    assertThat(get(byAddress).name()).isNull();
     assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(byPhone);
     assertThat(get(byPhone).name()).isEqualTo("Grace");
     known(whatsapp(NUMBER, "+" + NUMBER, "Amazing Grace"));

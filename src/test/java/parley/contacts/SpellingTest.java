@@ -2,6 +2,8 @@ package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +46,25 @@ class SpellingTest {
   @ValueSource(strings = {"", " ", "-", "_", "!?", "👍"})
   void without_a_letter_or_digit_there_is_no_slug(String text) {
     assertThat(Slugs.of(text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "+44 (0)20 7946 0958, +442079460958",
+    "+44 (0) 20 7946-0958, +442079460958",
+    "+49(0)151 23456789, +4915123456789",
+    "+1 (0) 415 555 2671, +14155552671",
+    "+1 (415) 555-2671, +14155552671",
+    "+39 06 6982, +39066982",
+    "＋4915123456789, "
+  })
+  void a_zero_in_brackets_is_not_dialled_from_abroad(String text, @Nullable String number) {
+    assertThat(PhoneNumbers.parse(text)).isEqualTo(Optional.ofNullable(number));
+  }
+
+  @Test
+  void a_very_long_text_is_no_phone_number() {
+    assertThat(PhoneNumbers.parse("+49151234567" + " ".repeat(1_000_000))).isEmpty();
   }
 
   @ParameterizedTest

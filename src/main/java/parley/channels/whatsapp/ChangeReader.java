@@ -1,5 +1,6 @@
 package parley.channels.whatsapp;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,35 +19,43 @@ final class ChangeReader {
   record Timed(Instant at, AccountUpdate update) {}
 
   private static final Set<String> FIELDS =
-      Set.of("messages", "smb_message_echoes", "user_id_update");
+      Set.of("messages", "smb_message_echoes", "user_id_update", "user_preferences", "calls");
+
+  /** WhatsApp is not older. */
+  private static final Instant FIRST = Instant.parse("2009-01-01T00:00:00Z");
+
+  private static final Duration MOST_AHEAD = Duration.ofDays(366);
   private static final Pattern FIELD_NAME = Pattern.compile("[a-z_]{1,64}");
 
   private final JsonNode value;
   private final People people;
   private final String accountKey;
+  private final String businessKey;
   private final Instant now;
   private final List<Timed> updates = new ArrayList<>();
 
-  private ChangeReader(JsonNode value, Instant now) {
+  private ChangeReader(JsonNode value, String businessKey, Instant now) {
     this.value = value;
     this.people = new People(value.path("contacts"));
     this.accountKey =
         Objects.requireNonNullElse(Nodes.text(value.path("metadata"), "phone_number_id"), "");
+    this.businessKey = businessKey;
     this.now = now;
   }
 
   /**
    * Reads a change.
    *
-   * @param now stands in for a time that is absent or none
+   * @param businessKey the business of the entry; empty when it names none
+   * @param now stands in for a time that is absent or can't be
    * @return never empty
    */
-  static List<Timed> read(JsonNode change, Instant now) {
-    ChangeReader reader = new ChangeReader(change.path("value"), now);
+  static List<Timed> read(JsonNode change, String businessKey, Instant now) {
+    ChangeReader reader = new ChangeReader(change.path("value"), businessKey, now);
     String field = Objects.requireNonNullElse(Nodes.text(change, "field"), "");
     if (!FIELDS.contains(field)) {
-      reader.add(
-          now, new Update.Skipped(FIELD_NAME.matcher(field).matches() ? field : "unknown_field"));
+      boolean named = FIELD_NAME.matcher(field).matches();
+      reader.add(now, Notices.read(named ? field : "unknown_field", change.path("value")));
     } else if (reader.accountKey.isEmpty()) {
       reader.add(now, new Update.Unreadable("a change of no number", Json.text(change)));
     } else {
@@ -60,7 +69,9 @@ final class ChangeReader {
     each("message_echoes", (message, at) -> List.of(MessageReader.echoed(message, people, at)));
     each("statuses", (status, at) -> List.of(StatusReader.read(status, at)));
     each("user_id_update", (change, at) -> List.of(changedId(change)));
-    each("errors", (error, at) -> List.of(new Update.Skipped("account_error")));
+    each("user_preferences", (preference, at) -> List.of(Preferences.read(preference, people, at)));
+    each("calls", (call, at) -> List.of(CallReader.read(call, people, at)));
+    each("errors", (error, at) -> List.of(Notices.read("account_error", error)));
     if (updates.isEmpty()) {
       add(now, new Update.Skipped("empty_change"));
     }
@@ -68,13 +79,18 @@ final class ChangeReader {
 
   private void each(String name, BiFunction<JsonNode, Instant, List<Update>> reader) {
     for (JsonNode element : value.path(name)) {
-      Instant at = Nodes.seconds(element, "timestamp").orElse(now);
+      Instant at = Nodes.seconds(element, "timestamp").filter(this::isPlausible).orElse(now);
       List<Update> read =
           element.isObject()
               ? reader.apply(element, at)
               : List.of(new Update.Unreadable("not an object", Json.text(element)));
       read.forEach(update -> add(at, update));
     }
+  }
+
+  /** Who reads a conversation in the order of time must not meet 1970 or the year 9999. */
+  private boolean isPlausible(Instant at) {
+    return at.isAfter(FIRST) && at.isBefore(now.plus(MOST_AHEAD));
   }
 
   private static Update changedId(JsonNode change) {
@@ -87,6 +103,6 @@ final class ChangeReader {
   }
 
   private void add(Instant at, Update update) {
-    updates.add(new Timed(at, new AccountUpdate(accountKey, update)));
+    updates.add(new Timed(at, new AccountUpdate(accountKey, businessKey, update)));
   }
 }

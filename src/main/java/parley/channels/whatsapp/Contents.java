@@ -53,12 +53,14 @@ final class Contents {
   }
 
   private static Optional<ObjectNode> location(JsonNode part) {
-    if (!part.path("latitude").isNumber() || !part.path("longitude").isNumber()) {
+    JsonNode latitude = Nodes.number(part, "latitude");
+    JsonNode longitude = Nodes.number(part, "longitude");
+    if (!latitude.isNumber() || !longitude.isNumber()) {
       return Optional.empty();
     }
     ObjectNode content = Json.object();
-    content.set("latitude", part.path("latitude"));
-    content.set("longitude", part.path("longitude"));
+    content.set("latitude", latitude);
+    content.set("longitude", longitude);
     return Optional.of(Nodes.texts(content, part, "name", "address", "url"));
   }
 

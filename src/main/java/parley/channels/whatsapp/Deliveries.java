@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +23,19 @@ final class Deliveries {
 
   /** Meta puts at most 1,000 updates into a body. */
   private static final int MOST_NUMBERS = 1_000;
+
+  /**
+   * Whom an update is for.
+   *
+   * @param number empty for a whole business
+   * @param business empty beside a number
+   */
+  private record Addressee(String number, String business) {
+    static Addressee of(AccountUpdate update) {
+      return new Addressee(
+          update.accountKey(), update.accountKey().isEmpty() ? update.businessKey() : "");
+    }
+  }
 
   private final Channels channels;
   private final Inbox inbox;
@@ -53,9 +65,9 @@ final class Deliveries {
       count("unreadable", "body", 1);
       return;
     }
-    Map<String, List<Update>> byNumber = new LinkedHashMap<>();
+    Map<Addressee, List<Update>> byNumber = new LinkedHashMap<>();
     for (AccountUpdate update : updates) {
-      byNumber.computeIfAbsent(update.accountKey(), key -> new ArrayList<>()).add(update.update());
+      byNumber.computeIfAbsent(Addressee.of(update), key -> new ArrayList<>()).add(update.update());
     }
     byNumber.entrySet().stream()
         .skip(MOST_NUMBERS)
@@ -66,18 +78,32 @@ final class Deliveries {
   }
 
   private void deliver(
-      String number, List<Update> updates, ChannelAccount home, Predicate<ChannelAccount> others) {
-    receiver(number, home, others)
-        .ifPresentOrElse(
-            account -> deliver(account, updates),
-            () -> count("skipped", "unknown_number", updates.size()));
+      Addressee addressee,
+      List<Update> updates,
+      ChannelAccount home,
+      Predicate<ChannelAccount> others) {
+    List<ChannelAccount> receivers = receivers(addressee, home, others);
+    receivers.forEach(account -> deliver(account, updates));
+    if (receivers.isEmpty()) {
+      count("skipped", "unknown_number", updates.size());
+    }
   }
 
-  private Optional<ChannelAccount> receiver(
-      String number, ChannelAccount home, Predicate<ChannelAccount> mayReceive) {
-    return number.isEmpty() || number.equals(home.phoneNumberId())
-        ? Optional.of(home)
-        : channels.withPhoneNumberId(number).stream().filter(mayReceive).findFirst();
+  /** A number has one account; what is about a whole business is for all accounts of it. */
+  private List<ChannelAccount> receivers(
+      Addressee addressee, ChannelAccount home, Predicate<ChannelAccount> others) {
+    if (addressee.number().equals(home.phoneNumberId())) {
+      return List.of(home);
+    }
+    if (!addressee.number().isEmpty()) {
+      return channels.withPhoneNumberId(addressee.number()).stream()
+          .filter(others)
+          .limit(1)
+          .toList();
+    }
+    List<ChannelAccount> ofBusiness =
+        channels.named(List.of(), List.of(addressee.business())).stream().filter(others).toList();
+    return ofBusiness.isEmpty() ? List.of(home) : ofBusiness;
   }
 
   private void deliver(ChannelAccount account, List<Update> updates) {
@@ -89,13 +115,21 @@ final class Deliveries {
           channels.setAside(account, reason, raw.getBytes(StandardCharsets.UTF_8));
           count("unreadable", "update", 1);
         }
-        case Update.Received _, Update.Echoed _, Update.Status _, Update.AddressChanged _ ->
+        case Update.Received _,
+            Update.Echoed _,
+            Update.Status _,
+            Update.AddressChanged _,
+            Update.MarketingConsent _,
+            Update.Notice _ ->
             news.add(update);
       }
     }
     if (!news.isEmpty()) {
-      handOver(account, news);
-      count("delivered", "", news.size());
+      int unknown = handOver(account, news);
+      count("delivered", "", news.size() - unknown);
+      if (unknown > 0) {
+        count("unmatched", "unknown_message", unknown);
+      }
     }
   }
 
@@ -103,9 +137,9 @@ final class Deliveries {
    * A mistake of ours must not make Meta repeat for a week what will fail again: such updates are
    * set aside. What the database couldn't do now is worth repeating.
    */
-  private void handOver(ChannelAccount account, List<Update> news) {
+  private int handOver(ChannelAccount account, List<Update> news) {
     try {
-      inbox.receive(account, news);
+      return inbox.receive(account, news);
     } catch (StorageException.Unavailable
         | StorageException.OutcomeUnknown
         | StorageException.Conflict e) {
@@ -113,6 +147,7 @@ final class Deliveries {
     } catch (RuntimeException e) {
       LOG.error("an inbox failed", e);
       channels.setAside(account, "the inbox failed", Json.write(news));
+      return 0;
     }
   }
 

@@ -16,12 +16,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads one message of a webhook, however odd. */
 final class MessageReader {
+  private static final int MOST_RAW = 16 * 1024;
+
   private MessageReader() {}
 
   /** What a customer wrote, and the new address that a system message may tell. */
   static List<Update> received(JsonNode message, People people, Instant sentAt) {
     if (Nodes.text(message, "group_id") != null) {
-      return List.of(new Update.Skipped("group_message"));
+      return List.of(Notices.read("group_message", message));
     }
     Optional<Customer> sender =
         people.customer(Nodes.text(message, "from"), Nodes.text(message, "from_user_id"));
@@ -56,20 +58,26 @@ final class MessageReader {
     String type = Objects.requireNonNullElse(Nodes.text(message, "type"), "unsupported");
     ObjectNode metadata = metadata(message);
     Optional<ObjectNode> content = Contents.read(type, message);
-    if (content.isEmpty()) {
-      metadata.set("raw", message);
-    } else {
-      keep(metadata, "errors", message);
+    keep(metadata, "errors", message);
+    if (Nodes.seconds(message, "timestamp").filter(sentAt::equals).isEmpty()) {
+      keep(metadata, "timestamp", message);
     }
     return Optional.of(
         new IncomingMessage(
             id,
             customer.get(),
             content.isPresent() ? type : "unsupported",
-            content.orElseGet(() -> Json.object().put("raw_type", rawType(type, message))),
+            content.orElseGet(() -> unsupported(type, message)),
             sentAt,
             replyTo(message),
             metadata));
+  }
+
+  /** All that Meta sent, for whoever can make something of it; null when that is too much. */
+  private static ObjectNode unsupported(String type, JsonNode message) {
+    ObjectNode content = Json.object().put("raw_type", rawType(type, message));
+    boolean small = Json.write(message).length <= MOST_RAW;
+    return small ? content.set("raw", message) : content.putNull("raw");
   }
 
   /** Meta's own name for what it doesn't pass on, where it tells. */

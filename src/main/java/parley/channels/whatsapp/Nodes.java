@@ -1,15 +1,20 @@
 package parley.channels.whatsapp;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.DecimalNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads members of a provider's JSON, whose shapes are never to be relied on. */
 final class Nodes {
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,3}(\\.[0-9]{1,20})?");
 
   private Nodes() {}
 
@@ -20,6 +25,13 @@ final class Nodes {
       return value.asString();
     }
     return value.isString() && !value.asString().isBlank() ? value.asString() : null;
+  }
+
+  /** A member that is a number or a string of one, as a number; anything else as it is. */
+  static JsonNode number(JsonNode node, String name) {
+    JsonNode value = node.path(name);
+    boolean decimal = value.isString() && DECIMAL.matcher(value.asString()).matches();
+    return decimal ? DecimalNode.valueOf(new BigDecimal(value.asString())) : value;
   }
 
   /** A member in whole seconds since 1970, a number or a string of one. */

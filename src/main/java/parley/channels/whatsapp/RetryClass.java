@@ -23,7 +23,7 @@ enum RetryClass {
   /** This customer can't or won't get it. */
   RECIPIENT("recipient_unreachable", false, Reaction.REFUSE),
   /** This customer wants no marketing. */
-  OPTED_OUT("recipient_opted_out", false, Reaction.REFUSE),
+  OPTED_OUT(MessageError.OPTED_OUT, false, Reaction.REFUSE),
   /** The message itself is wrong. */
   CONTENT("content_rejected", false, Reaction.REFUSE),
   /** The account may not send: its token, its rights, its number, its bill. */

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import parley.channels.Channel.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
@@ -29,12 +30,15 @@ final class WebhookReader {
     }
     List<ChangeReader.Timed> updates = new ArrayList<>();
     for (JsonNode entry : Storable.of(raw).path("entry")) {
+      String business = Objects.requireNonNullElse(Nodes.text(entry, "id"), "");
       JsonNode changes = entry.path("changes");
-      changes.forEach(change -> updates.addAll(ChangeReader.read(change, clock.instant())));
+      changes.forEach(
+          change -> updates.addAll(ChangeReader.read(change, business, clock.instant())));
       if (changes.isEmpty()) {
         updates.add(
             new ChangeReader.Timed(
-                clock.instant(), new AccountUpdate("", new Update.Skipped("empty_entry"))));
+                clock.instant(),
+                new AccountUpdate("", business, new Update.Skipped("empty_entry"))));
       }
     }
     updates.sort(Comparator.comparing(ChangeReader.Timed::at));
