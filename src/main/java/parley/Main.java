@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import parley.storage.NativeLibrary;
 import picocli.CommandLine;
@@ -26,16 +27,19 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     version = "parley 0.1.0")
 final class Main {
+  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+
   private Main() {}
 
   /** Runs a command and exits with its code. */
   public static void main(String[] arguments) {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
+    Thread.setDefaultUncaughtExceptionHandler(Exit::uncaught);
     boolean serving = List.of(arguments).equals(List.of("serve"));
     int code = serving ? serve() : line(Config::load).execute(arguments);
     if (code != 0) {
-      System.exit(code);
+      Exit.with(code);
     }
   }
 
@@ -81,19 +85,14 @@ final class Main {
     public Integer call() throws InterruptedException {
       Config config = settings.get();
       Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
-      CountDownLatch stopped = new CountDownLatch(1);
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    parley.close();
-                    stopped.countDown();
-                  },
-                  "shutdown"));
+      Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
       String address = "http://" + config.host() + ":" + parley.port();
       System.out.println("listening on " + address);
       System.out.println("API reference at " + address + "/docs");
-      stopped.await();
+      if (!parley.awaitEnd()) {
+        LOG.error("nobody listens on {} any more: the process ends, to be started again", address);
+        return 1;
+      }
       return 0;
     }
   }

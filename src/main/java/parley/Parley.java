@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Directory;
 import parley.accounts.OrganizationFounded;
@@ -57,6 +58,7 @@ public final class Parley implements AutoCloseable {
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private int port;
+  private @Nullable Server listening;
 
   private Parley(Config config, InstantSource clock, RandomGenerator random) {
     this.config = config;
@@ -166,7 +168,8 @@ public final class Parley implements AutoCloseable {
     Dispatcher dispatcher =
         new Dispatcher(routes, accounts.authenticator(), limits, cursors, idempotency, ids, meters);
     Server server =
-        shutdown.later(Server.start(config.host(), config.port(), proxies(), dispatcher));
+        shutdown.later(Server.start(config.host(), config.port(), proxies(), dispatcher, clock));
+    listening = server;
     port = server.port();
     own.startedOn(port);
   }
@@ -250,6 +253,14 @@ public final class Parley implements AutoCloseable {
   /** The port that it listens on. */
   public int port() {
     return port;
+  }
+
+  /**
+   * Waits until it doesn't listen any more; says whether that is because it was told to {@link
+   * #close}. Otherwise the process had better end: nobody can connect to it again.
+   */
+  public boolean awaitEnd() throws InterruptedException {
+    return listening == null || listening.awaitEnd();
   }
 
   /** The route table: every method and path, and who may call it. */

@@ -117,6 +117,7 @@ class ArchitectureTest {
                   "parley.http.ServerExchange",
                   "parley.http.Connection",
                   "parley.http.Connections",
+                  "parley.http.ForwardingContext",
                   "parley.http.Entity",
                   "parley.http.RequestReader",
                   "parley.http.NoDecoding"))

@@ -65,6 +65,7 @@ final class Body {
       }
 
       private void count(int read) {
+        exchange.letGo(Math.max(0, read));
         count += Math.max(0, read);
         if (count > limit) {
           throw tooLarge(limit);

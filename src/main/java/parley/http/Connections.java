@@ -4,6 +4,7 @@ import io.helidon.common.buffers.BufferData;
 import io.helidon.common.concurrency.limits.Limit;
 import io.helidon.common.task.InterruptableTask;
 import io.helidon.webserver.ConnectionContext;
+import io.helidon.webserver.ListenerContext;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1Connection;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
@@ -13,21 +14,49 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Hands new connections to Helidon's HTTP/1.1, and cuts those whose client takes too long. */
+/**
+ * Hands new connections to Helidon's HTTP/1.1, and ends those whose client takes too long, or that
+ * must make room for others.
+ */
 final class Connections implements ServerConnectionSelector, AutoCloseable {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
+  private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+
   private final ServerConnectionSelector http1;
   private final ServerLimits limits;
+  private final IdleLimit idleLimit;
+  private final BodyBudget budget;
+  private final Function<Connection, byte[]> tooLate;
   private final long mostBytes;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final Thread watch;
+  private volatile @Nullable ListenerContext listener;
   private volatile boolean closed;
 
-  Connections(Http1Config config, ServerLimits limits, long mostBytes) {
+  /**
+   * No connections yet.
+   *
+   * @param proxies that may have more connections without a request than others
+   * @param tooLate what to tell a client that has sent a part of a request and no more
+   * @param mostBytes that one request may send before it is cut off, framing included
+   */
+  Connections(
+      Http1Config config,
+      ServerLimits limits,
+      Proxies proxies,
+      Function<Connection, byte[]> tooLate,
+      long mostBytes) {
     this.http1 = Http1ConnectionSelector.builder().config(config).build();
     this.limits = limits;
+    this.idleLimit = new IdleLimit(limits.idlePerNetwork(), nearlyFull(limits), proxies::isTrusted);
+    this.budget = new BodyBudget(limits.bodyBytes());
+    this.tooLate = tooLate;
     this.mostBytes = mostBytes;
     this.watch = Thread.ofVirtual().name("connection-watch").start(this::watch);
   }
@@ -36,17 +65,46 @@ final class Connections implements ServerConnectionSelector, AutoCloseable {
     long pause = Math.min(LONGEST_PAUSE.toNanos(), limits.head().toNanos() / 4);
     while (!closed) {
       LockSupport.parkNanos(pause);
-      for (Connection connection : open) {
-        if (connection.isOverdue()) {
-          connection.cut();
-        }
+      try {
+        open.forEach(this::endOverdue);
+        idleLimit.excess(open).forEach(Connection::cut);
+      } catch (RuntimeException e) {
+        LOG.error("slow connections were not ended this time", e);
       }
     }
   }
 
+  /** While the last places are free, those who wait without a request make room for newcomers. */
+  private static int nearlyFull(ServerLimits limits) {
+    return limits.connections() - Math.ceilDiv(limits.connections(), 8);
+  }
+
+  private void endOverdue(Connection connection) {
+    boolean half = connection.isHalfReceived();
+    if (!connection.isOverdue()) {
+      return;
+    }
+    if (half) {
+      // A thread of its own: a client that doesn't read must not hold up this one.
+      Thread.startVirtualThread(() -> connection.part(tooLate.apply(connection)));
+    } else {
+      connection.cut();
+    }
+  }
+
+  /**
+   * Says whether the listener that has brought connections has stopped: it shuts down its threads
+   * then. Asking needs no file, of which there may be none left.
+   */
+  boolean listenerHasStopped() {
+    ListenerContext known = listener;
+    return known != null && known.executor().isShutdown();
+  }
+
   @Override
   public ServerConnection connection(ConnectionContext socket) {
-    Connection connection = new Connection(socket, limits, mostBytes);
+    listener = socket.listenerContext();
+    Connection connection = new Connection(socket, limits, budget, mostBytes);
     return new Watched(connection, (Http1Connection) http1.connection(connection));
   }
 
@@ -83,6 +141,9 @@ final class Connections implements ServerConnectionSelector, AutoCloseable {
     @Override
     public void handle(Limit limit) throws InterruptedException {
       open.add(connection);
+      if (open.size() > idleLimit.most()) {
+        LockSupport.unpark(watch);
+      }
       try {
         ScopedValue.where(Connection.CURRENT, connection)
             .call(() -> {
@@ -93,6 +154,7 @@ final class Connections implements ServerConnectionSelector, AutoCloseable {
         connection.part();
       } finally {
         open.remove(connection);
+        connection.release();
       }
     }
 

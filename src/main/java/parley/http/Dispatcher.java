@@ -84,6 +84,14 @@ public final class Dispatcher {
     return withCommonHeaders(allowance.stamp(response), requestId);
   }
 
+  /** The answer to a request of which the rest doesn't come; who waits for it will record it. */
+  Response tooLate(String address) {
+    String requestId = IdType.REQUEST.encode(ids.next());
+    Problem problem = Problem.of(ProblemCode.REQUEST_TIMEOUT, "The rest of the body didn't come.");
+    Allowance allowance = new Allowance(limits, address);
+    return withCommonHeaders(allowance.stamp(problem.response(requestId)), requestId);
+  }
+
   /** Bytes of the largest body that any route takes. */
   int bodyLimit() {
     return bodyLimit;

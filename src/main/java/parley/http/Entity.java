@@ -13,11 +13,13 @@ final class Entity extends InputStream {
   private static final int TOO_LARGE = 413;
 
   private final ServerRequest request;
+  private final Connection connection;
   private @Nullable InputStream stream;
   private boolean broken;
 
-  Entity(ServerRequest request) {
+  Entity(ServerRequest request, Connection connection) {
     this.request = request;
+    this.connection = connection;
   }
 
   /** Says whether the client waits for leave to send it, and did not get that. */
@@ -37,8 +39,8 @@ final class Entity extends InputStream {
     }
     byte[] buffer = new byte[8 * 1024];
     try {
-      while (!broken && read(buffer) > 0) {
-        // On to the next request.
+      for (int read = 0; !broken && read >= 0; read = read(buffer)) {
+        connection.letGo(read);
       }
     } catch (IOException | Problem e) {
       return false;
@@ -62,6 +64,9 @@ final class Entity extends InputStream {
         stream = request.content().inputStream();
       }
       return stream.read(bytes, offset, length);
+    } catch (Problem e) {
+      broken = true;
+      throw e;
     } catch (RuntimeException e) {
       broken = true;
       if (e instanceof RequestException refused && refused.status().code() == TOO_LARGE) {

@@ -16,7 +16,11 @@ interface Exchange {
   /** A header by its name in lower case. */
   @Nullable String header(String name);
 
+  /** What is read of it counts as kept in memory until the answer has been sent. */
   InputStream body();
+
+  /** So many bytes of the body aren't kept in memory any more. */
+  void letGo(int bytes);
 
   /** The address of who sent it, without its port; see {@link Proxies}. */
   String remoteAddress();

@@ -76,6 +76,10 @@ public enum ProblemCode {
       406,
       "The answer has no acceptable media type",
       "The Accept header excludes the only media type that this operation answers."),
+  REQUEST_TIMEOUT(
+      408,
+      "The request took too long to arrive",
+      "The headers or the body of the request came too slowly; send it again on a new connection."),
   EMAIL_TAKEN(
       409,
       "The e-mail address has an account already",

@@ -46,6 +46,11 @@ public final class Proxies {
     return client;
   }
 
+  /** Says whether a reverse proxy has this address. */
+  boolean isTrusted(String address) {
+    return literal(address).filter(trusted).isPresent();
+  }
+
   private static Optional<InetAddress> literal(String text) {
     Matcher port = WITH_PORT.matcher(text);
     String bare = !port.matches() ? text : port.group(1) != null ? port.group(1) : port.group(2);

@@ -11,22 +11,32 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The web server: Helidon's HTTP/1.1, set up. Its neighbours here are all that knows Helidon. */
 public final class Server implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(10);
+  private static final Logger LOG = LoggerFactory.getLogger(Server.class);
+  private static final int FEW_CONNECTIONS = 1_000;
   private static final int REQUEST_LINE_BYTES = 8 * 1024;
   private static final int HEADER_BYTES = 16 * 1024;
 
   /** Chunks of one byte are sent as six. */
   private static final int FRAMING = 6;
 
+  private final String host;
   private final Dispatcher dispatcher;
   private final WebServer server;
   private final Connections connections;
+  private final CountDownLatch closed = new CountDownLatch(1);
 
-  private Server(Dispatcher dispatcher, WebServer server, Connections connections) {
+  private Server(String host, Dispatcher dispatcher, WebServer server, Connections connections) {
+    this.host = host;
     this.dispatcher = dispatcher;
     this.server = server;
     this.connections = connections;
@@ -38,13 +48,27 @@ public final class Server implements AutoCloseable {
    * @param port 0 for any free one, see {@link #port}
    * @throws UncheckedIOException when somebody else listens there, or nobody can
    */
-  public static Server start(String host, int port, Proxies proxies, Dispatcher dispatcher) {
-    return start(host, port, proxies, dispatcher, ServerLimits.STANDARD);
+  public static Server start(
+      String host, int port, Proxies proxies, Dispatcher dispatcher, InstantSource clock) {
+    ServerLimits limits = ServerLimits.ofThisProcess();
+    if (limits.connections() < FEW_CONNECTIONS) {
+      LOG.warn(
+          "at most {} connections are taken at once: more would need more files than the process"
+              + " may open (ulimit -n, LimitNOFILE), or a larger heap",
+          limits.connections());
+    }
+    return start(host, port, proxies, dispatcher, clock, limits);
   }
 
   static Server start(
-      String host, int port, Proxies proxies, Dispatcher dispatcher, ServerLimits limits) {
+      String host,
+      int port,
+      Proxies proxies,
+      Dispatcher dispatcher,
+      InstantSource clock,
+      ServerLimits limits) {
     requireFree(host, port);
+    HttpDate date = new HttpDate(clock);
     Http1Config http =
         Http1Config.builder()
             .maxPrologueLength(REQUEST_LINE_BYTES)
@@ -52,7 +76,8 @@ public final class Server implements AutoCloseable {
             .sendKeepAliveHeader(false)
             .build();
     long mostBytes = REQUEST_LINE_BYTES + HEADER_BYTES + (long) FRAMING * dispatcher.bodyLimit();
-    Connections connections = new Connections(http, limits, mostBytes);
+    Connections connections =
+        new Connections(http, limits, proxies, slow -> tooLate(dispatcher, slow, date), mostBytes);
     WebServer server =
         WebServer.builder()
             .host(host)
@@ -66,19 +91,49 @@ public final class Server implements AutoCloseable {
             .addConnectionSelector(connections)
             .contentEncoding(new NoDecoding())
             .errorHandling(handling -> handling.includeEntity(true))
-            .directHandlers(refusals(dispatcher))
+            .directHandlers(refusals(dispatcher, date))
             .routing(routing ->
                 routing.any((request, response) -> {
                   Connection connection = Connection.CURRENT.get();
-                  connection.headIsRead();
-                  answer(dispatcher, new ServerExchange(request, response, connection, proxies));
+                  ServerExchange exchange =
+                      new ServerExchange(request, response, connection, proxies, date);
+                  connection.headIsRead(exchange::remoteAddress);
+                  answer(dispatcher, exchange);
                 }))
             .build()
             .start();
     if (!server.isRunning()) {
       throw new UncheckedIOException(new IOException("can't listen on " + host + ":" + port));
     }
-    return new Server(dispatcher, server, connections);
+    return new Server(host, dispatcher, server, connections);
+  }
+
+  /** How many connections this process takes at once: as many as its files and its heap allow. */
+  public static int mostConnections() {
+    return ServerLimits.ofThisProcess().connections();
+  }
+
+  /**
+   * Waits until nobody listens any more, and says why: true when {@link #close} was called, false
+   * when the listener has failed, which Helidon tells nobody: for lack of files or memory it closes
+   * its socket, and the process lives on.
+   */
+  public boolean awaitEnd() throws InterruptedException {
+    while (!closed.await(1, TimeUnit.SECONDS)) {
+      if (connections.listenerHasStopped() || isFree(host, port())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isFree(String host, int port) {
+    try {
+      requireFree(host, port);
+      return true;
+    } catch (UncheckedIOException e) {
+      return false;
+    }
   }
 
   /** Asks the system first: of a failure Helidon would tell the log, and nobody else. */
@@ -98,6 +153,7 @@ public final class Server implements AutoCloseable {
   /** Answers 503 to new requests, waits up to 10 s for the running ones, then stops. */
   @Override
   public void close() {
+    closed.countDown();
     dispatcher.drain(GRACE);
     server.stop();
     connections.close();
@@ -113,19 +169,19 @@ public final class Server implements AutoCloseable {
   }
 
   /** What Helidon answers by itself (broken HTTP) has the shape of every other error. */
-  private static DirectHandlers refusals(Dispatcher dispatcher) {
+  private static DirectHandlers refusals(Dispatcher dispatcher, HttpDate date) {
     DirectHandlers.Builder builder = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
       builder.addHandler(
           type,
           (request, event, status, headers, message) ->
-              refusal(dispatcher, Connection.CURRENT.get(), codeOf(status, message)));
+              refusal(dispatcher, Connection.CURRENT.get(), codeOf(status, message), date));
     }
     return builder.build();
   }
 
   private static DirectHandler.TransportResponse refusal(
-      Dispatcher dispatcher, Connection connection, ProblemCode code) {
+      Dispatcher dispatcher, Connection connection, ProblemCode code, HttpDate date) {
     // Some wrong bytes surprise Helidon, but as long as there is no request the fault isn't ours.
     boolean theirFault = code == ProblemCode.INTERNAL_ERROR && connection.isReadingHead();
     Response answer =
@@ -134,12 +190,22 @@ public final class Server implements AutoCloseable {
         DirectHandler.TransportResponse.builder()
             .status(Status.create(answer.status()))
             .header(HeaderNames.CONTENT_TYPE, answer.media())
+            .header(HeaderNames.DATE, date.now())
             .keepAlive(false)
             .entity(answer.body());
     for (Response.Header header : answer.headers()) {
       builder.header(HeaderNames.create(header.name()), header.value());
     }
     return builder.build();
+  }
+
+  /** Of half a body its own thread knows better what it belongs to, and records it. */
+  private static byte[] tooLate(Dispatcher dispatcher, Connection slow, HttpDate date) {
+    return RawResponse.bytes(
+        slow.isReadingHead()
+            ? dispatcher.refuse(ProblemCode.REQUEST_TIMEOUT, slow.peer())
+            : dispatcher.tooLate(slow.peer()),
+        date);
   }
 
   private static ProblemCode codeOf(Status status, @Nullable String message) {

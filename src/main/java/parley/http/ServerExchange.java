@@ -22,15 +22,21 @@ final class ServerExchange implements Exchange {
   private final ServerResponse response;
   private final Connection connection;
   private final Proxies proxies;
+  private final HttpDate date;
   private final Entity entity;
 
   ServerExchange(
-      ServerRequest request, ServerResponse response, Connection connection, Proxies proxies) {
+      ServerRequest request,
+      ServerResponse response,
+      Connection connection,
+      Proxies proxies,
+      HttpDate date) {
     this.request = request;
     this.response = response;
     this.connection = connection;
     this.proxies = proxies;
-    this.entity = new Entity(request);
+    this.date = date;
+    this.entity = new Entity(request, connection);
   }
 
   /** Says whether Helidon has let something pass that no correct request has. */
@@ -79,6 +85,11 @@ final class ServerExchange implements Exchange {
   }
 
   @Override
+  public void letGo(int bytes) {
+    connection.letGo(bytes);
+  }
+
+  @Override
   public String remoteAddress() {
     return proxies.client(connection.peer(), header("x-forwarded-for"));
   }
@@ -89,6 +100,7 @@ final class ServerExchange implements Exchange {
       throw new CloseConnectionException("no answer, on purpose");
     }
     response.status(answer.status());
+    response.headers().set(HeaderNames.DATE, date.now());
     for (Response.Header header : answer.headers()) {
       response.headers().add(HeaderNames.create(header.name()), header.value());
     }

@@ -3,9 +3,11 @@ package parley.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,8 @@ class PatienceTest {
   private static final String GET = "GET /things/1 HTTP/1.1\r\n" + HOST + "\r\n";
   private static final String POST =
       "POST /things HTTP/1.1\r\n" + HOST + "Content-Type: application/json\r\n";
+
+  private static final String HALF = POST + "Content-Length: 2\r\n\r\n{";
 
   private TestWeb web;
 
@@ -40,13 +44,13 @@ class PatienceTest {
   }
 
   @Test
-  void half_a_request_line_ends_the_connection() {
-    assertThat(endsAfter("GET /thi")).isTrue();
+  void half_a_request_line_is_answered_408_and_ends_the_connection() {
+    assertTimesOut("GET /thi");
   }
 
   @Test
-  void half_a_head_ends_the_connection() {
-    assertThat(endsAfter("GET /things/1 HTTP/1.1\r\nHost: local")).isTrue();
+  void half_a_head_is_answered_408_and_ends_the_connection() {
+    assertTimesOut("GET /things/1 HTTP/1.1\r\nHost: local");
   }
 
   @Test
@@ -54,6 +58,7 @@ class PatienceTest {
     try (RawClient client = web.connect()) {
       client.send(GET + "GET /things/1 HTTP/1.1\r\nHo").answer().expect(200);
       long start = System.nanoTime();
+      client.answer().expectProblem(408, "request_timeout").expectCommonHeaders();
       assertThat(client.ends()).isTrue();
       assertThat(System.nanoTime() - start).isLessThan(TestWeb.IMPATIENT.idle().toNanos());
     }
@@ -65,9 +70,14 @@ class PatienceTest {
   }
 
   @Test
-  void half_a_body_ends_the_connection() {
-    assertThat(endsAfter(POST + "Content-Length: 10\r\n\r\n{")).isTrue();
-    assertThat(endsAfter(POST + "Transfer-Encoding: chunked\r\n\r\n5\r\n{")).isTrue();
+  void half_a_body_is_answered_408_and_ends_the_connection() {
+    assertTimesOut(POST + "Content-Length: 10\r\n\r\n{");
+    assertTimesOut(POST + "Transfer-Encoding: chunked\r\n\r\n5\r\n{");
+  }
+
+  @Test
+  void whoever_sent_nothing_is_told_nothing() {
+    assertThat(endsAfter("")).isTrue();
   }
 
   @Test
@@ -107,25 +117,75 @@ class PatienceTest {
   }
 
   @Test
-  void more_connections_than_allowed_wait_their_turn() {
-    ServerLimits two =
-        new ServerLimits(
-            2,
-            Duration.ofMillis(500),
-            Duration.ofMillis(500),
-            Duration.ofMillis(500),
-            64 << 20,
-            Duration.ofMillis(100));
-    try (TestWeb small = TestWeb.start(two, 1_000, List.of());
+  void more_connections_than_allowed_wait_until_others_are_done() {
+    try (TestWeb small = TestWeb.start(connections(2, 2), 1_000, List.of());
         RawClient first = small.connect();
         RawClient second = small.connect();
         RawClient third = small.connect()) {
-      first.send(GET).answer().expect(200);
-      second.send(GET).answer().expect(200);
+      first.send(HALF);
+      second.send(HALF);
       third.send(GET);
-      assertThat(third.hasAnAnswer()).isFalse();
-      first.send("GET /things/1 HTTP/1.1\r\n" + HOST + "Connection: close\r\n\r\n").answer();
+      assertThat(third.hearsNothing(Duration.ofMillis(100))).isTrue();
+      first.send("}").answer().expect(200);
       third.answer().expect(200);
+    }
+  }
+
+  @Test
+  void when_all_places_are_taken_those_who_send_nothing_make_room() {
+    try (TestWeb small = TestWeb.start(connections(8, 8), 1_000, List.of());
+        RawClient busy = small.connect()) {
+      busy.send(HALF);
+      List<RawClient> idle = connect(small, 20);
+      small.ask(GET).expect(200);
+      busy.send("}").answer().expect(200);
+      idle.forEach(RawClient::close);
+    }
+  }
+
+  @Test
+  void of_one_network_the_longest_idle_connections_beyond_its_limit_are_closed() {
+    try (TestWeb small = TestWeb.start(connections(1_000, 4), 1_000, List.of())) {
+      List<RawClient> idle = connect(small, 6);
+      assertThat(idle.get(0).ends()).isTrue();
+      assertThat(idle.get(1).ends()).isTrue();
+      idle.subList(2, 6).forEach(rest -> rest.send(GET).answer().expect(200));
+      idle.forEach(RawClient::close);
+    }
+  }
+
+  @Test
+  void behind_a_trusted_proxy_nobody_is_closed_for_what_others_open() {
+    Proxies proxies = new Proxies(InetAddress::isLoopbackAddress);
+    try (TestWeb small = TestWeb.start(connections(1_000, 4), proxies)) {
+      List<RawClient> idle = connect(small, 20);
+      assertThat(idle.getFirst().hearsNothing(Duration.ofMillis(500))).isTrue();
+      idle.forEach(open -> open.send(GET).answer().expect(200));
+      idle.forEach(RawClient::close);
+    }
+  }
+
+  private static List<RawClient> connect(TestWeb web, int times) {
+    return Stream.generate(web::connect).limit(times).toList();
+  }
+
+  private static ServerLimits connections(int most, int idlePerNetwork) {
+    return new ServerLimits(
+        most,
+        idlePerNetwork,
+        64 << 20,
+        Duration.ofSeconds(4),
+        Duration.ofSeconds(4),
+        Duration.ofSeconds(4),
+        64 << 20,
+        Duration.ofMillis(100));
+  }
+
+  private void assertTimesOut(String part) {
+    try (RawClient client = web.connect()) {
+      RawAnswer answer = client.send(part).answer().expectProblem(408, "request_timeout");
+      assertThat(answer.header("connection")).contains("close");
+      assertThat(client.ends()).isTrue();
     }
   }
 
@@ -139,7 +199,7 @@ class PatienceTest {
     try (RawClient client = web.connect()) {
       client.send(beginning);
       int drops = 0;
-      while (drops < 1_000 && client.isOpen(Duration.ofMillis(50))) {
+      while (drops < 1_000 && client.hearsNothing(Duration.ofMillis(50))) {
         client.send(drop);
         drops++;
       }

@@ -113,12 +113,18 @@ final class RawClient implements AutoCloseable {
     }
   }
 
-  /** Says whether a first byte is there. */
-  boolean hasAnAnswer() {
+  /** Watches for a while whether nothing comes, neither an answer nor the end. */
+  boolean hearsNothing(Duration time) {
     try {
-      return in.available() > 0;
+      socket.setSoTimeout(Math.toIntExact(time.toMillis()));
+      in.read();
+      return false;
+    } catch (SocketTimeoutException e) {
+      return true;
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return false;
+    } finally {
+      restorePatience();
     }
   }
 

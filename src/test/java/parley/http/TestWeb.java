@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -25,6 +26,8 @@ final class TestWeb implements AutoCloseable {
   static final ServerLimits IMPATIENT =
       new ServerLimits(
           1_000,
+          1_000,
+          64 << 20,
           Duration.ofMillis(2_000),
           Duration.ofMillis(500),
           Duration.ofMillis(500),
@@ -48,9 +51,23 @@ final class TestWeb implements AutoCloseable {
     return start(limits, requestsPerSecond, further, new NoDatabase());
   }
 
+  /** A server behind reverse proxies. */
+  static TestWeb start(ServerLimits limits, Proxies proxies) {
+    return start(limits, 1_000, List.of(), new NoDatabase(), proxies);
+  }
+
   /** A server with further routes and a place for idempotency keys. */
   static TestWeb start(
       ServerLimits limits, int requestsPerSecond, List<Route> further, Database database) {
+    return start(limits, requestsPerSecond, further, database, Proxies.NONE);
+  }
+
+  private static TestWeb start(
+      ServerLimits limits,
+      int requestsPerSecond,
+      List<Route> further,
+      Database database,
+      Proxies proxies) {
     List<Route> routes = new ArrayList<>(further);
     routes.add(Route.get("/things/{id}", Access.ANYONE, TestWeb::thing));
     routes.add(Route.openPost("/things", Access.ANYONE, TestWeb::echo).accepting(BODY_LIMIT));
@@ -68,7 +85,8 @@ final class TestWeb implements AutoCloseable {
             new Idempotency(database, Clock.systemUTC(), secrets),
             new Ids(Clock.systemUTC(), 0),
             new SimpleMeterRegistry());
-    return new TestWeb(Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher, limits));
+    return new TestWeb(
+        Server.start("127.0.0.1", 0, proxies, dispatcher, InstantSource.system(), limits));
   }
 
   private static Response thing(Request request) {

@@ -3,6 +3,7 @@ package parley.simulator;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -71,7 +72,7 @@ final class Stage implements AutoCloseable {
             new Idempotency(database, clock, secrets),
             new Ids(clock, 0),
             new SimpleMeterRegistry());
-    server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher);
+    server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher, InstantSource.system());
   }
 
   /** Tokens for the controls are the numbers of organizations. */

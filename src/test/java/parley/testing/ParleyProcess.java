@@ -7,6 +7,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -30,21 +32,34 @@ public final class ParleyProcess implements AutoCloseable {
 
   /** Starts one on a free port, with these settings beside that. */
   public static ParleyProcess start(Map<String, String> settings) {
+    return start(settings, List.of(), List.of());
+  }
+
+  /**
+   * The same, with less than a process usually has.
+   *
+   * @param command that starts another command: {@code prlimit …}
+   * @param options of Java
+   */
+  public static ParleyProcess start(
+      Map<String, String> settings, List<String> command, List<String> options) {
     try {
       Path output = Files.createTempFile("parley", ".log");
+      List<String> line = new ArrayList<>(command);
+      line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      line.addAll(options);
+      line.addAll(
+          List.of(
+              "-XX:+UseSerialGC",
+              "-XX:TieredStopAtLevel=1",
+              "--enable-native-access=ALL-UNNAMED",
+              "-Dlogback.configurationFile=logback.xml",
+              "-cp",
+              System.getProperty("java.class.path"),
+              "parley.Main",
+              "serve"));
       ProcessBuilder builder =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-XX:+UseSerialGC",
-                  "-XX:TieredStopAtLevel=1",
-                  "--enable-native-access=ALL-UNNAMED",
-                  "-Dlogback.configurationFile=logback.xml",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  "parley.Main",
-                  "serve")
-              .redirectErrorStream(true)
-              .redirectOutput(output.toFile());
+          new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("PARLEY_"));
       builder.environment().put("PARLEY_PORT", "0");
       builder.environment().putAll(settings);
@@ -72,6 +87,14 @@ public final class ParleyProcess implements AutoCloseable {
   /** {@code http://127.0.0.1:port}. */
   public String url() {
     return url;
+  }
+
+  public long id() {
+    return process.pid();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
   }
 
   public int port() {
