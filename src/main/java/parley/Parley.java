@@ -94,7 +94,7 @@ public final class Parley implements AutoCloseable {
     long process = ids.next();
     Heartbeat heartbeat = shutdown.later(database.heartbeat(process));
     Outbox outbox = shutdown.later(new Outbox(database, ids, clock, heartbeat));
-    Events events = shutdown.later(new Events(database, ids, clock, meters));
+    Events events = shutdown.later(new Events(database, ids, clock, mostReaders(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
     Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);
     Media media = media(database, secrets, ids, outbox, outbound, channels, own, events);
@@ -172,6 +172,12 @@ public final class Parley implements AutoCloseable {
     listening = server;
     port = server.port();
     own.startedOn(port);
+  }
+
+  /** Streams keep their connections: one organization never has more than half of all. */
+  private int mostReaders() {
+    return Math.min(
+        config.limits().streams().orElse(Integer.MAX_VALUE), Server.mostConnections() / 2);
   }
 
   private Proxies proxies() {

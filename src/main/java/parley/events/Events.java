@@ -37,13 +37,18 @@ public final class Events implements AutoCloseable {
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private AutoCloseable ear = () -> {};
 
-  /** Logs in {@code database}; nobody hears of anything before {@link #start}. */
-  public Events(Database database, Ids ids, InstantSource clock, MeterRegistry meters) {
+  /**
+   * Logs in {@code database}; nobody hears of anything before {@link #start}.
+   *
+   * @param mostReaders streams and long polls that one organization may have open on this node
+   */
+  public Events(
+      Database database, Ids ids, InstantSource clock, int mostReaders, MeterRegistry meters) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.log = new Log(database);
-    this.tails = new Tails(database, log);
+    this.tails = new Tails(database, log, mostReaders);
     this.numberer = new Numberer(database, this::told);
     Gauge.builder("events.unnumbered", this::unnumbered).register(meters);
   }

@@ -22,9 +22,6 @@ import parley.storage.IdSet;
 final class Tails implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Tails.class);
 
-  /** Who may wait for one organization's events on one node. */
-  static final int MOST_READERS = 12_000;
-
   private static final Duration EVERY = Duration.ofMillis(500);
   private static final int TOGETHER = 256;
   private static final int RETRY_SECONDS = 5;
@@ -33,13 +30,20 @@ final class Tails implements AutoCloseable {
 
   private final Database database;
   private final Log log;
+  private final int mostReaders;
   private final Map<Long, Place> places = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final CountDownLatch closing = new CountDownLatch(1);
 
-  Tails(Database database, Log log) {
+  /**
+   * Nobody waits yet.
+   *
+   * @param mostReaders who may wait for one organization's events on this node
+   */
+  Tails(Database database, Log log, int mostReaders) {
     this.database = database;
     this.log = log;
+    this.mostReaders = mostReaders;
   }
 
   /** Starts to look at the table. */
@@ -59,7 +63,7 @@ final class Tails implements AutoCloseable {
             reach.organizationId(),
             (id, known) -> {
               Place before = known == null ? new Place(new Tail(log, threads, reach), 0) : known;
-              if (before.readers() == MOST_READERS) {
+              if (before.readers() == mostReaders) {
                 throw Problem.of(ProblemCode.RATE_LIMITED, "Too many wait for events already.")
                     .retryAfter(RETRY_SECONDS);
               }

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
+import parley.storage.Turns;
 
 /** One exchange on its way: the checks in their order, and what they have found so far. */
 final class Handling {
@@ -56,7 +57,11 @@ final class Handling {
     }
     Request request = new Request(exchange, found, caller, authenticator, cursors, idempotency);
     strict = request.isStrict();
-    Response response = known.handler().handle(request);
+    Caller asking = caller;
+    Response response =
+        asking == null
+            ? known.handler().handle(request)
+            : Turns.of(asking.organizationId(), () -> known.handler().handle(request));
     if (known.access() == Access.SIGNED) {
       allowance.signatureHeld();
     }

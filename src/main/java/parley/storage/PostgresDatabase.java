@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -17,6 +16,8 @@ import org.slf4j.LoggerFactory;
 final class PostgresDatabase implements Database {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresDatabase.class);
   private static final int CONNECTIONS = 16;
+  private static final int SCANS = 12;
+  private static final int SCANS_OF_ONE = 9;
   private static final int MOST_ATTEMPTS = 10;
   private static final int PATIENCE_MS = 5_000;
 
@@ -24,10 +25,13 @@ final class PostgresDatabase implements Database {
   private final String url;
 
   /**
-   * One for each connection, given out in the order of asking: the pool itself lets newcomers pass
-   * those who wait, until they have waited too long.
+   * One for each connection: the pool itself lets newcomers pass those who wait, until they have
+   * waited too long.
    */
-  private final Semaphore free = new Semaphore(CONNECTIONS, true);
+  private final FairSemaphore free = new FairSemaphore(CONNECTIONS, CONNECTIONS);
+
+  /** Lists and searches leave connections to reads and writes, and to those of others. */
+  private final FairSemaphore scans = new FairSemaphore(SCANS, SCANS_OF_ONE);
 
   private PostgresDatabase(HikariDataSource pool, String url) {
     this.pool = pool;
@@ -80,7 +84,15 @@ final class PostgresDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T scan(Work<T> work) {
-    return read(work);
+    long organization = Turns.organization();
+    if (!patiently(scans, organization)) {
+      throw new StorageException.Unavailable("too many lists and searches are running", null);
+    }
+    try {
+      return read(work);
+    } finally {
+      scans.release(organization);
+    }
   }
 
   @Override
@@ -134,7 +146,8 @@ final class PostgresDatabase implements Database {
 
   private <T extends @Nullable Object> T connected(Function<Connection, T> action) {
     Nesting.refuse();
-    if (!patiently(1)) {
+    long organization = Turns.organization();
+    if (!patiently(free, organization)) {
       throw new StorageException.Unavailable("no connection to PostgreSQL is free", null);
     }
     try {
@@ -145,7 +158,7 @@ final class PostgresDatabase implements Database {
         giveBack(connection);
       }
     } finally {
-      free.release();
+      free.release(organization);
     }
   }
 
@@ -180,9 +193,13 @@ final class PostgresDatabase implements Database {
     return Dialect.POSTGRES;
   }
 
-  private boolean patiently(int connections) {
+  private static boolean patiently(FairSemaphore permits, long organization) {
+    return patiently(permits, organization, TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS));
+  }
+
+  private static boolean patiently(FairSemaphore permits, long organization, long nanos) {
     try {
-      return free.tryAcquire(connections, PATIENCE_MS, TimeUnit.MILLISECONDS);
+      return permits.acquire(organization, nanos);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
@@ -192,10 +209,14 @@ final class PostgresDatabase implements Database {
   /** Waits for the transactions that run: Hikari would cut them off. */
   @Override
   public void close() {
-    boolean quiet = patiently(CONNECTIONS);
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
+    int idle = 0;
+    while (idle < CONNECTIONS && patiently(free, Turns.OWN, end - System.nanoTime())) {
+      idle++;
+    }
     pool.close();
-    if (quiet) {
-      free.release(CONNECTIONS);
+    for (; idle > 0; idle--) {
+      free.release(Turns.OWN);
     }
   }
 }

@@ -22,8 +22,8 @@ final class SqliteDatabase implements Database {
 
   private SqliteDatabase(FolderLock lock, SqliteFile file) throws SQLException {
     this.lock = lock;
-    this.readers = new SqliteReaders(file, READERS);
-    this.scanners = new SqliteReaders(file, SCANNERS);
+    this.readers = new SqliteReaders(file, READERS, READERS);
+    this.scanners = new SqliteReaders(file, SCANNERS, SCANNERS - SCANNERS / 4);
     this.writer = new SqliteWriter(file);
   }
 

@@ -3,9 +3,9 @@ package parley.storage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.BlockingDeque;
-import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,10 +18,17 @@ final class SqliteReaders implements AutoCloseable {
   private static final int PATIENCE_MS = 5_000;
 
   private final List<SQLiteConnection> connections = new ArrayList<>();
-  private final BlockingDeque<Statements> idle = new LinkedBlockingDeque<>();
+  private final Deque<Statements> idle = new ConcurrentLinkedDeque<>();
+  private final FairSemaphore free;
   private volatile boolean closing;
 
-  SqliteReaders(SqliteFile file, int count) throws SQLException {
+  /**
+   * Opens {@code count} connections.
+   *
+   * @param mostOfOne how many of them one organization may use at once
+   */
+  SqliteReaders(SqliteFile file, int count, int mostOfOne) throws SQLException {
+    free = new FairSemaphore(count, mostOfOne);
     for (int i = 0; i < count; i++) {
       Connection connection = file.reader();
       connections.add(connection.unwrap(SQLiteConnection.class));
@@ -31,24 +38,29 @@ final class SqliteReaders implements AutoCloseable {
 
   <T extends @Nullable Object> T run(Work<T> work) {
     Nesting.refuse();
-    @Nullable Statements reader = closing ? null : take();
-    if (reader == null) {
+    long organization = Turns.organization();
+    if (closing || !isAdmitted(organization)) {
       throw new StorageException.Unavailable("no reader is free", null);
     }
     try {
-      return Nesting.run(work, new Tx(reader, Dialect.SQLITE));
+      Statements reader = idle.removeFirst();
+      try {
+        return Nesting.run(work, new Tx(reader, Dialect.SQLITE));
+      } finally {
+        // Last in, first out: the reader used last has the warmest cache.
+        idle.addFirst(reader);
+      }
     } finally {
-      // Last in, first out: the reader used last has the warmest cache.
-      idle.addFirst(reader);
+      free.release(organization);
     }
   }
 
-  private @Nullable Statements take() {
+  private boolean isAdmitted(long organization) {
     try {
-      return idle.pollFirst(PATIENCE_MS, TimeUnit.MILLISECONDS);
+      return free.acquire(organization, TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return null;
+      return false;
     }
   }
 
@@ -61,7 +73,7 @@ final class SqliteReaders implements AutoCloseable {
     closing = true;
     boolean allBack = true;
     for (int i = 0; i < connections.size() && allBack; i++) {
-      allBack = take() != null;
+      allBack = isAdmitted(Turns.OWN);
     }
     for (SQLiteConnection connection : connections) {
       try {

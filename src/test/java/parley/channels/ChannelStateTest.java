@@ -62,7 +62,7 @@ class ChannelStateTest {
                   "https://graph.example.com",
                   (address, port) -> false),
               (tx, organizationId, channelId) -> {},
-              new Events(database, ids, Clock.systemUTC(), new SimpleMeterRegistry()),
+              new Events(database, ids, Clock.systemUTC(), 10, new SimpleMeterRegistry()),
               List.of()));
     }
   }

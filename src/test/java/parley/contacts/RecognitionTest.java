@@ -55,7 +55,7 @@ class RecognitionTest {
   @BeforeEach
   void found() {
     database = DATABASES.computeIfAbsent(engine, RecognitionTest::open);
-    events = new Events(database, IDS, CLOCK, new SimpleMeterRegistry());
+    events = new Events(database, IDS, CLOCK, 10, new SimpleMeterRegistry());
     contacts = new Contacts(database, IDS, CLOCK, events, List.of());
     database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }

@@ -61,7 +61,7 @@ class EventLogTest {
     for (long organization : List.of(OURS, THEIRS)) {
       database.write(tx -> tx.run("insert into organization values (?, 'O', 0)", organization));
     }
-    events = new Events(database, ids, clock, new SimpleMeterRegistry());
+    events = new Events(database, ids, clock, 10, new SimpleMeterRegistry());
     events.start();
   }
 
@@ -203,7 +203,7 @@ class EventLogTest {
   @Test
   void what_was_committed_before_a_crash_gets_its_number_after_it() {
     events.close();
-    Events neverStarted = new Events(database, ids, clock, new SimpleMeterRegistry());
+    Events neverStarted = new Events(database, ids, clock, 10, new SimpleMeterRegistry());
     database.write(tx -> {
       record(neverStarted, tx, OURS, 1);
       return true;
@@ -211,14 +211,14 @@ class EventLogTest {
     neverStarted.close();
     database.close();
     database = Database.open(url, folder);
-    events = new Events(database, ids, clock, new SimpleMeterRegistry());
+    events = new Events(database, ids, clock, 10, new SimpleMeterRegistry());
     events.start();
     assertThat(told(OURS, 1)).extracting(Event::subject).containsExactly(1L);
   }
 
   @Test
   void two_that_number_at_once_number_each_event_once() {
-    Events other = new Events(database, ids, clock, new SimpleMeterRegistry());
+    Events other = new Events(database, ids, clock, 10, new SimpleMeterRegistry());
     other.start();
     List<Callable<Integer>> tasks =
         IntStream.range(0, 100)

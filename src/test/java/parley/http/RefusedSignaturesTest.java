@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,7 @@ class RefusedSignaturesTest {
 
   private Response check(Request request) {
     checked.incrementAndGet();
-    if (!request.header("x-signature").equals(java.util.Optional.of("right"))) {
+    if (!request.header("x-signature").equals(Optional.of("right"))) {
       throw Problem.of(ProblemCode.INVALID_SIGNATURE, "Sign it.");
     }
     return Response.ok(Map.of());

@@ -1,0 +1,129 @@
+package parley.storage;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A number of permits. Where many wait for one, organizations take turns, however many requests
+ * each has waiting; those of one organization go in the order of asking. One organization never
+ * holds more than its share, so that another one finds some free.
+ */
+final class FairSemaphore {
+  private static final class Waiter {
+    final Condition granted;
+    boolean hasPermit;
+
+    Waiter(Condition granted) {
+      this.granted = granted;
+    }
+  }
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final int mostOfOne;
+
+  /** Organizations that wait, the one whose turn is next first. */
+  private final Map<Long, Queue<Waiter>> waiting = new LinkedHashMap<>();
+
+  private final Map<Long, Integer> held = new HashMap<>();
+  private int free;
+
+  /**
+   * All permits are free.
+   *
+   * @param mostOfOne permits that one organization may hold; Parley's own work may hold all
+   */
+  FairSemaphore(int permits, int mostOfOne) {
+    this.free = permits;
+    this.mostOfOne = mostOfOne;
+  }
+
+  /**
+   * Takes a permit for an organization, which is to {@link #release} it; false when none came in
+   * time.
+   */
+  boolean acquire(long organization, long nanos) throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      if (free > 0 && mayHoldMore(organization)) {
+        grant(organization);
+        return true;
+      }
+      return await(organization, nanos);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean await(long organization, long nanos) throws InterruptedException {
+    Waiter waiter = new Waiter(lock.newCondition());
+    waiting.computeIfAbsent(organization, id -> new ArrayDeque<>()).add(waiter);
+    try {
+      for (long left = nanos; !waiter.hasPermit && left > 0; ) {
+        left = waiter.granted.awaitNanos(left);
+      }
+      return waiter.hasPermit;
+    } catch (InterruptedException e) {
+      if (waiter.hasPermit) {
+        release(organization);
+      }
+      throw e;
+    } finally {
+      forget(organization, waiter);
+    }
+  }
+
+  private void forget(long organization, Waiter waiter) {
+    Queue<Waiter> queue = waiting.get(organization);
+    if (!waiter.hasPermit && queue != null && queue.remove(waiter) && queue.isEmpty()) {
+      waiting.remove(organization);
+    }
+  }
+
+  /** Gives a permit back. */
+  void release(long organization) {
+    lock.lock();
+    try {
+      free++;
+      held.computeIfPresent(organization, (id, count) -> count == 1 ? null : count - 1);
+      passOn();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** To the next organization that may hold one more; it goes to the end of the line then. */
+  private void passOn() {
+    Iterator<Map.Entry<Long, Queue<Waiter>>> line = waiting.entrySet().iterator();
+    while (line.hasNext()) {
+      Map.Entry<Long, Queue<Waiter>> next = line.next();
+      if (mayHoldMore(next.getKey())) {
+        long organization = next.getKey();
+        Queue<Waiter> queue = next.getValue();
+        Waiter waiter = queue.remove();
+        line.remove();
+        if (!queue.isEmpty()) {
+          waiting.put(organization, queue);
+        }
+        grant(organization);
+        waiter.hasPermit = true;
+        waiter.granted.signal();
+        return;
+      }
+    }
+  }
+
+  private boolean mayHoldMore(long organization) {
+    return organization == Turns.OWN || held.getOrDefault(organization, 0) < mostOfOne;
+  }
+
+  private void grant(long organization) {
+    free--;
+    held.merge(organization, 1, Integer::sum);
+  }
+}

@@ -1,0 +1,23 @@
+package parley.storage;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** For which organization the current thread works: where many wait, organizations take turns. */
+public final class Turns {
+  /** Parley's own work, that of no organization. */
+  static final long OWN = 0;
+
+  private static final ScopedValue<Long> ORGANIZATION = ScopedValue.newInstance();
+
+  private Turns() {}
+
+  /** Does {@code work} for an organization. */
+  public static <T extends @Nullable Object> T of(long organizationId, Supplier<T> work) {
+    return ScopedValue.where(ORGANIZATION, organizationId).<T, RuntimeException>call(work::get);
+  }
+
+  static long organization() {
+    return ORGANIZATION.orElse(OWN);
+  }
+}
