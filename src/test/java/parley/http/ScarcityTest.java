@@ -74,9 +74,9 @@ class ScarcityTest {
       parley.anonymous().get("/readyz").expect(200);
       String id = Long.toString(parley.id());
       new ProcessBuilder(PRLIMIT.toString(), "--pid", id, "--nofile=8:8").start().waitFor();
-      try (RawClient last = RawClient.connect(parley.port())) {
-        assertThat(parley.awaitEnd(60)).isEqualTo(1);
-      }
+      RawClient last = RawClient.connect(parley.port());
+      assertThat(parley.awaitEnd(60)).isEqualTo(1);
+      last.close();
       assertThat(parley.output()).contains("nobody listens on " + parley.url() + " any more");
     }
   }
