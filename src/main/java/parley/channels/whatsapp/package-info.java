@@ -5,10 +5,11 @@
  * parley.channels.whatsapp.Sendable} in Meta's envelope; {@link
  * parley.channels.whatsapp.CloudAnswer} makes a result of what comes back, by the table in {@link
  * parley.channels.whatsapp.RetryClass}. In: {@link parley.channels.whatsapp.WhatsAppWebhooks}
- * answers Meta's handshake and checks signatures; {@link parley.channels.whatsapp.WebhookReader}
- * reads every entry, change, message and status of a body, and takes whatever it doesn't know as
- * {@code unsupported}: nothing is dropped in silence, and nothing makes Meta repeat for a week what
- * we will never understand.
+ * answers Meta's handshake and checks signatures, of which {@link
+ * parley.channels.whatsapp.WebhookNames} finds whose they may be; {@link
+ * parley.channels.whatsapp.WebhookReader} reads every entry, change, message and status of a body,
+ * and takes whatever it doesn't know as {@code unsupported} or as a notice: nothing is dropped in
+ * silence, and nothing makes Meta repeat for a week what we will never understand.
  */
 @NullMarked
 package parley.channels.whatsapp;
