@@ -11,16 +11,20 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Finds what a body says it is about before anything in it is believed: runs over its tokens once,
- * keeps none of them, and stops at the tenth number.
+ * keeps none of them, and stops at the tenth number or the 2,000th entry or change.
  */
 final class WebhookNames {
   private static final JsonFactory FACTORY = new JsonFactory();
   private static final int MOST = 10;
   private static final int LONGEST = 32;
 
+  /** Meta puts at most 1,000 updates into a body. */
+  private static final int MOST_ELEMENTS = 2_000;
+
   private final Set<String> phoneNumberIds = new LinkedHashSet<>();
   private final Set<String> businessAccountIds = new LinkedHashSet<>();
   private final JsonParser parser;
+  private int elements;
 
   private WebhookNames(JsonParser parser) {
     this.parser = parser;
@@ -83,12 +87,13 @@ final class WebhookNames {
       return;
     }
     while (!isDone() && parser.nextToken() != JsonToken.END_ARRAY) {
+      elements++;
       reader.run();
     }
   }
 
   private boolean isDone() {
-    return phoneNumberIds.size() == MOST || parser.isClosed();
+    return phoneNumberIds.size() == MOST || elements > MOST_ELEMENTS || parser.isClosed();
   }
 
   private void add(Set<String> names) {

@@ -92,11 +92,7 @@ public final class WhatsAppCloud implements Channel {
         Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
     Outcome outcome =
         http.post(
-            messages(account),
-            headers,
-            Json.write(envelope),
-            patience.with(account.id()),
-            leaving);
+            messages(account), headers, Json.write(envelope), patience.with(account.id()), leaving);
     patience.note(account.id(), outcome);
     return outcome;
   }

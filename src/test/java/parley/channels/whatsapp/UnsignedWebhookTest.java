@@ -42,6 +42,17 @@ class UnsignedWebhookTest {
   }
 
   @Test
+  void behind_two_thousand_entries_nobody_looks() {
+    String number = ",{\"id\":\"7\"}]}";
+    String few = "{\"entry\":[" + "[],".repeat(1_900) + "[]" + number;
+    String many = "{\"entry\":[" + "[],".repeat(2_100) + "[]" + number;
+    assertThat(WebhookNames.in(few.getBytes(StandardCharsets.UTF_8)).businessAccountIds())
+        .containsExactly("7");
+    assertThat(WebhookNames.in(many.getBytes(StandardCharsets.UTF_8)).businessAccountIds())
+        .isEmpty();
+  }
+
+  @Test
   void names_are_found_however_odd_the_rest_is() {
     for (String odd :
         new String[] {
