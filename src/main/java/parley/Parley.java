@@ -93,7 +93,7 @@ public final class Parley implements AutoCloseable {
     OutboundHttp outbound = shutdown.later(new PooledHttp(addressPolicy(own)));
     long process = ids.next();
     Heartbeat heartbeat = shutdown.later(database.heartbeat(process));
-    Outbox outbox = shutdown.later(new Outbox(database, ids, clock, heartbeat));
+    Outbox outbox = shutdown.later(new Outbox(database, ids, clock, heartbeat, config.data()));
     Events events = shutdown.later(new Events(database, ids, clock, mostReaders(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
     Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);

@@ -4,9 +4,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** What this process knows of the jobs that it has claimed, which is more than their rows tell. */
-final class Claims {
+final class Claims implements AutoCloseable {
   private final Set<Claimed> running = ConcurrentHashMap.newKeySet();
   private final Set<Claimed> left = ConcurrentHashMap.newKeySet();
+  private final Departures departures;
+
+  Claims(Departures departures) {
+    this.departures = departures;
+  }
 
   void started(Claimed job) {
     running.add(job);
@@ -21,9 +26,10 @@ final class Claims {
     return Set.copyOf(running);
   }
 
-  /** The job may be on its way from now on. */
+  /** The job is on its way from now on. */
   void left(Claimed job) {
     left.add(job);
+    departures.add(job);
   }
 
   boolean hasLeft(Claimed job) {
@@ -32,6 +38,18 @@ final class Claims {
 
   /** The database knows all there is to know about the job. */
   void settled(Claimed job) {
-    left.remove(job);
+    if (left.remove(job)) {
+      departures.remove(job);
+    }
+  }
+
+  /** What is known of the departures of other processes. */
+  Departures departures() {
+    return departures;
+  }
+
+  @Override
+  public void close() {
+    departures.close();
   }
 }

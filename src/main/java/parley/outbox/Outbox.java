@@ -1,5 +1,6 @@
 package parley.outbox;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,7 +25,7 @@ public final class Outbox implements AutoCloseable {
   private final InstantSource clock;
   private final Heartbeat heartbeat;
   private final JobRows rows = new JobRows();
-  private final Claims claims = new Claims();
+  private final Claims claims;
   private final Wakeup wakeup = new Wakeup();
   private @Nullable Worker running;
 
@@ -32,12 +33,14 @@ public final class Outbox implements AutoCloseable {
    * An outbox that writes; {@link #start} makes it run jobs as well.
    *
    * @param heartbeat who claims, and who of the others still lives
+   * @param data the data folder
    */
-  public Outbox(Database database, Ids ids, InstantSource clock, Heartbeat heartbeat) {
+  public Outbox(Database database, Ids ids, InstantSource clock, Heartbeat heartbeat, Path data) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.heartbeat = heartbeat;
+    this.claims = new Claims(new Departures(data, heartbeat.process()));
   }
 
   /** Writes a job in the transaction of the fact that causes it. */
@@ -158,5 +161,6 @@ public final class Outbox implements AutoCloseable {
     if (running != null) {
       running.close();
     }
+    claims.close();
   }
 }

@@ -47,7 +47,9 @@ final class Recovery {
     next = System.nanoTime() + PERIOD.toNanos();
     // In this order: what is claimed and not in the older set has nobody who runs it.
     Set<Claimed> running = claims.running();
-    giveBack(lost(database.read(RecoveryRows::owned), running));
+    List<RecoveryRows.Owned> owned = database.read(RecoveryRows::owned);
+    giveBack(lost(owned, running));
+    forgetDead(owned);
     watchClock();
   }
 
@@ -77,10 +79,20 @@ final class Recovery {
     LOG.info("{} jobs that nobody ran any more are taken up again", lost.size());
   }
 
+  /** At the first look after a start there may be files of processes that had nothing to do. */
+  private void forgetDead(List<RecoveryRows.Owned> owned) {
+    claims.departures().others().stream()
+        .filter(process -> owned.stream().noneMatch(row -> row.process() == process))
+        .filter(this::isDead)
+        .forEach(claims.departures()::forget);
+  }
+
   /** Of its own jobs this process knows itself which have left. */
   private void giveBack(Tx tx, RecoveryRows.Owned owned) {
     boolean left =
-        owned.process() == heartbeat.process() ? claims.hasLeft(owned.job()) : owned.leaving();
+        owned.process() == heartbeat.process()
+            ? claims.hasLeft(owned.job())
+            : owned.leaving() && claims.departures().mayHaveLeft(owned.process(), owned.job());
     RecoveryRows.giveBack(tx, owned.job(), left, Instant.EPOCH, null);
   }
 

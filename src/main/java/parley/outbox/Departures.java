@@ -1,0 +1,93 @@
+package parley.outbox;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The departure files in the data folder, one for each process that has run jobs there and was not
+ * closed in peace. Between the mark in the database and the first byte there is a moment; these
+ * files tell that moment from the call itself.
+ */
+final class Departures implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Departures.class);
+
+  private final Path folder;
+  private final long process;
+  private final Optional<DepartureFile> own;
+  private final Map<Long, Optional<Set<Claimed>>> others = new HashMap<>();
+
+  /**
+   * Opens the file of this process.
+   *
+   * @param data the data folder
+   */
+  Departures(Path data, long process) {
+    this.folder = data.resolve("departures");
+    this.process = process;
+    try {
+      Files.createDirectories(folder);
+      this.own = DepartureFile.create(path(process));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path path(long of) {
+    return folder.resolve(Long.toString(of));
+  }
+
+  void add(Claimed job) {
+    own.ifPresent(file -> file.add(job));
+  }
+
+  void remove(Claimed job) {
+    own.ifPresent(file -> file.remove(job));
+  }
+
+  /** Whether a marked job of a dead process can have left: yes, unless its file says otherwise. */
+  boolean mayHaveLeft(long dead, Claimed job) {
+    return others
+        .computeIfAbsent(dead, id -> DepartureFile.read(path(id)))
+        .map(left -> left.contains(job))
+        .orElse(true);
+  }
+
+  /** The other processes that have a file here. */
+  List<Long> others() {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("[0-9]{1,18}"))
+          .map(Long::valueOf)
+          .filter(id -> id != process)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** All jobs of a dead process have been taken up. */
+  void forget(long dead) {
+    others.remove(dead);
+    try {
+      Files.deleteIfExists(path(dead));
+    } catch (IOException e) {
+      LOG.warn("{} can't be deleted: {}", path(dead), e.getMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    own.ifPresent(DepartureFile::close);
+  }
+}

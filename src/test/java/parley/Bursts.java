@@ -1,0 +1,176 @@
+package parley;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.FakeGraph;
+import parley.testing.FakeGraph.Reply;
+import parley.testing.TestClock;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Agents who write in many conversations at once, and a provider that notes what it is given: for
+ * tests in which something dies in the middle of it.
+ */
+final class Bursts implements AutoCloseable {
+  private static final String UNPACED =
+      ", \"messages_per_second\": 0, \"pair_interval_seconds\": 0";
+
+  /**
+   * What became of the messages that were accepted.
+   *
+   * @param lost that the provider never saw, and that will not be sent any more
+   * @param unknown that the provider saw, but whose answer was lost
+   * @param doubled texts that the provider saw more than once
+   */
+  record Result(int accepted, List<String> lost, List<String> unknown, List<String> doubled) {}
+
+  private record Accepted(String id, String text) {}
+
+  private final AtomicInteger replies = new AtomicInteger();
+  private final FakeGraph graph =
+      new FakeGraph(send -> Reply.accepted("wamid.B" + replies.incrementAndGet()));
+  private final Queue<Accepted> accepted = new ConcurrentLinkedQueue<>();
+  private final int count;
+  private List<String> conversations = List.of();
+  private String token = "";
+
+  /** In so many conversations. */
+  Bursts(int count) {
+    this.count = count;
+  }
+
+  /** Makes an organization with its conversations. */
+  void prepare(Client anonymous) {
+    Client owner =
+        anonymous.as(
+            anonymous
+                .post(
+                    "/v1/auth/signup",
+                    """
+                    {"email": "bursts@example.com", "password": "seven silent weavers",
+                     "organization_name": "Bakery"}
+                    """)
+                .expect(201)
+                .text("/access_token"));
+    token = owner.token();
+    TestNumber number = new TestNumber(owner, graph.url(), UNPACED);
+    IntStream.range(0, count)
+        .forEach(i -> number.inbound(phone(i), "wamid.in" + i, "Hello").expect(200));
+    conversations =
+        IntStream.range(0, count)
+            .mapToObj(i ->
+                owner.get("/v1/conversations?search=" + phone(i)).expect(200).text("/data/0/id"))
+            .toList();
+  }
+
+  private static String phone(int i) {
+    return "1650555" + (1000 + i);
+  }
+
+  /** Writes in all conversations, and once the provider has seen {@code sends}, lets it happen. */
+  void until(Client anonymous, String name, int sends, Runnable happens) {
+    Client owner = anonymous.as(token);
+    int before = graph.sends().size();
+    Thread[] writers =
+        conversations.stream()
+            .map(conversation -> Thread.ofVirtual().start(() -> write(owner, conversation, name)))
+            .toArray(Thread[]::new);
+    eventually(() -> graph.sends().size(), seen -> seen >= before + sends);
+    happens.run();
+    for (Thread writer : writers) {
+      join(writer);
+    }
+  }
+
+  /** Writes a few messages, or until the server is gone. */
+  private void write(Client owner, String conversation, String name) {
+    try {
+      for (int i = 0; i < 10; i++) {
+        String text = name + "-" + conversation + "-" + i;
+        Answer answer =
+            owner.post(
+                "/v1/conversations/" + conversation + "/messages",
+                "{\"type\": \"text\", \"content\": {\"text\": \"" + text + "\"}}");
+        if (answer.status() == 201) {
+          accepted.add(new Accepted(answer.text("/id"), text));
+        }
+      }
+    } catch (UncheckedIOException e) {
+      assertThat(e).hasMessageNotContaining("unexpected answer");
+    }
+  }
+
+  private static void join(Thread writer) {
+    try {
+      writer.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Waits until all is decided; what is unknown fails after minutes of this clock. */
+  Result result(TestServer server, TestClock clock) {
+    Client owner = server.anonymous().as(token);
+    Map<String, Answer> ends = new HashMap<>();
+    eventually(
+        Duration.ofMinutes(2),
+        () -> {
+          accepted.stream()
+              .filter(message -> !ends.containsKey(message.id()))
+              .forEach(message -> decided(owner, message, ends));
+          clock.advance(Duration.ofSeconds(5));
+          return accepted.size() - ends.size();
+        },
+        undecided -> undecided == 0);
+    Map<String, Long> seen =
+        graph.sends().stream()
+            .map(send -> send.at("/text/body").asString())
+            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    List<String> failed =
+        accepted.stream()
+            .filter(message -> end(ends, message).text("/status").equals("failed"))
+            .map(Accepted::text)
+            .toList();
+    return new Result(
+        accepted.size(),
+        accepted.stream().map(Accepted::text).filter(text -> !seen.containsKey(text)).toList(),
+        failed.stream().filter(seen::containsKey).toList(),
+        seen.entrySet().stream()
+            .filter(entry -> entry.getValue() > 1)
+            .map(Map.Entry::getKey)
+            .toList());
+  }
+
+  private static Answer end(Map<String, Answer> ends, Accepted message) {
+    return java.util.Objects.requireNonNull(ends.get(message.id()));
+  }
+
+  private static void decided(Client owner, Accepted message, Map<String, Answer> ends) {
+    Answer answer = owner.get("/v1/messages/" + message.id()).expect(200);
+    JsonNode providerId = answer.at("/provider_id");
+    if (providerId.isString() || answer.text("/status").equals("failed")) {
+      ends.put(message.id(), answer);
+    }
+  }
+
+  @Override
+  public void close() {
+    graph.close();
+  }
+}
