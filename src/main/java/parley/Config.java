@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ import parley.storage.SecretBox;
  * @param publicUrl how the world reaches this server, without a slash at the end; empty for {@code
  *     http://host:port}
  * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
- * @param simulator whether the WhatsApp simulator runs
+ * @param simulator whether the WhatsApp simulator runs, and why
  * @param graph Meta's Graph API where a channel names no other
  * @param limits how much one organization or one address may ask for
  * @param quotas how much one organization may keep
@@ -38,7 +39,9 @@ import parley.storage.SecretBox;
  * @param mediaBucket where media are kept; empty for the folder {@code media} in {@code data}
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
  * @param corsOrigins pages of these origins may call the API; empty for none
+ * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
+ * @param warnings sentences about what nobody has read
  */
 public record Config(
     String host,
@@ -47,7 +50,7 @@ public record Config(
     Optional<String> databaseUrl,
     Optional<String> publicUrl,
     Optional<String> secretKey,
-    boolean simulator,
+    SimulatorSwitch simulator,
     GraphApi graph,
     Limits limits,
     Quotas quotas,
@@ -55,10 +58,12 @@ public record Config(
     Optional<BucketSettings> mediaBucket,
     List<AddressRange> trustedProxies,
     List<String> corsOrigins,
-    List<String> oldSecretKeys) {
+    Optional<String> metricsToken,
+    List<String> oldSecretKeys,
+    List<String> warnings) {
 
-  /** The settings of this process. */
-  public static Config load() {
+  /** The settings of this process; {@code options} win over the environment. */
+  public static Config load(Map<String, String> options) {
     Properties file = new Properties();
     Path path = Path.of("parley.properties");
     if (Files.exists(path)) {
@@ -68,7 +73,9 @@ public record Config(
         throw new IllegalArgumentException("can't read " + path.toAbsolutePath(), e);
       }
     }
-    return of(System.getenv(), file);
+    Map<String, String> all = new HashMap<>(System.getenv());
+    all.putAll(options);
+    return of(all, file);
   }
 
   /**
@@ -84,9 +91,9 @@ public record Config(
         settings.number("PARLEY_PORT", 0, 65_535).orElse(8080),
         Path.of(settings.text("PARLEY_DATA").orElse("data")),
         settings.start("PARLEY_DATABASE_URL", "jdbc:postgresql:"),
-        settings.text("PARLEY_PUBLIC_URL").map(url -> url.replaceAll("/+$", "")),
+        settings.address("PARLEY_PUBLIC_URL"),
         settings.key("PARLEY_SECRET_KEY"),
-        settings.flag("PARLEY_SIMULATOR").orElseGet(() -> isLoopback(host)),
+        SimulatorSwitch.of(settings, isLoopback(host)),
         GraphApi.of(settings),
         Limits.of(settings),
         Quotas.of(settings),
@@ -94,7 +101,9 @@ public record Config(
         settings.bucket(),
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
         settings.list("PARLEY_CORS_ORIGINS"),
-        settings.keys("PARLEY_OLD_SECRET_KEYS"));
+        settings.text("PARLEY_METRICS_TOKEN"),
+        settings.keys("PARLEY_OLD_SECRET_KEYS"),
+        settings.unknown());
   }
 
   /** What seals and signs with the secret keys; the key file is made when one is needed. */
@@ -123,6 +132,7 @@ public record Config(
     PARLEY_MEDIA_SECRET_KEY=%s
     PARLEY_TRUSTED_PROXIES=%s
     PARLEY_CORS_ORIGINS=%s
+    PARLEY_METRICS_TOKEN=%s
     PARLEY_OLD_SECRET_KEYS=%s
     """
         .formatted(
@@ -132,7 +142,7 @@ public record Config(
             databaseUrl.map(url -> url.replaceAll("(?i)(password=)[^&]*", "$1***")).orElse(""),
             publicUrl.orElse(""),
             secretKey.isPresent() ? "***" : "",
-            simulator ? "on" : "off",
+            simulator.state(),
             graph.describe(),
             limits.describe(),
             quotas.describe(),
@@ -144,6 +154,7 @@ public record Config(
             mediaBucket.flatMap(BucketSettings::keys).map(keys -> "***").orElse(""),
             text(trustedProxies),
             String.join(",", corsOrigins),
+            metricsToken.isPresent() ? "***" : "",
             oldSecretKeys.stream().map(key -> "***").collect(Collectors.joining(",")));
   }
 

@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 import parley.storage.NativeLibrary;
 import picocli.CommandLine;
@@ -25,10 +24,14 @@ import picocli.CommandLine.Parameters;
     name = "parley",
     description = "Customer messaging behind one JSON API.",
     mixinStandardHelpOptions = true,
-    version = "parley 0.1.0")
+    version = "parley 0.1.0",
+    footer = {
+      "",
+      "Settings come from the environment or from parley.properties in the working directory:",
+      "PARLEY_PORT=9999 ./parley serve, for instance. ./parley config shows those in force,",
+      "docs/operations.md tells all of them."
+    })
 final class Main {
-  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
-
   private Main() {}
 
   /** Runs a command and exits with its code. */
@@ -43,10 +46,10 @@ final class Main {
     }
   }
 
-  /** Serving has no options, and picocli would spend a sixth of the start on looking for some. */
+  /** Without options picocli would spend a sixth of the start on looking for some. */
   private static int serve() {
     try {
-      return new Serve(Config::load).call();
+      return new ServeCommand(Config::load).call();
     } catch (Exception e) {
       System.err.println(complaint(e));
       return 1;
@@ -57,44 +60,31 @@ final class Main {
     return "parley: " + Complaint.of(failure);
   }
 
-  /** The commands, by these settings; a failure is a sentence on its error stream. */
-  static CommandLine line(Supplier<Config> settings) {
-    return new CommandLine(new Main())
-        .addSubcommand(new Serve(settings))
-        .addSubcommand(new Settings(settings))
-        .addSubcommand(new MigrateCommand(settings))
-        .addSubcommand(new BackupCommand(settings))
-        .addSubcommand(new CopyCommand(settings))
-        .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
-        .addSubcommand(new Rehearse())
+  /**
+   * The commands, by the settings that the function makes of the options given; a failure is a
+   * sentence on its error stream.
+   */
+  static CommandLine line(Function<Map<String, String>, Config> withOptions) {
+    Supplier<Config> settings = () -> withOptions.apply(Map.of());
+    CommandLine commands =
+        new CommandLine(new Main())
+            .addSubcommand(new ServeCommand(withOptions))
+            .addSubcommand(new Settings(settings))
+            .addSubcommand(new MigrateCommand(settings))
+            .addSubcommand(new BackupCommand(settings))
+            .addSubcommand(new CopyCommand(settings))
+            .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
+            .addSubcommand(new Rehearse());
+    commands
+        .getSubcommands()
+        .values()
+        .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+    return commands
+        .setParameterExceptionHandler(new Misuse())
         .setExecutionExceptionHandler((failure, line, parsed) -> {
           line.getErr().println(complaint(failure));
           return 1;
         });
-  }
-
-  @Command(name = "serve", description = "Start the server and run until it is told to stop.")
-  static final class Serve implements Callable<Integer> {
-    private final Supplier<Config> settings;
-
-    Serve(Supplier<Config> settings) {
-      this.settings = settings;
-    }
-
-    @Override
-    public Integer call() throws InterruptedException {
-      Config config = settings.get();
-      Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
-      Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
-      String address = "http://" + config.host() + ":" + parley.port();
-      System.out.println("listening on " + address);
-      System.out.println("API reference at " + address + "/docs");
-      if (!parley.awaitEnd()) {
-        LOG.error("nobody listens on {} any more: the process ends, to be started again", address);
-        return 1;
-      }
-      return 0;
-    }
   }
 
   @Command(name = "config", description = "Show the settings in force, without secrets.")
@@ -107,7 +97,10 @@ final class Main {
 
     @Override
     public Integer call() {
-      System.out.print(settings.get().describe());
+      Config config = settings.get();
+      config.warnings().forEach(warning -> System.out.println("# " + warning));
+      System.out.print(config.describe());
+      System.out.println("# " + config.simulator().sentence());
       return 0;
     }
   }

@@ -4,6 +4,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import parley.http.Access;
 import parley.http.Request;
 import parley.http.Response;
@@ -14,10 +15,13 @@ import parley.storage.Database;
 final class OperationRoutes {
   private final Database database;
   private final PrometheusMeterRegistry meters;
+  private final MetricsAccess metricsAccess;
 
-  OperationRoutes(Database database, PrometheusMeterRegistry meters) {
+  OperationRoutes(
+      Database database, PrometheusMeterRegistry meters, Optional<String> metricsToken) {
     this.database = database;
     this.meters = meters;
+    this.metricsAccess = new MetricsAccess(metricsToken);
   }
 
   List<Route> routes() {
@@ -34,6 +38,7 @@ final class OperationRoutes {
   }
 
   private Response metrics(Request request) {
+    metricsAccess.require(request);
     return Response.bytes(
         200,
         "text/plain; version=0.0.4; charset=utf-8",

@@ -122,7 +122,8 @@ public final class Parley implements AutoCloseable {
                 config.limits().signups(),
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
-    routes.addAll(new OperationRoutes(database, meters).routes());
+    routes.addAll(new OperationRoutes(database, meters, config.metricsToken()).routes());
+    routes.addAll(new HomeRoutes(world(own), config.simulator()).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
     routes.addAll(contacts.routes());
@@ -133,7 +134,10 @@ public final class Parley implements AutoCloseable {
     routes.addAll(webhooks.routes());
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
     Optional<Simulation> simulation = simulation(channels, own);
-    simulation.ifPresent(present -> routes.addAll(present.routes()));
+    routes.addAll(
+        simulation
+            .map(Simulation::routes)
+            .orElseGet(() -> List.of(Simulation.missing(config.simulator()))));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), own);
@@ -234,18 +238,18 @@ public final class Parley implements AutoCloseable {
   }
 
   private List<OrganizationFounded> foundings(Channels channels) {
-    return config.simulator() ? List.of(channels::addSimulated) : List.of();
+    return config.simulator().on() ? List.of(channels::addSimulated) : List.of();
   }
 
   private Optional<Simulation> simulation(Channels channels, OwnAddress own) {
-    return config.simulator()
+    return config.simulator().on()
         ? Optional.of(new Simulation(channels, own, addressPolicy(own), clock, random))
         : Optional.empty();
   }
 
   private AddressPolicy addressPolicy(OwnAddress own) {
     AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
-    return config.simulator() ? reachable.or(own) : reachable;
+    return config.simulator().on() ? reachable.or(own) : reachable;
   }
 
   /** Where credentials may go without TLS. */
@@ -253,7 +257,7 @@ public final class Parley implements AutoCloseable {
     AddressPolicy opened =
         (address, port) ->
             config.webhookAllow().stream().anyMatch(range -> range.contains(address));
-    return config.simulator() ? opened.or(own) : opened;
+    return config.simulator().on() ? opened.or(own) : opened;
   }
 
   /** The port that it listens on. */

@@ -3,31 +3,34 @@ package parley;
 import java.util.List;
 import java.util.Map;
 import parley.http.Access;
+import parley.http.Json;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** What developers read: {@code /docs}, {@code /openapi.yaml}, {@code /problems/{code}}. */
+/**
+ * What developers read: {@code /docs}, {@code /openapi.yaml}, {@code /openapi.json}, {@code
+ * /problems/{code}}.
+ */
 final class ReferenceRoutes {
   /** The version stands in {@code pom.xml}, too. */
   private static final String SWAGGER_UI = "/META-INF/resources/webjars/swagger-ui/5.34.1/";
-
-  /** Nothing but what this server serves; pictures in the style sheet are {@code data:}. */
-  private static final String CONTENT_POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private static final String SCRIPT = "text/javascript; charset=utf-8";
   private static final String STYLE = "text/css; charset=utf-8";
 
   private final WebFile page = new WebFile("text/html; charset=utf-8", "/web/docs.html");
   private final WebFile openApi = new WebFile("application/yaml", "/openapi.yaml");
+  private final WebFile openApiJson =
+      new WebFile("application/json", "/openapi.yaml", ReferenceRoutes::json);
   private final Map<String, WebFile> files =
       Map.of(
           "docs.css", new WebFile(STYLE, "/web/docs.css"),
           "docs.js", new WebFile(SCRIPT, "/web/docs.js"),
+          "home.css", new WebFile(STYLE, "/web/home.css"),
           "icon.svg", new WebFile("image/svg+xml", "/web/icon.svg"),
           "swagger-ui.css", new WebFile(STYLE, SWAGGER_UI + "swagger-ui.css"),
           "swagger-ui-bundle.js", new WebFile(SCRIPT, SWAGGER_UI + "swagger-ui-bundle.js"));
@@ -38,11 +41,16 @@ final class ReferenceRoutes {
         Route.get("/docs/{file}", Access.ANYONE, this::file).answering("*/*"),
         Route.get("/openapi.yaml", Access.ANYONE, request -> openApi.response())
             .answering("application/yaml"),
+        Route.get("/openapi.json", Access.ANYONE, request -> openApiJson.response()),
         Route.get("/problems/{code}", Access.ANYONE, this::problem));
   }
 
+  private static byte[] json(byte[] yaml) {
+    return Json.write(new YAMLMapper().readTree(yaml));
+  }
+
   private Response page(Request request) {
-    return page.response().header("Content-Security-Policy", CONTENT_POLICY);
+    return page.response().header("Content-Security-Policy", WebFile.CONTENT_POLICY);
   }
 
   private Response file(Request request) {

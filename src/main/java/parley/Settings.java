@@ -1,18 +1,51 @@
 package parley;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 
-/** Where settings come from, and how they are read. */
-record Settings(Map<String, String> environment, Properties file) {
+/**
+ * Where settings come from, and how they are read.
+ *
+ * @param asked the names that have been read so far
+ */
+record Settings(Map<String, String> environment, Properties file, Set<String> asked) {
+  private static final String PREFIX = "PARLEY_";
+
+  /** What only the launcher and the tests read. */
+  private static final Set<String> OTHERS = Set.of("PARLEY_JAVA_OPTS", "PARLEY_TEST_PG_URL");
+
+  Settings(Map<String, String> environment, Properties file) {
+    this(environment, file, new TreeSet<>());
+  }
+
+  /** A sentence about each name that nothing has read; asked for when all have been. */
+  List<String> unknown() {
+    return Stream.concat(
+            environment.keySet().stream().filter(name -> name.startsWith(PREFIX)),
+            file.stringPropertyNames().stream())
+        .filter(name -> !asked.contains(name) && !OTHERS.contains(name))
+        .sorted()
+        .distinct()
+        .map(name ->
+            "unknown setting "
+                + name
+                + Nearest.to(name, asked).map(near -> ", did you mean " + near + "?").orElse(""))
+        .toList();
+  }
+
   Optional<String> text(String name) {
+    asked.add(name);
     return Optional.ofNullable(environment.get(name))
         .or(() -> Optional.ofNullable(file.getProperty(name)))
         .map(String::strip)
@@ -62,6 +95,33 @@ record Settings(Map<String, String> environment, Properties file) {
     return text;
   }
 
+  /** An address of the web that paths can follow: without a slash at the end. */
+  Optional<String> address(String name) {
+    return text(name)
+        .map(text -> {
+          if (!isAddress(text)) {
+            throw new IllegalArgumentException(
+                name
+                    + " must be an http or https address without a query, like"
+                    + " https://parley.example.com");
+          }
+          return text.replaceAll("/+$", "");
+        });
+  }
+
+  private static boolean isAddress(String text) {
+    try {
+      URI uri = new URI(text);
+      return Set.of("http", "https").contains(String.valueOf(uri.getScheme()))
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawQuery() == null
+          && uri.getRawFragment() == null;
+    } catch (URISyntaxException e) {
+      return false;
+    }
+  }
+
   Optional<String> key(String name) {
     return keys(name).stream().findFirst();
   }
@@ -92,12 +152,14 @@ record Settings(Map<String, String> environment, Properties file) {
       throw new IllegalArgumentException(
           "PARLEY_MEDIA_ACCESS_KEY and PARLEY_MEDIA_SECRET_KEY must be set together");
     }
+    Optional<URI> endpoint = pattern("PARLEY_MEDIA_ENDPOINT", "https?://[^/?#@]+").map(URI::create);
+    String region = text("PARLEY_MEDIA_REGION").orElse("us-east-1");
     return pattern("PARLEY_MEDIA_BUCKET", "[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]")
         .map(name ->
             new BucketSettings(
                 name,
-                pattern("PARLEY_MEDIA_ENDPOINT", "https?://[^/?#@]+").map(URI::create),
-                text("PARLEY_MEDIA_REGION").orElse("us-east-1"),
+                endpoint,
+                region,
                 key.map(id -> new BucketSettings.Keys(id, secret.orElseThrow()))));
   }
 

@@ -8,6 +8,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
+import parley.http.Access;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Route;
 import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
@@ -41,6 +44,16 @@ final class Simulation implements AutoCloseable {
 
   List<Route> routes() {
     return simulator.routes();
+  }
+
+  /** What answers in the place of a simulator that is off. */
+  static Route missing(SimulatorSwitch why) {
+    return Route.elsewhere(
+        "/simulator",
+        Access.ANYONE,
+        request -> {
+          throw Problem.of(ProblemCode.ROUTE_NOT_FOUND, "Here " + why.sentence() + ".");
+        });
   }
 
   private boolean isServed(ChannelAccount account) {

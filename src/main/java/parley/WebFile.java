@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import parley.http.Response;
 
@@ -17,8 +18,14 @@ import parley.http.Response;
 final class WebFile {
   private static final int TAG_BYTES = 12;
 
+  /** Nothing but what this server serves; pictures in the style sheet are {@code data:}. */
+  static final String CONTENT_POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
   private final String media;
   private final String resource;
+  private final UnaryOperator<byte[]> change;
   private volatile @Nullable Response response;
 
   /**
@@ -28,8 +35,14 @@ final class WebFile {
    * @param resource its name in the jar; it must be there
    */
   WebFile(String media, String resource) {
+    this(media, resource, bytes -> bytes);
+  }
+
+  /** A file that is changed once, when it is first asked for. */
+  WebFile(String media, String resource, UnaryOperator<byte[]> change) {
     this.media = media;
     this.resource = resource;
+    this.change = change;
   }
 
   Response response() {
@@ -42,7 +55,7 @@ final class WebFile {
   }
 
   private Response read() {
-    byte[] bytes = bytes();
+    byte[] bytes = change.apply(bytes());
     return Response.bytes(200, media, bytes)
         .header("ETag", "\"" + digest(bytes) + "\"")
         .header("Cache-Control", "no-cache");

@@ -96,6 +96,10 @@ class ComplaintTest {
     "PARLEY_DATABASE_URL, postgres://parley:hush@db/parley",
     "PARLEY_WEBHOOK_ALLOW, everybody",
     "PARLEY_TRUSTED_PROXIES, 10.0.0.0/99",
+    "PARLEY_PUBLIC_URL, parley.example.com",
+    "PARLEY_PUBLIC_URL, ftp://parley.example.com",
+    "PARLEY_PUBLIC_URL, https://parley.example.com/?tenant=1",
+    "PARLEY_PUBLIC_URL, https://parley:hush@example.com",
   })
   void a_setting_that_is_wrong(String name, String value) {
     assertThat(complaint(Map.of(name, value))).startsWith("parley: " + name);

@@ -26,6 +26,40 @@ class ConfigTest {
         .withMessageStartingWith("PARLEY_WEBHOOK_ALLOW must be");
   }
 
+  @Test
+  void the_simulator_is_on_only_where_nobody_else_is_meant_to_come() {
+    assertThat(with("PARLEY_HOST", "127.0.0.1").simulator().on()).isTrue();
+    assertThat(with("PARLEY_HOST", "0.0.0.0").simulator())
+        .isEqualTo(new SimulatorSwitch(false, "PARLEY_HOST is not a loopback address"));
+    assertThat(with("PARLEY_PUBLIC_URL", "https://parley.example.com").simulator())
+        .isEqualTo(new SimulatorSwitch(false, "PARLEY_PUBLIC_URL is set"));
+    assertThat(with("PARLEY_TRUSTED_PROXIES", "127.0.0.1").simulator())
+        .isEqualTo(new SimulatorSwitch(false, "PARLEY_TRUSTED_PROXIES is set"));
+    Map<String, String> on =
+        Map.of("PARLEY_SIMULATOR", "on", "PARLEY_PUBLIC_URL", "https://parley.example.com");
+    assertThat(Config.of(on, new Properties()).simulator().on()).isTrue();
+  }
+
+  @Test
+  void a_setting_that_there_is_not_is_warned_about_with_the_one_that_was_meant() {
+    Properties file = new Properties();
+    file.setProperty("PARLEY_MEDIA_BUKET", "x");
+    file.setProperty("port", "9999");
+    Map<String, String> environment =
+        Map.of("PARLEY_PROT", "9999", "PARLEY_MEDIA_REGION", "eu", "PARLEY_JAVA_OPTS", "-Xmx1g");
+    assertThat(Config.of(environment, file).warnings())
+        .containsExactly(
+            "unknown setting PARLEY_MEDIA_BUKET, did you mean PARLEY_MEDIA_BUCKET?",
+            "unknown setting PARLEY_PROT, did you mean PARLEY_PORT?",
+            "unknown setting port");
+  }
+
+  @Test
+  void the_public_address_may_have_a_path_and_loses_its_last_slash() {
+    assertThat(with("PARLEY_PUBLIC_URL", "https://example.com/parley/").publicUrl())
+        .contains("https://example.com/parley");
+  }
+
   private static Config with(String name, String value) {
     return Config.of(Map.of(name, value), new Properties());
   }

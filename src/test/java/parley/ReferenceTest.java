@@ -13,6 +13,7 @@ import parley.http.ProblemCode;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The API reference is served by Parley itself. */
 class ReferenceTest {
@@ -58,8 +59,38 @@ class ReferenceTest {
     client.get("/docs/..%2Fopenapi.yaml").expectProblem(404, "not_found");
   }
 
+  @Test
+  void the_first_page_tells_where_one_is_and_what_to_do_first() {
+    Client browser = client.with("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+    Answer page = browser.get("/").expect(200);
+    assertThat(page.header("content-type")).contains("text/html; charset=utf-8");
+    assertThat(page.header("content-security-policy").orElseThrow()).doesNotContain("unsafe");
+    assertThat(page.body())
+        .contains(
+            "curl " + Engine.SQLITE.server().url() + "/v1/auth/signup",
+            "the WhatsApp simulator is on, because PARLEY_SIMULATOR says so")
+        .doesNotContain("{url}", "{simulator}", "<script", "style=");
+    LINK.matcher(page.body()).results().forEach(link -> browser.get(link.group(1)).expect(200));
+    assertThat(client.get("/").expect(200).body()).isEqualTo(page.body());
+  }
+
+  @Test
+  void a_program_gets_the_first_page_as_json() {
+    Answer answer = client.with("Accept", "application/json").get("/").expect(200);
+    assertThat(answer.text("/docs")).isEqualTo(Engine.SQLITE.server().url() + "/docs");
+    assertThat(answer.header("vary")).contains("Accept");
+  }
+
+  @Test
+  void the_description_in_json_says_what_the_one_in_yaml_says() {
+    Answer json = client.get("/openapi.json").expect(200);
+    assertThat(json.header("content-type").orElseThrow()).startsWith("application/json");
+    assertThat(json.json())
+        .isEqualTo(new YAMLMapper().readTree(client.get("/openapi.yaml").bytes()));
+  }
+
   @ParameterizedTest
-  @CsvSource({"/docs", "/docs/docs.js", "/openapi.yaml"})
+  @CsvSource({"/", "/docs", "/docs/docs.js", "/openapi.yaml", "/openapi.json"})
   void a_browser_that_has_the_file_is_told_so(String path) {
     String tag = client.get(path).expect(200).header("etag").orElseThrow();
     client.with("If-None-Match", tag).get(path).expect(304);

@@ -183,6 +183,7 @@ class RelocationTest {
     all.put("PARLEY_PORT", "0");
     // The address of webhooks is in the answers, and must not depend on the port.
     all.put("PARLEY_PUBLIC_URL", "https://parley.example.com");
+    all.put("PARLEY_SIMULATOR", "on");
     return Config.of(all, new Properties());
   }
 }

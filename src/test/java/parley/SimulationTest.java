@@ -3,6 +3,8 @@ package parley;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -90,9 +92,45 @@ class SimulationTest {
   void there_is_no_simulator_where_it_is_off() {
     Config config = TestServer.withoutSimulator(TestServer.config(engine));
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
-      inbound(server.anonymous(), "1").expectProblem(404, "route_not_found");
+      Answer answer = inbound(server.anonymous(), "1");
+      answer.expectProblem(404, "route_not_found");
+      assertThat(answer.text("/detail"))
+          .isEqualTo(
+              "Here the WhatsApp simulator is off, because the test says so;"
+                  + " PARLEY_SIMULATOR=on switches it on.");
+      server.anonymous().get("/simulator/graph/v25.0/1").expectProblem(404, "route_not_found");
       assertThat(server.signUp().get("/v1/channels").at("/meta/total").asInt()).isZero();
     }
+  }
+
+  @Test
+  void who_has_no_channel_yet_is_told_so_when_a_message_needs_one() {
+    Config config = TestServer.withoutSimulator(TestServer.config(engine));
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
+      Answer answer =
+          server
+              .signUp()
+              .post(
+                  "/v1/messages",
+                  """
+                  {"to": {"phone": "+14155552671"}, "type": "text", "content": {"text": "Hi"}}
+                  """);
+      answer.expectProblem(422, "validation_failed");
+      assertThat(answer.text("/errors/0/message"))
+          .isEqualTo("the organization has no channel yet; add one with POST /v1/channels");
+    }
+  }
+
+  @Test
+  void the_window_counts_down_also_where_it_is_not_enforced() {
+    Client owner = engine.server().signUp();
+    inbound(owner, owner.get("/v1/channels").text("/data/0/phone_number_id")).expect(202);
+    Answer list =
+        Eventually.eventually(
+            () -> owner.get("/v1/conversations"), answer -> !answer.at("/data").isEmpty());
+    assertThat(list.at("/data/0/window/open").asBoolean()).isTrue();
+    assertThat(Instant.parse(list.text("/data/0/window/expires_at")))
+        .isEqualTo(Instant.parse(list.text("/data/0/last_message_at")).plus(Duration.ofHours(24)));
   }
 
   /** As in production: it calls no address that isn't public, but its own. */

@@ -29,6 +29,11 @@ record ChannelChoice(Field<String> channel, Field<Long> channelId) {
             ? channels.firstOf(tx, organizationId, channel.or("whatsapp"))
             : channels.find(tx, organizationId, id))
         .orElseThrow(() ->
-            Problem.invalidField("/channel_id", "unknown_channel", "there is no such channel"));
+            Problem.invalidField(
+                "/channel_id",
+                "unknown_channel",
+                id == null
+                    ? "the organization has no channel yet; add one with POST /v1/channels"
+                    : "there is no such channel"));
   }
 }

@@ -10,24 +10,23 @@ import parley.channels.ChannelAccount;
  * wrote. This spares the provider's refusal; when the provider refuses nevertheless, the window is
  * closed until the customer writes again.
  *
- * @param expiresAt null when the customer never wrote or the window isn't enforced
+ * @param open always, where the window isn't enforced
+ * @param expiresAt when WhatsApp closes it or has closed it; null when the customer never wrote
  */
 record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
   private static final Duration LENGTH = Duration.ofHours(24);
 
   static ReplyWindow of(Conversation conversation, boolean enforced, Instant now) {
-    if (!enforced) {
-      return new ReplyWindow(true, null);
-    }
-    if (conversation.windowClosedAt() != null) {
-      return new ReplyWindow(false, conversation.windowClosedAt());
-    }
+    Instant end = end(conversation);
+    boolean inTime = conversation.windowClosedAt() == null && end != null && now.isBefore(end);
+    return new ReplyWindow(!enforced || inTime, end);
+  }
+
+  private static @Nullable Instant end(Conversation conversation) {
     Instant lastInboundAt = conversation.lastInboundAt();
-    if (lastInboundAt == null) {
-      return new ReplyWindow(false, null);
-    }
-    Instant end = lastInboundAt.plus(LENGTH);
-    return new ReplyWindow(now.isBefore(end), end);
+    return conversation.windowClosedAt() != null || lastInboundAt == null
+        ? conversation.windowClosedAt()
+        : lastInboundAt.plus(LENGTH);
   }
 
   /** Simulated accounts don't enforce it unless their settings say so. */

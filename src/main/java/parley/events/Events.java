@@ -50,7 +50,9 @@ public final class Events implements AutoCloseable {
     this.log = new Log(database);
     this.tails = new Tails(database, log, mostReaders);
     this.numberer = new Numberer(database, this::told);
-    Gauge.builder("events.unnumbered", this::unnumbered).register(meters);
+    Gauge.builder("events.unnumbered", this::unnumbered)
+        .description("Events that wait for their numbers.")
+        .register(meters);
   }
 
   /** Starts to give numbers to what is recorded, and to look for what other nodes have recorded. */

@@ -1,6 +1,7 @@
 package parley.http;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,9 +36,10 @@ final class AccessLog {
       int status,
       String requestId,
       Duration duration) {
-    meters
-        .timer(
-            "http.requests", "method", method, "route", route, "status", Integer.toString(status))
+    Timer.builder("http.requests")
+        .description("The time from a request's head to its answer.")
+        .tags("method", method, "route", route, "status", Integer.toString(status))
+        .register(meters)
         .record(duration);
     if (LOG.isInfoEnabled()) {
       LOG.info(

@@ -33,7 +33,10 @@ final class Outcomes {
   }
 
   private static Counter counter(MeterRegistry meters, String outcome) {
-    return meters.counter("webhooks.attempts", "outcome", outcome);
+    return Counter.builder("webhooks.attempts")
+        .description("Calls to webhooks, by how they ended.")
+        .tags("outcome", outcome)
+        .register(meters);
   }
 
   /** Writes the outcome of an attempt. */

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import parley.Config;
 import parley.Parley;
+import parley.SimulatorSwitch;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 
@@ -81,7 +82,8 @@ public final class TestServer implements AutoCloseable {
 
   /** The same settings, but no simulator runs. */
   public static Config withoutSimulator(Config config) {
-    return changed(config, false, config.webhookAllow(), config.mediaBucket());
+    SimulatorSwitch off = new SimulatorSwitch(false, "the test says so");
+    return changed(config, off, config.webhookAllow(), config.mediaBucket());
   }
 
   private static Config inBucket(Config config, Optional<BucketSettings> bucket) {
@@ -90,7 +92,7 @@ public final class TestServer implements AutoCloseable {
 
   private static Config changed(
       Config config,
-      boolean simulator,
+      SimulatorSwitch simulator,
       List<AddressRange> webhookAllow,
       Optional<BucketSettings> bucket) {
     return new Config(
@@ -108,7 +110,9 @@ public final class TestServer implements AutoCloseable {
         bucket,
         config.trustedProxies(),
         config.corsOrigins(),
-        config.oldSecretKeys());
+        config.metricsToken(),
+        config.oldSecretKeys(),
+        config.warnings());
   }
 
   public Config config() {

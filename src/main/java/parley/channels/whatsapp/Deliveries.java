@@ -1,5 +1,6 @@
 package parley.channels.whatsapp;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -152,6 +153,10 @@ final class Deliveries {
   }
 
   private void count(String outcome, String reason, int updates) {
-    meters.counter("channels.updates", "outcome", outcome, "reason", reason).increment(updates);
+    Counter.builder("channels.updates")
+        .description("What providers' webhooks have told, by what became of it.")
+        .tags("outcome", outcome, "reason", reason)
+        .register(meters)
+        .increment(updates);
   }
 }

@@ -1,0 +1,69 @@
+package parley;
+
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Runs the server. Its options are other names of settings, and win over them. */
+@Command(
+    name = "serve",
+    description = "Start the server and run until it is told to stop.",
+    footer = {"", "All settings are shown by parley config and told in docs/operations.md."})
+final class ServeCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+
+  private final Function<Map<String, String>, Config> settings;
+
+  @Option(names = "--host", paramLabel = "ADDRESS", description = "Where to listen: PARLEY_HOST.")
+  private @Nullable String host;
+
+  @Option(names = "--port", paramLabel = "NUMBER", description = "0 for any: PARLEY_PORT.")
+  private @Nullable String port;
+
+  @Option(names = "--data", paramLabel = "FOLDER", description = "The data: PARLEY_DATA.")
+  private @Nullable String data;
+
+  /** Serves by the settings that the function makes of the options. */
+  ServeCommand(Function<Map<String, String>, Config> settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Config config = settings.apply(options());
+    config.warnings().forEach(warning -> System.err.println("parley: " + warning));
+    Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
+    Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
+    String address = "http://" + config.host() + ":" + parley.port();
+    System.out.println("listening on " + address);
+    System.out.println("API reference at " + address + "/docs");
+    System.out.println(config.simulator().sentence());
+    if (!parley.awaitEnd()) {
+      LOG.error("nobody listens on {} any more: the process ends, to be started again", address);
+      return 1;
+    }
+    return 0;
+  }
+
+  private Map<String, String> options() {
+    Map<String, String> options = new HashMap<>();
+    put(options, "PARLEY_HOST", host);
+    put(options, "PARLEY_PORT", port);
+    put(options, "PARLEY_DATA", data);
+    return options;
+  }
+
+  private static void put(Map<String, String> options, String name, @Nullable String value) {
+    if (value != null) {
+      options.put(name, value);
+    }
+  }
+}
