@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
+import parley.storage.DatabaseUrl;
 import parley.storage.KeyRing;
 import parley.storage.SecretBox;
 
@@ -27,7 +28,7 @@ import parley.storage.SecretBox;
  * @param host where to listen
  * @param port 0 for any free one
  * @param data the folder of the database, the keys and the files
- * @param databaseUrl {@code jdbc:postgresql:…}, or empty for SQLite in {@code data}
+ * @param databaseUrl {@code jdbc:postgresql://…}, or empty for SQLite in {@code data}
  * @param publicUrl how the world reaches this server, without a slash at the end; empty for {@code
  *     http://host:port}
  * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
@@ -90,7 +91,7 @@ public record Config(
         host,
         settings.number("PARLEY_PORT", 0, 65_535).orElse(8080),
         Path.of(settings.text("PARLEY_DATA").orElse("data")),
-        settings.start("PARLEY_DATABASE_URL", "jdbc:postgresql:"),
+        settings.databaseUrl("PARLEY_DATABASE_URL"),
         settings.address("PARLEY_PUBLIC_URL"),
         settings.key("PARLEY_SECRET_KEY"),
         SimulatorSwitch.of(settings, isLoopback(host)),
@@ -139,7 +140,7 @@ public record Config(
             host,
             port,
             data.toAbsolutePath().normalize(),
-            databaseUrl.map(url -> url.replaceAll("(?i)(password=)[^&]*", "$1***")).orElse(""),
+            databaseUrl.map(DatabaseUrl::masked).orElse(""),
             publicUrl.orElse(""),
             secretKey.isPresent() ? "***" : "",
             simulator.state(),

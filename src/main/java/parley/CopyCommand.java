@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Copy;
+import parley.storage.DatabaseUrl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,7 +25,7 @@ final class CopyCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       paramLabel = "URL",
-      description = "jdbc:postgresql://…; without it the one in PARLEY_DATABASE_URL.")
+      description = "postgres://…; without it the one in PARLEY_DATABASE_URL.")
   private @Nullable String to;
 
   CopyCommand(Supplier<Config> settings) {
@@ -36,8 +37,9 @@ final class CopyCommand implements Callable<Integer> {
     Config config = settings.get();
     String url =
         Optional.ofNullable(to)
+            .map(CopyCommand::target)
             .or(config::databaseUrl)
-            .orElseThrow(() -> new IllegalArgumentException("say where: --to jdbc:postgresql://…"));
+            .orElseThrow(() -> new IllegalArgumentException("say where: --to postgres://…"));
     PrintWriter out = spec.commandLine().getOut();
     Copy.run(config.data(), url, copied -> out.println(copied.table() + ": " + copied.rows()));
     out.println(
@@ -49,5 +51,13 @@ final class CopyCommand implements Callable<Integer> {
                 + config.data().resolve("secret.key")
                 + " on every node.");
     return 0;
+  }
+
+  private static String target(String url) {
+    try {
+      return DatabaseUrl.jdbc(url);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--to " + e.getMessage(), e);
+    }
   }
 }

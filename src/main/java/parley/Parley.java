@@ -2,6 +2,7 @@ package parley;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,6 +51,9 @@ import parley.webhooks.Webhooks;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
 public final class Parley implements AutoCloseable {
+  /** Running requests have 10 s to end. */
+  private static final Duration SERVER_LIMIT = Duration.ofSeconds(12);
+
   private final Config config;
   private final InstantSource clock;
   private final RandomGenerator random;
@@ -172,7 +176,8 @@ public final class Parley implements AutoCloseable {
     Dispatcher dispatcher =
         new Dispatcher(routes, accounts.authenticator(), limits, cursors, idempotency, ids, meters);
     Server server =
-        shutdown.later(Server.start(config.host(), config.port(), proxies(), dispatcher, clock));
+        shutdown.later(
+            Server.start(config.host(), config.port(), proxies(), dispatcher, clock), SERVER_LIMIT);
     listening = server;
     port = server.port();
     own.startedOn(port);

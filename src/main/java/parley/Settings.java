@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
+import parley.storage.DatabaseUrl;
 
 /**
  * Where settings come from, and how they are read.
@@ -87,12 +88,12 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
     return text;
   }
 
-  Optional<String> start(String name, String start) {
-    Optional<String> text = text(name);
-    if (text.isPresent() && !text.get().startsWith(start)) {
-      throw new IllegalArgumentException(name + " must begin with " + start);
+  Optional<String> databaseUrl(String name) {
+    try {
+      return text(name).map(DatabaseUrl::jdbc);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + " " + e.getMessage(), e);
     }
-    return text;
   }
 
   /** An address of the web that paths can follow: without a slash at the end. */

@@ -64,6 +64,38 @@ class ComplaintTest {
   }
 
   @Test
+  void a_postgresql_host_that_is_not_there() {
+    String url = "postgres://parley:hush@no-such-host.invalid/parley";
+    assertThat(complaint(Map.of("PARLEY_DATABASE_URL", url)))
+        .contains("can't use PostgreSQL: there is no host no-such-host.invalid");
+  }
+
+  @Test
+  void a_data_folder_where_none_can_be_made() {
+    assertThat(complaint(Map.of("PARLEY_DATA", "/proc/parley")))
+        .contains("can't use the folder /proc/parley: /proc/parley can't be made");
+  }
+
+  @Test
+  void a_folder_for_temporary_files_that_is_not_there() throws IOException, InterruptedException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            java,
+            "-Djava.io.tmpdir=" + folder.resolve("nowhere"),
+            "-cp",
+            System.getProperty("java.class.path"),
+            "parley.Main",
+            "migrate");
+    builder.environment().put("PARLEY_DATA", folder.resolve("data").toString());
+    Process process = builder.redirectErrorStream(true).start();
+    assertThat(process.inputReader().lines())
+        .anyMatch(line -> line.startsWith("parley: ") && line.contains("SQLite"))
+        .noneMatch(line -> line.contains("PostgreSQL"));
+    assertThat(process.waitFor()).isOne();
+  }
+
+  @Test
   void a_postgresql_database_that_is_not_there() {
     String url =
         Engine.POSTGRESQL
@@ -93,7 +125,7 @@ class ComplaintTest {
     "PARLEY_RATE_LIMIT, 0",
     "PARLEY_GRAPH_VERSION, 25",
     "PARLEY_SECRET_KEY, hush",
-    "PARLEY_DATABASE_URL, postgres://parley:hush@db/parley",
+    "PARLEY_DATABASE_URL, mysql://parley:hush@db/parley",
     "PARLEY_WEBHOOK_ALLOW, everybody",
     "PARLEY_TRUSTED_PROXIES, 10.0.0.0/99",
     "PARLEY_PUBLIC_URL, parley.example.com",

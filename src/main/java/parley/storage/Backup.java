@@ -6,7 +6,6 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -24,8 +23,7 @@ public final class Backup {
   public static void write(Path folder, Path file) {
     SqliteFile database = SqliteFile.existing(folder);
     try {
-      Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.createFile(file, DataFolder.OWNER_ONLY);
     } catch (FileAlreadyExistsException e) {
       throw new StorageException.Unavailable(
           file + " is there already, and a backup never overwrites", null);

@@ -3,13 +3,10 @@ package parley.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Properties;
 import java.util.function.Consumer;
-import org.postgresql.ds.PGSimpleDataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +35,7 @@ public final class Copy {
     PostgresReach.require(url);
     try (FolderLock _ = FolderLock.take(folder)) {
       Migrations.run(file.dataSource(), Dialect.SQLITE);
-      Migrations.run(source(url), Dialect.POSTGRES);
+      Migrations.run(PostgresSource.patient(url), Dialect.POSTGRES);
       copy(file, url, done);
     } catch (SQLException e) {
       throw new StorageException.Unavailable(
@@ -49,10 +46,10 @@ public final class Copy {
   }
 
   private static void copy(SqliteFile file, String url, Consumer<Copied> done) throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("reWriteBatchedInserts", "true");
+    PostgresSource target = PostgresSource.patient(url);
+    target.setReWriteBatchedInserts(true);
     try (Connection from = file.reader();
-        Connection to = DriverManager.getConnection(url, properties)) {
+        Connection to = target.getConnection()) {
       from.setAutoCommit(false);
       to.setAutoCommit(false);
       List<CopyTable> tables = CopyTables.of(from, to);
@@ -81,11 +78,5 @@ public final class Copy {
     } catch (SQLException e) {
       LOG.warn("no statistics yet: {}", PostgresReach.reason(e));
     }
-  }
-
-  private static PGSimpleDataSource source(String url) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(url);
-    return source;
   }
 }

@@ -1,17 +1,83 @@
 package parley.storage;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The folder of the database and the keys. */
+/** The folder of the database, the keys and the files, for the eyes of its owner only. */
 final class DataFolder {
+  /** What a file is made with. */
+  static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private static final Logger LOG = LoggerFactory.getLogger(DataFolder.class);
+  private static final List<String> CONTENT =
+      List.of("parley.db", "parley.db-wal", "parley.db-shm", "parley.lock", "secret.key", "media");
+
   private DataFolder() {}
 
-  /** Makes the folder, for the eyes of its owner only; one that is there stays as it is. */
+  /**
+   * Makes the folder. Of one that is there it closes what is Parley's to everybody but its owner,
+   * and leaves its own mode as it is: others may be meant to look for other files in it.
+   */
   static void make(Path folder) throws IOException {
-    Files.createDirectories(
-        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    try {
+      Files.createDirectories(
+          folder,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } catch (NoSuchFileException e) {
+      throw new FileSystemException(
+          folder.toString(), null, e.getFile() + " can't be made: that place takes no new folders");
+    }
+    if (!ofOthers(folder).isEmpty()) {
+      LOG.warn(
+          "others on this machine may look into the folder {}; chmod 700 closes it",
+          folder.toAbsolutePath());
+    }
+    for (String name : CONTENT) {
+      close(folder.resolve(name));
+    }
+  }
+
+  /** Makes an empty file if there is none, so that SQLite makes those beside it the same way. */
+  static void makeFile(Path file) throws IOException {
+    try {
+      Files.createFile(file, OWNER_ONLY);
+    } catch (FileAlreadyExistsException e) {
+      // It was closed with the folder.
+    }
+  }
+
+  private static void close(Path path) {
+    try {
+      Set<PosixFilePermission> others = ofOthers(path);
+      if (!others.isEmpty()) {
+        Set<PosixFilePermission> owners = Files.getPosixFilePermissions(path);
+        owners.removeAll(others);
+        Files.setPosixFilePermissions(path, owners);
+        LOG.info("only its owner may read {} from now on", path.toAbsolutePath());
+      }
+    } catch (NoSuchFileException e) {
+      // It will be made closed.
+    } catch (IOException e) {
+      LOG.warn("others on this machine may be able to read {}", path.toAbsolutePath(), e);
+    }
+  }
+
+  private static Set<PosixFilePermission> ofOthers(Path path) throws IOException {
+    return Files.getPosixFilePermissions(path).stream()
+        .filter(permission -> !permission.name().startsWith("OWNER_"))
+        .collect(Collectors.toSet());
   }
 }

@@ -6,6 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps a second Parley away from the same data folder; the system frees it after a crash. */
@@ -19,7 +20,9 @@ final class FolderLock implements AutoCloseable {
   static FolderLock take(Path folder) throws IOException {
     FileChannel channel =
         FileChannel.open(
-            folder.resolve("parley.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            folder.resolve("parley.lock"),
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            DataFolder.OWNER_ONLY);
     if (lock(channel) == null) {
       channel.close();
       throw new StorageException.Unavailable(

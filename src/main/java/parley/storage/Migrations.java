@@ -1,9 +1,15 @@
 package parley.storage;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.MigrationVersion;
 
 /**
  * Brings a schema up to date with Flyway: {@code db/migration} for both engines, and beside it
@@ -15,22 +21,45 @@ final class Migrations {
   static void run(DataSource source, Dialect dialect) {
     String own = dialect == Dialect.SQLITE ? "sqlite" : "postgresql";
     try {
-      Flyway.configure()
-          .dataSource(source)
-          .locations("classpath:db/migration", "classpath:db/" + own.toLowerCase(Locale.ROOT))
-          .placeholders(dialect.migrationWords())
-          .load()
-          .migrate();
+      Flyway flyway =
+          Flyway.configure()
+              .dataSource(source)
+              .locations("classpath:db/migration", "classpath:db/" + own.toLowerCase(Locale.ROOT))
+              .placeholders(dialect.migrationWords())
+              .load();
+      refuseNewer(flyway.info());
+      flyway.migrate();
     } catch (FlywayException e) {
       throw new StorageException.Broken("the schema can't be brought up to date: " + reason(e), e);
     }
   }
 
+  /** An older Parley would write what a newer one can't read, and miss what that relies on. */
+  private static void refuseNewer(MigrationInfoService info) {
+    List<String> newer =
+        Arrays.stream(info.applied())
+            .filter(migration -> migration.getState().name().startsWith("FUTURE"))
+            .map(migration -> String.valueOf(migration.getVersion()))
+            .toList();
+    if (!newer.isEmpty()) {
+      String known =
+          Arrays.stream(info.all())
+              .filter(migration -> migration.getState().isResolved())
+              .map(MigrationInfo::getVersion)
+              .max(Comparator.naturalOrder())
+              .map(MigrationVersion::toString)
+              .orElse("0");
+      throw new StorageException.Broken(
+          "the database belongs to a newer Parley: its schema has version %s, and this one knows %s;"
+                  .formatted(newer.getLast(), known)
+              + " start the newer one, or restore the backup from before the upgrade",
+          null);
+    }
+  }
+
   /** The first line of what Flyway says; it may quote the address of the database. */
   private static String reason(FlywayException failure) {
-    return String.valueOf(failure.getMessage())
-        .strip()
-        .replaceAll("(?s)\n.*", "")
-        .replaceAll("(?i)(password=)[^&\\s)]*", "$1***");
+    return DatabaseUrl.masked(
+        String.valueOf(failure.getMessage()).strip().replaceAll("(?s)\n.*", ""));
   }
 }

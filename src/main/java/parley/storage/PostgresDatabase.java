@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.ds.PGSimpleDataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,9 +19,13 @@ final class PostgresDatabase implements Database {
   private static final int SCANS_OF_ONE = 9;
   private static final int MOST_ATTEMPTS = 10;
   private static final int PATIENCE_MS = 5_000;
+  private static final int CONNECT_MS = 3_000;
+  private static final int VALIDATION_MS = 2_000;
 
   private final HikariDataSource pool;
   private final String url;
+  private final RunningTransactions running = new RunningTransactions();
+  private final CircuitBreaker breaker;
 
   /**
    * One for each connection: the pool itself lets newcomers pass those who wait, until they have
@@ -36,24 +39,23 @@ final class PostgresDatabase implements Database {
   private PostgresDatabase(HikariDataSource pool, String url) {
     this.pool = pool;
     this.url = url;
+    // The connections of a server that was away may lead to one that has been replaced.
+    Runnable back = () -> pool.getHikariPoolMXBean().softEvictConnections();
+    this.breaker = new CircuitBreaker(PostgresSource.of(url, "parley-watch"), running, back);
   }
 
   static Database open(String url) {
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl(url);
+    config.setDataSource(PostgresSource.of(url, "parley"));
     config.setPoolName("postgresql");
     config.setMaximumPoolSize(CONNECTIONS);
-    config.setMinimumIdle(2);
-    config.setConnectionTimeout(PATIENCE_MS);
-    config.addDataSourceProperty("ApplicationName", "parley");
-    config.addDataSourceProperty("tcpKeepAlive", true);
-    // The detail of a broken constraint is values of the row, which must not be logged.
-    config.addDataSourceProperty("logServerErrorDetail", false);
-    config.addDataSourceProperty("socketTimeout", 30);
-    config.addDataSourceProperty("prepareThreshold", 1);
+    // Else the pool tries on its own in an outage, with pauses that last longer than it.
+    config.setMinimumIdle(0);
+    config.setConnectionTimeout(CONNECT_MS);
+    config.setValidationTimeout(VALIDATION_MS);
     HikariDataSource pool = opened(config);
     try {
-      Migrations.run(patient(url), Dialect.POSTGRES);
+      Migrations.run(PostgresSource.patient(url), Dialect.POSTGRES);
       return new PostgresDatabase(pool, url);
     } catch (RuntimeException e) {
       pool.close();
@@ -69,13 +71,6 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  /** For migrations, which may take longer than the pool waits for an answer. */
-  private static PGSimpleDataSource patient(String url) {
-    PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(url);
-    return source;
-  }
-
   @Override
   public <T extends @Nullable Object> T read(Work<T> work) {
     return connected(
@@ -84,6 +79,7 @@ final class PostgresDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T scan(Work<T> work) {
+    breaker.require();
     long organization = Turns.organization();
     if (!patiently(scans, organization)) {
       throw new StorageException.Unavailable("too many lists and searches are running", null);
@@ -146,27 +142,21 @@ final class PostgresDatabase implements Database {
 
   private <T extends @Nullable Object> T connected(Function<Connection, T> action) {
     Nesting.refuse();
+    breaker.require();
     long organization = Turns.organization();
     if (!patiently(free, organization)) {
       throw new StorageException.Unavailable("no connection to PostgreSQL is free", null);
     }
     try {
-      Connection connection = connect();
-      try {
-        return action.apply(connection);
-      } finally {
-        giveBack(connection);
+      breaker.require();
+      try (RunningTransactions.Use use = running.begin(connect())) {
+        return action.apply(use.connection());
       }
+    } catch (StorageException.Unavailable | StorageException.OutcomeUnknown e) {
+      breaker.suspect();
+      throw e;
     } finally {
       free.release(organization);
-    }
-  }
-
-  private static void giveBack(Connection connection) {
-    try {
-      connection.close();
-    } catch (SQLException e) {
-      LOG.debug("a connection was not fit for the pool", e);
     }
   }
 
@@ -214,6 +204,7 @@ final class PostgresDatabase implements Database {
     while (idle < CONNECTIONS && patiently(free, Turns.OWN, end - System.nanoTime())) {
       idle++;
     }
+    breaker.close();
     pool.close();
     for (; idle > 0; idle--) {
       free.release(Turns.OWN);

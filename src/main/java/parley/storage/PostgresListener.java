@@ -1,10 +1,8 @@
 package parley.storage;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -17,11 +15,11 @@ import org.slf4j.LoggerFactory;
 /** A connection of its own that waits for notifications; a lost one is replaced. */
 final class PostgresListener implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresListener.class);
-  private static final int QUIET_MS = 30_000;
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int QUIET_MS = 5_000;
+  private static final int PATIENCE_SECONDS = 2;
   private static final int PAUSE_SECONDS = 1;
 
-  private final String url;
+  private final PostgresSource source;
   private final String channel;
   private final Consumer<String> told;
   private final CountDownLatch closing = new CountDownLatch(1);
@@ -29,7 +27,7 @@ final class PostgresListener implements AutoCloseable {
   private volatile @Nullable Connection current;
 
   PostgresListener(String url, String channel, Consumer<String> told) {
-    this.url = url;
+    this.source = PostgresSource.of(url, "parley-listener");
     this.channel = channel;
     this.told = told;
     this.thread = Thread.ofVirtual().name("postgresql-listener").start(this::loop);
@@ -46,7 +44,7 @@ final class PostgresListener implements AutoCloseable {
   }
 
   private void listen() {
-    try (Connection connection = connected()) {
+    try (Connection connection = source.getConnection()) {
       current = connection;
       try (Statement statement = connection.createStatement()) {
         statement.execute("listen " + channel);
@@ -77,14 +75,6 @@ final class PostgresListener implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.warn("a notification was of no use: {}", e.getMessage());
     }
-  }
-
-  private Connection connected() throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("ApplicationName", "parley-listener");
-    properties.setProperty("loginTimeout", Integer.toString(PATIENCE_SECONDS));
-    properties.setProperty("tcpKeepAlive", "true");
-    return DriverManager.getConnection(url, properties);
   }
 
   /** Cuts the connection, at which its thread sits. */

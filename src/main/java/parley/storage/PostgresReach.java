@@ -1,22 +1,19 @@
 package parley.storage;
 
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.Properties;
 
 /** The first connection to PostgreSQL: finds out why there is none, in words for people. */
 final class PostgresReach {
-  private static final String PATIENCE_SECONDS = "5";
-
   private PostgresReach() {}
 
   /** Throws what keeps us from {@code url}; never tells the password that may stand in it. */
   static void require(String url) {
     requireAddress(url);
-    Properties patience = new Properties();
-    patience.setProperty("loginTimeout", PATIENCE_SECONDS);
-    try (Connection connection = DriverManager.getConnection(url, patience)) {
+    try (Connection connection = PostgresSource.of(url, "parley").getConnection()) {
       connection.isReadOnly();
     } catch (SQLException e) {
       throw new StorageException.Unavailable("can't use PostgreSQL: " + reason(e), e);
@@ -28,7 +25,7 @@ final class PostgresReach {
       DriverManager.getDriver(url);
     } catch (SQLException e) {
       throw new IllegalArgumentException(
-          "PARLEY_DATABASE_URL must look like"
+          "the address of the database must look like"
               + " jdbc:postgresql://host:5432/database?user=name&password=word");
     }
   }
@@ -39,10 +36,15 @@ final class PostgresReach {
     while (last.getNextException() != null) {
       last = last.getNextException();
     }
-    return String.valueOf(last.getMessage())
-        .lines()
-        .findFirst()
-        .orElse("")
-        .replaceFirst("^(FATAL|ERROR): ", "");
+    return switch (last.getCause()) {
+      case UnknownHostException e -> "there is no host " + e.getMessage();
+      case SocketTimeoutException _ -> "it does not answer";
+      case null, default ->
+          String.valueOf(last.getMessage())
+              .lines()
+              .findFirst()
+              .orElse("")
+              .replaceFirst("^(FATAL|ERROR): ", "");
+    };
   }
 }

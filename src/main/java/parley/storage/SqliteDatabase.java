@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteException;
 
 /** SQLite in a file of this machine: one writer thread, a few readers. */
 final class SqliteDatabase implements Database {
@@ -30,7 +31,10 @@ final class SqliteDatabase implements Database {
   static Database open(Path folder) {
     try {
       DataFolder.make(folder);
-      return open(FolderLock.take(folder), new SqliteFile(folder.resolve("parley.db")));
+      FolderLock lock = FolderLock.take(folder);
+      Path file = folder.resolve("parley.db");
+      DataFolder.makeFile(file);
+      return open(lock, new SqliteFile(file));
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the folder " + folder, e);
     }
@@ -45,11 +49,18 @@ final class SqliteDatabase implements Database {
       return new SqliteDatabase(lock, file);
     } catch (SQLException e) {
       lock.close();
-      throw StorageException.of(e);
+      throw e instanceof SQLiteException ? StorageException.of(e) : noLibrary(e);
     } catch (RuntimeException e) {
       lock.close();
       throw e;
     }
+  }
+
+  private static StorageException noLibrary(SQLException e) {
+    return new StorageException.Unavailable(
+        "SQLite can't be loaded: its library is unpacked into the folder for temporary files,"
+            + " which must be there and writable (-Djava.io.tmpdir=… in PARLEY_JAVA_OPTS)",
+        e);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package parley.storage;
 
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
@@ -70,7 +69,10 @@ public abstract sealed class StorageException extends RuntimeException {
   private static final int SQLITE_IOERR = 10;
 
   static StorageException of(SQLException e) {
-    return e instanceof SQLiteException sqlite ? ofSqlite(sqlite) : ofPostgres(e);
+    if (e instanceof SQLiteException sqlite) {
+      return ofSqlite(sqlite);
+    }
+    return e.getSQLState() == null ? ofDriver(e) : ofPostgres(e, e.getSQLState());
   }
 
   /** What a failed commit means: only what can't have happened is not unknown. */
@@ -94,9 +96,19 @@ public abstract sealed class StorageException extends RuntimeException {
     };
   }
 
+  /**
+   * The driver itself failed: SQLite's when it can't unpack its library, the pool's when closed.
+   */
+  private static StorageException ofDriver(SQLException e) {
+    Throwable deepest = e;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return new Unavailable("the database can't be used: " + deepest.getMessage(), e);
+  }
+
   /** Classes of PostgreSQL's SQLSTATE (appendix A of its manual). */
-  private static StorageException ofPostgres(SQLException e) {
-    String state = Objects.requireNonNullElse(e.getSQLState(), "08000");
+  private static StorageException ofPostgres(SQLException e, String state) {
     return switch (state) {
       // 23503, a foreign key: its other end was deleted, or is being deleted, by somebody faster.
       case "40001", "40P01", "23503", "23505" -> new Conflict(e);

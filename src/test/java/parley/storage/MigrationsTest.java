@@ -1,6 +1,7 @@
 package parley.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -23,6 +24,39 @@ class MigrationsTest {
       database.reopen();
       assertThat(database.number("select count(*) from flyway_schema_history")).isEqualTo(versions);
       assertThat(database.count()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void a_schema_of_a_newer_version_is_refused_by_its_number_and_left_alone() {
+    try (TestDatabase database = TestDatabase.open(engine)) {
+      database.write(tx ->
+          tx.run(
+              """
+              insert into flyway_schema_history
+                (installed_rank, version, description, type, script, checksum, installed_by,
+                 execution_time, success)
+              select 9999, '9999', 'later', 'SQL', 'V9999__later.sql', 1, 'me', 1, success
+              from flyway_schema_history where version = '2'
+              """));
+      assertThatThrownBy(database::reopen)
+          .isInstanceOf(StorageException.Broken.class)
+          .hasMessageContaining("newer Parley: its schema has version 9999, and this one knows ");
+    }
+  }
+
+  @Test
+  void conversations_that_a_node_added_during_the_upgrade_are_counted() {
+    if (engine == Engine.SQLITE) {
+      return;
+    }
+    try (TestDatabase database = TestDatabase.open(engine)) {
+      database.write(tx -> {
+        tx.run("delete from flyway_schema_history where version = '24'");
+        return tx.run("insert into conversation_count values (1, 'open', -1, -1, 0, 10)");
+      });
+      database.reopen();
+      assertThat(database.number("select count(*) from conversation_count")).isZero();
     }
   }
 
