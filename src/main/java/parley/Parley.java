@@ -26,6 +26,7 @@ import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
 import parley.http.Proxies;
+import parley.http.Quota;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.Server;
@@ -124,6 +125,8 @@ public final class Parley implements AutoCloseable {
                 random,
                 secrets,
                 config.limits().signups(),
+                new Quota("agents", config.quotas().agents()),
+                new Quota("teams", config.quotas().teams()),
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
     routes.addAll(new OperationRoutes(database, meters, config.metricsToken()).routes());
@@ -157,6 +160,7 @@ public final class Parley implements AutoCloseable {
     outbox.start(jobs);
     List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
+    expiries.addAll(channels.expiries());
     expiries.addAll(media.expiries());
     expiries.addAll(events.expiries());
     expiries.addAll(webhooks.expiries());
@@ -208,7 +212,17 @@ public final class Parley implements AutoCloseable {
     WhatsAppCloud whatsApp =
         new WhatsAppCloud(outbound, clock, config.graph().url(), config.graph().version());
     return new Channels(
-        database, secrets, ids, clock, random, urls, outbox::release, events, List.of(whatsApp));
+        database,
+        secrets,
+        ids,
+        clock,
+        random,
+        urls,
+        outbox::release,
+        events,
+        new Quota("channels", config.quotas().channels()),
+        config.quotas().quarantine(),
+        List.of(whatsApp));
   }
 
   private Supplier<String> world(OwnAddress own) {
@@ -239,7 +253,16 @@ public final class Parley implements AutoCloseable {
       Database database, SecretBox secrets, Ids ids, Events events, String worker) {
     return shutdown.later(
         new Webhooks(
-            database, secrets, ids, clock, random, events, config.webhookAllow(), worker, meters));
+            database,
+            secrets,
+            ids,
+            clock,
+            random,
+            events,
+            new Quota("webhooks", config.quotas().webhooks()),
+            config.webhookAllow(),
+            worker,
+            meters));
   }
 
   private List<OrganizationFounded> foundings(Channels channels) {

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import parley.http.Access;
 import parley.http.Authenticator;
+import parley.http.Quota;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -28,6 +29,7 @@ public final class Accounts implements AutoCloseable {
    *
    * @param random good for secrets
    * @param signups per hour from one address; empty for no limit
+   * @param agents of an organization, owners included
    * @param founded what other rooms do when an organization is founded, in order
    * @param teamDeleted what other rooms do when a team is deleted, in order
    */
@@ -38,6 +40,8 @@ public final class Accounts implements AutoCloseable {
       RandomGenerator random,
       SecretBox secrets,
       OptionalInt signups,
+      Quota agents,
+      Quota teams,
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted) {
     Passwords passwords = new Passwords(random);
@@ -59,8 +63,8 @@ public final class Accounts implements AutoCloseable {
     routes.add(Route.post("/v1/auth/password", Access.AGENT, change::change));
     routes.addAll(new SessionRoutes(database, refresh, sessions).routes());
     routes.addAll(tickets.routes());
-    routes.addAll(new AgentRoutes(database, ids, clock, passwords).routes());
-    routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teamDeleted)).routes());
+    routes.addAll(new AgentRoutes(database, ids, clock, passwords, agents).routes());
+    routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teams, teamDeleted)).routes());
   }
 
   /** Starts to look whose session has ended while an answer takes long. */

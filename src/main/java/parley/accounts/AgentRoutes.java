@@ -14,6 +14,7 @@ import parley.http.Fields;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
+import parley.http.Quota;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Role;
@@ -49,12 +50,15 @@ final class AgentRoutes {
   private final Ids ids;
   private final InstantSource clock;
   private final Passwords passwords;
+  private final Quota quota;
 
-  AgentRoutes(Database database, Ids ids, InstantSource clock, Passwords passwords) {
+  AgentRoutes(
+      Database database, Ids ids, InstantSource clock, Passwords passwords, Quota quota) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.passwords = passwords;
+    this.quota = quota;
   }
 
   List<Route> routes() {
@@ -117,7 +121,9 @@ final class AgentRoutes {
         tx -> added(tx, agent, hash), view -> Response.created("/v1/agents/" + view.id(), view));
   }
 
-  private static Agent.View added(Tx tx, Agent agent, String passwordHash) {
+  private Agent.View added(Tx tx, Agent agent, String passwordHash) {
+    long organizationId = agent.organizationId();
+    quota.requireRoom(tx, organizationId, () -> AgentRows.count(tx, organizationId));
     if (!AgentRows.add(tx, agent, passwordHash)) {
       throw Emails.taken();
     }

@@ -78,6 +78,24 @@ final class SessionRows {
         kept);
   }
 
+  /** Ends all sessions of an agent but the newest {@code most}; answers which. */
+  static List<Long> endOldest(Tx tx, long organizationId, long agentId, int most, Instant now) {
+    return tx.list(
+        """
+        update session set revoked_at = ?
+        where org_id = ? and revoked_at is null and id in (
+          select id from session where org_id = ? and agent_id = ? and revoked_at is null
+          order by id desc limit 1000 offset ?)
+        returning id
+        """,
+        Row::number,
+        now,
+        organizationId,
+        organizationId,
+        agentId,
+        most);
+  }
+
   /** Deletes sessions that have expired and have no tokens left; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     return tx.run(

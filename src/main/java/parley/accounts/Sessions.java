@@ -20,6 +20,9 @@ final class Sessions {
   /** However often it is refreshed. */
   static final Duration SESSION_LIFE = Duration.ofDays(90);
 
+  /** Sessions that an agent may have at once. */
+  static final int MOST = 100;
+
   /** No session has this id. */
   private static final long NONE = 0;
 
@@ -40,11 +43,12 @@ final class Sessions {
     this.ended = ended;
   }
 
-  /** Opens a session of an agent and answers its first tokens. */
+  /** Opens a session of an agent and answers its first tokens; the oldest beyond 100 end. */
   TokenSet open(Tx tx, long organizationId, long agentId) {
     Instant now = clock.instant();
     Session session = new Session(organizationId, ids.next(), agentId, now, now.plus(SESSION_LIFE));
     SessionRows.add(tx, session);
+    tellEnded(tx, SessionRows.endOldest(tx, organizationId, agentId, MOST, now));
     String refresh = tokens.newRefresh();
     addRefresh(tx, session, refresh);
     return withNewAccess(tx, session, refresh);
@@ -85,6 +89,12 @@ final class Sessions {
   private void endAllBut(Tx tx, Caller agent, long kept) {
     List<Long> all =
         SessionRows.endAllBut(tx, agent.organizationId(), agent.userId(), kept, clock.instant());
-    tx.afterCommit(() -> ended.accept(all));
+    tellEnded(tx, all);
+  }
+
+  private void tellEnded(Tx tx, List<Long> sessions) {
+    if (!sessions.isEmpty()) {
+      tx.afterCommit(() -> ended.accept(sessions));
+    }
   }
 }

@@ -18,6 +18,7 @@ import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.Quota;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
@@ -28,12 +29,15 @@ final class Teams {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
+  private final Quota quota;
   private final List<TeamDeleted> hooks;
 
-  Teams(Database database, Ids ids, InstantSource clock, List<TeamDeleted> hooks) {
+  Teams(
+      Database database, Ids ids, InstantSource clock, Quota quota, List<TeamDeleted> hooks) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
+    this.quota = quota;
     this.hooks = List.copyOf(hooks);
   }
 
@@ -52,6 +56,7 @@ final class Teams {
 
   /** Makes a team; {@code memberIds} as the client sent them. */
   Team create(Tx tx, long organizationId, String name, List<String> memberIds) {
+    quota.requireRoom(tx, organizationId, () -> TeamRows.count(tx, organizationId));
     Instant now = clock.instant();
     Team team = new Team(organizationId, ids.next(), name, List.of(), now, now);
     if (!TeamRows.add(tx, team)) {

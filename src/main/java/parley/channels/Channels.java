@@ -11,8 +11,6 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.FieldError;
@@ -20,18 +18,17 @@ import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.Quota;
 import parley.http.Route;
 import parley.storage.Database;
-import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
+import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /** The channel accounts of all organizations, and the adapters that speak with their providers. */
 public final class Channels {
-  private static final Logger LOG = LoggerFactory.getLogger(Channels.class);
-
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
@@ -41,9 +38,14 @@ public final class Channels {
   private final ChannelRows rows;
   private final ChannelGate gate;
   private final NoticeBoard notices;
-  private final QuarantineRows quarantine = new QuarantineRows();
+  private final Quota quota;
+  private final Quarantine quarantine;
 
-  /** The accounts in {@code database}, whose credentials {@code secrets} seals. */
+  /**
+   * The accounts in {@code database}, whose credentials {@code secrets} seals.
+   *
+   * @param unreadable how many updates that could not be read are kept for a channel
+   */
   public Channels(
       Database database,
       SecretBox secrets,
@@ -53,12 +55,16 @@ public final class Channels {
       ChannelUrls urls,
       ChannelResumed resumed,
       Events events,
+      Quota quota,
+      int unreadable,
       List<Channel> adapters) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.simulated = new SimulatedProfiles(random);
     this.urls = urls;
+    this.quota = quota;
+    this.quarantine = new Quarantine(ids, clock, unreadable);
     this.adapters =
         adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
     this.rows = new ChannelRows(new CredentialBox(secrets), urls);
@@ -75,6 +81,11 @@ public final class Channels {
   /** {@code /v1/channels}. */
   public List<Route> routes() {
     return new ChannelRoutes(this, urls.world()).routes();
+  }
+
+  /** What has to be swept of this room's tables. */
+  public List<Sweep.Expiry> expiries() {
+    return List.of(Quarantine.expiry());
   }
 
   /** The adapter of a type that an account has. */
@@ -149,23 +160,17 @@ public final class Channels {
     notices.take(tx, account, notice);
   }
 
-  /** Keeps, for people to look at, what came in for an account and can't be digested. */
+  /** Keeps, for people to look at, what came in for an account and can't be read. */
   public void setAside(Tx tx, ChannelAccount account, String reason, String body) {
-    setAside(tx, account, reason, body.getBytes(StandardCharsets.UTF_8));
+    quarantine.keep(tx, account, reason, body.getBytes(StandardCharsets.UTF_8));
   }
 
   /** The same in a transaction of its own; durable when this returns. */
   public void setAside(ChannelAccount account, String reason, byte[] body) {
     database.write(tx -> {
-      setAside(tx, account, reason, body);
+      quarantine.keep(tx, account, reason, body);
       return true;
     });
-  }
-
-  private void setAside(Tx tx, ChannelAccount account, String reason, byte[] body) {
-    quarantine.insert(tx, account, ids.next(), reason, body, clock.instant());
-    String channel = IdType.CHANNEL.encode(account.id());
-    tx.afterCommit(() -> LOG.warn("set aside what came in for {}: {}", channel, reason));
   }
 
   Optional<String> knownType(String type) {
@@ -192,6 +197,7 @@ public final class Channels {
   }
 
   ChannelAccount add(Tx tx, long organizationId, String type, ChannelProfile profile, Claim claim) {
+    quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
     long id = ids.next();
     if (!rows.insert(
         tx, organizationId, id, type, profile, false, claim.proof(), clock.instant())) {

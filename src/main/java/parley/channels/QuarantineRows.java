@@ -6,7 +6,13 @@ import parley.storage.Tx;
 /** The {@code quarantine} table. */
 final class QuarantineRows {
 
+  /** Adds a row; others who add one for this channel wait until the transaction ends. */
   void insert(Tx tx, ChannelAccount account, long id, String reason, byte[] body, Instant now) {
+    tx.list(
+        "select id from channel where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),
+        row -> row.number(),
+        account.organizationId(),
+        account.id());
     tx.run(
         """
         insert into quarantine (org_id, id, channel_id, reason, body, received_at)
@@ -18,5 +24,36 @@ final class QuarantineRows {
         reason,
         body,
         now);
+  }
+
+  /** Deletes the oldest of a channel but {@code most}, and but {@code bytes}; says how many. */
+  int trim(Tx tx, ChannelAccount account, int most, long bytes) {
+    return tx.run(
+        """
+        delete from quarantine where org_id = ? and id in (
+          select id from (
+            select id, row_number() over newest as place, sum(length(body)) over newest as bytes
+            from quarantine where org_id = ? and channel_id = ?
+            window newest as (order by id desc rows unbounded preceding)) ranked
+          where place > ? or bytes > ?)
+        """,
+        account.organizationId(),
+        account.organizationId(),
+        account.id(),
+        most,
+        bytes);
+  }
+
+  /** Deletes what came in before an instant, of all organizations; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        delete from quarantine where (org_id, id) in (
+          select org_id, id from quarantine where received_at <= ?
+          order by received_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

@@ -27,23 +27,21 @@ final class WebhookRows {
     this.seal = seal;
   }
 
-  /** Adds a webhook; false when the organization has {@code most} already. */
-  boolean insert(
+  void insert(
       Tx tx,
       long organizationId,
       long id,
       WebhookProfile profile,
       String secret,
       long readUpTo,
-      Instant now,
-      int most) {
-    return tx.run(
+      Instant now) {
+    tx.run(
             """
             insert into webhook (org_id, id, url, events, description, enabled, secret, read_up_to,
               failures, held_until, lease_ends, created_at, updated_at)
-            select id, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ? from organization
-            where id = ? and (select count(*) from webhook where org_id = ?) < ?
+            values (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?)
             """,
+            organizationId,
             id,
             profile.url(),
             events(profile),
@@ -52,11 +50,7 @@ final class WebhookRows {
             seal.seal(organizationId, id, secret),
             readUpTo,
             now,
-            now,
-            organizationId,
-            organizationId,
-            most)
-        == 1;
+            now);
   }
 
   /** Notes a change and keeps others from changing the webhook in this transaction. */

@@ -11,7 +11,7 @@ import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
-import parley.http.ProblemCode;
+import parley.http.Quota;
 import parley.http.Route;
 import parley.outbound.AddressRange;
 import parley.outbound.OutboundHttp;
@@ -30,13 +30,12 @@ public final class Webhooks implements AutoCloseable {
   /** How long an old secret signs beside the new one. */
   private static final Duration OVERLAP = Duration.ofHours(24);
 
-  private static final int MOST = 50;
-
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
   private final RandomGenerator random;
   private final Events events;
+  private final Quota quota;
   private final AllowedUrls reach;
   private final WebhookRows rows;
   private final OutboundHttp http;
@@ -61,6 +60,7 @@ public final class Webhooks implements AutoCloseable {
       InstantSource clock,
       RandomGenerator random,
       Events events,
+      Quota quota,
       List<AddressRange> opened,
       String worker,
       MeterRegistry meters) {
@@ -69,6 +69,7 @@ public final class Webhooks implements AutoCloseable {
     this.clock = clock;
     this.random = random;
     this.events = events;
+    this.quota = quota;
     this.reach = new AllowedUrls(opened);
     this.rows = new WebhookRows(new SecretSeal(secrets));
     // Connections of its own: those that hang here are missing nowhere else.
@@ -114,13 +115,11 @@ public final class Webhooks implements AutoCloseable {
 
   /** Adds a webhook; it is told of what happens from now on. */
   Webhook add(Tx tx, long organizationId, WebhookProfile profile) {
+    quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
     long id = ids.next();
     String secret = SigningSecrets.first(random).current();
     long latest = events.latest(tx, organizationId);
-    if (!rows.insert(tx, organizationId, id, profile, secret, latest, clock.instant(), MOST)) {
-      throw Problem.of(
-          ProblemCode.QUOTA_EXCEEDED, "An organization may have " + MOST + " webhooks.");
-    }
+    rows.insert(tx, organizationId, id, profile, secret, latest, clock.instant());
     return rows.find(tx, organizationId, id).orElseThrow();
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
+import parley.http.Quota;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -63,7 +64,17 @@ class SweepTest {
     SecureRandom random = new SecureRandom();
     SecretBox secrets = SecretBox.open(Optional.of("A".repeat(43) + "="), Path.of("."), random);
     Ids ids = new Ids(clock, 0);
+    Quota quota = new Quota("agents", 1);
     return new Accounts(
-        database, ids, clock, random, secrets, OptionalInt.empty(), List.of(), List.of());
+        database,
+        ids,
+        clock,
+        random,
+        secrets,
+        OptionalInt.empty(),
+        quota,
+        quota,
+        List.of(),
+        List.of());
   }
 }

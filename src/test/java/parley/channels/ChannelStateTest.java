@@ -6,11 +6,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -19,10 +22,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.events.Events;
 import parley.http.Change;
+import parley.http.Quota;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
+import parley.storage.Sweep;
 import parley.testing.Engine;
+import parley.testing.Parallel;
+import parley.testing.TestClock;
 import parley.testing.TestServer;
 
 /** What other rooms ask of channels in their own transactions. */
@@ -34,6 +41,8 @@ class ChannelStateTest {
 
   private static final MessageError REFUSAL =
       new MessageError(MessageError.CHANNEL_UNAVAILABLE, "190", "The token has expired.", true);
+
+  private static final int UNREADABLE = 7;
 
   @Parameter Engine engine;
 
@@ -63,6 +72,8 @@ class ChannelStateTest {
                   (address, port) -> false),
               (tx, organizationId, channelId) -> {},
               new Events(database, ids, Clock.systemUTC(), 10, new SimpleMeterRegistry()),
+              new Quota("channels", 50),
+              UNREADABLE,
               List.of()));
     }
   }
@@ -146,13 +157,63 @@ class ChannelStateTest {
       channels.setAside(tx, account, "odd", "{\"a\":\"ü\"}");
       return true;
     });
-    List<byte[]> kept =
-        database.read(tx ->
-            tx.list(
-                "select body from quarantine where org_id = ? and channel_id = ? order by id",
-                row -> row.bytes(),
-                organization,
-                account.id()));
-    assertThat(kept).containsExactly(body, "{\"a\":\"ü\"}".getBytes(StandardCharsets.UTF_8));
+    assertThat(kept(account))
+        .containsExactly(body, "{\"a\":\"ü\"}".getBytes(StandardCharsets.UTF_8));
+  }
+
+  private List<byte[]> kept(ChannelAccount account) {
+    return database.read(tx ->
+        tx.list(
+            "select body from quarantine where org_id = ? and channel_id = ? order by id",
+            row -> row.bytes(),
+            organization,
+            account.id()));
+  }
+
+  private static byte[] body(int number) {
+    return Integer.toString(number).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void the_oldest_unreadable_updates_of_a_channel_make_room() {
+    ChannelAccount account = first();
+    Parallel.run(
+        IntStream.range(0, 30)
+            .<Callable<Boolean>>mapToObj(number ->
+                () -> {
+                  channels.setAside(account, "no webhook", body(number));
+                  return true;
+                })
+            .toList());
+    assertThat(kept(account)).hasSize(UNREADABLE);
+    for (int number = 30; number < 30 + UNREADABLE; number++) {
+      channels.setAside(account, "no webhook", body(number));
+    }
+    assertThat(kept(account))
+        .containsExactly(body(30), body(31), body(32), body(33), body(34), body(35), body(36));
+  }
+
+  @Test
+  void large_unreadable_updates_make_room_earlier() {
+    ChannelAccount account = first();
+    byte[] large = new byte[3 << 20];
+    for (int i = 0; i < UNREADABLE; i++) {
+      channels.setAside(account, "no webhook", large);
+    }
+    assertThat(kept(account)).hasSize(5);
+  }
+
+  @Test
+  void unreadable_updates_are_kept_for_thirty_days() {
+    ChannelAccount account = first();
+    channels.setAside(account, "no webhook", body(1));
+    TestClock clock = new TestClock();
+    Sweep sweep = new Sweep(database, clock, channels.expiries());
+    clock.advance(Duration.ofDays(29));
+    sweep.run();
+    assertThat(kept(account)).hasSize(1);
+    clock.advance(Duration.ofDays(2));
+    sweep.run();
+    assertThat(kept(account)).isEmpty();
   }
 }

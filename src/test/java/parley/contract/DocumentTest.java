@@ -18,6 +18,7 @@ final class DocumentTest {
           "errors",
           "allowed_types",
           "existing_id",
+          "limit",
           "oldest",
           "latest",
           "preview_url",

@@ -1,0 +1,54 @@
+package parley.channels;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.storage.IdType;
+import parley.storage.Ids;
+import parley.storage.Sweep;
+import parley.storage.Tx;
+
+/**
+ * Keeps, for people to look at, what came in for a channel and could not be read. The newest are
+ * kept: the provider has been told that everything arrived, and what is wrong now shows in them.
+ */
+final class Quarantine {
+  private static final Logger LOG = LoggerFactory.getLogger(Quarantine.class);
+  private static final Duration MEMORY = Duration.ofDays(30);
+
+  /** Bytes of a channel: five of the largest bodies, many thousands of usual ones. */
+  private static final long BYTES = 16 << 20;
+
+  private final QuarantineRows rows = new QuarantineRows();
+  private final Ids ids;
+  private final InstantSource clock;
+  private final int most;
+
+  /**
+   * A quarantine.
+   *
+   * @param most updates of one channel
+   */
+  Quarantine(Ids ids, InstantSource clock, int most) {
+    this.ids = ids;
+    this.clock = clock;
+    this.most = most;
+  }
+
+  void keep(Tx tx, ChannelAccount account, String reason, byte[] body) {
+    rows.insert(tx, account, ids.next(), reason, body, clock.instant());
+    int dropped = rows.trim(tx, account, most, BYTES);
+    String channel = IdType.CHANNEL.encode(account.id());
+    tx.afterCommit(() ->
+        LOG.warn(
+            "quarantined an inbound update of channel {}, dropped {} old ones: {}",
+            channel,
+            dropped,
+            reason));
+  }
+
+  static Sweep.Expiry expiry() {
+    return new Sweep.Expiry(QuarantineRows::sweep, MEMORY);
+  }
+}

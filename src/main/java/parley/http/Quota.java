@@ -1,0 +1,30 @@
+package parley.http;
+
+import java.util.function.LongSupplier;
+import parley.storage.OrganizationLock;
+import parley.storage.Tx;
+
+/**
+ * How many things of one kind an organization may have.
+ *
+ * @param things the kind in the plural: {@code teams}
+ */
+public record Quota(String things, int limit) {
+  /**
+   * Makes sure that there is room for one more, which this transaction adds; until it has ended
+   * nobody else finds room.
+   *
+   * @param count how many the organization has; asked when no other transaction can change it
+   * @throws Problem {@code quota_exceeded}, with the member {@code limit}
+   */
+  public void requireRoom(Tx tx, long organizationId, LongSupplier count) {
+    OrganizationLock.take(tx, organizationId);
+    if (count.getAsLong() >= limit) {
+      throw Problem.of(
+              ProblemCode.QUOTA_EXCEEDED,
+              "An organization may have %d %s; remove one first, or ask the operator for more."
+                  .formatted(limit, things))
+          .with("limit", limit);
+    }
+  }
+}
