@@ -95,14 +95,17 @@ public final class Parley implements AutoCloseable {
     NodeLease node = shutdown.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
     OwnAddress own = new OwnAddress(config.host());
-    OutboundHttp outbound = shutdown.later(new PooledHttp(addressPolicy(own)));
+    AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
+    OutboundHttp files = shutdown.later(new PooledHttp(reachable));
+    OutboundHttp calls = shutdown.later(new PooledHttp(reachable));
     long process = ids.next();
     Heartbeat heartbeat = shutdown.later(database.heartbeat(process));
     Outbox outbox = shutdown.later(new Outbox(database, ids, clock, heartbeat, config.data()));
     Events events = shutdown.later(new Events(database, ids, clock, mostReaders(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
-    Channels channels = channels(database, secrets, ids, own, outbound, outbox, events);
-    Media media = media(database, secrets, ids, outbox, outbound, channels, own, events);
+    Channels channels =
+        channels(database, secrets, ids, own, providers(own, calls, files), outbox, events);
+    Media media = media(database, secrets, ids, outbox, files, channels, own, events);
     Contacts contacts = new Contacts(database, ids, clock, events, List.of(media::forget));
     Conversations conversations =
         new Conversations(
@@ -271,13 +274,14 @@ public final class Parley implements AutoCloseable {
 
   private Optional<Simulation> simulation(Channels channels, OwnAddress own) {
     return config.simulator().on()
-        ? Optional.of(new Simulation(channels, own, addressPolicy(own), clock, random))
+        ? Optional.of(new Simulation(channels, own, clock, random))
         : Optional.empty();
   }
 
-  private AddressPolicy addressPolicy(OwnAddress own) {
-    AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
-    return config.simulator().on() ? reachable.or(own) : reachable;
+  private OutboundHttp providers(OwnAddress own, OutboundHttp calls, OutboundHttp files) {
+    return config.simulator().on()
+        ? new ChannelHttp(own, shutdown.later(new PooledHttp(own)), calls, files)
+        : new ChannelHttp(own, calls, calls, files);
   }
 
   /** Where credentials may go without TLS. */

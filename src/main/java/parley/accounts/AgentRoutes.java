@@ -52,8 +52,7 @@ final class AgentRoutes {
   private final Passwords passwords;
   private final Quota quota;
 
-  AgentRoutes(
-      Database database, Ids ids, InstantSource clock, Passwords passwords, Quota quota) {
+  AgentRoutes(Database database, Ids ids, InstantSource clock, Passwords passwords, Quota quota) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;

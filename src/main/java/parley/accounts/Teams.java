@@ -32,8 +32,7 @@ final class Teams {
   private final Quota quota;
   private final List<TeamDeleted> hooks;
 
-  Teams(
-      Database database, Ids ids, InstantSource clock, Quota quota, List<TeamDeleted> hooks) {
+  Teams(Database database, Ids ids, InstantSource clock, Quota quota, List<TeamDeleted> hooks) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;

@@ -60,7 +60,7 @@ public final class Media {
     this.attaching = new Attaching(database, clock, files);
     this.outbox = outbox;
     Links links = new Links(secrets, clock, world);
-    Uploads uploads = new Uploads(database, ids, clock, files, http, links);
+    Uploads uploads = new Uploads(database, ids, clock, files, new RemoteFiles(files, http), links);
     routes = new MediaRoutes(database, files, links, uploads).routes();
     jobs =
         Map.of(

@@ -2,11 +2,8 @@ package parley.media;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,8 +17,6 @@ import parley.http.ProblemCode;
 import parley.http.Receiving;
 import parley.http.Request;
 import parley.http.Response;
-import parley.outbound.Download;
-import parley.outbound.OutboundHttp;
 import parley.storage.Database;
 import parley.storage.Ids;
 
@@ -33,7 +28,6 @@ final class Uploads implements Receiving<Upload> {
   static final int MOST = 16 << 20;
 
   private static final int URL = 2_000;
-  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final int RETRY_SECONDS = 5;
 
   private final MediaRows rows = new MediaRows();
@@ -41,7 +35,7 @@ final class Uploads implements Receiving<Upload> {
   private final Ids ids;
   private final InstantSource clock;
   private final MediaFiles files;
-  private final OutboundHttp http;
+  private final RemoteFiles remote;
   private final Links links;
 
   Uploads(
@@ -49,13 +43,13 @@ final class Uploads implements Receiving<Upload> {
       Ids ids,
       InstantSource clock,
       MediaFiles files,
-      OutboundHttp http,
+      RemoteFiles remote,
       Links links) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.files = files;
-    this.http = http;
+    this.remote = remote;
     this.links = links;
   }
 
@@ -69,20 +63,10 @@ final class Uploads implements Receiving<Upload> {
     Field<URI> url =
         body.text("url", URL)
             .required()
-            .parse(Uploads::url, "invalid_format", "must be http(s)://host…, without a user");
+            .parse(
+                RemoteFiles::address, "invalid_format", "must be http(s)://host…, without a user");
     body.check();
     return new Upload.Named(url.get(), url.get().toString());
-  }
-
-  private static Optional<URI> url(String text) {
-    try {
-      URI uri = new URI(text);
-      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-      return Optional.of(uri)
-          .filter(any -> web && any.getHost() != null && any.getRawUserInfo() == null);
-    } catch (URISyntaxException e) {
-      return Optional.empty();
-    }
   }
 
   private Upload sent(Multipart parts) {
@@ -140,37 +124,19 @@ final class Uploads implements Receiving<Upload> {
     return switch (upload) {
       case Upload.Sent(var file, var filename) -> kept(request, file, filename, "/file");
       case Upload.Named(var url, var body) -> {
-        try (Staged file = fetched(url)) {
+        try (Staged file = fetched(request.organizationId(), url)) {
           yield kept(request, file, Filenames.cleaned(url.getPath()), "/url");
         }
       }
     };
   }
 
-  private Staged fetched(URI url) {
-    Staged file = stage();
+  private Staged fetched(long organizationId, URI url) {
     try {
-      Download download = http.download(url, Map.of(), file.target(), MOST, TIMEOUT);
-      switch (download) {
-        case Download.Complete complete -> file.seal();
-        case Download.Refused refused ->
-            throw badUrl("refused", "answered " + refused.status() + "; redirects aren't followed");
-        case Download.TooLarge tooLarge ->
-            throw badUrl("too_large", "leads to more than " + MOST + " bytes");
-        case Download.Failed(var reason) -> throw badUrl("unreachable", "can't be read: " + reason);
-      }
-      return file;
+      return remote.fetch(organizationId, url);
     } catch (IOException e) {
-      file.close();
       throw unavailable(e);
-    } catch (RuntimeException e) {
-      file.close();
-      throw e;
     }
-  }
-
-  private static Problem badUrl(String code, String message) {
-    return Problem.invalidField("/url", code, message);
   }
 
   /** Keeps the file under a row that nobody sees yet; the effect is to show it. */

@@ -30,13 +30,29 @@ final class CheckedNames implements DnsResolver {
   @Override
   public List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
     List<InetSocketAddress> allowed = new ArrayList<>();
-    for (InetAddress address : names.lookUp(host)) {
+    for (InetAddress address : addresses(host)) {
       if (!policy.allows(address, port)) {
-        throw new UnknownHostException("the address of " + host + " is not allowed");
+        throw unknown(host, port);
       }
       allowed.add(new InetSocketAddress(address, port));
     }
+    if (allowed.isEmpty()) {
+      throw unknown(host, port);
+    }
     return allowed;
+  }
+
+  private InetAddress[] addresses(String host) {
+    try {
+      return names.lookUp(host);
+    } catch (UnknownHostException e) {
+      return new InetAddress[0];
+    }
+  }
+
+  /** One and the same for unknown names and refused addresses: who asks learns no inner names. */
+  private static UnknownHostException unknown(String host, int port) {
+    return new UnknownHostException(host + " has no address that may be called at port " + port);
   }
 
   @Override

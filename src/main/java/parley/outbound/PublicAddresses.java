@@ -2,15 +2,21 @@ package parley.outbound;
 
 import java.net.InetAddress;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Allows the addresses of the public internet, and refuses those of this machine, of its networks,
- * of cloud metadata, and those that lead there by a detour (NAT64, 6to4, Teredo).
+ * Allows the web's ports at the addresses of the public internet, and refuses those of this
+ * machine, of its networks, of cloud metadata, and those that lead there by a detour (NAT64, 6to4,
+ * Teredo): what the <a
+ * href="https://www.iana.org/assignments/iana-ipv4-special-registry">special-purpose registries</a>
+ * of IANA don't call globally reachable, and all of IPv6 but global unicast, {@code 2000::/3}.
  *
- * @param exceptions allowed nevertheless, by the operator's word
+ * @param exceptions allowed nevertheless with all their ports, by the operator's word
  */
 public record PublicAddresses(List<AddressRange> exceptions) implements AddressPolicy {
+  private static final Set<Integer> PORTS = Set.of(80, 443, 8443);
+
   private static final List<AddressRange> REFUSED =
       Stream.of(
               "0.0.0.0/8", // this host
@@ -28,18 +34,13 @@ public record PublicAddresses(List<AddressRange> exceptions) implements AddressP
               "203.0.113.0/24", // documentation
               "224.0.0.0/4", // multicast
               "240.0.0.0/4", // reserved, broadcast
-              "::/96", // unspecified, loopback, IPv4-compatible
-              "64:ff9b::/96", // NAT64
-              "64:ff9b:1::/48", // NAT64 of a local network
-              "100::/64", // discarded
-              "2001::/32", // Teredo
+              "::/3", // unspecified, loopback, with IPv4 inside, NAT64, discarded
+              "2001::/23", // protocol assignments: Teredo, benchmarks, ORCHID
               "2001:db8::/32", // documentation
               "2002::/16", // 6to4
               "3fff::/20", // documentation
-              "fc00::/7", // private
-              "fe80::/10", // link local
-              "fec0::/10", // site local
-              "ff00::/8") // multicast
+              "4000::/2", // never assigned, and segment routing
+              "8000::/1") // never assigned, private, link local, site local, multicast
           .map(AddressRange::parse)
           .toList();
 
@@ -49,7 +50,7 @@ public record PublicAddresses(List<AddressRange> exceptions) implements AddressP
 
   @Override
   public boolean allows(InetAddress address, int port) {
-    return contains(exceptions, address) || !contains(REFUSED, address);
+    return contains(exceptions, address) || (PORTS.contains(port) && !contains(REFUSED, address));
   }
 
   private static boolean contains(List<AddressRange> ranges, InetAddress address) {

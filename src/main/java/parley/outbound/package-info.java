@@ -1,5 +1,5 @@
 /**
- * HTTP calls that leave the building: to providers now, to customers' webhooks later.
+ * HTTP calls that leave the building: to providers, webhooks, and files that clients name.
  *
  * <p>{@link parley.outbound.OutboundHttp} connects only to addresses that {@link
  * parley.outbound.AddressPolicy} has let pass, follows no redirect, and says whether a request that

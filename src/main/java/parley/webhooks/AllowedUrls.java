@@ -1,7 +1,9 @@
 package parley.webhooks;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import parley.http.Problem;
 import parley.outbound.AddressPolicy;
 import parley.outbound.AddressRange;
@@ -14,6 +16,7 @@ final class AllowedUrls {
   private static final int HTTP = 80;
   private static final List<Integer> PORTS = List.of(HTTPS, 8443);
 
+  private final List<AddressRange> ranges;
   private final AddressPolicy opened;
   private final AddressPolicy allowed;
 
@@ -24,6 +27,7 @@ final class AllowedUrls {
    */
   AllowedUrls(List<AddressRange> ranges) {
     AddressPolicy open = new PublicAddresses(List.of());
+    this.ranges = List.copyOf(ranges);
     this.opened = (address, port) -> ranges.stream().anyMatch(range -> range.contains(address));
     this.allowed = opened.or((address, port) -> PORTS.contains(port) && open.allows(address, port));
   }
@@ -34,8 +38,8 @@ final class AllowedUrls {
   }
 
   /**
-   * Makes sure that a URL may lead somewhere; asks the DNS, for a moment. A name that is not known
-   * yet passes if it is for HTTPS.
+   * Makes sure that a URL may lead somewhere. Where a name leads is asked only for what the
+   * operator has opened: else the answer would tell which names the inner network knows.
    *
    * @throws Problem that names the field {@code url}
    */
@@ -43,15 +47,24 @@ final class AllowedUrls {
     URI uri = URI.create(url);
     boolean tls = "https".equalsIgnoreCase(uri.getScheme());
     int port = uri.getPort() >= 0 ? uri.getPort() : tls ? HTTPS : HTTP;
-    Lookup.Answer answer = Lookup.look(uri.getHost(), port, tls ? allowed : opened);
-    if (!tls && answer != Lookup.Answer.ALLOWED) {
+    if (!ranges.isEmpty() && Lookup.isAllowed(uri.getHost(), port, opened)) {
+      return;
+    }
+    if (!tls) {
       throw refused("must be https");
     }
-    if (answer == Lookup.Answer.REFUSED) {
+    if (!PORTS.contains(port) || !mayBePublic(uri.getHost(), port)) {
       throw refused("must be at a public address, port 443 or 8443");
     }
-    if (answer == Lookup.Answer.UNKNOWN && !PORTS.contains(port)) {
-      throw refused("must have the port 443 or 8443");
+  }
+
+  private boolean mayBePublic(String host, int port) {
+    String name = host.toLowerCase(Locale.ROOT);
+    try {
+      return allowed.allows(InetAddress.ofLiteral(name.replaceAll("[\\[\\]]", "")), port);
+    } catch (IllegalArgumentException e) {
+      // A name: of these alone it is known to everybody that they mean this machine (RFC 6761).
+      return !name.equals("localhost") && !name.endsWith(".localhost");
     }
   }
 

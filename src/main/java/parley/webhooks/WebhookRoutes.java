@@ -37,7 +37,7 @@ final class WebhookRoutes {
   private Response list(Request request) {
     Paging paging = request.paging();
     Page<Webhook> page = webhooks.page(request.organizationId(), paging);
-    return request.page(paging, page.map(WebhookView::of));
+    return request.page(paging, page.map(webhook -> WebhookView.to(request.caller(), webhook)));
   }
 
   private Effect<Webhook> add(Request request) {
@@ -53,7 +53,8 @@ final class WebhookRoutes {
   }
 
   private Response read(Request request) {
-    return Response.ok(WebhookView.of(webhooks.get(request.organizationId(), webhookId(request))));
+    Webhook webhook = webhooks.get(request.organizationId(), webhookId(request));
+    return Response.ok(WebhookView.to(request.caller(), webhook));
   }
 
   private Response change(Request request) {

@@ -36,21 +36,21 @@ final class WebhookRows {
       long readUpTo,
       Instant now) {
     tx.run(
-            """
-            insert into webhook (org_id, id, url, events, description, enabled, secret, read_up_to,
-              failures, held_until, lease_ends, created_at, updated_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?)
-            """,
-            organizationId,
-            id,
-            profile.url(),
-            events(profile),
-            profile.description(),
-            profile.enabled(),
-            seal.seal(organizationId, id, secret),
-            readUpTo,
-            now,
-            now);
+        """
+        insert into webhook (org_id, id, url, events, description, enabled, secret, read_up_to,
+          failures, held_until, lease_ends, created_at, updated_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?)
+        """,
+        organizationId,
+        id,
+        profile.url(),
+        events(profile),
+        profile.description(),
+        profile.enabled(),
+        seal.seal(organizationId, id, secret),
+        readUpTo,
+        now,
+        now);
   }
 
   /** Notes a change and keeps others from changing the webhook in this transaction. */

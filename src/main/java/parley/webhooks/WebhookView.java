@@ -1,13 +1,17 @@
 package parley.webhooks;
 
+import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.http.Caller;
+import parley.http.Role;
 import parley.storage.IdType;
 
 /**
  * A webhook as the API shows it.
  *
+ * @param url for owners in full, for others without path and query, which may hold a secret
  * @param secret only in the answer that has made it, else null
  */
 record WebhookView(
@@ -29,6 +33,12 @@ record WebhookView(
     return of(webhook, null);
   }
 
+  /** What this caller may see of it. */
+  static WebhookView to(Caller caller, Webhook webhook) {
+    WebhookView view = of(webhook);
+    return caller.role() == Role.OWNER ? view : view.withoutPath();
+  }
+
   static WebhookView withSecret(Webhook webhook) {
     return of(webhook, webhook.secrets().current());
   }
@@ -48,6 +58,23 @@ record WebhookView(
         secret,
         webhook.createdAt(),
         webhook.updatedAt());
+  }
+
+  private WebhookView withoutPath() {
+    URI uri = URI.create(url);
+    return new WebhookView(
+        id,
+        uri.getScheme() + "://" + uri.getRawAuthority() + "/",
+        events,
+        description,
+        enabled,
+        status,
+        disabledReason,
+        failingSince,
+        lastSuccessAt,
+        secret,
+        createdAt,
+        updatedAt);
   }
 
   @Override

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +20,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PooledHttpAddressTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Two: 2\r\n\r\nok";
+
+  private static final CheckedNames.Names INNER =
+      host -> new InetAddress[] {InetAddress.ofLiteral("10.0.0.1")};
+  private static final CheckedNames.Names UNKNOWN =
+      host -> {
+        throw new UnknownHostException(host);
+      };
 
   private final OutboundHttp loopback = new PooledHttp((address, port) -> true);
   private final OutboundHttp guarded = new PooledHttp(new PublicAddresses(List.of()));
@@ -95,6 +104,18 @@ class PooledHttpAddressTest {
       assertThat(post(http, uri)).isInstanceOf(Outcome.NotSent.class);
       assertThat(server.connections()).isZero();
     }
+  }
+
+  @Test
+  void an_inner_address_looks_like_an_unknown_name() {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (CheckedNames.Names names : List.of(INNER, UNKNOWN)) {
+      try (OutboundHttp http = new PooledHttp(new PublicAddresses(List.of()), names)) {
+        outcomes.add(post(http, URI.create("http://db.example.com/")));
+      }
+    }
+    assertThat(outcomes.getFirst()).isInstanceOf(Outcome.NotSent.class);
+    assertThat(outcomes.getLast()).isEqualTo(outcomes.getFirst());
   }
 
   private static Outcome post(OutboundHttp http, URI uri) {

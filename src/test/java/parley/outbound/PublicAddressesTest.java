@@ -46,15 +46,24 @@ class PublicAddressesTest {
         "::ffff:127.0.0.1",
         "::ffff:10.0.0.1",
         "::ffff:a9fe:a9fe",
+        "::ffff:0:7f00:1",
         "64:ff9b::7f00:1",
         "64:ff9b::8.8.8.8",
         "64:ff9b:1::1",
         "100::1",
+        "100:0:0:1::1",
         "2001::1",
         "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+        "2001:2::1",
+        "2001:10::1",
+        "2001:20::1",
+        "2001:1ff:ffff::1",
         "2001:db8::1",
         "2002:7f00:1::",
         "3fff::1",
+        "4000::1",
+        "5f00::1",
+        "9000::1",
         "fc00::1",
         "fd12:3456::1",
         "fe80::1",
@@ -86,6 +95,7 @@ class PublicAddressesTest {
         "198.20.0.1",
         "223.255.255.255",
         "::ffff:8.8.8.8",
+        "2001:200::1",
         "2001:4860:4860::8888",
         "2606:4700::1111",
         "2a00:1450::1"
@@ -104,6 +114,18 @@ class PublicAddressesTest {
     assertThat(policy.allows(Inet6Address.getByAddress("x", mapped, 0), 80)).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {80, 443, 8443})
+  void the_ports_of_the_web_are_allowed(int port) {
+    assertThat(policy.allows(InetAddress.ofLiteral("8.8.8.8"), port)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 22, 25, 53, 3306, 5432, 6379, 8080, 11211, 65535})
+  void other_ports_are_refused(int port) {
+    assertThat(policy.allows(InetAddress.ofLiteral("8.8.8.8"), port)).isFalse();
+  }
+
   @Test
   void the_operator_opens_ranges_and_nothing_beside_them() {
     AddressPolicy opened =
@@ -112,7 +134,7 @@ class PublicAddressesTest {
                 AddressRange.parse("10.1.0.0/17"),
                 AddressRange.parse("192.168.7.9"),
                 AddressRange.parse("fd00::/16")));
-    assertThat(opened.allows(InetAddress.ofLiteral("10.1.127.255"), 80)).isTrue();
+    assertThat(opened.allows(InetAddress.ofLiteral("10.1.127.255"), 5432)).isTrue();
     assertThat(opened.allows(InetAddress.ofLiteral("::ffff:10.1.0.1"), 80)).isTrue();
     assertThat(opened.allows(InetAddress.ofLiteral("192.168.7.9"), 80)).isTrue();
     assertThat(opened.allows(InetAddress.ofLiteral("fd00:ffff::1"), 80)).isTrue();

@@ -78,6 +78,30 @@ class EventWebhooksTest {
   }
 
   @Test
+  void agents_see_of_an_address_only_where_it_leads() {
+    String url = "https://192.88.98.1:8443/hooks/secret?token=secret";
+    String id = owner.post("/v1/webhooks", "{\"url\": \"" + url + "\"}").expect(201).text("/id");
+    Client agent = agent();
+    for (Answer seen :
+        List.of(agent.get("/v1/webhooks/" + id), agent.get("/v1/webhooks?per_page=1"))) {
+      assertThat(seen.expect(200).body())
+          .contains("\"https://192.88.98.1:8443/\"")
+          .doesNotContain("secret?");
+    }
+    assertThat(owner.get("/v1/webhooks/" + id).text("/url")).isEqualTo(url);
+    assertThat(owner.get("/v1/webhooks").texts("/data", "/url")).containsExactly(url);
+  }
+
+  private Client agent() {
+    String login = "\"email\": \"desk%s@example.org\", \"password\": \"a plum in late October\"";
+    String named = login.formatted(System.nanoTime());
+    owner.post("/v1/agents", "{\"name\": \"Desk\", " + named + "}").expect(201);
+    Client anyone = engine.server().anonymous();
+    return anyone.as(
+        anyone.post("/v1/auth/login", "{" + named + "}").expect(200).text("/access_token"));
+  }
+
+  @Test
   void wrong_fields_are_refused() {
     for (String body :
         List.of(

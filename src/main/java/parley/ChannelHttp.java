@@ -1,0 +1,56 @@
+package parley;
+
+import java.io.OutputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import parley.outbound.Content;
+import parley.outbound.Download;
+import parley.outbound.OutboundHttp;
+import parley.outbound.Outcome;
+
+/**
+ * What channels call: the simulated provider on this server, and else what anybody may call. No
+ * other path of this server is within their reach.
+ *
+ * @param calls for everything but files
+ * @param files for files, which take long: they use up no connection that a message needs
+ */
+record ChannelHttp(OwnAddress own, OutboundHttp simulator, OutboundHttp calls, OutboundHttp files)
+    implements OutboundHttp {
+
+  private boolean isSimulated(URI uri) {
+    return uri.toString().startsWith(own.url() + Simulation.GRAPH + "/")
+        && !uri.getPath().contains("..");
+  }
+
+  private OutboundHttp callsTo(URI uri) {
+    return isSimulated(uri) ? simulator : calls;
+  }
+
+  @Override
+  public Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
+    return callsTo(uri).post(uri, headers, body, timeout);
+  }
+
+  @Override
+  public Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout) {
+    return callsTo(uri).post(uri, headers, body, timeout);
+  }
+
+  @Override
+  public Outcome get(URI uri, Map<String, String> headers, Duration timeout) {
+    return callsTo(uri).get(uri, headers, timeout);
+  }
+
+  @Override
+  public Download download(
+      URI uri, Map<String, String> headers, OutputStream target, long most, Duration timeout) {
+    OutboundHttp http = isSimulated(uri) ? simulator : files;
+    return http.download(uri, headers, target, most, timeout);
+  }
+
+  /** Closes nothing: whoever has made the parts closes them. */
+  @Override
+  public void close() {}
+}
