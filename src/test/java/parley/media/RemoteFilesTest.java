@@ -55,31 +55,31 @@ class RemoteFilesTest {
   void slow_servers_hold_up_eight_fetches_of_an_organization_and_nothing_else() throws Exception {
     TestServer server = Engine.SQLITE.server();
     Client agent = server.signUp();
-    try (Receiver slow = new Receiver().behave(call -> Receiver.Reply.hang());
-        FileServer files = new FileServer("/cake.jpg", Samples.JPEG);
+    List<Future<Answer>> held = new ArrayList<>();
+    try (FileServer files = new FileServer("/cake.jpg", Samples.JPEG);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Answer>> held = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        held.add(threads.submit(() -> fetch(agent, slow.url())));
+      try (Receiver slow = new Receiver().behave(call -> Receiver.Reply.hang())) {
+        for (int i = 0; i < 8; i++) {
+          held.add(threads.submit(() -> fetch(agent, slow.url())));
+        }
+        slow.await(8);
+        Answer ninth = fetch(agent, files.url() + "/cake.jpg").expectProblem(429, "rate_limited");
+        assertThat(ninth.header("retry-after")).contains("5");
+        assertThat(held).noneMatch(Future::isDone);
+        fetch(server.signUp(), files.url() + "/cake.jpg").expect(201);
+        String message =
+            agent
+                .post(
+                    "/v1/messages",
+                    """
+                    {"to": {"phone": "+14155552671"}, "type": "text", "content": {"text": "Hi"}}
+                    """)
+                .expect(201)
+                .text("/id");
+        eventually(
+            () -> agent.get("/v1/messages/" + message).text("/status"),
+            List.of("sent", "delivered", "read")::contains);
       }
-      slow.await(8);
-      Answer ninth = fetch(agent, files.url() + "/cake.jpg").expectProblem(429, "rate_limited");
-      assertThat(ninth.header("retry-after")).contains("5");
-      assertThat(held).noneMatch(Future::isDone);
-      fetch(server.signUp(), files.url() + "/cake.jpg").expect(201);
-      String message =
-          agent
-              .post(
-                  "/v1/messages",
-                  """
-                  {"to": {"phone": "+14155552671"}, "type": "text", "content": {"text": "Hi"}}
-                  """)
-              .expect(201)
-              .text("/id");
-      eventually(
-          () -> agent.get("/v1/messages/" + message).text("/status"),
-          List.of("sent", "delivered", "read")::contains);
-      slow.close();
       for (Future<Answer> one : held) {
         one.get().expectProblem(422, "validation_failed");
       }
