@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import parley.events.Event;
 import parley.events.EventType;
 import parley.events.Events;
@@ -27,12 +28,12 @@ final class Deliveries {
   private final InstantSource clock;
   private final Events events;
   private final WebhookRows webhooks;
-  private final Runnable wake;
+  private final LongConsumer wake;
 
   /**
    * The deliveries in {@code database}.
    *
-   * @param wake is called when something is to be sent
+   * @param wake is given the organization when something is to be sent
    */
   Deliveries(
       Database database,
@@ -40,7 +41,7 @@ final class Deliveries {
       InstantSource clock,
       Events events,
       WebhookRows webhooks,
-      Runnable wake) {
+      LongConsumer wake) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
@@ -104,7 +105,7 @@ final class Deliveries {
       throw Problem.of(ProblemCode.WEBHOOK_DISABLED, "Enable the webhook first.");
     }
     HealthRows.letGo(tx, webhook);
-    tx.afterCommit(wake);
+    tx.afterCommit(() -> wake.accept(organizationId));
     return webhook;
   }
 }

@@ -3,21 +3,25 @@ package parley.webhooks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
+import parley.storage.IdSet;
 
 /**
  * Looks for webhooks with something to do, leases them for this node, and keeps their lanes
- * running. It looks twice a second, and at once when it is woken.
+ * running. It looks at all twice a second, and at those of an organization when that is woken.
  */
 final class Dispatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatch.class);
@@ -26,6 +30,7 @@ final class Dispatch implements AutoCloseable {
   private static final Duration LEASE = Duration.ofSeconds(10);
 
   private static final int LONGEST_WAIT_MS = 500;
+  private static final long LONGEST_WAIT_NS = Duration.ofMillis(LONGEST_WAIT_MS).toNanos();
 
   /** Between two looks, so that under load not every event is worth one. */
   private static final int PAUSE_MS = 5;
@@ -34,7 +39,6 @@ final class Dispatch implements AutoCloseable {
   private static final int REST_MS = 5_000;
 
   private static final int BATCHES = 5;
-  private static final int LANES = 256;
 
   /** A shutdown has 15 s in all; what takes longer is repeated. */
   private static final int PATIENCE_SECONDS = 1;
@@ -45,8 +49,9 @@ final class Dispatch implements AutoCloseable {
   private final WebhookRows webhooks;
   private final FanOut fanOut;
   private final Map<Long, Endpoint> endpoints = new ConcurrentHashMap<>();
-  private final Semaphore signal = new Semaphore(0);
-  private final Semaphore room = new Semaphore(LANES);
+  private final Wakeups wakeups = new Wakeups();
+  private final Lanes lanes = new Lanes();
+  private final AtomicLong turns = new AtomicLong();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread loop = Thread.ofVirtual().name("webhooks").unstarted(this::loop);
   private ObjLongConsumer<Webhook> lane = (webhook, subject) -> {};
@@ -76,9 +81,9 @@ final class Dispatch implements AutoCloseable {
     loop.start();
   }
 
-  /** There may be something to do. */
-  void wake() {
-    signal.release();
+  /** There may be something to do for an organization. */
+  void wake(long organizationId) {
+    wakeups.add(organizationId);
   }
 
   Instant now() {
@@ -91,11 +96,13 @@ final class Dispatch implements AutoCloseable {
 
   private void loop() {
     try {
+      long lastLook = System.nanoTime() - LONGEST_WAIT_NS;
       while (!closing) {
-        signal.tryAcquire(LONGEST_WAIT_MS, TimeUnit.MILLISECONDS);
-        signal.drainPermits();
+        Set<Long> woken = wakeups.await(LONGEST_WAIT_MS);
+        boolean all = System.nanoTime() - lastLook >= LONGEST_WAIT_NS;
+        lastLook = all ? System.nanoTime() : lastLook;
         try {
-          look();
+          look(all ? Optional.empty() : Optional.of(new IdSet(List.copyOf(woken))));
         } catch (RuntimeException e) {
           LOG.warn("can't look for webhooks with work: {}", e.getMessage());
           TimeUnit.MILLISECONDS.sleep(LONGEST_WAIT_MS);
@@ -107,14 +114,27 @@ final class Dispatch implements AutoCloseable {
     }
   }
 
-  private void look() {
+  /** Looks at the webhooks of these organizations, or of all. */
+  private void look(Optional<IdSet> organizations) {
     Instant now = clock.instant();
-    endpoints.values().removeIf(endpoint -> endpoint.isForgettable(now));
-    for (Webhook webhook : database.read(tx -> webhooks.withWork(tx, worker, now))) {
-      Endpoint endpoint = endpoints.computeIfAbsent(webhook.id(), id -> new Endpoint());
-      if (endpoint.enter()) {
-        threads.execute(() -> work(endpoint, webhook));
-      }
+    if (organizations.isEmpty()) {
+      endpoints.values().removeIf(endpoint -> endpoint.isForgettable(now));
+    } else if (organizations.get().isEmpty()) {
+      return;
+    }
+    database.read(tx -> webhooks.withWork(tx, worker, now, organizations)).stream()
+        .sorted(Comparator.comparingLong(webhook -> endpoint(webhook).lastTurn()))
+        .forEach(this::begin);
+  }
+
+  private Endpoint endpoint(Webhook webhook) {
+    return endpoints.computeIfAbsent(webhook.id(), id -> new Endpoint());
+  }
+
+  private void begin(Webhook webhook) {
+    Endpoint endpoint = endpoint(webhook);
+    if (endpoint.enter()) {
+      threads.execute(() -> work(endpoint, webhook));
     }
   }
 
@@ -151,35 +171,36 @@ final class Dispatch implements AutoCloseable {
       }
       place = after;
     }
-    wake();
+    wake(webhook.organizationId());
   }
 
   private void startLanes(Endpoint endpoint, Webhook webhook) {
-    int free = endpoint.room(webhook);
-    if (free <= 0) {
+    int free = endpoint.room(webhook.failures());
+    if (free <= 0 || !lanes.hasRoom(webhook.organizationId())) {
       return;
     }
     List<Delivery> due =
         database.read(
             tx -> DeliveryRows.due(tx, webhook, clock.instant(), free + endpoint.running()));
     for (long subject : endpoint.startable(due, free)) {
-      if (room.tryAcquire()) {
-        endpoint.started(subject);
+      if (lanes.enter(webhook.organizationId())) {
+        endpoint.started(subject, turns.incrementAndGet());
         threads.execute(() -> run(endpoint, webhook, subject));
       }
     }
   }
 
   private void run(Endpoint endpoint, Webhook webhook, long subject) {
+    long start = System.nanoTime();
     try {
       lane.accept(webhook, subject);
     } catch (RuntimeException e) {
       LOG.warn("the outcome of a delivery is not written: {}", e.getMessage());
       rest();
     } finally {
-      endpoint.ended(subject);
-      room.release();
-      wake();
+      endpoint.ended(subject, Duration.ofNanos(System.nanoTime() - start));
+      lanes.leave(webhook.organizationId());
+      wake(webhook.organizationId());
     }
   }
 
@@ -194,7 +215,7 @@ final class Dispatch implements AutoCloseable {
   /** Starts nothing more. */
   void stop() {
     closing = true;
-    wake();
+    wakeups.interrupt();
   }
 
   /** Waits a moment for what runs, and lets other nodes go on. */

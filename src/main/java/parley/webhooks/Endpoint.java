@@ -1,5 +1,6 @@
 package parley.webhooks;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -11,9 +12,14 @@ final class Endpoint {
   /** Lanes at once. */
   private static final int MOST = 8;
 
+  /** Who keeps a lane for so long gets one at a time: others could use it better. */
+  private static final Duration SLOW = Duration.ofSeconds(5);
+
   private final Set<Long> subjects = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean busy = new AtomicBoolean();
   private volatile Instant leaseEnds = Instant.MIN;
+  private volatile boolean slow;
+  private volatile long lastTurn;
 
   /** Says whether the caller alone may work on it until {@link #leave}. */
   boolean enter() {
@@ -32,9 +38,13 @@ final class Endpoint {
     leaseEnds = ends;
   }
 
-  /** How many more lanes may run: one at all when the webhook keeps failing. */
-  int room(Webhook webhook) {
-    return (webhook.failures() >= Retries.SUSPICIOUS ? 1 : MOST) - subjects.size();
+  /**
+   * How many more lanes may run: one at all when the webhook is slow, or keeps failing.
+   *
+   * @param failures in a row
+   */
+  int room(int failures) {
+    return (slow || failures >= Retries.SUSPICIOUS ? 1 : MOST) - subjects.size();
   }
 
   int running() {
@@ -50,11 +60,24 @@ final class Endpoint {
         .toList();
   }
 
-  void started(long subject) {
+  /**
+   * Notes that a lane has started.
+   *
+   * @param turn grows with every lane of the node
+   */
+  void started(long subject, long turn) {
     subjects.add(subject);
+    lastTurn = turn;
   }
 
-  void ended(long subject) {
+  /** When it last got a lane; 0 for never. */
+  long lastTurn() {
+    return lastTurn;
+  }
+
+  /** Notes that a lane has ended after {@code taken}. */
+  void ended(long subject, Duration taken) {
+    slow = taken.compareTo(SLOW) >= 0;
     subjects.remove(subject);
   }
 

@@ -1,5 +1,6 @@
 package parley.webhooks;
 
+import java.time.Duration;
 import java.util.Optional;
 import parley.events.Event;
 import parley.events.Events;
@@ -8,8 +9,10 @@ import parley.storage.Tx;
 
 /** Makes the deliveries of one webhook about one subject, one after the other. */
 final class Lane {
-  /** After so many others get a turn. */
+  /** After so many, or after this time, others get a turn. */
   private static final int LONGEST = 20;
+
+  private static final long LONGEST_NS = Duration.ofSeconds(1).toNanos();
 
   private final Database database;
   private final Events events;
@@ -42,12 +45,13 @@ final class Lane {
    * @param subject what they are about
    */
   void run(Webhook webhook, long subject) {
+    long start = System.nanoTime();
     boolean goesOn = true;
     for (int made = 0; made < LONGEST && goesOn; made++) {
       Optional<Loaded> loaded =
           database.read(tx -> load(tx, webhook.organizationId(), webhook.id(), subject));
       loaded.ifPresent(this::make);
-      goesOn = loaded.isPresent();
+      goesOn = loaded.isPresent() && System.nanoTime() - start < LONGEST_NS;
     }
   }
 

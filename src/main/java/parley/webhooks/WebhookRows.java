@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Paging;
+import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
@@ -110,10 +111,10 @@ final class WebhookRows {
   }
 
   /**
-   * The webhooks of all organizations that {@code worker} may send to now and that have something
-   * to do: events to read, or deliveries that are due.
+   * The webhooks of these organizations, or of all, that {@code worker} may send to now and that
+   * have something to do: events to read, or deliveries that are due.
    */
-  List<Webhook> withWork(Tx tx, String worker, Instant now) {
+  List<Webhook> withWork(Tx tx, String worker, Instant now, Optional<IdSet> organizations) {
     return tx.list(
         SELECT
             + """
@@ -122,13 +123,12 @@ final class WebhookRows {
                 or exists (select 1 from delivery
                   where org_id = webhook.org_id and webhook_id = webhook.id
                     and status = 'pending' and next_attempt_at <= ?))
-            order by id
-            """,
+            """
+            + organizations.map(some -> "and org_id in (" + some.places() + ")").orElse(""),
         this::webhook,
-        now,
-        now,
-        worker,
-        now);
+        organizations
+            .map(some -> some.values(now, now, worker, now))
+            .orElseGet(() -> new Object[] {now, now, worker, now}));
   }
 
   private static @Nullable String events(WebhookProfile profile) {

@@ -82,7 +82,7 @@ public final class Webhooks implements AutoCloseable {
 
   /** Starts to send. */
   public void start() {
-    events.listen((organizationId, latest) -> dispatch.wake());
+    events.listen((organizationId, latest) -> dispatch.wake(organizationId));
     dispatch.start(lane::run);
   }
 
@@ -132,7 +132,7 @@ public final class Webhooks implements AutoCloseable {
         HealthRows.reset(tx, current);
         DeliveryRows.hurry(tx, current, clock.instant());
       }
-      tx.afterCommit(dispatch::wake);
+      tx.afterCommit(() -> dispatch.wake(organizationId));
       return rows.find(tx, organizationId, id).orElseThrow();
     });
   }
