@@ -249,7 +249,17 @@ public final class Parley implements AutoCloseable {
                 .orElseGet(() -> MediaFiles.inFolder(config.data())));
     files.clean(clock.instant());
     return new Media(
-        database, secrets, ids, clock, outbox, outbound, channels, files, world(own), events);
+        database,
+        secrets,
+        ids,
+        clock,
+        outbox,
+        outbound,
+        channels,
+        files,
+        (long) config.quotas().mediaMegabytes() << 20,
+        world(own),
+        events);
   }
 
   private Webhooks webhooks(

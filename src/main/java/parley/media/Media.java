@@ -37,12 +37,14 @@ public final class Media {
   private final Ids ids;
   private final Attaching attaching;
   private final Outbox outbox;
+  private final Erasure erasure;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
   /**
    * Media whose files are kept in {@code files}.
    *
+   * @param mostBytes of files that an organization may have
    * @param world the address under which others reach this server
    */
   public Media(
@@ -54,14 +56,18 @@ public final class Media {
       OutboundHttp http,
       Channels channels,
       MediaFiles files,
+      long mostBytes,
       Supplier<String> world,
       Events events) {
     this.ids = ids;
     this.attaching = new Attaching(database, clock, files);
     this.outbox = outbox;
+    this.erasure = new Erasure(database, outbox);
     Links links = new Links(secrets, clock, world);
-    Uploads uploads = new Uploads(database, ids, clock, files, new RemoteFiles(files, http), links);
-    routes = new MediaRoutes(database, files, links, uploads).routes();
+    Uploads uploads =
+        new Uploads(
+            database, ids, clock, files, mostBytes, erasure, new RemoteFiles(files, http), links);
+    routes = new MediaRoutes(database, files, links, uploads, erasure).routes();
     jobs =
         Map.of(
             Fetching.KIND, new Fetching(database, outbox, channels, clock, files, links, events),
@@ -78,9 +84,11 @@ public final class Media {
     return jobs;
   }
 
-  /** What has to be swept of this room's tables: uploads that came to nothing. */
+  /** What has to be swept of this room's tables: uploads that came to nothing, or are not used. */
   public List<Sweep.Expiry> expiries() {
-    return List.of(new Sweep.Expiry(this::sweep, STAGED_MEMORY));
+    return List.of(
+        new Sweep.Expiry(this::sweepStaged, STAGED_MEMORY),
+        new Sweep.Expiry(this::sweepExpired, Duration.ZERO));
   }
 
   /**
@@ -121,6 +129,7 @@ public final class Media {
             null,
             Filenames.cleaned(text(file, "filename")),
             origin,
+            null,
             null,
             now));
     rows.use(tx, place.organizationId(), conversationId, place.id());
@@ -165,18 +174,18 @@ public final class Media {
 
   /** Erases what only the conversations of a contact show; before these are deleted. */
   public void forget(Tx tx, long organizationId, long contactId) {
-    erase(tx, rows.deleteOf(tx, organizationId, contactId));
+    erasure.eraseFiles(tx, rows.deleteOf(tx, organizationId, contactId));
   }
 
-  private int sweep(Tx tx, Instant until, int most) {
+  private int sweepStaged(Tx tx, Instant until, int most) {
     List<Place> places = rows.deleteStaged(tx, until, most);
-    erase(tx, places);
+    erasure.eraseFiles(tx, places);
     return places.size();
   }
 
-  private void erase(Tx tx, List<Place> places) {
-    for (Place place : places) {
-      outbox.add(tx, Erasing.job(place));
-    }
+  private int sweepExpired(Tx tx, Instant until, int most) {
+    List<Place> places = rows.deleteExpired(tx, until, most);
+    erasure.eraseFiles(tx, places);
+    return places.size();
   }
 }

@@ -31,19 +31,29 @@ final class MediaRoutes {
   private final MediaFiles files;
   private final Links links;
   private final Uploads uploads;
+  private final Erasure erasure;
 
-  MediaRoutes(Database database, MediaFiles files, Links links, Uploads uploads) {
+  MediaRoutes(Database database, MediaFiles files, Links links, Uploads uploads, Erasure erasure) {
     this.database = database;
     this.files = files;
     this.links = links;
     this.uploads = uploads;
+    this.erasure = erasure;
   }
 
   List<Route> routes() {
     return List.of(
         Route.post("/v1/media", Access.AGENT, uploads).accepting(LARGEST_BODY),
         Route.get("/v1/media/{id}", Access.AGENT_OR_LINK, this::file).answering("*/*"),
+        Route.delete("/v1/media/{id}", Access.AGENT, this::erase),
         Route.get("/v1/media/{id}/details", Access.AGENT, this::details));
+  }
+
+  private Response erase(Request request) {
+    if (!erasure.erase(own(request))) {
+      throw Problem.notFound();
+    }
+    return Response.noContent();
   }
 
   private Response details(Request request) {

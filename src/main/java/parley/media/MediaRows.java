@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 
-/** The tables {@code media} and {@code media_use}. */
+/** The tables {@code media}, {@code media_use} and {@code media_total}. */
 final class MediaRows {
   private static final String COLUMNS =
       """
       org_id, id, status, mime_type, size, sha256, filename, channel_id, provider_id,
-      provider_sha256, reason, created_at
+      provider_sha256, reason, expires_at, created_at
       """;
 
   void insert(Tx tx, Medium medium) {
@@ -21,8 +21,8 @@ final class MediaRows {
     tx.run(
         """
         insert into media (org_id, id, status, mime_type, size, sha256, filename, channel_id,
-          provider_id, provider_sha256, reason, created_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          provider_id, provider_sha256, reason, expires_at, created_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         medium.organizationId(),
         medium.id(),
@@ -35,7 +35,16 @@ final class MediaRows {
         origin == null ? null : origin.providerId(),
         origin == null ? null : origin.sha256(),
         medium.reason(),
+        medium.expiresAt(),
         medium.createdAt());
+  }
+
+  /**
+   * The bytes of all files of an organization. After a change of one of them nobody else changes
+   * this before the transaction ends.
+   */
+  long bytes(Tx tx, long organizationId) {
+    return tx.number("select bytes from media_total where org_id = ?", organizationId);
   }
 
   /** A medium that clients may know of. */
@@ -86,6 +95,20 @@ final class MediaRows {
         organizationId,
         conversationId,
         id);
+    tx.run(
+        """
+        update media set expires_at = null
+        where org_id = ? and id = ? and expires_at is not null
+        """,
+        organizationId,
+        id);
+  }
+
+  /** Deletes a medium; false when there is none. */
+  boolean delete(Tx tx, Place place) {
+    return tx.run(
+            "delete from media where org_id = ? and id = ?", place.organizationId(), place.id())
+        == 1;
   }
 
   /** The contact who sent it; empty for uploads. */
@@ -144,6 +167,22 @@ final class MediaRows {
         most);
   }
 
+  /** Deletes uploads that no message shows and whose time is over, of all organizations. */
+  List<Place> deleteExpired(Tx tx, Instant until, int most) {
+    return tx.list(
+        """
+        delete from media
+        where expires_at <= ? and (org_id, id) in (
+          select org_id, id from media where expires_at <= ? order by expires_at limit ? %s)
+        returning org_id, id
+        """
+            .formatted(tx.dialect().skipLocked()),
+        MediaRows::place,
+        until,
+        until,
+        most);
+  }
+
   private static Place place(Row row) {
     return new Place(row.number(), row.number());
   }
@@ -159,6 +198,7 @@ final class MediaRows {
         row.textOrNull(),
         origin(row.numberOrNull(), row.textOrNull(), row.textOrNull()),
         row.textOrNull(),
+        row.instantOrNull(),
         row.instant());
   }
 

@@ -14,6 +14,7 @@ record MediaView(
     @Nullable String filename,
     @Nullable String url,
     @Nullable Instant urlExpiresAt,
+    @Nullable Instant expiresAt,
     @Nullable Failure error,
     Instant createdAt) {
 
@@ -32,6 +33,7 @@ record MediaView(
         medium.filename(),
         link == null ? null : link.url(),
         link == null ? null : link.expiresAt(),
+        medium.expiresAt(),
         medium.reason() == null ? null : new Failure("fetch_failed", medium.reason()),
         medium.createdAt());
   }

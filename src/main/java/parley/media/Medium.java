@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sha256 in hex; null before it is ready
  * @param filename cleaned, to be shown and never to be used as a path
  * @param reason why it failed; null unless it did
+ * @param expiresAt when it is erased unless a message shows it before; null when one does
  */
 record Medium(
     long organizationId,
@@ -22,6 +23,7 @@ record Medium(
     @Nullable String filename,
     @Nullable Origin origin,
     @Nullable String reason,
+    @Nullable Instant expiresAt,
     Instant createdAt) {
 
   /**

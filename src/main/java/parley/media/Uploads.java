@@ -2,6 +2,7 @@ package parley.media;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -28,6 +29,10 @@ final class Uploads implements Receiving<Upload> {
   static final int MOST = 16 << 20;
 
   private static final int URL = 2_000;
+
+  /** How long an upload is kept for a message to show it. */
+  static final Duration UNUSED = Duration.ofDays(7);
+
   private static final int RETRY_SECONDS = 5;
 
   private final MediaRows rows = new MediaRows();
@@ -35,6 +40,8 @@ final class Uploads implements Receiving<Upload> {
   private final Ids ids;
   private final InstantSource clock;
   private final MediaFiles files;
+  private final long mostBytes;
+  private final Erasure erasure;
   private final RemoteFiles remote;
   private final Links links;
 
@@ -43,12 +50,16 @@ final class Uploads implements Receiving<Upload> {
       Ids ids,
       InstantSource clock,
       MediaFiles files,
+      long mostBytes,
+      Erasure erasure,
       RemoteFiles remote,
       Links links) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.files = files;
+    this.mostBytes = mostBytes;
+    this.erasure = erasure;
     this.remote = remote;
     this.links = links;
   }
@@ -156,12 +167,10 @@ final class Uploads implements Receiving<Upload> {
               name,
               null,
               null,
+              now.plus(UNUSED),
               now);
-      database.write(tx -> {
-        rows.insert(tx, medium);
-        return true;
-      });
-      files.store().put(place, file.path());
+      reserve(medium, file.size());
+      put(place, file);
       return new Effect<>(
           tx -> {
             rows.ready(tx, place, MediaStatus.STAGED, kind.mediaType(), file.size(), file.sha256());
@@ -170,6 +179,30 @@ final class Uploads implements Receiving<Upload> {
           this::created);
     } catch (IOException e) {
       throw unavailable(e);
+    }
+  }
+
+  /** Counts the file before it is kept: what runs at the same time sees that it is there. */
+  private void reserve(Medium medium, long size) {
+    database.write(tx -> {
+      rows.insert(tx, medium);
+      if (rows.bytes(tx, medium.organizationId()) > mostBytes) {
+        throw Problem.of(
+                ProblemCode.QUOTA_EXCEEDED,
+                "An organization may have files of %d MiB in all, and there is no room for %d more bytes; delete some, or ask the operator for more."
+                    .formatted(mostBytes >> 20, size))
+            .with("limit", mostBytes);
+      }
+      return true;
+    });
+  }
+
+  private void put(Place place, Staged file) throws IOException {
+    try {
+      files.store().put(place, file.path());
+    } catch (IOException e) {
+      erasure.erase(place);
+      throw e;
     }
   }
 

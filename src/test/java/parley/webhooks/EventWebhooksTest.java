@@ -93,8 +93,11 @@ class EventWebhooksTest {
   }
 
   private Client agent() {
-    String login = "\"email\": \"desk%s@example.org\", \"password\": \"a plum in late October\"";
-    String named = login.formatted(System.nanoTime());
+    String named =
+        """
+        "email": "desk%s@example.org", "password": "a plum in late October"
+        """
+            .formatted(System.nanoTime());
     owner.post("/v1/agents", "{\"name\": \"Desk\", " + named + "}").expect(201);
     Client anyone = engine.server().anonymous();
     return anyone.as(
