@@ -36,7 +36,7 @@ public record ChannelUrls(
   boolean isSafe(String url) {
     URI uri = URI.create(url);
     return "https".equals(uri.getScheme())
-        || Lookup.look(uri.getHost(), port(uri), unencrypted) == Lookup.Answer.ALLOWED;
+        || Lookup.isAllowed(uri.getHost(), port(uri), unencrypted);
   }
 
   /** Whether two addresses are of one server (RFC 6454, section 4). */
