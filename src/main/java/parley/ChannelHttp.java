@@ -34,6 +34,12 @@ record ChannelHttp(OwnAddress own, OutboundHttp simulator, OutboundHttp calls, O
   }
 
   @Override
+  public Outcome post(
+      URI uri, Map<String, String> headers, byte[] body, Duration timeout, Runnable leaving) {
+    return callsTo(uri).post(uri, headers, body, timeout, leaving);
+  }
+
+  @Override
   public Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout) {
     return callsTo(uri).post(uri, headers, body, timeout);
   }
