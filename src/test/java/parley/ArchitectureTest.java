@@ -146,6 +146,22 @@ class ArchitectureTest {
           .that(areNot("parley.Config", "parley.Main"))
           .should(accessTargetWhere(isOneOf("the environment", ENVIRONMENT)));
 
+  /** Marks are sorted in quadratic time: who normalizes a text limits its length before. */
+  @ArchTest
+  static final ArchRule normalization_comes_after_a_limit =
+      noClasses()
+          .that(
+              areNot(
+                  "parley.accounts.Emails",
+                  "parley.accounts.PasswordRules",
+                  "parley.accounts.TeamRows",
+                  "parley.contacts.Folding",
+                  "parley.contacts.Slugs",
+                  "parley.media.Filenames"))
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("java.text.Normalizer");
+
   @ArchTest
   static final ArchRule names_say_what_a_class_is =
       noClasses().should().haveNameMatching(".*(Manager|Service|Impl|Utils?|Helper|Dto|DTO|Base)");

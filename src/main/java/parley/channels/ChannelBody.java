@@ -24,6 +24,7 @@ final class ChannelBody {
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
   private static final Pattern TOKEN = Pattern.compile("[!-~]*");
   private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
+  private static final Pattern LAST_SLASHES = Pattern.compile("(?<!/)/++$");
   private static final Pattern AFTER_RESOLVE = Pattern.compile("reopen|new_conversation");
 
   private ChannelBody() {}
@@ -154,7 +155,7 @@ final class ChannelBody {
               && uri.getRawUserInfo() == null
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null;
-      return plain ? Optional.of(text.replaceAll("/+$", "")) : Optional.empty();
+      return plain ? Optional.of(LAST_SLASHES.matcher(text).replaceAll("")) : Optional.empty();
     } catch (URISyntaxException e) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.http.Problem;
 import parley.http.Request;
@@ -13,6 +14,7 @@ import parley.storage.Tx;
  * @param meta how to read on
  */
 record History(List<MessageView> data, Meta meta) {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
   private static final int DEFAULT = 25;
   private static final int MOST = 100;
 
@@ -53,7 +55,7 @@ record History(List<MessageView> data, Meta meta) {
       if (text == null) {
         return DEFAULT;
       }
-      if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < 1) {
+      if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) < 1) {
         throw Problem.invalidParameter("query:limit", "must be a whole number of at least 1");
       }
       return Math.min(MOST, Integer.parseInt(text));

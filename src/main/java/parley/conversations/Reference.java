@@ -3,6 +3,7 @@ package parley.conversations;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import parley.storage.IdType;
 
 /**
@@ -13,6 +14,7 @@ import parley.storage.IdType;
  */
 record Reference(long messageId, int attempt) {
   private static final int FIRST = 1;
+  private static final Pattern ATTEMPT = Pattern.compile("[1-9][0-9]{0,8}");
 
   static Reference of(Message message) {
     return new Reference(message.id(), message.attempt());
@@ -41,7 +43,7 @@ record Reference(long messageId, int attempt) {
   }
 
   private static OptionalInt number(String digits) {
-    return digits.matches("[1-9][0-9]{0,8}")
+    return ATTEMPT.matcher(digits).matches()
         ? OptionalInt.of(Integer.parseInt(digits))
         : OptionalInt.empty();
   }

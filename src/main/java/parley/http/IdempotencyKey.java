@@ -17,6 +17,8 @@ final class IdempotencyKey {
   private static final Pattern BARE =
       Pattern.compile("[\\x21\\x23-\\x2B\\x2D-\\x5B\\x5D-\\x7E]{1," + MOST + "}");
 
+  private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
+
   private IdempotencyKey() {}
 
   /**
@@ -27,7 +29,7 @@ final class IdempotencyKey {
   static String parse(String header) {
     String text = header.strip();
     if (QUOTED.matcher(text).matches()) {
-      return text.substring(1, text.length() - 1).replaceAll("\\\\(.)", "$1");
+      return ESCAPED.matcher(text.substring(1, text.length() - 1)).replaceAll("$1");
     }
     if (BARE.matcher(text).matches()) {
       return text;

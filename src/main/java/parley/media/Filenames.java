@@ -2,6 +2,7 @@ package parley.media;
 
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.regex.Pattern;
 import org.apache.commons.io.FilenameUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,14 @@ import org.jspecify.annotations.Nullable;
 final class Filenames {
   private static final int MOST = 200;
   private static final String HARMLESS = "!#$&+-.^_`|~";
+
+  /** Characters before normalization, whose time grows with the square of combining marks. */
+  private static final int MOST_RAW = 1_000;
+
+  private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
+  private static final Pattern RESERVED = Pattern.compile("[<>:\"|?*%]");
+  private static final Pattern AROUND = Pattern.compile("^[\\s.]++|(?<![\\s.])[\\s.]++$");
+  private static final Pattern NOT_QUOTABLE = Pattern.compile("[^ -~]|[\"\\\\]");
 
   private Filenames() {}
 
@@ -21,12 +30,18 @@ final class Filenames {
       return null;
     }
     String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    String visible =
-        Normalizer.normalize(last, Normalizer.Form.NFC)
-            .replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "")
-            .replaceAll("[<>:\"|?*%]", "_");
-    String trimmed = visible.replaceAll("^[\\s.]+|[\\s.]+$", "");
+    String normal = Normalizer.normalize(withinLimit(last), Normalizer.Form.NFC);
+    String visible = RESERVED.matcher(INVISIBLE.matcher(normal).replaceAll("")).replaceAll("_");
+    String trimmed = AROUND.matcher(visible).replaceAll("");
     return trimmed.isEmpty() ? null : shortened(trimmed);
+  }
+
+  /** The beginning and the extension of a name that nobody reads to its end. */
+  private static String withinLimit(String name) {
+    int half = MOST_RAW / 2;
+    return name.length() <= MOST_RAW
+        ? name
+        : name.substring(0, half) + name.substring(name.length() - half);
   }
 
   private static String shortened(String name) {
@@ -41,7 +56,7 @@ final class Filenames {
 
   /** {@code Content-Disposition} (RFC 6266) for a cleaned name. */
   static String disposition(boolean inline, String name) {
-    String ascii = name.replaceAll("[^ -~]", "_").replaceAll("[\"\\\\]", "_");
+    String ascii = NOT_QUOTABLE.matcher(name).replaceAll("_");
     return (inline ? "inline" : "attachment")
         + "; filename=\""
         + ascii

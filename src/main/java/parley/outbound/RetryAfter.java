@@ -4,11 +4,14 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Retry-After} (RFC 9110, 10.2.3), in seconds or as a date. */
 public final class RetryAfter {
   private static final Duration LONGEST = Duration.ofHours(1);
+
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
   private RetryAfter() {}
 
@@ -19,7 +22,7 @@ public final class RetryAfter {
     }
     try {
       Duration wait =
-          header.matches("[0-9]{1,9}")
+          SECONDS.matcher(header).matches()
               ? Duration.ofSeconds(Long.parseLong(header))
               : Duration.between(
                   now, DateTimeFormatter.RFC_1123_DATE_TIME.parse(header, Instant::from));

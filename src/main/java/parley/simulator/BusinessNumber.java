@@ -1,6 +1,7 @@
 package parley.simulator;
 
 import java.net.URI;
+import java.util.regex.Pattern;
 
 /**
  * A business number at the simulated provider.
@@ -22,10 +23,11 @@ public record BusinessNumber(
     String appSecret,
     String accessToken) {
   private static final int DIGITS = 7;
+  private static final Pattern NO_DIGITS = Pattern.compile("[^0-9]");
 
   /** An invented phone number, always the same for the same id. */
   String displayPhoneNumber() {
-    String padded = "0".repeat(DIGITS) + phoneNumberId.replaceAll("[^0-9]", "");
+    String padded = "0".repeat(DIGITS) + NO_DIGITS.matcher(phoneNumberId).replaceAll("");
     return "1555" + padded.substring(padded.length() - DIGITS);
   }
 

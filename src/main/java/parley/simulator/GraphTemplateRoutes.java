@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import parley.http.Access;
 import parley.http.Json;
 import parley.http.Request;
@@ -15,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code /simulator/graph/…/message_templates}: the templates of a business, page by page. */
 final class GraphTemplateRoutes {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
   private static final int LIMIT = 25;
   private static final int MOST = 1000;
 
@@ -79,7 +81,7 @@ final class GraphTemplateRoutes {
   }
 
   private static int number(String text, int otherwise) {
-    return text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : otherwise;
+    return NUMBER.matcher(text).matches() ? Integer.parseInt(text) : otherwise;
   }
 
   private static String next(Request request, String after, int limit) {

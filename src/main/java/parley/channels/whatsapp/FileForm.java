@@ -38,7 +38,7 @@ final class FileForm implements Content {
 
   /** As browsers do. */
   private static String quotable(String filename) {
-    return filename.replace("\"", "%22").replaceAll("[\r\n]", " ");
+    return filename.replace("\"", "%22").replace('\r', ' ').replace('\n', ' ');
   }
 
   private static byte[] bytes(String text) {
