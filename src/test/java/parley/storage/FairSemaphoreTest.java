@@ -72,7 +72,7 @@ class FairSemaphoreTest {
     List<Integer> free = new CopyOnWriteArrayList<>();
     AtomicInteger holders = new AtomicInteger();
     for (int i = 0; i < 50; i++) {
-      long organization = 1 + i % 5;
+      long organization = 1L + i % 5;
       threads.add(
           Thread.startVirtualThread(() -> {
             for (int round = 0; round < 20; round++) {
@@ -81,7 +81,6 @@ class FairSemaphoreTest {
                   organization,
                   () -> {
                     free.add(3 - holders.incrementAndGet());
-                    Thread.yield();
                     holders.decrementAndGet();
                   });
             }
