@@ -1,5 +1,6 @@
 package parley.channels;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import parley.storage.SealedTable;
@@ -7,7 +8,7 @@ import parley.storage.Tx;
 
 /** The sealed columns of the {@code channel} table, of all organizations. */
 final class ChannelSealRows implements SealedTable {
-  private record Sealed(long organizationId, long id, byte[] credentials) {}
+  private record Sealed(long organizationId, long id, ByteBuffer credentials) {}
 
   private final CredentialBox box;
 
@@ -23,13 +24,13 @@ final class ChannelSealRows implements SealedTable {
             select org_id, id, credentials from channel
             where (org_id, id) > (?, ?) order by org_id, id limit ?
             """,
-            row -> new Sealed(row.number(), row.number(), row.bytes()),
+            row -> new Sealed(row.number(), row.number(), ByteBuffer.wrap(row.bytes())),
             after.organizationId(),
             after.id(),
             most);
     int resealed =
         rows.stream()
-            .filter(row -> !box.isCurrent(row.credentials()))
+            .filter(row -> !box.isCurrent(row.credentials().array()))
             .mapToInt(row -> reseal(tx, row))
             .sum();
     Optional<Position> last =
@@ -40,7 +41,8 @@ final class ChannelSealRows implements SealedTable {
   }
 
   private int reseal(Tx tx, Sealed row) {
-    ChannelCredentials credentials = box.open(row.organizationId(), row.id(), row.credentials());
+    ChannelCredentials credentials =
+        box.open(row.organizationId(), row.id(), row.credentials().array());
     return tx.run(
         """
         update channel set credentials = ?, verify_key = ?
@@ -50,6 +52,6 @@ final class ChannelSealRows implements SealedTable {
         box.verifyKey(credentials.verifyToken()),
         row.organizationId(),
         row.id(),
-        row.credentials());
+        row.credentials().array());
   }
 }
