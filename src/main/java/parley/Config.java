@@ -101,7 +101,7 @@ public record Config(
         settings.ranges("PARLEY_WEBHOOK_ALLOW"),
         settings.bucket(),
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
-        settings.list("PARLEY_CORS_ORIGINS"),
+        settings.origins("PARLEY_CORS_ORIGINS"),
         settings.text("PARLEY_METRICS_TOKEN"),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import parley.channels.whatsapp.WhatsAppWebhooks;
 import parley.contacts.Contacts;
 import parley.conversations.Conversations;
 import parley.events.Events;
+import parley.http.Cors;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
@@ -180,8 +182,10 @@ public final class Parley implements AutoCloseable {
   private void listen(
       Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, OwnAddress own) {
     RateLimits limits = new RateLimits(config.limits().requests());
+    Cors cors = new Cors(Set.copyOf(config.corsOrigins()));
     Dispatcher dispatcher =
-        new Dispatcher(routes, accounts.authenticator(), limits, cursors, idempotency, ids, meters);
+        new Dispatcher(
+            routes, accounts.authenticator(), limits, cursors, idempotency, cors, ids, meters);
     Server server =
         shutdown.later(
             Server.start(config.host(), config.port(), proxies(), dispatcher, clock), SERVER_LIMIT);

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
@@ -22,6 +23,8 @@ import parley.storage.DatabaseUrl;
  */
 record Settings(Map<String, String> environment, Properties file, Set<String> asked) {
   private static final String PREFIX = "PARLEY_";
+  private static final Pattern ORIGIN =
+      Pattern.compile("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+])(:[0-9]{1,5})?");
 
   /** What only the launcher and the tests read. */
   private static final Set<String> OTHERS = Set.of("PARLEY_JAVA_OPTS", "PARLEY_TEST_PG_URL");
@@ -78,6 +81,19 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
         .map(String::strip)
         .filter(item -> !item.isEmpty())
         .toList();
+  }
+
+  /** Origins as browsers send them: without a path, and in lower case. */
+  List<String> origins(String name) {
+    List<String> origins = list(name);
+    if (!origins.stream().allMatch(origin -> ORIGIN.matcher(origin).matches())) {
+      throw new IllegalArgumentException(
+          name
+              + " must be origins in lower case with commas between, such as"
+              + " https://desk.example.com (no path, no slash at the end); * is not taken: name"
+              + " the pages that may call");
+    }
+    return origins;
   }
 
   Optional<String> pattern(String name, String pattern) {

@@ -18,6 +18,28 @@ class ConfigTest {
         .contains("PARLEY_WEBHOOK_ALLOW=10.0.0.0/8,fd00:0:0:0:0:0:0:0/8,192.168.1.7/32\n");
   }
 
+  @Test
+  void pages_of_named_origins_may_call_and_no_others() {
+    assertThat(with("PARLEY_CORS_ORIGINS", "").corsOrigins()).isEmpty();
+    assertThat(with("PARLEY_CORS_ORIGINS", "https://a.example, http://[::1]:3000").corsOrigins())
+        .containsExactly("https://a.example", "http://[::1]:3000");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "*",
+        "https://a.example/",
+        "a.example",
+        "https://A.example",
+        "https://*.a.example"
+      })
+  void an_origin_that_is_none_stops_the_start_and_names_the_setting(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("PARLEY_CORS_ORIGINS", text))
+        .withMessageContaining("PARLEY_CORS_ORIGINS");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"10.0.0.0/33", "example.com", "10.0.0.0/8;10.0.0.0/8", "all"})
   void a_range_that_is_none_stops_the_start_and_names_the_setting(String text) {

@@ -1,23 +1,32 @@
 package parley.accounts;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import parley.http.Access;
 import parley.http.Caller;
 import parley.http.Effect;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
 import parley.storage.Database;
+import parley.storage.Tx;
 
 /**
- * Tickets in the place of a token, for a browser's {@code EventSource}, which can't send one. A
- * ticket stands in an address, where logs may keep it: so it works once, and not for long.
+ * Tickets in the place of a token, for a browser's {@code EventSource}, which can't send one and
+ * comes back by itself under the same address. A ticket stands in an address, where logs may keep
+ * it: so it opens nothing but the stream, and ends with its session, or after a day.
  */
 final class Tickets {
-  private static final Duration LIFE = Duration.ofSeconds(60);
+  private static final Duration LIFE = Duration.ofHours(24);
+
+  /** Of one session; each page that is open needs one. */
+  private static final int MOST = 50;
 
   private record Issued(String ticket, long expiresIn) {}
 
@@ -38,18 +47,22 @@ final class Tickets {
   private Effect<Issued> issue(Request request) {
     Caller caller = request.caller();
     String ticket = tokens.newTicket();
-    return new Effect<>(
-        tx -> {
-          TicketRows.add(tx, Tokens.hash(ticket), caller, clock.instant().plus(LIFE));
-          return new Issued(ticket, LIFE.toSeconds());
-        },
-        Response::ok);
+    return new Effect<>(tx -> issue(tx, caller, ticket), Response::ok);
   }
 
-  /** Whose ticket it was; it is worth nothing from now on. */
-  Optional<Caller> redeem(String ticket) {
+  private Issued issue(Tx tx, Caller caller, String ticket) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant end =
+        TicketRows.add(tx, Tokens.hash(ticket), caller, now.plus(LIFE))
+            .orElseThrow(() -> Problem.of(ProblemCode.INVALID_TOKEN, "Log in again."));
+    TicketRows.keepNewest(tx, caller, MOST);
+    return new Issued(ticket, Duration.between(now, end).toSeconds());
+  }
+
+  /** Whose ticket it is, until when it is good. */
+  Optional<Caller> find(String ticket) {
     return Tokens.mayBeTicket(ticket)
-        ? database.write(tx -> TicketRows.take(tx, Tokens.hash(ticket), clock.instant()))
+        ? database.read(tx -> TicketRows.find(tx, Tokens.hash(ticket), clock.instant()))
         : Optional.empty();
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.http.ETags;
 import parley.storage.IdType;
 
 /** A contact as the API shows it. */
@@ -20,6 +21,7 @@ record ContactView(
     List<Consent> consents,
     Instant createdAt,
     Instant updatedAt,
+    String etag,
     @Nullable Instant lastSeenAt) {
 
   static ContactView of(Contact contact) {
@@ -36,6 +38,7 @@ record ContactView(
         contact.consents(),
         contact.createdAt(),
         contact.updatedAt(),
+        ETags.of(contact.version()),
         contact.lastSeenAt());
   }
 }

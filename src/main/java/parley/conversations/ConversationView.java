@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.http.ETags;
 import parley.storage.IdType;
 
 /**
@@ -23,6 +24,7 @@ record ConversationView(
     @Nullable Instant lastMessageAt,
     Instant createdAt,
     Instant updatedAt,
+    String etag,
     @Nullable Instant resolvedAt,
     @Nullable Instant snoozedUntil,
     long unreadCount,
@@ -55,6 +57,7 @@ record ConversationView(
         conversation.lastMessageAt(),
         conversation.createdAt(),
         conversation.updatedAt(),
+        ETags.of(conversation.version()),
         conversation.resolvedAt(),
         conversation.snoozedUntil(),
         conversation.unreadCount(),
@@ -79,6 +82,7 @@ record ConversationView(
         lastMessageAt,
         createdAt,
         updatedAt,
+        etag,
         resolvedAt,
         snoozedUntil,
         unreadCount,

@@ -2,14 +2,15 @@ package parley.events;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What has changed between two states of a resource. */
 final class Difference {
-  /** Changes with everything else, and tells nothing. */
-  private static final String ALWAYS = "updated_at";
+  /** Change with everything else, and tell nothing. */
+  private static final Set<String> ALWAYS = Set.of("updated_at", "etag");
 
   private Difference() {}
 
@@ -22,7 +23,7 @@ final class Difference {
     ObjectNode previous = Json.object();
     for (Map.Entry<String, JsonNode> field : Json.parse(before).properties()) {
       boolean same = field.getValue().equals(now.path(field.getKey()));
-      if (!same && !field.getKey().equals(ALWAYS)) {
+      if (!same && !ALWAYS.contains(field.getKey())) {
         previous.set(field.getKey(), field.getValue());
       }
     }

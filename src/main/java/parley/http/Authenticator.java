@@ -11,7 +11,7 @@ public interface Authenticator {
   Caller authenticate(String token);
 
   /**
-   * The caller behind a ticket that works once. Nobody's, unless an implementation knows better.
+   * The caller behind a ticket for a stream. Nobody's, unless an implementation knows better.
    *
    * @throws Problem {@code invalid_token}
    */

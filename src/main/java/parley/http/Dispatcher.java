@@ -20,6 +20,7 @@ public final class Dispatcher {
   private final RateLimits limits;
   private final Cursors cursors;
   private final Idempotency idempotency;
+  private final Cors cors;
   private final Ids ids;
   private final AccessLog log;
   private final int bodyLimit;
@@ -31,6 +32,7 @@ public final class Dispatcher {
       RateLimits limits,
       Cursors cursors,
       Idempotency idempotency,
+      Cors cors,
       Ids ids,
       MeterRegistry meters) {
     this.router = new Router(routes);
@@ -38,6 +40,7 @@ public final class Dispatcher {
     this.limits = limits;
     this.cursors = cursors;
     this.idempotency = idempotency;
+    this.cors = cors;
     this.ids = ids;
     this.log = new AccessLog(meters);
     this.bodyLimit = routes.stream().mapToInt(Route::bodyLimit).max().orElse(0);
@@ -47,7 +50,8 @@ public final class Dispatcher {
   void dispatch(Exchange exchange) {
     long start = System.nanoTime();
     String requestId = requestId(exchange);
-    Handling handling = new Handling(exchange, router, authenticator, limits, cursors, idempotency);
+    Handling handling =
+        new Handling(exchange, router, authenticator, limits, cursors, idempotency, cors);
     boolean admitted = gate.enter();
     Response response = admitted ? answer(handling, requestId) : closing(requestId);
     Runnable record =
@@ -63,7 +67,7 @@ public final class Dispatcher {
         // How long somebody listens says nothing about how fast we answer.
         record.run();
       }
-      exchange.send(withCommonHeaders(handling.stamp(response), requestId));
+      exchange.send(withCommonHeaders(cors.stamp(exchange, handling.stamp(response)), requestId));
     } finally {
       if (admitted) {
         gate.leave();

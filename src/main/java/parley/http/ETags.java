@@ -5,13 +5,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Strong entity tags made by {@link Response#version} (RFC 9110, 8.8.3 and 13.1). */
-final class ETags {
+public final class ETags {
   private static final Pattern LIST =
       Pattern.compile("\\s*,*\\s*(?:W/)?\"[^\"]*+\"(?:\\s*,\\s*(?:(?:W/)?\"[^\"]*+\")?)*+\\s*");
   private static final Pattern OURS =
       Pattern.compile("(?:^|[\\s,])\"([0-9]{1,18})(?:\\.[0-9a-f]+)?\"");
 
   private ETags() {}
+
+  /**
+   * The tag of a resource's version alone, for {@code If-Match}: what an {@code etag} in a list or
+   * an event holds. The {@code ETag} header also has a hash of the whole body behind it.
+   */
+  public static String of(long version) {
+    return "\"" + version + "\"";
+  }
 
   /**
    * The version that {@code If-Match} names; empty when it names none or any. Of several it is the

@@ -14,6 +14,7 @@ final class Handling {
   private final Allowance allowance;
   private final Cursors cursors;
   private final Idempotency idempotency;
+  private final Cors cors;
   private @Nullable Route route;
   private @Nullable Caller caller;
   private boolean strict;
@@ -24,17 +25,23 @@ final class Handling {
       Authenticator authenticator,
       RateLimits limits,
       Cursors cursors,
-      Idempotency idempotency) {
+      Idempotency idempotency,
+      Cors cors) {
     this.exchange = exchange;
     this.router = router;
     this.authenticator = authenticator;
     this.allowance = new Allowance(limits, exchange.remoteAddress());
     this.cursors = cursors;
     this.idempotency = idempotency;
+    this.cors = cors;
   }
 
   Response answer() {
     try {
+      if (cors.isPreflight(exchange)) {
+        allowance.chargeAddress();
+        return Cors.preflight();
+      }
       return handled(found());
     } catch (Problem problem) {
       throw allowance.refuse(problem);

@@ -40,6 +40,7 @@ final class SchemaHistory {
           "27 730981411",
           "28 1486229524",
           "29 -550017213",
+          "31 -637084493",
           "32 721390883");
 
   private SchemaHistory() {}

@@ -70,6 +70,7 @@ class ContactsTest {
             "identities",
             "created_at",
             "updated_at",
+            "etag",
             "last_seen_at");
     assertThat(made.at("/phone").isNull()).isTrue();
     assertThat(made.at("/tags").isArray()).isTrue();
@@ -213,7 +214,16 @@ class ContactsTest {
       careful.delete(path + "/tags/navy").expectProblem(412, "precondition_failed");
       careful.delete(path).expectProblem(412, "precondition_failed");
     }
+    Client careless = owner.with("If-Match", "not in quotes");
+    careless.delete(path + "/tags/navy").expectProblem(400, "invalid_parameter");
+    careless.delete(path).expectProblem(400, "invalid_parameter");
     owner.with("If-Match", "*").put(path, "{\"name\": \"I\"}").expect(200);
+    String listed = owner.get("/v1/contacts").text("/data/0/etag");
+    owner.with("If-Match", listed).put(path, "{\"name\": \"J\"}").expect(200);
+    owner
+        .with("If-Match", listed)
+        .put(path, "{\"name\": \"K\"}")
+        .expectProblem(412, "precondition_failed");
     String last = owner.get(path).header("etag").orElseThrow();
     owner.with("If-None-Match", last).get(path).expect(304);
     owner.with("If-None-Match", first).get(path).expect(200);

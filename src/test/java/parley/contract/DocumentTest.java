@@ -59,6 +59,20 @@ final class DocumentTest {
   }
 
   @Test
+  void every_operation_tells_that_a_request_may_be_malformed() {
+    for (Operation operation : document.operations()) {
+      Place response = document.resolved(operation.place().child("responses").child("400"));
+      assertThat(response.child("content").child("application/problem+json").child("examples"))
+          .as(operation.toString())
+          .extracting(Place::node)
+          .satisfies(examples -> {
+            assertThat(examples.has("bad_request")).isTrue();
+            assertThat(examples.has("invalid_parameter")).isTrue();
+          });
+    }
+  }
+
+  @Test
   void operation_ids_are_unique() {
     assertThat(document.operations())
         .extracting(operation -> operation.place().node().path("operationId").asString(""))

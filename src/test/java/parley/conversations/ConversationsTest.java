@@ -158,6 +158,22 @@ class ConversationsTest {
   }
 
   @Test
+  void what_a_list_shows_can_be_claimed_without_reading_it_again() {
+    String path = "/v1/conversations/" + open(owner, contact).text("/id");
+    String me = owner.get("/v1/me").text("/id");
+    String etag = owner.get("/v1/conversations").text("/data/0/etag");
+    assertThat(owner.get(path).header("etag").orElseThrow())
+        .startsWith(etag.substring(0, etag.length() - 1));
+    String body = "{\"agent_id\": \"" + me + "\"}";
+    Answer claimed = owner.with("If-Match", etag).put(path + "/assign", body).expect(200);
+    assertThat(claimed.text("/etag")).isNotEqualTo(etag);
+    owner
+        .with("If-Match", etag)
+        .put(path + "/assign", body)
+        .expectProblem(412, "precondition_failed");
+  }
+
+  @Test
   void a_claim_is_won_by_one_of_many() {
     Answer opened = open(owner, contact);
     String path = "/v1/conversations/" + opened.text("/id");

@@ -237,21 +237,48 @@ class EventStreamTest {
   }
 
   @Test
-  void a_ticket_opens_one_stream() {
+  void a_ticket_opens_the_stream_again_where_it_was() {
     Answer answer = owner.post("/v1/events/tickets", "").expect(200);
-    assertThat(answer.at("/expires_in").asInt()).isEqualTo(60);
+    assertThat(answer.at("/expires_in").asInt()).isEqualTo(24 * 60 * 60);
     String query = "?ticket=" + answer.text("/ticket");
+    EventSource first = anonymously(query);
+    assertThat(first.status()).isEqualTo(200);
+    add("Ada");
+    String id = first.told(1).getFirst().id();
+    first.close();
+    add("Grace");
+    EventSource again = anonymously(query, "Last-Event-ID", id);
+    assertThat(again.told(1))
+        .singleElement()
+        .satisfies(told -> assertThat(told.data()).contains("Grace"));
+  }
+
+  @Test
+  void a_ticket_ends_with_its_session_and_so_do_its_streams() {
+    String query = "?ticket=" + owner.post("/v1/events/tickets", "").expect(200).text("/ticket");
     EventSource source = anonymously(query);
     assertThat(source.status()).isEqualTo(200);
-    add("Ada");
-    source.told(1);
+    owner.post("/v1/auth/logout-all", "").expect(204);
+    assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
+    refuseTicket(query);
+  }
+
+  @Test
+  void a_session_has_fifty_tickets_at_most() {
+    String oldest = "?ticket=" + owner.post("/v1/events/tickets", "").expect(200).text("/ticket");
+    assertThat(anonymously(oldest).status()).isEqualTo(200);
+    for (int i = 0; i < 50; i++) {
+      owner.post("/v1/events/tickets", "").expect(200);
+    }
+    refuseTicket(oldest);
+  }
+
+  private void refuseTicket(String query) {
     engine
         .server()
         .anonymous()
         .get("/v1/events/stream" + query)
         .expectProblem(401, "invalid_token");
-    owner.post("/v1/auth/logout-all", "").expect(204);
-    assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
   }
 
   @Test
@@ -283,11 +310,11 @@ class EventStreamTest {
   }
 
   @Test
-  void a_ticket_is_worth_nothing_after_a_minute() {
+  void a_ticket_is_worth_nothing_after_a_day() {
     TestClock clock = new TestClock();
     try (TestServer server = TestServer.start(TestServer.config(engine), clock)) {
       String ticket = server.signUp().post("/v1/events/tickets", "").expect(200).text("/ticket");
-      clock.advance(Duration.ofSeconds(61));
+      clock.advance(Duration.ofHours(24).plusSeconds(1));
       server
           .anonymous()
           .get("/v1/events/stream?ticket=" + ticket)

@@ -83,6 +83,7 @@ final class TestWeb implements AutoCloseable {
             new RateLimits(OptionalInt.of(requestsPerSecond)),
             new Cursors(secrets),
             new Idempotency(database, Clock.systemUTC(), secrets),
+            Cors.NONE,
             new Ids(Clock.systemUTC(), 0),
             new SimpleMeterRegistry());
     return new TestWeb(

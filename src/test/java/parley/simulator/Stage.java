@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import parley.http.Caller;
+import parley.http.Cors;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
@@ -70,6 +71,7 @@ final class Stage implements AutoCloseable {
             new RateLimits(OptionalInt.empty()),
             new Cursors(secrets),
             new Idempotency(database, clock, secrets),
+            Cors.NONE,
             new Ids(clock, 0),
             new SimpleMeterRegistry());
     server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher, InstantSource.system());

@@ -1,0 +1,64 @@
+package parley.http;
+
+import java.util.Set;
+
+/**
+ * Lets pages of other origins call the API (Fetch standard, section 3.3). Callers are known by
+ * tokens that a page must hold, never by cookies, so credentials are not allowed.
+ *
+ * @param origins exactly as browsers send them, such as {@code https://desk.example.com}
+ */
+public record Cors(Set<String> origins) {
+  /** No page of another origin may call. */
+  public static final Cors NONE = new Cors(Set.of());
+
+  private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+  private static final String REQUEST_HEADERS =
+      "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID,"
+          + " Prefer, X-Request-Id";
+  private static final String ANSWER_HEADERS =
+      "Allow, Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Preference-Applied,"
+          + " RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id";
+
+  /** Two hours: browsers cap it there. */
+  private static final String MAX_AGE = "7200";
+
+  public Cors {
+    origins = Set.copyOf(origins);
+  }
+
+  /** Says whether a browser asks what a page of an allowed origin may send. */
+  boolean isPreflight(Exchange exchange) {
+    return !origins.isEmpty()
+        && exchange.method().equals("OPTIONS")
+        && exchange.header("access-control-request-method") != null
+        && allows(exchange);
+  }
+
+  /** The answer to a preflight, the same for every path. */
+  static Response preflight() {
+    return Response.noContent()
+        .header("Access-Control-Allow-Methods", METHODS)
+        .header("Access-Control-Allow-Headers", REQUEST_HEADERS)
+        .header("Access-Control-Max-Age", MAX_AGE);
+  }
+
+  /** The answer, readable for the page that asked if its origin is allowed; errors, too. */
+  Response stamp(Exchange exchange, Response response) {
+    if (origins.isEmpty()) {
+      return response;
+    }
+    Response varying = response.header("Vary", "Origin");
+    String origin = exchange.header("origin");
+    return origin == null || !origins.contains(origin)
+        ? varying
+        : varying
+            .header("Access-Control-Allow-Origin", origin)
+            .header("Access-Control-Expose-Headers", ANSWER_HEADERS);
+  }
+
+  private boolean allows(Exchange exchange) {
+    String origin = exchange.header("origin");
+    return origin != null && origins.contains(origin);
+  }
+}
