@@ -3,6 +3,10 @@ package parley.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -46,17 +50,23 @@ class MigrationsTest {
   }
 
   @Test
-  void conversations_that_a_node_added_during_the_upgrade_are_counted() {
+  void conversations_that_a_node_added_during_the_upgrade_are_counted() throws IOException {
     if (engine == Engine.SQLITE) {
       return;
     }
     try (TestDatabase database = TestDatabase.open(engine)) {
-      database.write(tx -> {
-        tx.run("delete from flyway_schema_history where version = '24'");
-        return tx.run("insert into conversation_count values (1, 'open', -1, -1, 0, 10)");
-      });
-      database.reopen();
+      database.write(
+          tx -> tx.run("insert into conversation_count values (1, 'open', -1, -1, 0, 10)"));
+      String migration = resource("/db/postgresql/V24__conversations_counted_again.sql");
+      database.write(tx -> tx.run(migration));
       assertThat(database.number("select count(*) from conversation_count")).isZero();
+    }
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream stream =
+        Objects.requireNonNull(Database.class.getResourceAsStream(name), name)) {
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
