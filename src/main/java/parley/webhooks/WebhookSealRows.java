@@ -13,7 +13,7 @@ final class WebhookSealRows implements SealedTable {
   private record Sealed(
       long organizationId, long id, ByteBuffer secret, @Nullable ByteBuffer formerSecret) {
     byte @Nullable [] former() {
-      return formerSecret == null ? null : formerSecret.array();
+      return formerSecret() == null ? null : formerSecret().array();
     }
   }
 
