@@ -42,7 +42,7 @@ class HashingQueueTest {
   void sign_ups_never_take_all_cores() {
     HashingQueue queue = new HashingQueue(2, Duration.ofMillis(50));
     CountDownLatch first = new CountDownLatch(1);
-    callers.submit(() -> queue.make(() -> held("first", first)));
+    callers.execute(() -> queue.make(() -> held("first", first)));
     await(first);
     assertRefused(() -> queue.make(() -> "second"));
     assertThat(queue.check("192.0.2.1", () -> "right")).isEqualTo("right");
