@@ -13,7 +13,7 @@ final class Body {
   /** Never goes back over blanks, so that many of them cost no more than to read them. */
   private static final Pattern JSON =
       Pattern.compile(
-          "(?i)\\s*+application/(?:merge-patch\\+)?json\\s*+"
+          "(?i)application/(?:merge-patch\\+)?json\\s*+"
               + "(?:;\\s*+(?:charset\\s*+=\\s*+\"?utf-8\"?\\s*+)?;?\\s*+)?");
 
   private Body() {}
@@ -99,7 +99,7 @@ final class Body {
   }
 
   static boolean isJson(String type) {
-    return type.length() <= LONGEST_TYPE && JSON.matcher(type).matches();
+    return type.length() <= LONGEST_TYPE && JSON.matcher(type.strip()).matches();
   }
 
   static boolean isEncoded(Exchange exchange) {

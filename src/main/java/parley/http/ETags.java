@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Strong entity tags made by {@link Response#version} (RFC 9110, 8.8.3 and 13.1). */
 public final class ETags {
   private static final Pattern LIST =
-      Pattern.compile("\\s*,*\\s*(?:W/)?\"[^\"]*+\"(?:\\s*,\\s*(?:(?:W/)?\"[^\"]*+\")?)*+\\s*");
+      Pattern.compile("\\s*+,*+\\s*+(?:W/)?\"[^\"]*+\"(?:\\s*,\\s*(?:(?:W/)?\"[^\"]*+\")?)*+\\s*");
   private static final Pattern OURS =
       Pattern.compile("(?:^|[\\s,])\"([0-9]{1,18})(?:\\.[0-9a-f]+)?\"");
 

@@ -1,0 +1,170 @@
+package parley;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every regular expression takes time in proportion to the text. Each is tried with long
+ * repetitions of what it might accept, behind beginnings that lead to all of its parts. An
+ * expression that goes back over 8,000 characters takes several times as long as is allowed.
+ */
+class RegularExpressionsTest {
+  private static final int LENGTH = 8_000;
+  private static final long ALLOWED = Duration.ofMillis(50).toNanos();
+  private static final int TRIES = 3;
+
+  /** Beginnings of what the expressions accept. */
+  private static final List<String> BEGINNINGS =
+      List.of(
+          "",
+          "application/json",
+          "application/json;charset",
+          "handling",
+          "handling=",
+          ";q=0",
+          ";q=0.",
+          "\"a\"",
+          "W/\"a\",",
+          "\"1.",
+          "[",
+          "[::1]:",
+          "1.1.1.1:",
+          "+1",
+          "a");
+
+  private static final List<String> FILLERS =
+      List.of(
+          " ",
+          "\t",
+          ",",
+          ", ",
+          ";",
+          "; ",
+          "\"",
+          "\"\",",
+          "\"a\",",
+          "\\",
+          "\\\"",
+          "=",
+          "/",
+          ".",
+          "-",
+          "_",
+          "0",
+          "1",
+          "a",
+          "A",
+          "a.",
+          "1.",
+          "{",
+          "{{",
+          "{{a",
+          "[",
+          "+",
+          "\u0300",
+          "\n",
+          "\u200d\ud83d\ude00",
+          "\ud83c\udde9",
+          "x handling =");
+
+  /** Names of those that are looked for in a text; of the others the text is all. */
+  private static final Set<String> SEARCHED =
+      Set.of(
+          "ARGENTINA",
+          "AROUND",
+          "BLANKS",
+          "BRAZIL",
+          "DECORATION",
+          "ESCAPED",
+          "GAP",
+          "INVISIBLE",
+          "LAST_SLASHES",
+          "LETTER_OR_DIGIT",
+          "MEXICO",
+          "NOT_QUOTABLE",
+          "NO_DIGITS",
+          "NUMBER",
+          "OURS",
+          "PLACEHOLDER",
+          "PUNCTUATION",
+          "RESERVED",
+          "STRICT",
+          "ZERO");
+
+  /** What the last expression said, so that it has to be asked. */
+  private boolean judged;
+
+  @Test
+  void each_takes_time_in_proportion_to_its_text() throws ReflectiveOperationException {
+    List<Field> expressions = expressions();
+    assertThat(expressions).hasSizeGreaterThan(30);
+    List<String> slow = new ArrayList<>();
+    for (Field field : expressions) {
+      Pattern pattern = (Pattern) field.get(null);
+      texts().stream()
+          .filter(text -> isSlow(pattern, text, SEARCHED.contains(field.getName())))
+          .findFirst()
+          .ifPresent(text -> slow.add(field + ": " + text.substring(0, 40)));
+    }
+    assertThat(slow).as("the last said %s", judged).isEmpty();
+  }
+
+  private static List<Field> expressions() throws ReflectiveOperationException {
+    List<Field> fields = new ArrayList<>();
+    for (JavaClass type :
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("parley")) {
+      for (JavaField field : type.getFields()) {
+        if (field.getRawType().isEquivalentTo(Pattern.class)
+            && field.getModifiers().contains(JavaModifier.STATIC)) {
+          Field reflected = field.reflect();
+          reflected.setAccessible(true);
+          fields.add(reflected);
+        }
+      }
+    }
+    return fields;
+  }
+
+  private static Set<String> texts() {
+    Set<String> texts = new LinkedHashSet<>();
+    for (String beginning : BEGINNINGS) {
+      for (String filler : FILLERS) {
+        texts.add(beginning + filler.repeat(LENGTH / filler.length()) + "\u0001");
+      }
+    }
+    return texts;
+  }
+
+  /** Says whether several tries all took too long. */
+  private boolean isSlow(Pattern pattern, String text, boolean searched) {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < TRIES && least > ALLOWED; i++) {
+      long before = cpu();
+      Matcher matcher = pattern.matcher(text);
+      judged = searched ? matcher.find() : matcher.matches();
+      least = Math.min(least, cpu() - before);
+    }
+    return least > ALLOWED;
+  }
+
+  private static long cpu() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+}
