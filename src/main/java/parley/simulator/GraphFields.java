@@ -30,7 +30,7 @@ final class GraphFields {
 
   /** {@code a,b{c,d}} asks for parts of b only; it is given whole. */
   private static List<String> names(String fields) {
-    return Arrays.stream(fields.replaceAll("\\{[^}]*}", "").split(","))
+    return Arrays.stream(fields.replaceAll("\\{[^{}]*+}", "").split(","))
         .map(String::strip)
         .filter(name -> !name.isEmpty())
         .toList();

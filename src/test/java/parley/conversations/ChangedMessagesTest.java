@@ -177,7 +177,7 @@ class ChangedMessagesTest {
     assertThat(history.text("/data/0/edits/0/type")).isEqualTo("image");
     assertThat(history.text("/data/0/edits/0/content/caption")).isEqualTo("Blue");
     assertThat(history.text("/data/2/type")).isEqualTo("unsupported");
-    assertThat(history.at("/data/2/metadata/raw/edit").isObject()).isTrue();
+    assertThat(history.at("/data/2/content/raw/edit").isObject()).isTrue();
   }
 
   @Test

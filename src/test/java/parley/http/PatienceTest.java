@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -148,7 +149,12 @@ class PatienceTest {
   @Test
   void of_one_network_the_longest_idle_connections_beyond_its_limit_are_closed() {
     try (TestWeb small = TestWeb.start(connections(1_000, 4), 1_000, List.of())) {
-      List<RawClient> idle = connect(small, 6);
+      List<RawClient> idle = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        RawClient next = small.connect();
+        next.send(GET).answer().expect(200);
+        idle.add(next);
+      }
       assertThat(idle.get(0).ends()).isTrue();
       assertThat(idle.get(1).ends()).isTrue();
       idle.subList(2, 6).forEach(rest -> rest.send(GET).answer().expect(200));
