@@ -36,7 +36,13 @@ class QuotasTest {
   @BeforeEach
   void start() {
     Map<String, String> settings =
-        Map.of("PARLEY_QUOTA_TEAMS", "" + LIMIT, "PARLEY_QUOTA_AGENTS", "4");
+        Map.of(
+            "PARLEY_QUOTA_CHANNELS",
+            "" + LIMIT,
+            "PARLEY_QUOTA_TEAMS",
+            "" + LIMIT,
+            "PARLEY_QUOTA_AGENTS",
+            "4");
     server = TestServer.start(TestServer.config(engine, settings), Clock.systemUTC());
     owner = server.signUp();
   }

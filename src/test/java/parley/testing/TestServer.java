@@ -68,6 +68,7 @@ public final class TestServer implements AutoCloseable {
     engine.newDatabaseUrl().ifPresent(url -> all.put("PARLEY_DATABASE_URL", url));
     all.put("PARLEY_RATE_LIMIT", "off");
     all.put("PARLEY_SIGNUP_LIMIT", "off");
+    all.put("PARLEY_QUOTA_CHANNELS", "1000");
     all.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
     all.put("PARLEY_SIMULATOR", "on");
     all.put("PARLEY_GRAPH_URL", "http://127.0.0.1:7");
