@@ -46,6 +46,7 @@ class EventsOfRoutesTest {
           "PATCH /v1/channels/{id}",
           "DELETE /v1/channels/{id}",
           "POST /v1/media",
+          "DELETE /v1/media/{id}",
           "POST /v1/events/tickets",
           "POST /v1/webhooks",
           "PUT /v1/webhooks/{id}",
@@ -97,6 +98,8 @@ class EventsOfRoutesTest {
         .filter(route -> !route.method().equals("GET"))
         .map(route -> route.method() + " " + route.path())
         .filter(route -> !SILENT.contains(route))
+        // What customers do on the simulator comes in as webhooks of the provider.
+        .filter(route -> !route.contains(" /simulator/"))
         .forEach(routes::add);
     assertThat(tried).isEqualTo(routes);
   }
