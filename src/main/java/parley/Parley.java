@@ -288,7 +288,9 @@ public final class Parley implements AutoCloseable {
 
   private Optional<Simulation> simulation(Channels channels, OwnAddress own) {
     return config.simulator().on()
-        ? Optional.of(new Simulation(channels, own, clock, random))
+        ? Optional.of(
+            new Simulation(
+                channels, own, new PublicAddresses(config.webhookAllow()), clock, random))
         : Optional.empty();
   }
 

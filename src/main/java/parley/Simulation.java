@@ -12,6 +12,7 @@ import parley.http.Access;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Route;
+import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.simulator.BusinessNumber;
@@ -29,10 +30,16 @@ final class Simulation implements AutoCloseable {
   private final OutboundHttp http;
   private final Simulator simulator;
 
-  Simulation(Channels channels, OwnAddress own, InstantSource clock, RandomGenerator random) {
+  Simulation(
+      Channels channels,
+      OwnAddress own,
+      AddressPolicy reachable,
+      InstantSource clock,
+      RandomGenerator random) {
     this.channels = channels;
     this.own = own;
-    this.http = new PooledHttp(own);
+    // Webhooks go to this server, or to the callback_url that a number's owner has set.
+    this.http = new PooledHttp(reachable.or(own));
     this.simulator = new Simulator(new SimulatedNumbers(), http, clock, random);
   }
 

@@ -25,6 +25,9 @@ final class ServerExchange implements Exchange {
   private final HttpDate date;
   private final Entity entity;
 
+  /** Kept, for the connection expects the next request before this one is logged. */
+  private final String method;
+
   ServerExchange(
       ServerRequest request,
       ServerResponse response,
@@ -37,6 +40,7 @@ final class ServerExchange implements Exchange {
     this.proxies = proxies;
     this.date = date;
     this.entity = new Entity(request, connection);
+    this.method = connection.method();
   }
 
   /** Says whether Helidon has let something pass that no correct request has. */
@@ -53,7 +57,7 @@ final class ServerExchange implements Exchange {
   /** Helidon's own is in upper case always. */
   @Override
   public String method() {
-    return connection.method();
+    return method;
   }
 
   /** Of the absolute form ({@code GET http://host/path}) only the path counts. */

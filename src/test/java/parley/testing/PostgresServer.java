@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -117,6 +118,18 @@ public final class PostgresServer implements AutoCloseable {
   /** Makes a standby the server that takes writes. */
   public void promote() {
     execute("select pg_promote()");
+  }
+
+  /** The number that a query answers. */
+  public long number(String sql) {
+    try (Connection connection = DriverManager.getConnection(url());
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Runs a statement on a connection of its own. */
