@@ -31,6 +31,7 @@ public class ContactPageLoop extends InnerLoop {
         "{\"city\": \"New York\"}",
         false,
         List.of(),
+        List.of(),
         1,
         NOON,
         NOON,
