@@ -164,6 +164,7 @@ final class TenantWall {
           Map.entry(
               "POST /v1/messages/{id}/retry", List.of(hidden("/v1/messages/{message}/retry"))),
           Map.entry("GET /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
+          Map.entry("DELETE /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
           Map.entry("GET /v1/media/{id}/details", List.of(hidden("/v1/media/{media}/details"))),
           Map.entry("GET /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}"))),
           Map.entry("PUT /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),

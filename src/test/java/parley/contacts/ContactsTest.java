@@ -68,6 +68,7 @@ class ContactsTest {
             "custom_attributes",
             "blocked",
             "identities",
+            "consents",
             "created_at",
             "updated_at",
             "etag",
