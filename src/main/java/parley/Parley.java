@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Directory;
 import parley.accounts.OrganizationFounded;
-import parley.channels.ChannelUrls;
 import parley.channels.Channels;
 import parley.channels.whatsapp.WhatsAppCloud;
 import parley.channels.whatsapp.WhatsAppWebhooks;
@@ -27,17 +25,12 @@ import parley.http.Cors;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
 import parley.http.Idempotency;
-import parley.http.Proxies;
 import parley.http.Quota;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.Server;
 import parley.media.Media;
 import parley.media.MediaFiles;
-import parley.outbound.AddressPolicy;
-import parley.outbound.OutboundHttp;
-import parley.outbound.PooledHttp;
-import parley.outbound.PublicAddresses;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
@@ -96,18 +89,14 @@ public final class Parley implements AutoCloseable {
     SecretKeys.require(database, secrets);
     NodeLease node = shutdown.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
-    OwnAddress own = new OwnAddress(config.host());
-    AddressPolicy reachable = new PublicAddresses(config.webhookAllow());
-    OutboundHttp files = shutdown.later(new PooledHttp(reachable));
-    OutboundHttp calls = shutdown.later(new PooledHttp(reachable));
+    Network network = new Network(config, shutdown);
     long process = ids.next();
     Heartbeat heartbeat = shutdown.later(database.heartbeat(process));
     Outbox outbox = shutdown.later(new Outbox(database, ids, clock, heartbeat, config.data()));
     Events events = shutdown.later(new Events(database, ids, clock, mostReaders(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
-    Channels channels =
-        channels(database, secrets, ids, own, providers(own, calls, files), outbox, events);
-    Media media = media(database, secrets, ids, outbox, files, channels, own, events);
+    Channels channels = channels(database, secrets, ids, network, outbox, events);
+    Media media = media(database, secrets, ids, outbox, network, channels, events);
     Contacts contacts = new Contacts(database, ids, clock, events, List.of(media::forget));
     Conversations conversations =
         new Conversations(
@@ -135,7 +124,7 @@ public final class Parley implements AutoCloseable {
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
     routes.addAll(new OperationRoutes(database, meters, config.metricsToken()).routes());
-    routes.addAll(new HomeRoutes(world(own), config.simulator()).routes());
+    routes.addAll(new HomeRoutes(network.world(), config.simulator()).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
     routes.addAll(contacts.routes());
@@ -145,14 +134,14 @@ public final class Parley implements AutoCloseable {
     routes.addAll(events.routes());
     routes.addAll(webhooks.routes());
     routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
-    Optional<Simulation> simulation = simulation(channels, own);
+    Optional<Simulation> simulation = simulation(channels, network);
     routes.addAll(
         simulation
             .map(Simulation::routes)
             .orElseGet(() -> List.of(Simulation.missing(config.simulator()))));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
-    listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), own);
+    listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), network);
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(shutdown::later);
     shutdown.later(events::release);
@@ -180,7 +169,7 @@ public final class Parley implements AutoCloseable {
   }
 
   private void listen(
-      Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, OwnAddress own) {
+      Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, Network network) {
     RateLimits limits = new RateLimits(config.limits().requests());
     Cors cors = new Cors(Set.copyOf(config.corsOrigins()));
     Dispatcher dispatcher =
@@ -188,10 +177,11 @@ public final class Parley implements AutoCloseable {
             routes, accounts.authenticator(), limits, cursors, idempotency, cors, ids, meters);
     Server server =
         shutdown.later(
-            Server.start(config.host(), config.port(), proxies(), dispatcher, clock), SERVER_LIMIT);
+            Server.start(config.host(), config.port(), network.proxies(), dispatcher, clock),
+            SERVER_LIMIT);
     listening = server;
     port = server.port();
-    own.startedOn(port);
+    network.own().startedOn(port);
   }
 
   /** Streams keep their connections: one organization never has more than half of all. */
@@ -200,31 +190,23 @@ public final class Parley implements AutoCloseable {
         config.limits().streams().orElse(Integer.MAX_VALUE), Server.mostConnections() / 2);
   }
 
-  private Proxies proxies() {
-    return new Proxies(
-        address -> config.trustedProxies().stream().anyMatch(range -> range.contains(address)));
-  }
-
   private Channels channels(
       Database database,
       SecretBox secrets,
       Ids ids,
-      OwnAddress own,
-      OutboundHttp outbound,
+      Network network,
       Outbox outbox,
       Events events) {
-    ChannelUrls urls =
-        new ChannelUrls(
-            world(own), () -> own.url() + Simulation.GRAPH, config.graph().url(), unencrypted(own));
     WhatsAppCloud whatsApp =
-        new WhatsAppCloud(outbound, clock, config.graph().url(), config.graph().version());
+        new WhatsAppCloud(
+            network.channels(), clock, config.graph().url(), config.graph().version());
     return new Channels(
         database,
         secrets,
         ids,
         clock,
         random,
-        urls,
+        network.channelUrls(),
         outbox::release,
         events,
         new Quota("channels", config.quotas().channels()),
@@ -232,18 +214,13 @@ public final class Parley implements AutoCloseable {
         List.of(whatsApp));
   }
 
-  private Supplier<String> world(OwnAddress own) {
-    return () -> config.publicUrl().orElseGet(own::url);
-  }
-
   private Media media(
       Database database,
       SecretBox secrets,
       Ids ids,
       Outbox outbox,
-      OutboundHttp outbound,
+      Network network,
       Channels channels,
-      OwnAddress own,
       Events events) {
     MediaFiles files =
         shutdown.later(
@@ -258,11 +235,11 @@ public final class Parley implements AutoCloseable {
         ids,
         clock,
         outbox,
-        outbound,
+        network.files(),
         channels,
         files,
         (long) config.quotas().mediaMegabytes() << 20,
-        world(own),
+        network.world(),
         events);
   }
 
@@ -286,26 +263,10 @@ public final class Parley implements AutoCloseable {
     return config.simulator().on() ? List.of(channels::addSimulated) : List.of();
   }
 
-  private Optional<Simulation> simulation(Channels channels, OwnAddress own) {
+  private Optional<Simulation> simulation(Channels channels, Network network) {
     return config.simulator().on()
-        ? Optional.of(
-            new Simulation(
-                channels, own, new PublicAddresses(config.webhookAllow()), clock, random))
+        ? Optional.of(new Simulation(channels, network.own(), network.reachable(), clock, random))
         : Optional.empty();
-  }
-
-  private OutboundHttp providers(OwnAddress own, OutboundHttp calls, OutboundHttp files) {
-    return config.simulator().on()
-        ? new ChannelHttp(own, shutdown.later(new PooledHttp(own)), calls, files)
-        : new ChannelHttp(own, calls, calls, files);
-  }
-
-  /** Where credentials may go without TLS. */
-  private AddressPolicy unencrypted(OwnAddress own) {
-    AddressPolicy opened =
-        (address, port) ->
-            config.webhookAllow().stream().anyMatch(range -> range.contains(address));
-    return config.simulator().on() ? opened.or(own) : opened;
   }
 
   /** The port that it listens on. */

@@ -8,9 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Parallel;
 import tools.jackson.databind.JsonNode;
 
 @ParameterizedClass
@@ -95,7 +93,7 @@ class ChannelsTest {
   void of_parallel_requests_for_one_number_one_gets_it() throws Exception {
     Client owner = owner();
     List<Integer> statuses =
-        inParallel(
+        Parallel.run(
             IntStream.range(0, 12)
                 .<Callable<Integer>>mapToObj(
                     i -> () -> owner.post("/v1/channels", channel(number)).status())
@@ -187,7 +185,7 @@ class ChannelsTest {
             "{\"credentials\": {\"verify_token\": null}}",
             "{\"settings\": {\"graph_version\": \"v26.0\"}}",
             "{\"settings\": {\"after_resolve\": \"new_conversation\"}}");
-    inParallel(
+    Parallel.run(
         bodies.stream()
             .<Callable<Answer>>map(body -> () -> owner.put(path, body).expect(200))
             .toList());
@@ -286,16 +284,6 @@ class ChannelsTest {
       return Files.readString(file, StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
       return "";
-    }
-  }
-
-  private static <T> List<T> inParallel(List<Callable<T>> tasks) throws Exception {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<T> results = new java.util.ArrayList<>();
-      for (Future<T> future : threads.invokeAll(tasks)) {
-        results.add(future.get());
-      }
-      return results;
     }
   }
 }

@@ -1,0 +1,75 @@
+package parley;
+
+import java.util.function.Supplier;
+import parley.channels.ChannelUrls;
+import parley.http.Proxies;
+import parley.outbound.AddressPolicy;
+import parley.outbound.OutboundHttp;
+import parley.outbound.PooledHttp;
+import parley.outbound.PublicAddresses;
+
+/** How others reach this server and whom it may call, by the settings. */
+final class Network {
+  private final Config config;
+  private final OwnAddress own;
+  private final AddressPolicy reachable;
+  private final OutboundHttp calls;
+  private final OutboundHttp files;
+  private final OutboundHttp channels;
+
+  /** Opens what calls others; {@code shutdown} closes it. */
+  Network(Config config, Shutdown shutdown) {
+    this.config = config;
+    this.own = new OwnAddress(config.host());
+    this.reachable = new PublicAddresses(config.webhookAllow());
+    this.calls = shutdown.later(new PooledHttp(reachable));
+    this.files = shutdown.later(new PooledHttp(reachable));
+    OutboundHttp simulator = config.simulator().on() ? shutdown.later(new PooledHttp(own)) : calls;
+    this.channels = new ChannelHttp(own, simulator, calls, files);
+  }
+
+  /** The address that it listens on, once it does. */
+  OwnAddress own() {
+    return own;
+  }
+
+  /** The address under which the world reaches this server, without a slash at the end. */
+  Supplier<String> world() {
+    return () -> config.publicUrl().orElseGet(own::url);
+  }
+
+  /** Whose word about a client's address is believed. */
+  Proxies proxies() {
+    return new Proxies(
+        address -> config.trustedProxies().stream().anyMatch(range -> range.contains(address)));
+  }
+
+  /** What anybody may have called: public addresses, and those that the operator has opened. */
+  AddressPolicy reachable() {
+    return reachable;
+  }
+
+  /** For files that are fetched by address. */
+  OutboundHttp files() {
+    return files;
+  }
+
+  /** For the providers of channels. */
+  OutboundHttp channels() {
+    return channels;
+  }
+
+  /** Where channels find their providers, and those this server. */
+  ChannelUrls channelUrls() {
+    return new ChannelUrls(
+        world(), () -> own.url() + Simulation.GRAPH, config.graph().url(), unencrypted());
+  }
+
+  /** Where credentials may go without TLS. */
+  private AddressPolicy unencrypted() {
+    AddressPolicy opened =
+        (address, port) ->
+            config.webhookAllow().stream().anyMatch(range -> range.contains(address));
+    return config.simulator().on() ? opened.or(own) : opened;
+  }
+}
