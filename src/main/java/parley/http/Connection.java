@@ -25,6 +25,10 @@ final class Connection extends ForwardingContext {
   static final ScopedValue<Connection> CURRENT = ScopedValue.newInstance();
 
   private static final long START = System.nanoTime();
+
+  /** Whoever has just come is about to send, and must not be taken for silent. */
+  private static final Duration SETTLING = Duration.ofMillis(500);
+
   private static final long NEVER = Long.MAX_VALUE;
 
   /** The {@link #deadline} of a connection that was closed because it was over. */
@@ -87,7 +91,7 @@ final class Connection extends ForwardingContext {
     return network;
   }
 
-  /** This connection, if it waits for a request or the head of one. */
+  /** This connection, if it has waited for a while for a request or the head of one. */
   Optional<IdleLimit.Idle> idle() {
     long end = deadline.get();
     return switch (waiting) {
@@ -98,9 +102,10 @@ final class Connection extends ForwardingContext {
   }
 
   private Optional<IdleLimit.Idle> idle(long end, Duration patience) {
-    return end == NEVER || end == OVER
+    long since = end - patience.toNanos();
+    return end == NEVER || end == OVER || now() - since < SETTLING.toNanos()
         ? Optional.empty()
-        : Optional.of(new IdleLimit.Idle(this, end - patience.toNanos()));
+        : Optional.of(new IdleLimit.Idle(this, since));
   }
 
   /** Whether the client has kept us waiting for too long; says so once, then it must be cut. */

@@ -122,11 +122,9 @@ class PatienceTest {
     try (TestWeb small = TestWeb.start(connections(2, 2), 1_000, List.of());
         RawClient first = small.connect();
         RawClient second = small.connect()) {
-      // Whoever has sent nothing yet would make room.
+      // Whoever sends nothing for a while would make room.
       first.send(HALF);
-      assertThat(first.hearsNothing(Duration.ofMillis(200))).isTrue();
       second.send(HALF);
-      assertThat(second.hearsNothing(Duration.ofMillis(200))).isTrue();
       try (RawClient third = small.connect()) {
         third.send(GET);
         assertThat(third.hearsNothing(Duration.ofMillis(100))).isTrue();
