@@ -2,7 +2,6 @@ package parley;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import parley.http.Access;
 import parley.http.Request;
@@ -11,6 +10,9 @@ import parley.http.Route;
 
 /** {@code GET /}: where one is and what to do first, for people and for programs. */
 final class HomeRoutes {
+  /** What a program is told. */
+  private record Links(String name, String docs, String openapi, String ready, String signup) {}
+
   private final WebFile page;
   private final Supplier<String> url;
   private final SimulatorSwitch simulator;
@@ -43,12 +45,13 @@ final class HomeRoutes {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  private Map<String, String> links() {
-    return Map.of(
-        "name", "parley",
-        "docs", url.get() + "/docs",
-        "openapi", url.get() + "/openapi.json",
-        "ready", url.get() + "/readyz",
-        "signup", url.get() + "/v1/auth/signup");
+  private Links links() {
+    String base = url.get();
+    return new Links(
+        "parley",
+        base + "/docs",
+        base + "/openapi.json",
+        base + "/readyz",
+        base + "/v1/auth/signup");
   }
 }
