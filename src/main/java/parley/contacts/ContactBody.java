@@ -10,7 +10,15 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads what clients send about contacts. */
 final class ContactBody {
   private static final List<String> READ_ONLY =
-      List.of("id", "identities", "consents", "created_at", "updated_at", "etag", "last_seen_at");
+      List.of(
+          "id",
+          "identities",
+          "consents",
+          "created_at",
+          "updated_at",
+          "etag",
+          "last_seen_at",
+          "warnings");
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_EXTERNAL_ID = 255;
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import parley.http.Change;
+import parley.http.FieldError;
 import parley.http.Json;
 import parley.http.Problem;
 import tools.jackson.databind.node.ObjectNode;
@@ -46,6 +47,12 @@ record ContactChange(
       throw Problem.invalidField("", "required", "needs a name, phone, email or external_id");
     }
     return changed;
+  }
+
+  /** What is doubtful about the values, though they are taken; most often nothing. */
+  List<FieldError> warnings() {
+    String number = phone.value();
+    return number == null ? List.of() : NumberingPlans.doubt(number).stream().toList();
   }
 
   private String attributesOver(String current) {

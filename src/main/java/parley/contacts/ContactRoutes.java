@@ -7,6 +7,7 @@ import parley.contacts.ContactBook.Creation;
 import parley.contacts.ContactBook.OnConflict;
 import parley.http.Access;
 import parley.http.Effect;
+import parley.http.FieldError;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.Request;
@@ -45,18 +46,20 @@ final class ContactRoutes {
   private Effect<Creation> create(Request request) {
     OnConflict onConflict = onConflict(request);
     ContactChange wanted = ContactBody.change(request.body());
+    List<FieldError> warnings = wanted.warnings();
     return new Effect<>(
         tx -> contacts.create(tx, request.organizationId(), wanted, onConflict),
-        ContactRoutes::answer);
+        creation -> answer(creation, warnings));
   }
 
-  private static Response answer(Creation creation) {
+  private static Response answer(Creation creation, List<FieldError> warnings) {
     return switch (creation) {
       case Creation.Created(var contact) ->
           Response.created(
-                  "/v1/contacts/" + IdType.CONTACT.encode(contact.id()), ContactView.of(contact))
+                  "/v1/contacts/" + IdType.CONTACT.encode(contact.id()),
+                  WrittenContact.view(contact, warnings))
               .version(contact.version());
-      case Creation.Found(var contact) -> answer(contact);
+      case Creation.Found(var contact) -> answer(contact, warnings);
     };
   }
 
@@ -68,7 +71,8 @@ final class ContactRoutes {
     long id = id(request);
     ContactChange wanted = ContactBody.change(request.body());
     return answer(
-        contacts.change(request.organizationId(), id, request.expectedVersion(), wanted::over));
+        contacts.change(request.organizationId(), id, request.expectedVersion(), wanted::over),
+        wanted.warnings());
   }
 
   private Response delete(Request request) {
@@ -106,7 +110,11 @@ final class ContactRoutes {
   }
 
   private static Response answer(Contact contact) {
-    return Response.ok(ContactView.of(contact)).version(contact.version());
+    return answer(contact, List.of());
+  }
+
+  private static Response answer(Contact contact, List<FieldError> warnings) {
+    return Response.ok(WrittenContact.view(contact, warnings)).version(contact.version());
   }
 
   private static long id(Request request) {

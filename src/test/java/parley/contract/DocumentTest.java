@@ -12,10 +12,11 @@ import tools.jackson.databind.JsonNode;
 
 /** The document itself is sound. */
 final class DocumentTest {
-  /** Of errors, and what only some contents of a type have. */
+  /** Of errors and warnings, and what only some contents of a type have. */
   private static final Set<String> OPTIONAL =
       Set.of(
           "errors",
+          "warnings",
           "allowed_types",
           "existing_id",
           "limit",
