@@ -1,5 +1,6 @@
 package parley.client;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import org.openapitools.client.ApiClient;
@@ -11,6 +12,8 @@ import org.openapitools.client.api.ConversationsApi;
 import org.openapitools.client.api.MessagesApi;
 import org.openapitools.client.api.SimulatorApi;
 import org.openapitools.client.model.Assignment;
+import org.openapitools.client.model.Contact;
+import org.openapitools.client.model.ContactChange;
 import org.openapitools.client.model.Conversation;
 import org.openapitools.client.model.ConversationList;
 import org.openapitools.client.model.ConversationStatus;
@@ -44,12 +47,7 @@ public final class ReadmeSession {
                 null);
     client.setRequestInterceptor(
         request -> request.header("Authorization", "Bearer " + user.getAccessToken()));
-    new ContactsApi(client)
-        .createContact(
-            new NewContact().name("Grace Hopper").phone("+14155552671").addTagsItem("VIP"),
-            null,
-            null,
-            null);
+    contact(new ContactsApi(client));
     String number =
         new ChannelsApi(client).listChannels(null, null, null).getData().get(0).getPhoneNumberId();
     new SimulatorApi(client)
@@ -58,9 +56,25 @@ public final class ReadmeSession {
                 .phoneNumberId(number)
                 .from("14155552671")
                 .text("Is my cake ready?"),
+            null,
             null);
     answer(client);
     System.out.println("openapi-generator: the README's session went through");
+  }
+
+  private static void contact(ContactsApi contacts) throws Exception {
+    Contact grace =
+        contacts.createContact(
+            new NewContact().name("Grace").phone("+14155552671").addTagsItem("VIP"),
+            null,
+            null,
+            null);
+    Contact renamed =
+        contacts.patchContact(grace.getId(), new ContactChange().name("Grace Hopper"), null, null);
+    require("Grace Hopper", renamed.getName());
+    // What the change did not name has stayed.
+    require(List.of("vip"), renamed.getTags());
+    require(grace.getPhone(), renamed.getPhone());
   }
 
   private static void answer(ApiClient client) throws Exception {
