@@ -80,6 +80,7 @@ final class Allowance {
     RateLimits.Verdict now = limits.take(key);
     verdict = now;
     if (!now.admitted()) {
+      limits.slowDown(key);
       throw Problem.of(ProblemCode.RATE_LIMITED, "Slow down, then repeat the request.")
           .retryAfter(now.secondsToWait());
     }

@@ -30,6 +30,7 @@ public final class RateLimits {
   private static final int NETWORK_GROUPS = 4;
 
   private static final int REFUSED_SIGNATURES = 60;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final OptionalInt perSecond;
   private final NetworkLimit refusedSignatures =
@@ -37,8 +38,10 @@ public final class RateLimits {
           OptionalInt.of(REFUSED_SIGNATURES),
           Duration.ofMinutes(1),
           "Too many signatures from this address were wrong; wait, then sign correctly.");
-  private final Cache<Object, Bucket> buckets =
-      Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(Duration.ofMinutes(1)).build();
+  private final Cache<Object, Bucket> buckets = cache();
+
+  /** How many more refusals come at once. */
+  private final Cache<Object, Bucket> refusals = cache();
 
   /** Limits of {@code perSecond} requests with bursts of twice that; empty for none. */
   public RateLimits(OptionalInt perSecond) {
@@ -61,10 +64,24 @@ public final class RateLimits {
 
   /** Takes one token of {@code key}: an organization's number or a {@link #network}. */
   Verdict take(Object key) {
-    ConsumptionProbe probe =
-        Objects.requireNonNull(buckets.get(key, any -> bucket())).tryConsumeAndReturnRemaining(1);
+    ConsumptionProbe probe = bucketOf(key, buckets).tryConsumeAndReturnRemaining(1);
     long wait = Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1));
     return verdict(probe.isConsumed(), probe.getRemainingTokens(), wait);
+  }
+
+  /**
+   * To be called before {@code key} is refused. Refusing costs nearly as much as answering, so who
+   * has been refused as often as they may ask waits a second for each further refusal: a client
+   * that repeats at once would else take the CPU from all others.
+   */
+  void slowDown(Object key) {
+    if (!bucketOf(key, refusals).tryConsume(1)) {
+      try {
+        Thread.sleep(PAUSE);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /** What {@code key} has left, without taking any of it. */
@@ -89,6 +106,17 @@ public final class RateLimits {
 
   private int burst() {
     return WINDOW_SECONDS * perSecond.orElseThrow();
+  }
+
+  private static Cache<Object, Bucket> cache() {
+    return Caffeine.newBuilder()
+        .maximumSize(100_000)
+        .expireAfterAccess(Duration.ofMinutes(1))
+        .build();
+  }
+
+  private Bucket bucketOf(Object key, Cache<Object, Bucket> cache) {
+    return Objects.requireNonNull(cache.get(key, any -> bucket()));
   }
 
   /** By the monotonic clock: a step of the other one would stop the refill. */

@@ -2,6 +2,7 @@ package parley.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -69,7 +70,7 @@ class RateLimitTest {
 
   @Test
   void an_organization_is_not_limited_by_what_others_ask_from_the_same_address() {
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 3; i++) {
       web.ask("GET /nothing" + HOST + "\r\n");
     }
     web.ask("GET /nothing" + HOST + "\r\n").expectProblem(429, "rate_limited");
@@ -90,7 +91,7 @@ class RateLimitTest {
       while (client.send(request).answer().status() != 429) {
         // Until the bucket is empty.
       }
-      assertThat(client.isOpen(java.time.Duration.ofMillis(1_100))).isTrue();
+      assertThat(client.isOpen(Duration.ofMillis(1_100))).isTrue();
       client.send(request).answer().expect(200);
     }
   }
@@ -110,6 +111,20 @@ class RateLimitTest {
       assertThat(left.size()).isBetween(100, (int) (100 + 50 * seconds));
     }
     assertThat(statuses).containsExactlyInAnyOrder(200, 429);
+  }
+
+  @Test
+  void who_repeats_at_once_what_was_refused_is_kept_waiting() {
+    try (RawClient client = web.connect()) {
+      client.send("GET /list" + HOST + "Authorization: Bearer good\r\n\r\n").answer().expect(200);
+      long start = System.nanoTime();
+      int twoAcceptedTwoRefusedAndOneMore = 5;
+      for (int i = 0; i < twoAcceptedTwoRefusedAndOneMore; i++) {
+        client.send("GET /things/1" + HOST + "\r\n").answer();
+      }
+      assertThat(Duration.ofNanos(System.nanoTime() - start))
+          .isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+    }
   }
 
   private static void load(TestWeb busy, ConcurrentLinkedQueue<Long> left, Set<Integer> statuses) {
