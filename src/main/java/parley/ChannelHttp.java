@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import parley.outbound.CallListener;
 import parley.outbound.Content;
 import parley.outbound.Download;
 import parley.outbound.OutboundHttp;
@@ -35,8 +36,8 @@ record ChannelHttp(OwnAddress own, OutboundHttp simulator, OutboundHttp calls, O
 
   @Override
   public Outcome post(
-      URI uri, Map<String, String> headers, byte[] body, Duration timeout, Runnable leaving) {
-    return callsTo(uri).post(uri, headers, body, timeout, leaving);
+      URI uri, Map<String, String> headers, byte[] body, Duration timeout, CallListener listener) {
+    return callsTo(uri).post(uri, headers, body, timeout, listener);
   }
 
   @Override

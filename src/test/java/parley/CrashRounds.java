@@ -17,7 +17,7 @@ class CrashRounds {
 
   @ParameterizedTest
   @EnumSource(Engine.class)
-  void nothing_is_doubled_and_hardly_anything_lost_when_the_server_is_killed(Engine engine) {
+  void nothing_is_lost_or_doubled_when_the_server_is_killed(Engine engine) {
     CrashTest.killed(engine, CONVERSATIONS, ROUNDS);
   }
 

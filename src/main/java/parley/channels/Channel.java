@@ -13,10 +13,10 @@ public interface Channel {
    * Sends one message and waits for the provider's answer. Whatever the network does becomes a
    * result; call it outside of transactions.
    *
-   * @param leaving is called by some thread right before the first byte of the message leaves; when
-   *     it throws, nothing leaves
+   * @param listener is called by some thread before the message leaves; when it throws, nothing
+   *     leaves
    */
-  SendResult send(ChannelAccount account, OutboundMessage message, Runnable leaving);
+  SendResult send(ChannelAccount account, OutboundMessage message, SendListener listener);
 
   /**
    * Tells the provider that an agent has read a message, and with it all before it; call it outside

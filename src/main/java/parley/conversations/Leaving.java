@@ -1,11 +1,12 @@
 package parley.conversations;
 
 import org.jspecify.annotations.Nullable;
+import parley.channels.SendListener;
 import parley.outbox.Job;
 import parley.outbox.Outbox;
 
-/** Marks a message as leaving, right before its first byte does. */
-final class Leaving implements Runnable {
+/** Marks a message as leaving once there is a connection, and notes when its first byte leaves. */
+final class Leaving implements SendListener {
   private final Outbox outbox;
   private final Job job;
   private volatile @Nullable RuntimeException failure;
@@ -16,7 +17,7 @@ final class Leaving implements Runnable {
   }
 
   @Override
-  public void run() {
+  public void connected() {
     try {
       if (!outbox.leave(job)) {
         throw new IllegalStateException("another process has taken over");
@@ -25,6 +26,11 @@ final class Leaving implements Runnable {
       failure = e;
       throw e;
     }
+  }
+
+  @Override
+  public void firstByte() {
+    outbox.left(job);
   }
 
   /** Throws what kept the mark from being written: the provider has nothing to do with it. */

@@ -14,6 +14,7 @@ import parley.channels.Channel;
 import parley.channels.ChannelAccount;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
+import parley.channels.SendListener;
 import parley.channels.SendResult;
 import parley.channels.UploadResult;
 import parley.outbound.Content;
@@ -40,7 +41,7 @@ final class Attaching {
   }
 
   SendResult send(
-      Channel adapter, ChannelAccount account, OutboundMessage letter, Runnable leaving) {
+      Channel adapter, ChannelAccount account, OutboundMessage letter, SendListener listener) {
     for (JsonNode holder : List.of(letter.content(), letter.content().path("header"))) {
       OptionalLong id = IdType.MEDIA.decode(holder.path("media_id").asString(""));
       if (id.isPresent() && holder instanceof ObjectNode named) {
@@ -52,7 +53,7 @@ final class Attaching {
         }
       }
     }
-    return adapter.send(account, letter, leaving);
+    return adapter.send(account, letter, listener);
   }
 
   private UploadResult known(Channel adapter, ChannelAccount account, long id) {

@@ -13,6 +13,7 @@ import parley.channels.Channel;
 import parley.channels.ChannelAccount;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
+import parley.channels.SendListener;
 import parley.channels.SendResult;
 import parley.events.Events;
 import parley.http.Problem;
@@ -165,11 +166,11 @@ public final class Media {
    * Sends a message with the file of ours that it names, which the provider is given first.
    * Whatever happens to the file becomes a result; call it outside of transactions.
    *
-   * @param leaving see {@link Channel#send}: once the provider has the file
+   * @param listener see {@link Channel#send}: once the provider has the file
    */
   public SendResult send(
-      Channel adapter, ChannelAccount account, OutboundMessage letter, Runnable leaving) {
-    return attaching.send(adapter, account, letter, leaving);
+      Channel adapter, ChannelAccount account, OutboundMessage letter, SendListener listener) {
+    return attaching.send(adapter, account, letter, listener);
   }
 
   /** Erases what only the conversations of a contact show; before these are deleted. */

@@ -31,50 +31,67 @@ final class Call<T> implements Callable<T> {
     CUT
   }
 
-  private static final String KEY = "parley.call";
+  private static final ScopedValue<Call<?>> CURRENT = ScopedValue.newInstance();
 
   private final HttpClient client;
   private final HttpHost target;
   private final HttpUriRequestBase request;
   private final Ending<T> ending;
-  private final Runnable leaving;
+  private final CallListener listener;
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WAITING);
+  private boolean connected;
 
   Call(
       HttpClient client,
       HttpHost target,
       HttpUriRequestBase request,
       Ending<T> ending,
-      Runnable leaving) {
+      CallListener listener) {
     this.client = client;
     this.target = target;
     this.request = request;
     this.ending = ending;
-    this.leaving = leaving;
+    this.listener = listener;
   }
 
-  /** The step between having a connection and writing the first byte to it. */
-  static ClassicHttpResponse leave(
+  /** The step between having a connection and writing the request to it. */
+  static ClassicHttpResponse connected(
       ClassicHttpRequest request, ExecChain.Scope scope, ExecChain chain)
       throws IOException, HttpException {
-    if (scope.clientContext.getAttribute(KEY) instanceof Call<?> call) {
-      call.leave();
-    }
+    CURRENT.get().connected();
     return chain.proceed(request, scope);
   }
 
+  private void connected() {
+    listener.connected();
+    connected = true;
+  }
+
+  /** The call of this thread, if any, is about to write to its connection. */
+  static void writing() throws IOException {
+    if (CURRENT.isBound()) {
+      CURRENT.get().leave();
+    }
+  }
+
+  /** What is written before the request, a TLS handshake, is nothing of it. */
   private void leave() throws IOException {
-    leaving.run();
-    if (!stage.compareAndSet(Stage.WAITING, Stage.LEAVING)) {
-      throw new IOException("cut before anything left");
+    if (connected && stage.get() != Stage.LEAVING) {
+      if (!stage.compareAndSet(Stage.WAITING, Stage.LEAVING)) {
+        throw new IOException("cut before anything left");
+      }
+      listener.firstByte();
     }
   }
 
   @Override
   public T call() {
-    HttpClientContext context = HttpClientContext.create();
-    context.setAttribute(KEY, this);
-    try (ClassicHttpResponse response = client.executeOpen(target, request, context)) {
+    return ScopedValue.where(CURRENT, this).call(this::answer);
+  }
+
+  private T answer() {
+    try (ClassicHttpResponse response =
+        client.executeOpen(target, request, HttpClientContext.create())) {
       return ending.answered(response);
     } catch (IOException | RuntimeException e) {
       return unanswered(String.valueOf(e.getMessage()));

@@ -17,11 +17,10 @@ public interface OutboundHttp extends AutoCloseable {
   /**
    * The same.
    *
-   * @param leaving is called once there is a connection, right before the first byte leaves, by
-   *     some other thread; when it throws, the call ends as {@link Outcome.NotSent}
+   * @param listener is called by some other thread
    */
   Outcome post(
-      URI uri, Map<String, String> headers, byte[] body, Duration timeout, Runnable leaving);
+      URI uri, Map<String, String> headers, byte[] body, Duration timeout, CallListener listener);
 
   /** The same with a body that is read while it is sent, and need not fit into memory. */
   Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout);

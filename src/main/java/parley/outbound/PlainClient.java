@@ -1,17 +1,22 @@
 package parley.outbound;
 
 import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SchemePortResolver;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.impl.routing.DefaultRoutePlanner;
+import org.apache.hc.client5.http.io.HttpClientConnectionOperator;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.config.Lookup;
+import org.apache.hc.core5.http.config.RegistryBuilder;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
@@ -44,13 +49,13 @@ final class PlainClient {
         .disableContentCompression()
         .disableAuthCaching()
         .disableConnectionState()
-        .addExecInterceptorLast("leave", Call::leave)
+        .addExecInterceptorLast("connected", Call::connected)
         .build();
   }
 
   /** Asks an idle connection whether it is still open: a dead one would cost an unclear outcome. */
   private static PoolingHttpClientConnectionManager connections(DnsResolver names) {
-    return PoolingHttpClientConnectionManagerBuilder.create()
+    return new WatchedConnections()
         .setDnsResolver(names)
         .setTlsSocketStrategy((socket, host, port, attachment, context) ->
             Tls.STRATEGY.upgrade(socket, host, port, attachment, context))
@@ -71,6 +76,18 @@ final class PlainClient {
                 .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                 .build())
         .build();
+  }
+
+  /** Connects by {@link WatchedSocket}. */
+  private static final class WatchedConnections extends PoolingHttpClientConnectionManagerBuilder {
+    @Override
+    protected HttpClientConnectionOperator createConnectionOperator(
+        SchemePortResolver ports, DnsResolver names, TlsSocketStrategy tls) {
+      Lookup<TlsSocketStrategy> strategies =
+          RegistryBuilder.<TlsSocketStrategy>create().register("https", tls).build();
+      return new DefaultHttpClientConnectionOperator(
+          proxy -> new WatchedSocket(), ports, names, strategies);
+    }
   }
 
   /** Made at the first call by HTTPS: reading the certificates that Java trusts takes a while. */

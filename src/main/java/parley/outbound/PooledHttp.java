@@ -40,12 +40,12 @@ public final class PooledHttp implements OutboundHttp {
 
   @Override
   public Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
-    return post(uri, headers, body, timeout, PooledHttp::doNothing);
+    return post(uri, headers, body, timeout, CallListener.NONE);
   }
 
   @Override
   public Outcome post(
-      URI uri, Map<String, String> headers, byte[] body, Duration timeout, Runnable leaving) {
+      URI uri, Map<String, String> headers, byte[] body, Duration timeout, CallListener listener) {
     return send(
         () -> {
           HttpPost request = new HttpPost(uri);
@@ -56,7 +56,7 @@ public final class PooledHttp implements OutboundHttp {
         headers,
         new Endings.Kept(),
         timeout,
-        leaving);
+        listener);
   }
 
   @Override
@@ -72,7 +72,7 @@ public final class PooledHttp implements OutboundHttp {
           headers,
           new Endings.Kept(),
           timeout,
-          PooledHttp::doNothing);
+          CallListener.NONE);
     } catch (IOException e) {
       return new Outcome.NotSent("the body can't be read: " + e.getMessage());
     }
@@ -81,7 +81,7 @@ public final class PooledHttp implements OutboundHttp {
   @Override
   public Outcome get(URI uri, Map<String, String> headers, Duration timeout) {
     return send(
-        () -> new HttpGet(uri), uri, headers, new Endings.Kept(), timeout, PooledHttp::doNothing);
+        () -> new HttpGet(uri), uri, headers, new Endings.Kept(), timeout, CallListener.NONE);
   }
 
   @Override
@@ -93,7 +93,7 @@ public final class PooledHttp implements OutboundHttp {
         headers,
         new Endings.Copied(target, most),
         timeout,
-        PooledHttp::doNothing);
+        CallListener.NONE);
   }
 
   private <T> T send(
@@ -102,7 +102,7 @@ public final class PooledHttp implements OutboundHttp {
       Map<String, String> headers,
       Call.Ending<T> ending,
       Duration timeout,
-      Runnable leaving) {
+      CallListener listener) {
     if (!isAcceptable(uri)) {
       return ending.notSent("not an http or https address of a host without user info");
     }
@@ -110,14 +110,12 @@ public final class PooledHttp implements OutboundHttp {
     try {
       HttpUriRequestBase request = maker.get();
       headers.forEach(request::setHeader);
-      call = new Call<>(client, target(uri), request, ending, leaving);
+      call = new Call<>(client, target(uri), request, ending, listener);
     } catch (IllegalArgumentException e) {
       return ending.notSent("not an address to call: " + e.getMessage());
     }
     return finish(call, ending, timeout);
   }
-
-  private static void doNothing() {}
 
   /** The call has a thread of its own, so that nothing it waits for can hold up the caller. */
   private <T> T finish(Call<T> call, Call.Ending<T> ending, Duration timeout) {

@@ -26,10 +26,15 @@ final class Claims implements AutoCloseable {
     return Set.copyOf(running);
   }
 
+  /** The job is about to leave. */
+  void leaving(Claimed job) {
+    departures.reserve(job);
+  }
+
   /** The job is on its way from now on. */
   void left(Claimed job) {
     left.add(job);
-    departures.add(job);
+    departures.note(job);
   }
 
   boolean hasLeft(Claimed job) {
@@ -38,9 +43,8 @@ final class Claims implements AutoCloseable {
 
   /** The database knows all there is to know about the job. */
   void settled(Claimed job) {
-    if (left.remove(job)) {
-      departures.remove(job);
-    }
+    left.remove(job);
+    departures.remove(job);
   }
 
   /** What is known of the departures of other processes. */

@@ -10,11 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tells which marked jobs have really begun to leave. It is mapped into memory: what is put there
@@ -30,7 +31,8 @@ final class DepartureFile {
 
   private final Path path;
   private final MappedByteBuffer buffer;
-  private final Map<Claimed, Integer> places = new HashMap<>();
+  private final Map<Claimed, Integer> places = new ConcurrentHashMap<>();
+  private final BitSet taken = new BitSet(ENTRIES);
 
   private DepartureFile(Path path, MappedByteBuffer buffer) {
     this.path = path;
@@ -98,23 +100,23 @@ final class DepartureFile {
     }
   }
 
-  /** The job leaves right after this. */
-  synchronized void add(Claimed job) {
-    int place = free();
-    places.put(job, place);
-    int at = HEADER + place * ENTRY;
+  /** Keeps a place for a job. */
+  synchronized void reserve(Claimed job) {
+    int place = taken.nextClearBit(0);
+    if (place >= ENTRIES) {
+      throw new IllegalStateException("too many jobs leave at once");
+    }
+    if (places.putIfAbsent(job, place) == null) {
+      taken.set(place);
+    }
+  }
+
+  /** The job, which has a place, leaves right after this: so without a lock to wait for. */
+  void note(Claimed job) {
+    int at = HEADER + places.get(job) * ENTRY;
     buffer.putLong(at, job.id());
     buffer.putLong(at + Long.BYTES, job.organizationId());
     buffer.putLong(at + 2 * Long.BYTES, job.claim());
-  }
-
-  private int free() {
-    for (int place = 0; place < ENTRIES; place++) {
-      if (buffer.getLong(HEADER + place * ENTRY) == 0) {
-        return place;
-      }
-    }
-    throw new IllegalStateException("too many jobs leave at once");
   }
 
   /** The database knows what became of the job. */
@@ -122,6 +124,7 @@ final class DepartureFile {
     Integer place = places.remove(job);
     if (place != null) {
       buffer.putLong(HEADER + place * ENTRY, 0);
+      taken.clear(place);
     }
   }
 

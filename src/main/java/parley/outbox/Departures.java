@@ -46,8 +46,14 @@ final class Departures implements AutoCloseable {
     return folder.resolve(Long.toString(of));
   }
 
-  void add(Claimed job) {
-    own.ifPresent(file -> file.add(job));
+  /** Keeps a place for a job that is about to leave. */
+  void reserve(Claimed job) {
+    own.ifPresent(file -> file.reserve(job));
+  }
+
+  /** The job leaves right after this. */
+  void note(Claimed job) {
+    own.ifPresent(file -> file.note(job));
   }
 
   void remove(Claimed job) {

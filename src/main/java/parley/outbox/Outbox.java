@@ -50,8 +50,9 @@ public final class Outbox implements AutoCloseable {
   }
 
   /**
-   * Notes durably that something of the job leaves now that can't be taken back: whoever finds it
-   * after a crash gets it as {@link Job#interrupted}. To be called outside of transactions.
+   * Marks durably that something of the job is about to leave that can't be taken back. Whoever
+   * finds it after a crash gets it as {@link Job#interrupted}, unless it is known that {@link
+   * #left} was not called. To be called outside of transactions.
    *
    * @return false when somebody else has the job now: then nothing may leave
    * @throws parley.storage.StorageException when it isn't noted: then nothing may leave either
@@ -59,9 +60,14 @@ public final class Outbox implements AutoCloseable {
   public boolean leave(Job job) {
     boolean noted = database.write(tx -> rows.leave(tx, job));
     if (noted) {
-      claims.left(Claimed.of(job));
+      claims.leaving(Claimed.of(job));
     }
     return noted;
+  }
+
+  /** The first byte of a job that was {@link #leave leaving} leaves right after this. */
+  public void left(Job job) {
+    claims.left(Claimed.of(job));
   }
 
   /** Whether the job still is this process's own. */

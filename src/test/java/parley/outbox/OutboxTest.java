@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -100,11 +101,23 @@ class OutboxTest {
 
   @Test
   void what_was_leaving_when_its_process_died_comes_back_interrupted() {
+    leaveAndDie(first::left);
+    assertThat(onlyJobOf(second).interrupted()).isTrue();
+  }
+
+  @Test
+  void what_was_about_to_leave_when_its_process_died_comes_back_as_it_was() {
+    leaveAndDie(job -> {});
+    assertThat(onlyJobOf(second).interrupted()).isFalse();
+  }
+
+  private void leaveAndDie(Consumer<Job> firstByte) {
     add("a", LANE, clock.instant());
-    assertThat(first.leave(onlyJobOf(first))).isTrue();
+    Job job = onlyJobOf(first);
+    assertThat(first.leave(job)).isTrue();
+    firstByte.accept(job);
     firstHeart.close();
     second.recovery().look();
-    assertThat(onlyJobOf(second).interrupted()).isTrue();
   }
 
   @Test

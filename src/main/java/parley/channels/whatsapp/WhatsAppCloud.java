@@ -18,9 +18,11 @@ import parley.channels.Marking;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.Possession;
+import parley.channels.SendListener;
 import parley.channels.SendResult;
 import parley.channels.UploadResult;
 import parley.http.Json;
+import parley.outbound.CallListener;
 import parley.outbound.OutboundHttp;
 import parley.outbound.Outcome;
 import tools.jackson.databind.node.ObjectNode;
@@ -59,7 +61,7 @@ public final class WhatsAppCloud implements Channel {
   }
 
   @Override
-  public SendResult send(ChannelAccount account, OutboundMessage message, Runnable leaving) {
+  public SendResult send(ChannelAccount account, OutboundMessage message, SendListener listener) {
     String token = account.credentials().accessToken();
     Sendable sendable = Sendables.of(message.type()).orElse(null);
     if (token == null) {
@@ -75,7 +77,7 @@ public final class WhatsAppCloud implements Channel {
       return new SendResult.Refused(error(RetryClass.CONTENT, obstacle.get()));
     }
     return CloudAnswer.result(
-        post(account, token, envelope(message, sendable), leaving), clock.instant());
+        post(account, token, envelope(message, sendable), listener), clock.instant());
   }
 
   @Override
@@ -83,16 +85,21 @@ public final class WhatsAppCloud implements Channel {
     String token = account.credentials().accessToken();
     return token == null
         ? new Marking.Refused()
-        : ReadReceipt.result(post(account, token, ReadReceipt.envelope(providerId), () -> {}));
+        : ReadReceipt.result(
+            post(account, token, ReadReceipt.envelope(providerId), CallListener.NONE));
   }
 
   private Outcome post(
-      ChannelAccount account, String token, ObjectNode envelope, Runnable leaving) {
+      ChannelAccount account, String token, ObjectNode envelope, CallListener listener) {
     Map<String, String> headers =
         Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
     Outcome outcome =
         http.post(
-            messages(account), headers, Json.write(envelope), patience.with(account.id()), leaving);
+            messages(account),
+            headers,
+            Json.write(envelope),
+            patience.with(account.id()),
+            listener);
     patience.note(account.id(), outcome);
     return outcome;
   }
