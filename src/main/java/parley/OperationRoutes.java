@@ -61,7 +61,7 @@ final class OperationRoutes {
     try {
       return database.read(tx -> tx.number("select 1")) == 1;
     } catch (StorageException e) {
-      LOG.warn("not ready: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e)).log("not ready: {}", e.getMessage());
       return false;
     }
   }

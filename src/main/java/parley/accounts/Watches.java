@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 import parley.http.Authenticator;
 import parley.http.Caller;
 import parley.storage.Database;
+import parley.storage.StorageException;
 
 /**
  * Callers whose answers take long. One look for all of them finds whose session has ended or whose
@@ -67,7 +68,8 @@ final class Watches implements AutoCloseable {
         try {
           look();
         } catch (RuntimeException e) {
-          LOG.warn("can't look whose session has ended: {}", e.getMessage());
+          LOG.atLevel(StorageException.level(e))
+              .log("can't look whose session has ended: {}", e.getMessage());
         }
       }
     } catch (InterruptedException e) {

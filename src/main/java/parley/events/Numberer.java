@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
+import parley.storage.StorageException;
 
 /**
  * Gives numbers to events that are committed, many at a time. It is woken after a commit, and looks
@@ -67,7 +68,8 @@ final class Numberer implements AutoCloseable {
       batch.reaches().forEach(numbered);
       return batch.size() == MOST_TOGETHER;
     } catch (RuntimeException e) {
-      LOG.warn("events wait for their numbers: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e))
+          .log("events wait for their numbers: {}", e.getMessage());
       return false;
     }
   }

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.storage.StorageException;
 
 /**
  * The end of one organization's log, for all who wait there: new events are read once, whoever has
@@ -93,7 +94,7 @@ final class Tail {
         }
       } while (slice.hasMore());
     } catch (RuntimeException e) {
-      LOG.warn("new events can't be read: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e)).log("new events can't be read: {}", e.getMessage());
     }
   }
 

@@ -14,6 +14,7 @@ import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.IdSet;
+import parley.storage.StorageException;
 
 /**
  * The ends of those logs at which somebody waits. Signals come from this process and from other
@@ -109,7 +110,8 @@ final class Tails implements AutoCloseable {
           look();
           places.values().forEach(place -> place.tail().rest());
         } catch (RuntimeException e) {
-          LOG.warn("can't look for new events: {}", e.getMessage());
+          LOG.atLevel(StorageException.level(e))
+              .log("can't look for new events: {}", e.getMessage());
         }
       }
     } catch (InterruptedException e) {

@@ -18,7 +18,8 @@ final class Failures {
     return switch (failure) {
       case Problem problem -> problem;
       case StorageException.Unavailable e -> {
-        LOG.warn("{}: the database is unavailable: {}", requestId, e.getMessage());
+        LOG.atLevel(StorageException.level(e))
+            .log("{}: the database is unavailable: {}", requestId, e.getMessage());
         yield Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Nothing was written; try again.")
             .retryAfter(RETRY_SECONDS);
       }

@@ -58,7 +58,7 @@ final class Worker implements AutoCloseable {
       jobs.forEach(this::start);
       return !jobs.isEmpty() && jobs.size() == room.most();
     } catch (RuntimeException e) {
-      LOG.warn("can't look for jobs: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e)).log("can't look for jobs: {}", e.getMessage());
       return false;
     }
   }
@@ -86,7 +86,8 @@ final class Worker implements AutoCloseable {
 
   private void failed(Job job, RuntimeException failure) {
     if (failure instanceof StorageException) {
-      LOG.warn("job {} of kind {} comes back: {}", job.id(), job.kind(), failure.getMessage());
+      LOG.atLevel(StorageException.level(failure))
+          .log("job {} of kind {} comes back: {}", job.id(), job.kind(), failure.getMessage());
     } else {
       LOG.error("job {} of kind {} failed; it comes back", job.id(), job.kind(), failure);
     }
@@ -94,7 +95,8 @@ final class Worker implements AutoCloseable {
       outbox.giveBack(job, failure);
       claims.settled(Claimed.of(job));
     } catch (RuntimeException e) {
-      LOG.warn("job {} comes back when the database does: {}", job.id(), e.getMessage());
+      LOG.atLevel(StorageException.level(e))
+          .log("job {} comes back when the database does: {}", job.id(), e.getMessage());
     }
   }
 

@@ -5,7 +5,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +28,7 @@ final class CircuitBreaker implements AutoCloseable {
   private final PostgresSource source;
   private final RunningTransactions running;
   private final Runnable back;
+  private final LongAdder refused = new LongAdder();
   private final Thread thread;
   private int failures;
   private long lastLook = System.nanoTime();
@@ -54,8 +57,23 @@ final class CircuitBreaker implements AutoCloseable {
    */
   void require() {
     if (open) {
-      throw new StorageException.Unavailable("PostgreSQL is away", null);
+      throw refusal(null);
     }
+  }
+
+  private StorageException.Unavailable refusal(StorageException.@Nullable Unavailable failure) {
+    refused.increment();
+    return StorageException.Unavailable.inOutage(failure);
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  /** Looks whether the server is there, and answers what to throw at who got no answer. */
+  StorageException.Unavailable failed(StorageException.Unavailable failure) {
+    suspect();
+    return open && !failure.isTold() ? refusal(failure) : failure;
   }
 
   /** Somebody got no answer: look whether the server is there. */
@@ -99,7 +117,10 @@ final class CircuitBreaker implements AutoCloseable {
       back.run();
       open = false;
       Duration outage = Duration.ofNanos(System.nanoTime() - since);
-      LOG.info("PostgreSQL is back after {} s", outage.toSeconds());
+      LOG.info(
+          "PostgreSQL is back after {} s; {} transactions were refused meanwhile",
+          outage.toSeconds(),
+          refused.sumThenReset());
     }
   }
 

@@ -115,7 +115,8 @@ public final class NodeLease implements AutoCloseable {
       nodes = Math.max(1, database.read(NodeRows::count));
       return true;
     } catch (RuntimeException e) {
-      LOG.warn("the lease of node number {} is not renewed: {}", number, e.getMessage());
+      LOG.atLevel(StorageException.level(e))
+          .log("the lease of node number {} is not renewed: {}", number, e.getMessage());
       return false;
     }
   }

@@ -152,7 +152,9 @@ final class PostgresDatabase implements Database {
       try (RunningTransactions.Use use = running.begin(connect())) {
         return action.apply(use.connection());
       }
-    } catch (StorageException.Unavailable | StorageException.OutcomeUnknown e) {
+    } catch (StorageException.Unavailable e) {
+      throw breaker.failed(e);
+    } catch (StorageException.OutcomeUnknown e) {
       breaker.suspect();
       throw e;
     } finally {
@@ -170,12 +172,14 @@ final class PostgresDatabase implements Database {
 
   @Override
   public AutoCloseable listen(String channel, Consumer<String> told) {
-    return new PostgresListener(url, channel, told);
+    return new PostgresListener(
+        PostgresSource.of(url, "parley-listener"), channel, told, new LostConnection(breaker));
   }
 
   @Override
   public Heartbeat heartbeat(long process) {
-    return new PostgresHeartbeat(url, process);
+    return new PostgresHeartbeat(
+        PostgresSource.brief(url, "parley-heartbeat"), process, new LostConnection(breaker));
   }
 
   @Override

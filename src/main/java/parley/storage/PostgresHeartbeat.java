@@ -1,11 +1,9 @@
 package parley.storage;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Properties;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,8 +24,9 @@ final class PostgresHeartbeat implements Heartbeat {
   private static final Duration PAUSE = Duration.ofMillis(500);
   private static final int PATIENCE_SECONDS = 3;
 
-  private final String url;
+  private final PostgresSource source;
   private final long process;
+  private final LostConnection lost;
   private final Thread thread;
   private @Nullable Connection connection;
 
@@ -47,9 +46,10 @@ final class PostgresHeartbeat implements Heartbeat {
    *
    * @throws StorageException.Unavailable when there is no connection
    */
-  PostgresHeartbeat(String url, long process) {
-    this.url = url;
+  PostgresHeartbeat(PostgresSource source, long process, LostConnection lost) {
+    this.source = source;
     this.process = process;
+    this.lost = lost;
     this.thread = Thread.ofVirtual().name("heartbeat").unstarted(this::loop);
     try {
       beat();
@@ -74,9 +74,12 @@ final class PostgresHeartbeat implements Heartbeat {
   private boolean hasBeaten() {
     try {
       beat();
+      lost.found();
       return true;
     } catch (SQLException e) {
-      LOG.warn("the database does not hear that this node lives: {}", PostgresReach.reason(e));
+      if (lost.isNews()) {
+        LOG.warn("the database does not hear that this node lives: {}", PostgresReach.reason(e));
+      }
       disconnect();
       return false;
     }
@@ -94,12 +97,7 @@ final class PostgresHeartbeat implements Heartbeat {
   }
 
   private Connection connect() throws SQLException {
-    Properties properties = new Properties();
-    properties.setProperty("ApplicationName", "parley-heartbeat");
-    properties.setProperty("loginTimeout", Integer.toString(PATIENCE_SECONDS));
-    properties.setProperty("socketTimeout", Integer.toString(PATIENCE_SECONDS));
-    properties.setProperty("tcpKeepAlive", "true");
-    Connection opened = DriverManager.getConnection(url, properties);
+    Connection opened = source.getConnection();
     connection = opened;
     forgivingUntil = System.nanoTime() + LEASE.toNanos();
     try (PreparedStatement statement = opened.prepareStatement(ProcessRows.LOCK)) {

@@ -22,14 +22,17 @@ final class PostgresListener implements AutoCloseable {
   private final PostgresSource source;
   private final String channel;
   private final Consumer<String> told;
+  private final LostConnection lost;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
   private volatile @Nullable Connection current;
 
-  PostgresListener(String url, String channel, Consumer<String> told) {
-    this.source = PostgresSource.of(url, "parley-listener");
+  PostgresListener(
+      PostgresSource source, String channel, Consumer<String> told, LostConnection lost) {
+    this.source = source;
     this.channel = channel;
     this.told = told;
+    this.lost = lost;
     this.thread = Thread.ofVirtual().name("postgresql-listener").start(this::loop);
   }
 
@@ -49,13 +52,14 @@ final class PostgresListener implements AutoCloseable {
       try (Statement statement = connection.createStatement()) {
         statement.execute("listen " + channel);
       }
+      lost.found();
       told.accept("");
       do {
         hear(connection.unwrap(PGConnection.class));
       } while (closing.getCount() > 0 && connection.isValid(PATIENCE_SECONDS));
     } catch (SQLException e) {
-      if (closing.getCount() > 0) {
-        LOG.warn("no notifications for a moment: {}", PostgresReach.reason(e));
+      if (closing.getCount() > 0 && lost.isNews()) {
+        LOG.warn("no notifications from other nodes: {}", PostgresReach.reason(e));
       }
     }
   }

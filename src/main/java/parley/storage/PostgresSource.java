@@ -17,6 +17,8 @@ final class PostgresSource extends PGSimpleDataSource {
   /** How long an answer may take (s): who waits longer talks to a server that hangs. */
   private static final int ANSWER_SECONDS = 10;
 
+  private static final int BRIEF_ANSWER_SECONDS = 3;
+
   /** For one statement that goes through all rows: a migration, a copy. */
   private static final int LONG_ANSWER_SECONDS = 3_600;
 
@@ -50,6 +52,11 @@ final class PostgresSource extends PGSimpleDataSource {
    */
   static PostgresSource of(String url, String application) {
     return new PostgresSource(url, application, ANSWER_SECONDS, true);
+  }
+
+  /** For a sign of life, which is worth nothing when it comes late. */
+  static PostgresSource brief(String url, String application) {
+    return new PostgresSource(url, application, BRIEF_ANSWER_SECONDS, true);
   }
 
   /** For statements that may take an hour. */

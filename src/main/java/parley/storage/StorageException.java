@@ -3,6 +3,7 @@ package parley.storage;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -18,8 +19,25 @@ public abstract sealed class StorageException extends RuntimeException {
   public static final class Unavailable extends StorageException {
     private static final long serialVersionUID = 1L;
 
+    /** Whether the log tells already why. */
+    private final boolean told;
+
     Unavailable(String message, @Nullable Throwable cause) {
+      this(message, cause, false);
+    }
+
+    private Unavailable(String message, @Nullable Throwable cause, boolean told) {
       super(message, cause);
+      this.told = told;
+    }
+
+    /** For one of the many that are refused in an outage of which the log tells. */
+    static Unavailable inOutage(@Nullable Throwable cause) {
+      return new Unavailable("PostgreSQL is away", cause, true);
+    }
+
+    boolean isTold() {
+      return told;
     }
   }
 
@@ -48,6 +66,14 @@ public abstract sealed class StorageException extends RuntimeException {
     Broken(String message, @Nullable Throwable cause) {
       super(message, cause);
     }
+  }
+
+  /**
+   * How loud to tell of something that failed: not loud at all when that is one more victim of an
+   * outage of which the log tells already.
+   */
+  public static Level level(Throwable failure) {
+    return failure instanceof Unavailable e && e.isTold() ? Level.DEBUG : Level.WARN;
   }
 
   /**

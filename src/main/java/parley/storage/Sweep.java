@@ -68,7 +68,7 @@ public final class Sweep implements AutoCloseable {
       Instant now = clock.instant();
       expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
     } catch (RuntimeException e) {
-      LOG.warn("nothing swept this time: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e)).log("nothing swept this time: {}", e.getMessage());
     }
   }
 

@@ -18,6 +18,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
 import parley.storage.IdSet;
+import parley.storage.StorageException;
 
 /**
  * Looks for webhooks with something to do, leases them for this node, and keeps their lanes
@@ -104,7 +105,8 @@ final class Dispatch implements AutoCloseable {
         try {
           look(all ? Optional.empty() : Optional.of(new IdSet(List.copyOf(woken))));
         } catch (RuntimeException e) {
-          LOG.warn("can't look for webhooks with work: {}", e.getMessage());
+          LOG.atLevel(StorageException.level(e))
+              .log("can't look for webhooks with work: {}", e.getMessage());
           TimeUnit.MILLISECONDS.sleep(LONGEST_WAIT_MS);
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
@@ -145,7 +147,7 @@ final class Dispatch implements AutoCloseable {
         startLanes(endpoint, webhook);
       }
     } catch (RuntimeException e) {
-      LOG.warn("a webhook has to wait: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e)).log("a webhook has to wait: {}", e.getMessage());
     } finally {
       endpoint.leave();
     }
@@ -195,7 +197,8 @@ final class Dispatch implements AutoCloseable {
     try {
       lane.accept(webhook, subject);
     } catch (RuntimeException e) {
-      LOG.warn("the outcome of a delivery is not written: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e))
+          .log("the outcome of a delivery is not written: {}", e.getMessage());
       rest();
     } finally {
       endpoint.ended(subject, Duration.ofNanos(System.nanoTime() - start));

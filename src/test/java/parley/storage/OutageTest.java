@@ -107,6 +107,17 @@ class OutageTest {
   }
 
   @Test
+  void signs_of_life_go_to_the_server_that_takes_writes() {
+    try (PostgresServer standby = server.standby()) {
+      String both = PostgresServer.url(standby.address() + "," + server.address());
+      try (Database found = Database.open(Optional.of(both), Folders.next());
+          Heartbeat heartbeat = found.heartbeat(7)) {
+        assertThat(heartbeat.isHeard()).isTrue();
+      }
+    }
+  }
+
+  @Test
   void every_connection_has_an_end_to_its_waits() throws SQLException {
     assertThat(networkTimeout(PostgresSource.of(server.url(), "test"))).isEqualTo(10_000);
     assertThat(
