@@ -82,9 +82,13 @@ final class HostileClient {
     return String.join("/", segments);
   }
 
-  /** Sends a request, with the token or without. */
+  /** Sends a request with a text as its body, with the token or without. */
   void send(Route route, String target, String headers, String body, boolean withToken) {
-    byte[] content = body.getBytes(StandardCharsets.UTF_8);
+    send(route, target, headers, body.getBytes(StandardCharsets.UTF_8), withToken);
+  }
+
+  /** Sends a request, with the token or without. */
+  void send(Route route, String target, String headers, byte[] content, boolean withToken) {
     String head =
         "%s %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n%s%sContent-Length: %d\r\n\r\n"
             .formatted(

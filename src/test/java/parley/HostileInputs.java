@@ -82,7 +82,15 @@ final class HostileInputs {
     List<String> fillers =
         List.of(" ", "\t", ",", ", ", ";", "; ", "\"", "\"\",", "\\\"", "=", "a");
     Map<String, List<String>> beginnings = new LinkedHashMap<>();
-    beginnings.put("Content-Type", List.of("application/json", "application/json;charset", "a/b;"));
+    beginnings.put(
+        "Content-Type",
+        List.of(
+            "application/json",
+            "application/json;charset",
+            "a/b;",
+            "multipart/form-data",
+            "multipart/form-data;boundary=",
+            "multipart/form-data;boundary=\""));
     beginnings.put("Accept", List.of("", "text/html;q=0", "text/html;q=0.", "*/*;"));
     beginnings.put("Prefer", List.of("", "handling", "handling=", "x, handling=strict"));
     beginnings.put("If-Match", List.of("", "\"1\"", "W/\"1\" ,", "\"1."));

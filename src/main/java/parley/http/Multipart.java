@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * file has to fit into memory.
  */
 public final class Multipart {
-  private static final int MOST_PARTS = 20;
-
   /**
    * One part. Read its content before you ask for the next one.
    *
@@ -51,7 +49,6 @@ public final class Multipart {
   }
 
   private final FileItemInputIterator parts;
-  private int count;
 
   private Multipart(FileItemInputIterator parts) {
     this.parts = parts;
@@ -85,8 +82,7 @@ public final class Multipart {
         return Optional.empty();
       }
       FileItemInput part = parts.next();
-      count++;
-      if (count > MOST_PARTS || part.getFieldName() == null) {
+      if (part.getFieldName() == null) {
         throw malformed();
       }
       return Optional.of(
@@ -104,7 +100,7 @@ public final class Multipart {
     }
   }
 
-  private static Problem malformed() {
+  static Problem malformed() {
     return Problem.of(
         ProblemCode.MALFORMED_MULTIPART,
         "A part of the body can't be read, or its end is missing.");

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.apache.commons.fileupload2.core.AbstractFileUpload;
 import org.apache.commons.fileupload2.core.DiskFileItem;
 import org.apache.commons.fileupload2.core.DiskFileItemFactory;
+import org.apache.commons.fileupload2.core.FileItemHeaders;
 import org.apache.commons.fileupload2.core.FileItemInputIterator;
 import org.apache.commons.fileupload2.core.RequestContext;
 
@@ -16,8 +17,10 @@ import org.apache.commons.fileupload2.core.RequestContext;
 final class MultipartParser
     extends AbstractFileUpload<Exchange, DiskFileItem, DiskFileItemFactory> {
   private static final int HEADER_BYTES = 4 * 1024;
+  private static final int MOST_PARTS = 20;
 
   private final InputStream body;
+  private int parts;
 
   private MultipartParser(InputStream body) {
     this.body = body;
@@ -33,6 +36,16 @@ final class MultipartParser
   public FileItemInputIterator getItemIterator(Exchange exchange) throws IOException {
     String type = Objects.requireNonNullElse(exchange.header("content-type"), "");
     return getItemIterator(new Context(type, body));
+  }
+
+  /** Called for every part, also for those without a name, which the iterator leaves out. */
+  @Override
+  public FileItemHeaders getParsedHeaders(String headers) {
+    parts++;
+    if (parts > MOST_PARTS) {
+      throw Multipart.malformed();
+    }
+    return super.getParsedHeaders(headers);
   }
 
   @Override

@@ -113,6 +113,12 @@ class MultipartTest {
   }
 
   @Test
+  void parts_without_a_name_count_as_well() {
+    post("--b0\r\nX: 1\r\n\r\n1\r\n".repeat(21) + "--b0--")
+        .expectProblem(400, "malformed_multipart");
+  }
+
+  @Test
   void headers_of_a_part_have_a_limit() {
     post(part("name=\"" + "a".repeat(5_000) + "\"", "1") + "--b0--")
         .expectProblem(400, "malformed_multipart");

@@ -38,6 +38,23 @@ class FilenamesTest {
   }
 
   @Test
+  void a_name_is_cut_between_characters() {
+    assertThat(Filenames.cleaned("\ud83c\udf70".repeat(300))).isEqualTo("\ud83c\udf70".repeat(200));
+  }
+
+  @Test
+  void what_is_too_long_for_an_extension_is_cut_as_well() {
+    assertThat(Filenames.cleaned("a." + "b".repeat(300))).isEqualTo("a." + "b".repeat(198));
+  }
+
+  @Test
+  void of_a_very_long_name_the_beginning_and_the_end_are_looked_at() {
+    String middle = "\u0300\u0316".repeat(100_000);
+    assertThat(Filenames.cleaned("a".repeat(600) + middle + "b".repeat(600) + ".pdf"))
+        .isEqualTo("a".repeat(196) + ".pdf");
+  }
+
+  @Test
   void a_header_holds_any_name() {
     assertThat(Filenames.disposition(false, "\"é\\.txt"))
         .isEqualTo("attachment; filename=\"___.txt\"; filename*=UTF-8''%22%C3%A9%5C.txt");

@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
 public final class ParleyProcess implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile("listening on (http://\\S+)");
 
+  /** On a machine that does much else besides. */
+  private static final Duration START = Duration.ofSeconds(90);
+
   private final Process process;
   private final Path output;
   private final String url;
@@ -26,8 +29,18 @@ public final class ParleyProcess implements AutoCloseable {
   private ParleyProcess(Process process, Path output) {
     this.process = process;
     this.output = output;
-    this.url =
-        Eventually.eventually(() -> address(output, process), Optional::isPresent).orElseThrow();
+    this.url = awaitAddress(output, process);
+  }
+
+  /** Leaves nothing behind that did not start in time. */
+  private static String awaitAddress(Path output, Process process) {
+    try {
+      return Eventually.eventually(START, () -> address(output, process), Optional::isPresent)
+          .orElseThrow();
+    } catch (AssertionError e) {
+      process.destroyForcibly();
+      throw e;
+    }
   }
 
   /** Starts one on a free port, with these settings beside that. */
@@ -55,7 +68,7 @@ public final class ParleyProcess implements AutoCloseable {
               "--enable-native-access=ALL-UNNAMED",
               "-Dlogback.configurationFile=logback.xml",
               "-cp",
-              System.getProperty("java.class.path"),
+              ClassPath.OF_JARS,
               "parley.Main",
               "serve"));
       ProcessBuilder builder =
