@@ -38,6 +38,9 @@ final class ContactBook {
   /** Rows that a list may skip before it counts as a scan. */
   private static final int MOST_SKIPPED = 1_000;
 
+  /** Rows of a page before it counts as a scan. */
+  private static final int MOST_SHOWN = 25;
+
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
@@ -59,9 +62,8 @@ final class ContactBook {
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
     Work<Page<Contact>> work = tx -> ContactList.page(tx, organizationId, filter, paging);
-    return filter.showsAll() && paging.offset() <= MOST_SKIPPED
-        ? database.read(work)
-        : database.scan(work);
+    boolean few = paging.perPage() <= MOST_SHOWN && paging.offset() <= MOST_SKIPPED;
+    return filter.showsAll() && few ? database.read(work) : database.scan(work);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.StorageException;
+import parley.storage.Turns;
 
 /**
  * The end of one organization's log, for all who wait there: new events are read once, whoever has
@@ -46,7 +47,7 @@ final class Tail {
   /** The log reaches as far as this now; reads what is new on another thread. */
   void told(long latest) {
     if (latest > window.get().to() && calls.getAndIncrement() == 0) {
-      threads.execute(this::load);
+      threads.execute(() -> Turns.run(organizationId, this::load));
     }
   }
 

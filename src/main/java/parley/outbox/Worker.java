@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.StorageException;
+import parley.storage.Turns;
 
 /** Claims as many jobs as it has room for and runs each on a thread of its own. */
 final class Worker implements AutoCloseable {
@@ -71,9 +72,10 @@ final class Worker implements AutoCloseable {
 
   private void run(Job job) {
     try {
-      Optional.ofNullable(handlers.get(job.kind()))
-          .orElseThrow(() -> new IllegalStateException("nobody handles " + job.kind()))
-          .run(job);
+      JobHandler handler =
+          Optional.ofNullable(handlers.get(job.kind()))
+              .orElseThrow(() -> new IllegalStateException("nobody handles " + job.kind()));
+      Turns.run(job.organizationId(), () -> handler.run(job));
       claims.settled(Claimed.of(job));
     } catch (RuntimeException e) {
       failed(job, e);

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,7 +17,15 @@ final class PostgresDatabase implements Database {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresDatabase.class);
   private static final int CONNECTIONS = 16;
   private static final int SCANS = 12;
-  private static final int SCANS_OF_ONE = 9;
+
+  /**
+   * What runs can't be taken back, and keeps cores busy, here or at PostgreSQL: one organization
+   * has enough of it for all of our cores, and leaves time on them to others.
+   */
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+  private static final int READS_OF_ONE = Math.clamp(2L * CORES, 4, 12);
+  private static final int SCANS_OF_ONE = Math.clamp(CORES + 1L, 3, 9);
   private static final int MOST_ATTEMPTS = 10;
   private static final int PATIENCE_MS = 5_000;
   private static final int CONNECT_MS = 3_000;
@@ -32,6 +41,8 @@ final class PostgresDatabase implements Database {
    * waited too long.
    */
   private final FairSemaphore free = new FairSemaphore(CONNECTIONS, CONNECTIONS);
+
+  private final FairSemaphore reads = new FairSemaphore(CONNECTIONS, READS_OF_ONE);
 
   /** Lists and searches leave connections to reads and writes, and to those of others. */
   private final FairSemaphore scans = new FairSemaphore(SCANS, SCANS_OF_ONE);
@@ -73,21 +84,30 @@ final class PostgresDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T read(Work<T> work) {
+    return permitted(reads, "too many reads are running", () -> query(work));
+  }
+
+  private <T extends @Nullable Object> T query(Work<T> work) {
     return connected(
         connection -> Nesting.run(work, new Tx(Statements.fresh(connection), Dialect.POSTGRES)));
   }
 
   @Override
   public <T extends @Nullable Object> T scan(Work<T> work) {
+    return permitted(scans, "too many lists and searches are running", () -> query(work));
+  }
+
+  private <T extends @Nullable Object> T permitted(
+      FairSemaphore permits, String refusal, Supplier<T> work) {
     breaker.require();
     long organization = Turns.organization();
-    if (!patiently(scans, organization)) {
-      throw new StorageException.Unavailable("too many lists and searches are running", null);
+    if (!patiently(permits, organization)) {
+      throw new StorageException.Unavailable(refusal, null);
     }
     try {
-      return read(work);
+      return work.get();
     } finally {
-      scans.release(organization);
+      permits.release(organization);
     }
   }
 

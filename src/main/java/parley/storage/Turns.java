@@ -17,6 +17,11 @@ public final class Turns {
     return ScopedValue.where(ORGANIZATION, organizationId).<T, RuntimeException>call(work::get);
   }
 
+  /** Does {@code work} for an organization. */
+  public static void run(long organizationId, Runnable work) {
+    ScopedValue.where(ORGANIZATION, organizationId).run(work);
+  }
+
   static long organization() {
     return ORGANIZATION.orElse(OWN);
   }

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import parley.storage.Database;
 import parley.storage.IdSet;
 import parley.storage.StorageException;
+import parley.storage.Turns;
 
 /**
  * Looks for webhooks with something to do, leases them for this node, and keeps their lanes
@@ -136,7 +137,7 @@ final class Dispatch implements AutoCloseable {
   private void begin(Webhook webhook) {
     Endpoint endpoint = endpoint(webhook);
     if (endpoint.enter()) {
-      threads.execute(() -> work(endpoint, webhook));
+      threads.execute(() -> Turns.run(webhook.organizationId(), () -> work(endpoint, webhook)));
     }
   }
 
@@ -187,7 +188,8 @@ final class Dispatch implements AutoCloseable {
     for (long subject : endpoint.startable(due, free)) {
       if (lanes.enter(webhook.organizationId())) {
         endpoint.started(subject, turns.incrementAndGet());
-        threads.execute(() -> run(endpoint, webhook, subject));
+        threads.execute(
+            () -> Turns.run(webhook.organizationId(), () -> run(endpoint, webhook, subject)));
       }
     }
   }

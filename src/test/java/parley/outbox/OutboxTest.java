@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.storage.Database;
 import parley.storage.Heartbeat;
 import parley.storage.Ids;
+import parley.storage.Turns;
 import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
@@ -171,6 +174,41 @@ class OutboxTest {
 
   private boolean finish(Outbox outbox, Job job) {
     return database.<Boolean>write(tx -> outbox.finish(tx, job));
+  }
+
+  @Test
+  void jobs_of_one_organization_leave_scans_to_another() {
+    int jobs = 20;
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch begun = new CountDownLatch(jobs);
+    first.start(Map.of("test", job -> scanUntil(job, begun, end)));
+    for (int i = 0; i < jobs; i++) {
+      add(Integer.toString(i), OptionalLong.of(i), clock.instant());
+    }
+    eventually(begun::getCount, left -> left == 0);
+    try {
+      long one = Turns.of(ORGANIZATION + 1, () -> database.scan(tx -> tx.number("select 1")));
+      assertThat(one).isEqualTo(1);
+    } finally {
+      end.countDown();
+    }
+  }
+
+  private void scanUntil(Job job, CountDownLatch begun, CountDownLatch end) {
+    begun.countDown();
+    try {
+      database.<Boolean>scan(tx -> await(end));
+    } finally {
+      finish(first, job);
+    }
+  }
+
+  private static boolean await(CountDownLatch end) {
+    try {
+      return end.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private void add(String payload, OptionalLong lane, Instant runAt) {

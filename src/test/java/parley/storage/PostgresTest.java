@@ -3,13 +3,16 @@ package parley.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.Thread.State;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,6 +151,29 @@ class PostgresTest {
     free.countDown();
     Threads.join(transactions);
     assertThat(database.count()).isEqualTo(CONNECTIONS);
+  }
+
+  @Test
+  void one_organization_that_reads_leaves_connections_to_others() {
+    CountDownLatch end = new CountDownLatch(1);
+    List<Thread> reads =
+        Stream.generate(() ->
+                Thread.startVirtualThread(
+                    () -> Turns.run(1, () -> database.read(tx -> waited(end)))))
+            .limit(CONNECTIONS)
+            .toList();
+    reads.forEach(read -> Eventually.eventually(read::getState, State.TIMED_WAITING::equals));
+    try {
+      assertThat(Turns.of(2, () -> database.count())).isZero();
+    } finally {
+      end.countDown();
+    }
+    reads.forEach(Threads::join);
+  }
+
+  private static boolean waited(CountDownLatch end) {
+    Threads.await(end);
+    return true;
   }
 
   @Test

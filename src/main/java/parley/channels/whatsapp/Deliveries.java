@@ -17,6 +17,7 @@ import parley.channels.Inbox;
 import parley.channels.Update;
 import parley.http.Json;
 import parley.storage.StorageException;
+import parley.storage.Turns;
 
 /** Brings what a signed body reports to the accounts that it is for, and counts all of it. */
 final class Deliveries {
@@ -140,7 +141,7 @@ final class Deliveries {
    */
   private int handOver(ChannelAccount account, List<Update> news) {
     try {
-      return inbox.receive(account, news);
+      return Turns.of(account.organizationId(), () -> inbox.receive(account, news));
     } catch (StorageException.Unavailable
         | StorageException.OutcomeUnknown
         | StorageException.Conflict e) {
