@@ -164,7 +164,7 @@ public final class Parley implements AutoCloseable {
   }
 
   /** All that is sealed for good; stored answers to idempotent requests end by themselves. */
-  static List<SealedTable> sealedTables(SecretBox secrets) {
+  static List<SealedTable<?>> sealedTables(SecretBox secrets) {
     return List.of(Channels.sealed(secrets), Webhooks.sealed(secrets));
   }
 

@@ -2,13 +2,13 @@ package parley.channels;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import parley.storage.SealedTable;
 import parley.storage.Tx;
 
 /** The sealed columns of the {@code channel} table, of all organizations. */
-final class ChannelSealRows implements SealedTable {
-  private record Sealed(long organizationId, long id, ByteBuffer credentials) {}
+final class ChannelSealRows implements SealedTable<ChannelSealRows.Sealed> {
+  record Sealed(long organizationId, long id, ByteBuffer credentials)
+      implements SealedTable.Sealed {}
 
   private final CredentialBox box;
 
@@ -17,30 +17,25 @@ final class ChannelSealRows implements SealedTable {
   }
 
   @Override
-  public Step reseal(Tx tx, Position after, int most) {
-    List<Sealed> rows =
-        tx.list(
-            """
-            select org_id, id, credentials from channel
-            where (org_id, id) > (?, ?) order by org_id, id limit ?
-            """,
-            row -> new Sealed(row.number(), row.number(), ByteBuffer.wrap(row.bytes())),
-            after.organizationId(),
-            after.id(),
-            most);
-    int resealed =
-        rows.stream()
-            .filter(row -> !box.isCurrent(row.credentials().array()))
-            .mapToInt(row -> reseal(tx, row))
-            .sum();
-    Optional<Position> last =
-        rows.isEmpty()
-            ? Optional.empty()
-            : Optional.of(new Position(rows.getLast().organizationId(), rows.getLast().id()));
-    return new Step(last, resealed);
+  public List<Sealed> after(Tx tx, long organizationId, long id, int most) {
+    return tx.list(
+        """
+        select org_id, id, credentials from channel
+        where (org_id, id) > (?, ?) order by org_id, id limit ?
+        """,
+        row -> new Sealed(row.number(), row.number(), ByteBuffer.wrap(row.bytes())),
+        organizationId,
+        id,
+        most);
   }
 
-  private int reseal(Tx tx, Sealed row) {
+  @Override
+  public boolean isCurrent(Sealed row) {
+    return box.isCurrent(row.credentials().array());
+  }
+
+  @Override
+  public int reseal(Tx tx, Sealed row) {
     ChannelCredentials credentials =
         box.open(row.organizationId(), row.id(), row.credentials().array());
     return tx.run(

@@ -74,7 +74,7 @@ public final class Channels {
   }
 
   /** What is sealed in this room. */
-  public static SealedTable sealed(SecretBox secrets) {
+  public static SealedTable<?> sealed(SecretBox secrets) {
     return new ChannelSealRows(new CredentialBox(secrets));
   }
 

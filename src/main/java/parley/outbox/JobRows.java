@@ -2,8 +2,10 @@ package parley.outbox;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 
@@ -76,12 +78,8 @@ final class JobRows {
 
   /** Says whether the claim still has the job, which from now on may have left. */
   boolean leave(Tx tx, Job job) {
-    return tx.run(
-            "update job set leaving = 1 where org_id = ? and id = ? and claim = ?",
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return run(
+        tx, "update job set leaving = 1 where org_id = ? and id = ? and claim = ?", List.of(), job);
   }
 
   boolean has(Tx tx, Job job) {
@@ -94,45 +92,43 @@ final class JobRows {
   }
 
   boolean delete(Tx tx, Job job) {
-    return tx.run(
-            "delete from job where org_id = ? and id = ? and claim = ?",
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return run(tx, "delete from job where org_id = ? and id = ? and claim = ?", List.of(), job);
   }
 
   boolean postpone(Tx tx, Job job, Instant runAt, Instant now) {
-    return tx.run(
-            """
-            update job set state = 'waiting', run_at = ?, delayed_at = ?, memo = null,
-              claimed_by = null, claim = null, leaving = 0
-            where org_id = ? and id = ? and claim = ?
-            """,
-            runAt,
-            now,
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return run(
+        tx,
+        """
+        update job set state = 'waiting', run_at = ?, delayed_at = ?, memo = null,
+          claimed_by = null, claim = null, leaving = 0
+        where org_id = ? and id = ? and claim = ?
+        """,
+        List.of(runAt, now),
+        job);
   }
 
   /** Takes the attempt back, so that it isn't counted. */
   boolean hold(Tx tx, Job job, Hold hold, Instant now) {
-    return tx.run(
-            """
-            update job set state = 'waiting', run_at = ?, delayed_at = ?, attempts = attempts - 1,
-              memo = ?, held_for = ?, claimed_by = null, claim = null, leaving = 0
-            where org_id = ? and id = ? and claim = ?
-            """,
-            hold.until(),
-            now,
-            hold.memo(),
-            hold.gate(),
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return run(
+        tx,
+        """
+        update job set state = 'waiting', run_at = ?, delayed_at = ?, attempts = attempts - 1,
+          memo = ?, held_for = ?, claimed_by = null, claim = null, leaving = 0
+        where org_id = ? and id = ? and claim = ?
+        """,
+        Arrays.asList(hold.until(), now, hold.memo(), hold.gate()),
+        job);
+  }
+
+  /**
+   * Changes a job if its claim still has it, and says whether it has.
+   *
+   * @param sql asks for organization, id and claim after all its other values
+   */
+  private static boolean run(Tx tx, String sql, List<? extends @Nullable Object> values, Job job) {
+    List<@Nullable Object> all = new ArrayList<>(values);
+    Collections.addAll(all, job.organizationId(), job.id(), job.claim());
+    return tx.run(sql, all.toArray()) == 1;
   }
 
   /** What is due behind the job in its lane is held with it, so that nobody looks at it again. */

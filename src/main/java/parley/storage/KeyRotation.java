@@ -1,7 +1,7 @@
 package parley.storage;
 
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,10 +15,13 @@ public final class KeyRotation {
 
   private final Database database;
   private final SecretBox secrets;
-  private final List<SealedTable> tables;
+  private final List<SealedTable<?>> tables;
+
+  /** What became of some rows: how many were resealed, and the last one, if there was any. */
+  private record Step<R>(int resealed, @Nullable R last) {}
 
   /** A rotation of everything sealed, which is in {@code tables}. */
-  public KeyRotation(Database database, SecretBox secrets, List<SealedTable> tables) {
+  public KeyRotation(Database database, SecretBox secrets, List<SealedTable<?>> tables) {
     this.database = database;
     this.secrets = secrets;
     this.tables = List.copyOf(tables);
@@ -39,16 +42,27 @@ public final class KeyRotation {
     return resealed;
   }
 
-  private int walk(SealedTable table) {
-    int resealed = 0;
-    Optional<SealedTable.Position> place = Optional.of(SealedTable.Position.START);
-    while (place.isPresent()) {
-      SealedTable.Position after = place.get();
-      SealedTable.Step step = database.write(tx -> table.reseal(tx, after, ROWS));
+  private <R extends SealedTable.Sealed> int walk(SealedTable<R> table) {
+    Step<R> step = step(table, Long.MIN_VALUE, Long.MIN_VALUE);
+    int resealed = step.resealed();
+    for (R last = step.last(); last != null; last = step.last()) {
+      step = step(table, last.organizationId(), last.id());
       resealed += step.resealed();
-      place = step.last();
     }
     return resealed;
+  }
+
+  private <R extends SealedTable.Sealed> Step<R> step(
+      SealedTable<R> table, long organizationId, long id) {
+    return database.write(tx -> {
+      List<R> rows = table.after(tx, organizationId, id, ROWS);
+      int resealed =
+          rows.stream()
+              .filter(row -> !table.isCurrent(row))
+              .mapToInt(row -> table.reseal(tx, row))
+              .sum();
+      return new Step<>(resealed, rows.isEmpty() ? null : rows.getLast());
+    });
   }
 
   /** Walks on a thread of its own, if there is a former key at all. */

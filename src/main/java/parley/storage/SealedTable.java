@@ -1,25 +1,26 @@
 package parley.storage;
 
-import java.util.Optional;
+import java.util.List;
 
-/** A table with sealed values, which a {@link KeyRotation} walks. */
-public interface SealedTable {
-  /** The key of a row. */
-  record Position(long organizationId, long id) {
-    static final Position START = new Position(Long.MIN_VALUE, Long.MIN_VALUE);
+/** A table with sealed values, which a {@link KeyRotation} walks in the order of its keys. */
+public interface SealedTable<R extends SealedTable.Sealed> {
+  /** A row with sealed values. */
+  interface Sealed {
+    long organizationId();
+
+    long id();
   }
 
-  /**
-   * What became of some rows.
-   *
-   * @param last the last row that was looked at; empty at the end of the table
-   * @param resealed how many values were under a former key
-   */
-  record Step(Optional<Position> last, int resealed) {}
+  /** Up to {@code most} rows behind the one with this key, of all organizations. */
+  List<R> after(Tx tx, long organizationId, long id, int most);
+
+  /** Says whether the newest key has sealed all of a row. */
+  boolean isCurrent(R row);
 
   /**
-   * Looks at up to {@code most} rows after {@code after}, and seals anew what a former key has
-   * sealed, unless somebody changes it at the same time.
+   * Seals a row anew, unless somebody changes it at the same time.
+   *
+   * @return how many rows have changed
    */
-  Step reseal(Tx tx, Position after, int most);
+  int reseal(Tx tx, R row);
 }

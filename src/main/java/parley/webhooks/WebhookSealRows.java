@@ -2,16 +2,15 @@ package parley.webhooks;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.SealedTable;
 import parley.storage.Tx;
 
 /** The sealed columns of the {@code webhook} table, of all organizations. */
-final class WebhookSealRows implements SealedTable {
-  private record Sealed(
-      long organizationId, long id, ByteBuffer secret, @Nullable ByteBuffer formerSecret) {
+final class WebhookSealRows implements SealedTable<WebhookSealRows.Sealed> {
+  record Sealed(long organizationId, long id, ByteBuffer secret, @Nullable ByteBuffer formerSecret)
+      implements SealedTable.Sealed {
     byte @Nullable [] former() {
       return formerSecret() == null ? null : formerSecret().array();
     }
@@ -24,27 +23,16 @@ final class WebhookSealRows implements SealedTable {
   }
 
   @Override
-  public Step reseal(Tx tx, Position after, int most) {
-    List<Sealed> rows =
-        tx.list(
-            """
-            select org_id, id, secret, old_secret from webhook
-            where (org_id, id) > (?, ?) order by org_id, id limit ?
-            """,
-            WebhookSealRows::sealed,
-            after.organizationId(),
-            after.id(),
-            most);
-    int resealed =
-        rows.stream()
-            .filter(row -> !seal.isCurrent(row.secret().array()) || !seal.isCurrent(row.former()))
-            .mapToInt(row -> reseal(tx, row))
-            .sum();
-    Optional<Position> last =
-        rows.isEmpty()
-            ? Optional.empty()
-            : Optional.of(new Position(rows.getLast().organizationId(), rows.getLast().id()));
-    return new Step(last, resealed);
+  public List<Sealed> after(Tx tx, long organizationId, long id, int most) {
+    return tx.list(
+        """
+        select org_id, id, secret, old_secret from webhook
+        where (org_id, id) > (?, ?) order by org_id, id limit ?
+        """,
+        WebhookSealRows::sealed,
+        organizationId,
+        id,
+        most);
   }
 
   private static Sealed sealed(Row row) {
@@ -55,7 +43,13 @@ final class WebhookSealRows implements SealedTable {
     return new Sealed(organizationId, id, secret, former == null ? null : ByteBuffer.wrap(former));
   }
 
-  private int reseal(Tx tx, Sealed row) {
+  @Override
+  public boolean isCurrent(Sealed row) {
+    return seal.isCurrent(row.secret().array()) && seal.isCurrent(row.former());
+  }
+
+  @Override
+  public int reseal(Tx tx, Sealed row) {
     long organizationId = row.organizationId();
     return tx.run(
         """

@@ -43,7 +43,7 @@ public final class Webhooks implements AutoCloseable {
   private final Lane lane;
 
   /** What is sealed in this room. */
-  public static SealedTable sealed(SecretBox secrets) {
+  public static SealedTable<?> sealed(SecretBox secrets) {
     return new WebhookSealRows(new SecretSeal(secrets));
   }
 

@@ -5,7 +5,7 @@ import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -22,16 +22,11 @@ class ClockSetBackTest {
 
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  @AutoClose private SendingStage stage;
 
   @BeforeEach
   void open() {
     stage = new SendingStage(engine, SendingStage.UNPACED);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -33,17 +33,12 @@ class FailureTest {
 
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  @AutoClose private SendingStage stage;
   private int customers;
 
   @BeforeEach
   void open() {
     stage = new SendingStage(engine, SendingStage.UNPACED);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -21,7 +21,7 @@ import parley.testing.TestNumber;
 class PaceTest {
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  @AutoClose private SendingStage stage;
 
   @BeforeEach
   void open() {
@@ -33,11 +33,6 @@ class PaceTest {
         .owner
         .put("/v1/channels/" + stage.number.channelId(), "{\"settings\": {" + settings + "}}")
         .expect(200);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -26,16 +26,11 @@ import parley.testing.TestNumber;
 class PausedChannelTest {
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  @AutoClose private SendingStage stage;
 
   @BeforeEach
   void open() {
     stage = new SendingStage(engine, SendingStage.UNPACED);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test

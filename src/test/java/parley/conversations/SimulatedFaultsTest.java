@@ -6,7 +6,7 @@ import static parley.testing.Eventually.eventually;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -20,7 +20,7 @@ import parley.testing.Engine;
 class SimulatedFaultsTest {
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  @AutoClose private SendingStage stage;
   private String number;
   private String channelId;
 
@@ -29,11 +29,6 @@ class SimulatedFaultsTest {
     stage = new SendingStage(engine, "");
     number = stage.owner.get("/v1/channels").text("/data/0/phone_number_id");
     channelId = stage.owner.get("/v1/channels").text("/data/0/id");
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test

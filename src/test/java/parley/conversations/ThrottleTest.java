@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -22,16 +22,11 @@ import parley.testing.TestNumber;
 class ThrottleTest {
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  @AutoClose private SendingStage stage;
 
   @BeforeEach
   void open() {
     stage = new SendingStage(engine, SendingStage.UNPACED);
-  }
-
-  @AfterEach
-  void close() {
-    stage.close();
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,30 +28,17 @@ import tools.jackson.databind.json.JsonMapper;
 class EventStreamTest {
   @Parameter Engine engine;
 
-  private final List<EventSource> open = new ArrayList<>();
   private Client owner;
+  @AutoClose private Streams streams;
 
   @BeforeEach
   void signUp() {
     owner = engine.server().signUp();
-  }
-
-  @AfterEach
-  void close() {
-    open.forEach(EventSource::close);
+    streams = new Streams(engine.server());
   }
 
   private EventSource listen(String query, String... headers) {
-    List<String> all = new ArrayList<>(List.of("Authorization", "Bearer " + owner.token()));
-    all.addAll(List.of(headers));
-    return anonymously(query, all.toArray(String[]::new));
-  }
-
-  private EventSource anonymously(String query, String... headers) {
-    EventSource source =
-        new EventSource(engine.server().url() + "/v1/events/stream" + query, headers);
-    open.add(source);
-    return source;
+    return streams.of(owner, query, headers);
   }
 
   private String add(String name) {
@@ -163,7 +150,7 @@ class EventStreamTest {
   void a_new_password_ends_the_streams_of_all_other_sessions() {
     EventSource mine = listen("");
     Client other = engine.server().logIn(owner);
-    EventSource others = anonymously("", "Authorization", "Bearer " + other.token());
+    EventSource others = streams.of(other, "");
     String password = password();
     String change =
         "{\"current_password\": \"%s\", \"new_password\": \"%s, but longer\"}"
@@ -185,32 +172,27 @@ class EventStreamTest {
   @Test
   void the_stream_ends_when_the_token_expires() {
     TestClock clock = new TestClock();
-    try (TestServer server = TestServer.start(TestServer.config(engine), clock)) {
-      owner = server.signUp();
-      try (EventSource source =
-          new EventSource(
-              server.url() + "/v1/events/stream", "Authorization", "Bearer " + owner.token())) {
-        assertThat(source.status()).isEqualTo(200);
-        clock.advance(Duration.ofHours(2));
-        assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
-      }
+    try (TestServer server = TestServer.start(TestServer.config(engine), clock);
+        Streams its = new Streams(server)) {
+      EventSource source = its.of(server.signUp(), "");
+      assertThat(source.status()).isEqualTo(200);
+      clock.advance(Duration.ofHours(2));
+      assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
     }
   }
 
   @Test
   void the_stream_ends_when_the_server_stops_and_does_not_hold_that_up() {
     TestServer server = TestServer.start(engine);
-    owner = server.signUp();
-    EventSource source =
-        new EventSource(
-            server.url() + "/v1/events/stream", "Authorization", "Bearer " + owner.token());
-    open.add(source);
-    Eventually.eventually(source::lastEventId, "0"::equals);
-    long start = System.nanoTime();
-    server.close();
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
-    assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
-    assertThat(source.wasCut()).isFalse();
+    try (Streams its = new Streams(server)) {
+      EventSource source = its.of(server.signUp(), "");
+      Eventually.eventually(source::lastEventId, "0"::equals);
+      long start = System.nanoTime();
+      server.close();
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
+      assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
+      assertThat(source.wasCut()).isFalse();
+    }
   }
 
   @Test

@@ -3,9 +3,8 @@ package parley.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,24 +26,13 @@ import parley.testing.TestServer;
 class StreamTicketsTest {
   @Parameter Engine engine;
 
-  private final List<EventSource> open = new ArrayList<>();
   private Client owner;
+  @AutoClose private Streams streams;
 
   @BeforeEach
   void signUp() {
     owner = engine.server().signUp();
-  }
-
-  @AfterEach
-  void close() {
-    open.forEach(EventSource::close);
-  }
-
-  private EventSource anonymously(String query, String... headers) {
-    EventSource source =
-        new EventSource(engine.server().url() + "/v1/events/stream" + query, headers);
-    open.add(source);
-    return source;
+    streams = new Streams(engine.server());
   }
 
   private void add(String name) {
@@ -56,13 +44,13 @@ class StreamTicketsTest {
     Answer answer = owner.post("/v1/events/tickets", "").expect(200);
     assertThat(answer.at("/expires_in").asInt()).isEqualTo(24 * 60 * 60);
     String query = "?ticket=" + answer.text("/ticket");
-    EventSource first = anonymously(query);
+    EventSource first = streams.anonymously(query);
     assertThat(first.status()).isEqualTo(200);
     add("Ada");
     String id = first.told(1).getFirst().id();
     first.close();
     add("Grace");
-    EventSource again = anonymously(query, "Last-Event-ID", id);
+    EventSource again = streams.anonymously(query, "Last-Event-ID", id);
     assertThat(again.told(1))
         .singleElement()
         .satisfies(told -> assertThat(told.data()).contains("Grace"));
@@ -71,7 +59,7 @@ class StreamTicketsTest {
   @Test
   void a_ticket_ends_with_its_session_and_so_do_its_streams() {
     String query = "?ticket=" + owner.post("/v1/events/tickets", "").expect(200).text("/ticket");
-    EventSource source = anonymously(query);
+    EventSource source = streams.anonymously(query);
     assertThat(source.status()).isEqualTo(200);
     owner.post("/v1/auth/logout-all", "").expect(204);
     assertThat(Eventually.eventually(source::hasEnded, ended -> ended)).isTrue();
@@ -81,7 +69,7 @@ class StreamTicketsTest {
   @Test
   void a_session_has_fifty_tickets_at_most() {
     String oldest = "?ticket=" + owner.post("/v1/events/tickets", "").expect(200).text("/ticket");
-    assertThat(anonymously(oldest).status()).isEqualTo(200);
+    assertThat(streams.anonymously(oldest).status()).isEqualTo(200);
     for (int i = 0; i < 50; i++) {
       owner.post("/v1/events/tickets", "").expect(200);
     }
@@ -100,8 +88,8 @@ class StreamTicketsTest {
   void a_ticket_tells_of_its_own_organization_and_adds_nothing_to_a_token() {
     String query = "?ticket=" + owner.post("/v1/events/tickets", "").text("/ticket");
     Client stranger = engine.server().signUp();
-    EventSource theirs = anonymously(query, "Authorization", "Bearer " + stranger.token());
-    EventSource ours = anonymously(query);
+    EventSource theirs = streams.anonymously(query, "Authorization", "Bearer " + stranger.token());
+    EventSource ours = streams.anonymously(query);
     add("Ada");
     ours.told(1);
     stranger.post("/v1/contacts", "{\"name\": \"Grace\"}").expect(201);
