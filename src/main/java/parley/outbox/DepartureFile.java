@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -113,7 +114,7 @@ final class DepartureFile {
 
   /** The job, which has a place, leaves right after this: so without a lock to wait for. */
   void note(Claimed job) {
-    int at = HEADER + places.get(job) * ENTRY;
+    int at = HEADER + Objects.requireNonNull(places.get(job)) * ENTRY;
     buffer.putLong(at, job.id());
     buffer.putLong(at + Long.BYTES, job.organizationId());
     buffer.putLong(at + 2 * Long.BYTES, job.claim());
