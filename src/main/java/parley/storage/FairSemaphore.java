@@ -6,13 +6,15 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
  * A number of permits. Where many wait for one, organizations take turns, however many requests
  * each has waiting; those of one organization go in the order of asking. One organization never
- * holds more than its share, so that another one finds some free.
+ * holds more than its share, so that another one finds some free, and less while others ask, too.
  */
 final class FairSemaphore {
   private static final class Waiter {
@@ -24,8 +26,13 @@ final class FairSemaphore {
     }
   }
 
+  /** So long after somebody else has asked, an organization isn't alone. */
+  private static final long COMPANY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final ReentrantLock lock = new ReentrantLock();
   private final int mostOfOne;
+  private final int mostInCompany;
+  private final LongSupplier nanoTime;
 
   /** Organizations that wait, the one whose turn is next first. */
   private final Map<Long, Queue<Waiter>> waiting = new LinkedHashMap<>();
@@ -33,14 +40,31 @@ final class FairSemaphore {
   private final Map<Long, Integer> held = new HashMap<>();
   private int free;
 
+  /** Who has asked last; Parley's own work doesn't count. */
+  private long latest = Turns.OWN;
+
+  private long companyUntil;
+
   /**
    * All permits are free.
    *
    * @param mostOfOne permits that one organization may hold; Parley's own work may hold all
    */
   FairSemaphore(int permits, int mostOfOne) {
+    this(permits, mostOfOne, mostOfOne, System::nanoTime);
+  }
+
+  /**
+   * The same.
+   *
+   * @param mostInCompany permits that it may hold within a second after another one has asked
+   */
+  FairSemaphore(int permits, int mostOfOne, int mostInCompany, LongSupplier nanoTime) {
     this.free = permits;
     this.mostOfOne = mostOfOne;
+    this.mostInCompany = mostInCompany;
+    this.nanoTime = nanoTime;
+    this.companyUntil = nanoTime.getAsLong();
   }
 
   /**
@@ -50,6 +74,7 @@ final class FairSemaphore {
   boolean acquire(long organization, long nanos) throws InterruptedException {
     lock.lockInterruptibly();
     try {
+      notice(organization);
       if (free > 0 && mayHoldMore(organization)) {
         grant(organization);
         return true;
@@ -57,6 +82,15 @@ final class FairSemaphore {
       return await(organization, nanos);
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void notice(long organization) {
+    if (organization != latest && organization != Turns.OWN) {
+      if (latest != Turns.OWN) {
+        companyUntil = nanoTime.getAsLong() + COMPANY_NANOS;
+      }
+      latest = organization;
     }
   }
 
@@ -91,14 +125,19 @@ final class FairSemaphore {
     try {
       free++;
       held.computeIfPresent(organization, (id, count) -> count == 1 ? null : count - 1);
-      passOn();
+      while (free > 0 && passOn()) {
+        // As many as may go on: the company may have left meanwhile.
+      }
     } finally {
       lock.unlock();
     }
   }
 
-  /** To the next organization that may hold one more; it goes to the end of the line then. */
-  private void passOn() {
+  /**
+   * To the next organization that may hold one more, if there is any; it goes to the end of the
+   * line then.
+   */
+  private boolean passOn() {
     Iterator<Map.Entry<Long, Queue<Waiter>>> line = waiting.entrySet().iterator();
     while (line.hasNext()) {
       Map.Entry<Long, Queue<Waiter>> next = line.next();
@@ -113,13 +152,17 @@ final class FairSemaphore {
         grant(organization);
         waiter.hasPermit = true;
         waiter.granted.signal();
-        return;
+        return true;
       }
     }
+    return false;
   }
 
   private boolean mayHoldMore(long organization) {
-    return organization == Turns.OWN || held.getOrDefault(organization, 0) < mostOfOne;
+    int holds = held.getOrDefault(organization, 0);
+    return organization == Turns.OWN
+        || holds < mostInCompany
+        || (holds < mostOfOne && companyUntil - nanoTime.getAsLong() <= 0);
   }
 
   private void grant(long organization) {

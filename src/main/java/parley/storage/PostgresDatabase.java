@@ -19,13 +19,15 @@ final class PostgresDatabase implements Database {
   private static final int SCANS = 12;
 
   /**
-   * What runs can't be taken back, and keeps cores busy, here or at PostgreSQL: one organization
-   * has enough of it for all of our cores, and leaves time on them to others.
+   * What runs can't be taken back, and keeps cores busy, here or at PostgreSQL: while others ask,
+   * one organization has enough of it for all of our cores, and leaves time on them to others.
    */
   private static final int CORES = Runtime.getRuntime().availableProcessors();
 
-  private static final int READS_OF_ONE = Math.clamp(2L * CORES, 4, 12);
-  private static final int SCANS_OF_ONE = Math.clamp(CORES + 1L, 3, 9);
+  private static final int READS_OF_ONE = 12;
+  private static final int READS_IN_COMPANY = Math.clamp(2L * CORES, 4, READS_OF_ONE);
+  private static final int SCANS_OF_ONE = 9;
+  private static final int SCANS_IN_COMPANY = Math.clamp(CORES + 1L, 3, SCANS_OF_ONE);
   private static final int MOST_ATTEMPTS = 10;
   private static final int PATIENCE_MS = 5_000;
   private static final int CONNECT_MS = 3_000;
@@ -42,10 +44,12 @@ final class PostgresDatabase implements Database {
    */
   private final FairSemaphore free = new FairSemaphore(CONNECTIONS, CONNECTIONS);
 
-  private final FairSemaphore reads = new FairSemaphore(CONNECTIONS, READS_OF_ONE);
+  private final FairSemaphore reads =
+      new FairSemaphore(CONNECTIONS, READS_OF_ONE, READS_IN_COMPANY, System::nanoTime);
 
   /** Lists and searches leave connections to reads and writes, and to those of others. */
-  private final FairSemaphore scans = new FairSemaphore(SCANS, SCANS_OF_ONE);
+  private final FairSemaphore scans =
+      new FairSemaphore(SCANS, SCANS_OF_ONE, SCANS_IN_COMPANY, System::nanoTime);
 
   private PostgresDatabase(HikariDataSource pool, String url) {
     this.pool = pool;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -43,6 +44,20 @@ class FairSemaphoreTest {
     assertThat(permits.acquire(2, 0)).isTrue();
     permits.release(1);
     assertThat(permits.acquire(1, 0)).isTrue();
+  }
+
+  @Test
+  void one_organization_holds_less_while_another_one_asks_and_more_when_it_is_alone_again()
+      throws Exception {
+    AtomicLong now = new AtomicLong();
+    FairSemaphore permits = new FairSemaphore(4, 3, 1, now::get);
+    assertThat(permits.acquire(1, 0)).isTrue();
+    assertThat(permits.acquire(1, 0)).isTrue();
+    assertThat(permits.acquire(2, 0)).isTrue();
+    assertThat(permits.acquire(1, 0)).isFalse();
+    now.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    assertThat(permits.acquire(1, 0)).isTrue();
+    assertThat(permits.acquire(1, 0)).isFalse();
   }
 
   @Test
