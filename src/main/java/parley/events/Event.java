@@ -22,6 +22,15 @@ public record Event(
     @Nullable String previous,
     Instant createdAt) {
 
+  /** Characters of JSON. */
+  long size() {
+    return size(data) + size(previous);
+  }
+
+  private static long size(@Nullable String json) {
+    return json == null ? 0 : json.length();
+  }
+
   /** The event as the API shows it, to webhooks and streams alike; for {@code Json.write}. */
   public Object view() {
     return EventView.of(this);

@@ -1,5 +1,6 @@
 package parley.events;
 
+import java.util.ArrayList;
 import java.util.List;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -10,6 +11,14 @@ import parley.storage.Tx;
 final class Log {
   /** Numbers that one piece looks at: of a rare type, an old reader would go through all. */
   private static final int LONGEST = 10_000;
+
+  /**
+   * Characters of JSON after which a piece ends: what many ask for at once must fit into memory.
+   */
+  private static final long LARGEST = 1 << 20;
+
+  /** Events that are read by one statement; of the largest that there can be, some mebibytes. */
+  private static final int AT_ONCE = 100;
 
   private final Database database;
 
@@ -22,7 +31,7 @@ final class Log {
   }
 
   /**
-   * The next events after a number.
+   * The next events after a number: {@code most} of them, or fewer when they are large.
    *
    * @throws Problem {@code events_expired}, or {@code invalid_parameter} when the log does not
    *     reach that far
@@ -35,12 +44,19 @@ final class Log {
   private static Slice after(Tx tx, long organizationId, long after, TypeFilter filter, int most) {
     LogExtent reach = requireWithin(EventRows.reach(tx, organizationId), after);
     long end = Math.min(reach.latest(), after + LONGEST);
-    List<Event> events =
-        after == end
-            ? List.of()
-            : EventRows.between(tx, organizationId, after, end, filter.types(), most);
-    long upTo = events.size() == most ? events.getLast().sequence() : end;
-    return new Slice(events, upTo, reach);
+    List<Event> events = new ArrayList<>();
+    long size = 0;
+    for (long from = after; from < end && events.size() < most && size < LARGEST; ) {
+      int room = Math.min(AT_ONCE, most - events.size());
+      List<Event> next = EventRows.between(tx, organizationId, from, end, filter.types(), room);
+      from = next.size() < room ? end : next.getLast().sequence();
+      for (int i = 0; i < next.size() && size < LARGEST; i++) {
+        events.add(next.get(i));
+        size += next.get(i).size();
+      }
+    }
+    boolean full = events.size() == most || size >= LARGEST;
+    return new Slice(events, full ? events.getLast().sequence() : end, reach);
   }
 
   /**

@@ -3,6 +3,7 @@ package parley.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
@@ -66,6 +67,23 @@ class EventListTest {
     assertThat(answer.text("/data/0/organization_id"))
         .isEqualTo(owner.get("/v1/me").text("/organization/id"));
     assertThat(answer.at("/data/0/previous").isNull()).isTrue();
+  }
+
+  @Test
+  void a_piece_of_large_events_is_shorter_and_the_next_one_goes_on_behind_it() {
+    String large = "{\"custom_attributes\": {\"a\": \"%s\"}, \"name\": \"N\"}";
+    LongStream.range(0, 100)
+        .forEach(i -> owner.post("/v1/contacts", large.formatted("x".repeat(16_000))).expect(201));
+    Eventually.eventually(
+        () -> owner.get("/v1/events?after=99").expect(200), last -> last.at("/data").size() == 1);
+    Answer first = owner.get("/v1/events?limit=500").expect(200);
+    assertThat(first.at("/meta/has_more").asBoolean()).isTrue();
+    assertThat(first.at("/data").size()).isBetween(60, 70);
+    List<Long> all = new ArrayList<>(sequences(first));
+    while (all.size() < 100) {
+      all.addAll(sequences(owner.get("/v1/events?limit=500&after=" + all.getLast()).expect(200)));
+    }
+    assertThat(all).isEqualTo(LongStream.rangeClosed(1, 100).boxed().toList());
   }
 
   @Test
