@@ -4,11 +4,11 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import parley.outbound.BodySource;
 import parley.outbound.CallListener;
-import parley.outbound.Content;
+import parley.outbound.CallResult;
 import parley.outbound.Download;
 import parley.outbound.OutboundHttp;
-import parley.outbound.Outcome;
 
 /**
  * What channels call: the simulated provider on this server, and else what anybody may call. No
@@ -17,11 +17,11 @@ import parley.outbound.Outcome;
  * @param calls for everything but files
  * @param files for files, which take long: they use up no connection that a message needs
  */
-record ChannelHttp(OwnAddress own, OutboundHttp simulator, OutboundHttp calls, OutboundHttp files)
+record ChannelHttp(SelfAddress own, OutboundHttp simulator, OutboundHttp calls, OutboundHttp files)
     implements OutboundHttp {
 
   private boolean isSimulated(URI uri) {
-    return uri.toString().startsWith(own.url() + Simulation.GRAPH + "/")
+    return uri.toString().startsWith(own.url() + SimulatorAccounts.GRAPH + "/")
         && !uri.getPath().contains("..");
   }
 
@@ -30,23 +30,23 @@ record ChannelHttp(OwnAddress own, OutboundHttp simulator, OutboundHttp calls, O
   }
 
   @Override
-  public Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
+  public CallResult post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
     return callsTo(uri).post(uri, headers, body, timeout);
   }
 
   @Override
-  public Outcome post(
+  public CallResult post(
       URI uri, Map<String, String> headers, byte[] body, Duration timeout, CallListener listener) {
     return callsTo(uri).post(uri, headers, body, timeout, listener);
   }
 
   @Override
-  public Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout) {
+  public CallResult post(URI uri, Map<String, String> headers, BodySource body, Duration timeout) {
     return callsTo(uri).post(uri, headers, body, timeout);
   }
 
   @Override
-  public Outcome get(URI uri, Map<String, String> headers, Duration timeout) {
+  public CallResult get(URI uri, Map<String, String> headers, Duration timeout) {
     return callsTo(uri).get(uri, headers, timeout);
   }
 

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.bridge.SLF4JBridgeHandler;
-import parley.storage.NativeLibrary;
+import parley.storage.SqliteNativeLibrary;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -57,7 +57,7 @@ final class Main {
   }
 
   private static String complaint(Exception failure) {
-    return "parley: " + Complaint.of(failure);
+    return "parley: " + CommandError.of(failure);
   }
 
   /**
@@ -80,7 +80,7 @@ final class Main {
         .values()
         .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
     return commands
-        .setParameterExceptionHandler(new Misuse())
+        .setParameterExceptionHandler(new UsageError())
         .setExecutionExceptionHandler((failure, line, parsed) -> {
           line.getErr().println(complaint(failure));
           return 1;
@@ -113,13 +113,13 @@ final class Main {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-      NativeLibrary.unpack(libraries);
+      SqliteNativeLibrary.unpack(libraries);
       Path folder = Files.createTempDirectory("parley-rehearsal");
       Map<String, String> settings = Map.of("PARLEY_PORT", "0", "PARLEY_DATA", folder.toString());
       Config config = Config.of(settings, new Properties());
       try (Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
-          Rehearsal rehearsal = new Rehearsal("http://127.0.0.1:" + parley.port())) {
-        rehearsal.play().forEach(System.err::println);
+          TrainingRun trainingRun = new TrainingRun("http://127.0.0.1:" + parley.port())) {
+        trainingRun.play().forEach(System.err::println);
       } finally {
         delete(folder);
       }

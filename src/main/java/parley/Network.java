@@ -11,25 +11,26 @@ import parley.outbound.PublicAddresses;
 /** How others reach this server and whom it may call, by the settings. */
 final class Network {
   private final Config config;
-  private final OwnAddress own;
+  private final SelfAddress own;
   private final AddressPolicy reachable;
   private final OutboundHttp calls;
   private final OutboundHttp files;
   private final OutboundHttp channels;
 
   /** Opens what calls others; {@code shutdown} closes it. */
-  Network(Config config, Shutdown shutdown) {
+  Network(Config config, CloseStack closeStack) {
     this.config = config;
-    this.own = new OwnAddress(config.host());
+    this.own = new SelfAddress(config.host());
     this.reachable = new PublicAddresses(config.webhookAllow());
-    this.calls = shutdown.later(new PooledHttp(reachable));
-    this.files = shutdown.later(new PooledHttp(reachable));
-    OutboundHttp simulator = config.simulator().on() ? shutdown.later(new PooledHttp(own)) : calls;
+    this.calls = closeStack.later(new PooledHttp(reachable));
+    this.files = closeStack.later(new PooledHttp(reachable));
+    OutboundHttp simulator =
+        config.simulator().on() ? closeStack.later(new PooledHttp(own)) : calls;
     this.channels = new ChannelHttp(own, simulator, calls, files);
   }
 
   /** The address that it listens on, once it does. */
-  OwnAddress own() {
+  SelfAddress own() {
     return own;
   }
 
@@ -62,7 +63,7 @@ final class Network {
   /** Where channels find their providers, and those this server. */
   ChannelUrls channelUrls() {
     return new ChannelUrls(
-        world(), () -> own.url() + Simulation.GRAPH, config.graph().url(), unencrypted());
+        world(), () -> own.url() + SimulatorAccounts.GRAPH, config.graph().url(), unencrypted());
   }
 
   /** Where credentials may go without TLS. */

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
-import parley.accounts.Directory;
+import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
 import parley.channels.Channels;
-import parley.channels.whatsapp.WhatsAppCloud;
+import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppWebhooks;
-import parley.contacts.Contacts;
+import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.http.Cors;
@@ -28,12 +28,13 @@ import parley.http.Idempotency;
 import parley.http.Quota;
 import parley.http.RateLimits;
 import parley.http.Route;
-import parley.http.Server;
+import parley.http.helidon.HelidonServer;
 import parley.media.Media;
-import parley.media.MediaFiles;
+import parley.media.MediaIntake;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Heartbeat;
 import parley.storage.IdType;
 import parley.storage.Ids;
@@ -42,7 +43,6 @@ import parley.storage.NodeLease;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.SecretKeys;
-import parley.storage.Sweep;
 import parley.webhooks.Webhooks;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
@@ -53,12 +53,12 @@ public final class Parley implements AutoCloseable {
   private final Config config;
   private final InstantSource clock;
   private final RandomGenerator random;
-  private final Shutdown shutdown = new Shutdown();
+  private final CloseStack closeStack = new CloseStack();
   private final List<Route> routes = new ArrayList<>();
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private int port;
-  private @Nullable Server listening;
+  private @Nullable HelidonServer listening;
 
   private Parley(Config config, InstantSource clock, RandomGenerator random) {
     this.config = config;
@@ -84,34 +84,35 @@ public final class Parley implements AutoCloseable {
   }
 
   private void build() {
-    Database database = shutdown.later(Database.open(config.databaseUrl(), config.data()));
+    Database database = closeStack.later(Database.open(config.databaseUrl(), config.data()));
     SecretBox secrets = config.secrets(random);
     SecretKeys.require(database, secrets);
-    NodeLease node = shutdown.later(NodeLease.take(database, random));
+    NodeLease node = closeStack.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
-    Network network = new Network(config, shutdown);
+    Network network = new Network(config, closeStack);
     long process = ids.next();
-    Heartbeat heartbeat = shutdown.later(database.heartbeat(process));
-    Outbox outbox = shutdown.later(new Outbox(database, ids, clock, heartbeat, config.data()));
-    Events events = shutdown.later(new Events(database, ids, clock, mostReaders(), meters));
+    Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
+    Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
+    Events events = closeStack.later(new Events(database, ids, clock, mostReaders(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
-    Contacts contacts = new Contacts(database, ids, clock, events, List.of(media::forget));
+    ContactDirectory contactDirectory =
+        new ContactDirectory(database, ids, clock, events, List.of(media::forget));
     Conversations conversations =
         new Conversations(
             database,
             ids,
             clock,
             outbox,
-            new Directory(),
-            contacts,
+            new Members(),
+            contactDirectory,
             channels,
             media,
             node::nodes,
             events);
     Accounts accounts =
-        shutdown.later(
+        closeStack.later(
             new Accounts(
                 database,
                 ids,
@@ -127,39 +128,40 @@ public final class Parley implements AutoCloseable {
     routes.addAll(new HomeRoutes(network.world(), config.simulator()).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
-    routes.addAll(contacts.routes());
+    routes.addAll(contactDirectory.routes());
     routes.addAll(channels.routes());
     routes.addAll(media.routes());
     routes.addAll(conversations.routes());
     routes.addAll(events.routes());
     routes.addAll(webhooks.routes());
-    routes.addAll(new WhatsAppWebhooks(channels, conversations.inbox(), clock, meters).routes());
-    Optional<Simulation> simulation = simulation(channels, network);
+    routes.addAll(
+        new WhatsAppWebhooks(channels, conversations.updateReceiver(), clock, meters).routes());
+    Optional<SimulatorAccounts> simulation = simulation(channels, network);
     routes.addAll(
         simulation
-            .map(Simulation::routes)
-            .orElseGet(() -> List.of(Simulation.missing(config.simulator()))));
+            .map(SimulatorAccounts::routes)
+            .orElseGet(() -> List.of(SimulatorAccounts.missing(config.simulator()))));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), network);
     // Closed before the server, which else would wait for the answers that they delay.
-    simulation.ifPresent(shutdown::later);
-    shutdown.later(events::release);
-    shutdown.later(webhooks::stop);
+    simulation.ifPresent(closeStack::later);
+    closeStack.later(events::release);
+    closeStack.later(webhooks::stop);
     accounts.start();
     events.start();
     webhooks.start();
     Map<String, JobHandler> jobs = new HashMap<>(conversations.jobs());
     jobs.putAll(media.jobs());
     outbox.start(jobs);
-    List<Sweep.Expiry> expiries = new ArrayList<>(accounts.expiries());
+    List<ExpirySweeper.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
     expiries.addAll(channels.expiries());
     expiries.addAll(media.expiries());
     expiries.addAll(events.expiries());
     expiries.addAll(webhooks.expiries());
     expiries.add(Idempotency.EXPIRY);
-    shutdown.later(Sweep.start(database, clock, expiries));
+    closeStack.later(ExpirySweeper.start(database, clock, expiries));
     new KeyRotation(database, secrets, sealedTables(secrets)).start();
   }
 
@@ -175,19 +177,19 @@ public final class Parley implements AutoCloseable {
     Dispatcher dispatcher =
         new Dispatcher(
             routes, accounts.authenticator(), limits, cursors, idempotency, cors, ids, meters);
-    Server server =
-        shutdown.later(
-            Server.start(config.host(), config.port(), network.proxies(), dispatcher, clock),
+    HelidonServer helidonServer =
+        closeStack.later(
+            HelidonServer.start(config.host(), config.port(), network.proxies(), dispatcher, clock),
             SERVER_LIMIT);
-    listening = server;
-    port = server.port();
+    listening = helidonServer;
+    port = helidonServer.port();
     network.own().startedOn(port);
   }
 
   /** Streams keep their connections: one organization never has more than half of all. */
   private int mostReaders() {
     return Math.min(
-        config.limits().streams().orElse(Integer.MAX_VALUE), Server.mostConnections() / 2);
+        config.limits().streams().orElse(Integer.MAX_VALUE), HelidonServer.mostConnections() / 2);
   }
 
   private Channels channels(
@@ -197,8 +199,8 @@ public final class Parley implements AutoCloseable {
       Network network,
       Outbox outbox,
       Events events) {
-    WhatsAppCloud whatsApp =
-        new WhatsAppCloud(
+    WhatsAppAdapter whatsApp =
+        new WhatsAppAdapter(
             network.channels(), clock, config.graph().url(), config.graph().version());
     return new Channels(
         database,
@@ -222,12 +224,12 @@ public final class Parley implements AutoCloseable {
       Network network,
       Channels channels,
       Events events) {
-    MediaFiles files =
-        shutdown.later(
+    MediaIntake files =
+        closeStack.later(
             config
                 .mediaBucket()
-                .map(bucket -> MediaFiles.inBucket(config.data(), bucket))
-                .orElseGet(() -> MediaFiles.inFolder(config.data())));
+                .map(bucket -> MediaIntake.inBucket(config.data(), bucket))
+                .orElseGet(() -> MediaIntake.inFolder(config.data())));
     files.clean(clock.instant());
     return new Media(
         database,
@@ -245,7 +247,7 @@ public final class Parley implements AutoCloseable {
 
   private Webhooks webhooks(
       Database database, SecretBox secrets, Ids ids, Events events, String worker) {
-    return shutdown.later(
+    return closeStack.later(
         new Webhooks(
             database,
             secrets,
@@ -263,9 +265,10 @@ public final class Parley implements AutoCloseable {
     return config.simulator().on() ? List.of(channels::addSimulated) : List.of();
   }
 
-  private Optional<Simulation> simulation(Channels channels, Network network) {
+  private Optional<SimulatorAccounts> simulation(Channels channels, Network network) {
     return config.simulator().on()
-        ? Optional.of(new Simulation(channels, network.own(), network.reachable(), clock, random))
+        ? Optional.of(
+            new SimulatorAccounts(channels, network.own(), network.reachable(), clock, random))
         : Optional.empty();
   }
 
@@ -289,6 +292,6 @@ public final class Parley implements AutoCloseable {
 
   @Override
   public void close() {
-    shutdown.close();
+    closeStack.close();
   }
 }

@@ -44,7 +44,7 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
         .map(name ->
             "unknown setting "
                 + name
-                + Nearest.to(name, asked).map(near -> ", did you mean " + near + "?").orElse(""))
+                + Suggestion.to(name, asked).map(near -> ", did you mean " + near + "?").orElse(""))
         .toList();
   }
 

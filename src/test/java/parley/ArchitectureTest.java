@@ -5,11 +5,13 @@ import static com.tngtech.archunit.lang.conditions.ArchConditions.accessTargetWh
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
@@ -17,8 +19,10 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 
 /** The rules of the house. A rule that is in the way is changed here, in the open. */
@@ -109,21 +113,45 @@ class ArchitectureTest {
           .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..", "org.postgresql..");
 
   @ArchTest
-  static final ArchRule only_the_server_knows_helidon =
+  static final ArchRule only_its_package_knows_helidon =
       noClasses()
-          .that(
-              areNot(
-                  "parley.http.Server",
-                  "parley.http.ServerExchange",
-                  "parley.http.Connection",
-                  "parley.http.Connections",
-                  "parley.http.ForwardingContext",
-                  "parley.http.Entity",
-                  "parley.http.RequestReader",
-                  "parley.http.NoDecoding"))
+          .that()
+          .resideOutsideOfPackage("parley.http.helidon")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.helidon..");
+
+  @ArchTest
+  static final ArchRule http_does_not_know_who_serves_it =
+      noClasses()
+          .that()
+          .resideInAPackage("parley.http")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("parley.http.helidon");
+
+  @ArchTest
+  static final ArchRule the_search_knows_tables_and_no_contacts =
+      noClasses()
+          .that()
+          .resideInAPackage("parley.contacts.search")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("parley.contacts");
+
+  @ArchTest
+  static void no_name_stands_for_two_classes(JavaClasses classes) {
+    Map<String, List<String>> names =
+        classes.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .filter(type -> !type.getSimpleName().equals("package-info"))
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getSimpleName,
+                    Collectors.mapping(JavaClass::getName, Collectors.toList())));
+    names.values().removeIf(same -> same.size() == 1);
+    assertThat(names).isEmpty();
+  }
 
   @ArchTest
   static final ArchRule rows_routes_and_bodies_stay_in_their_room =
@@ -152,11 +180,11 @@ class ArchitectureTest {
       noClasses()
           .that(
               areNot(
-                  "parley.accounts.Emails",
+                  "parley.accounts.EmailField",
                   "parley.accounts.PasswordRules",
                   "parley.accounts.TeamRows",
-                  "parley.contacts.Folding",
-                  "parley.contacts.Slugs",
+                  "parley.contacts.search.Folding",
+                  "parley.contacts.TagSlug",
                   "parley.media.Filenames"))
           .should()
           .dependOnClassesThat()

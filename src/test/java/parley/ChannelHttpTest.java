@@ -9,16 +9,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import parley.outbound.CallResult;
 import parley.outbound.OutboundHttp;
-import parley.outbound.Outcome;
 import parley.outbound.PooledHttp;
 import parley.outbound.PublicAddresses;
 import parley.testing.Engine;
 
 /** What of this server the channels can call. */
 class ChannelHttpTest {
-  private static Outcome get(String path) {
-    OwnAddress own = new OwnAddress("127.0.0.1");
+  private static CallResult get(String path) {
+    SelfAddress own = new SelfAddress("127.0.0.1");
     own.startedOn(Engine.SQLITE.server().parley().port());
     try (OutboundHttp simulator = new PooledHttp(own);
         OutboundHttp others = new PooledHttp(new PublicAddresses(List.of()))) {
@@ -29,7 +29,7 @@ class ChannelHttpTest {
 
   @Test
   void a_channel_calls_the_simulated_provider() {
-    assertThat(get("/simulator/graph/v25.0/1")).isInstanceOf(Outcome.Answered.class);
+    assertThat(get("/simulator/graph/v25.0/1")).isInstanceOf(CallResult.Answered.class);
   }
 
   @ParameterizedTest
@@ -44,6 +44,6 @@ class ChannelHttpTest {
         "/simulator/graph/%2e%2e/messages"
       })
   void a_channel_calls_nothing_else_on_this_server(String path) {
-    assertThat(get(path)).isInstanceOf(Outcome.NotSent.class);
+    assertThat(get(path)).isInstanceOf(CallResult.NotSent.class);
   }
 }

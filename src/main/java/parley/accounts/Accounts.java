@@ -11,9 +11,9 @@ import parley.http.Authenticator;
 import parley.http.Quota;
 import parley.http.Route;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
-import parley.storage.Sweep;
 
 /** The room's door: its routes, and who is behind a bearer token. */
 public final class Accounts implements AutoCloseable {
@@ -21,7 +21,7 @@ public final class Accounts implements AutoCloseable {
   private static final Duration MEMORY = Duration.ofDays(1);
 
   private final BearerTokens bearerTokens;
-  private final Watches watches;
+  private final SessionWatcher sessionWatcher;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -47,29 +47,29 @@ public final class Accounts implements AutoCloseable {
     Passwords passwords = new Passwords(random);
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
-    Tickets tickets = new Tickets(database, clock, tokens);
-    watches = new Watches(database, clock);
-    bearerTokens = new BearerTokens(database, clock, tickets, watches);
+    StreamTickets streamTickets = new StreamTickets(database, clock, tokens);
+    sessionWatcher = new SessionWatcher(database, clock);
+    bearerTokens = new BearerTokens(database, clock, streamTickets, sessionWatcher);
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, founded);
     Login login = new Login(database, passwords, throttle, sessions);
     PasswordChange change = new PasswordChange(database, clock, passwords, throttle, sessions);
-    Refresh refresh = new Refresh(database, clock, tokens, sessions);
+    TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
     routes.add(
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.AGENT, change::change));
-    routes.addAll(new SessionRoutes(database, refresh, sessions).routes());
-    routes.addAll(tickets.routes());
+    routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
+    routes.addAll(streamTickets.routes());
     routes.addAll(new AgentRoutes(database, ids, clock, passwords, agents).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teams, teamDeleted)).routes());
   }
 
   /** Starts to look whose session has ended while an answer takes long. */
   public void start() {
-    watches.start();
+    sessionWatcher.start();
   }
 
   /** The routes of accounts, agents and teams. */
@@ -83,17 +83,17 @@ public final class Accounts implements AutoCloseable {
   }
 
   /** What has to be swept of this room's tables. */
-  public List<Sweep.Expiry> expiries() {
+  public List<ExpirySweeper.Expiry> expiries() {
     return List.of(
-        new Sweep.Expiry(LoginAttemptRows::sweep, Duration.ZERO),
-        new Sweep.Expiry(TicketRows::sweep, Duration.ZERO),
-        new Sweep.Expiry(AccessTokenRows::sweep, MEMORY),
-        new Sweep.Expiry(RefreshTokenRows::sweep, MEMORY),
-        new Sweep.Expiry(SessionRows::sweep, MEMORY));
+        new ExpirySweeper.Expiry(LoginAttemptRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(StreamTicketRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(AccessTokenRows::sweep, MEMORY),
+        new ExpirySweeper.Expiry(RefreshTokenRows::sweep, MEMORY),
+        new ExpirySweeper.Expiry(SessionRows::sweep, MEMORY));
   }
 
   @Override
   public void close() {
-    watches.close();
+    sessionWatcher.close();
   }
 }

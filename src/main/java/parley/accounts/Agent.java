@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import parley.http.Role;
 import parley.storage.IdType;
 
-/** A user of an organization. */
+/** A person of an organization. */
 record Agent(
     long organizationId,
     long id,
@@ -18,6 +18,6 @@ record Agent(
   record View(String id, String email, @Nullable String name, Role role, Instant createdAt) {}
 
   View view() {
-    return new View(IdType.USER.encode(id), email, name, role, createdAt);
+    return new View(IdType.AGENT.encode(id), email, name, role, createdAt);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
 import parley.http.Cursors;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Page;
@@ -19,6 +18,7 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Role;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
@@ -73,7 +73,7 @@ final class AgentRoutes {
     return Response.ok(
         database.read(tx ->
             Me.of(
-                AgentRows.find(tx, organizationId, request.caller().userId())
+                AgentRows.find(tx, organizationId, request.caller().agentId())
                     .orElseThrow(Problem::notFound)
                     .view(),
                 OrganizationRows.find(tx, organizationId).orElseThrow(Problem::notFound))));
@@ -92,7 +92,7 @@ final class AgentRoutes {
   }
 
   private Response show(Request request) {
-    long id = request.id("id", IdType.USER);
+    long id = request.id("id", IdType.AGENT);
     return Response.ok(
         database
             .read(tx -> AgentRows.find(tx, request.organizationId(), id))
@@ -100,10 +100,10 @@ final class AgentRoutes {
             .view());
   }
 
-  private Effect<Agent.View> create(Request request) {
+  private WriteAndAnswer<Agent.View> create(Request request) {
     Fields body = request.body();
-    Field<String> email = Emails.read(body, "email").required();
-    Field<String> name = Names.read(body, "name").required();
+    Field<String> email = EmailField.read(body, "email").required();
+    Field<String> name = NameField.read(body, "name").required();
     Field<String> password = PasswordRules.readNew(body, "password", email.orNull());
     Field<Role> role = body.choice("role", AgentRoutes::role);
     body.check();
@@ -116,7 +116,7 @@ final class AgentRoutes {
             role.or(Role.AGENT),
             clock.instant());
     String hash = passwords.hash(password.get());
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> added(tx, agent, hash), view -> Response.created("/v1/agents/" + view.id(), view));
   }
 
@@ -124,7 +124,7 @@ final class AgentRoutes {
     long organizationId = agent.organizationId();
     quota.requireRoom(tx, organizationId, () -> AgentRows.count(tx, organizationId));
     if (!AgentRows.add(tx, agent, passwordHash)) {
-      throw Emails.taken();
+      throw EmailField.taken();
     }
     return agent.view();
   }

@@ -23,8 +23,8 @@ final class BearerTokens implements Authenticator {
 
   private final Database database;
   private final InstantSource clock;
-  private final Tickets tickets;
-  private final Watches watches;
+  private final StreamTickets streamTickets;
+  private final SessionWatcher sessionWatcher;
   private final Cache<ByteBuffer, Caller> known =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(MEMORY).build();
 
@@ -35,11 +35,15 @@ final class BearerTokens implements Authenticator {
   private final Cache<Long, Boolean> ended =
       Caffeine.newBuilder().expireAfterWrite(MEMORY.multipliedBy(12)).build();
 
-  BearerTokens(Database database, InstantSource clock, Tickets tickets, Watches watches) {
+  BearerTokens(
+      Database database,
+      InstantSource clock,
+      StreamTickets streamTickets,
+      SessionWatcher sessionWatcher) {
     this.database = database;
     this.clock = clock;
-    this.tickets = tickets;
-    this.watches = watches;
+    this.streamTickets = streamTickets;
+    this.sessionWatcher = sessionWatcher;
   }
 
   @Override
@@ -54,7 +58,7 @@ final class BearerTokens implements Authenticator {
 
   @Override
   public Caller redeem(String ticket) {
-    Caller found = tickets.find(ticket).orElseThrow(BearerTokens::invalid);
+    Caller found = streamTickets.find(ticket).orElseThrow(BearerTokens::invalid);
     require(found);
     return found;
   }
@@ -69,7 +73,7 @@ final class BearerTokens implements Authenticator {
 
   @Override
   public Watch watch(Caller caller, Runnable over) {
-    Watch watch = watches.add(caller, over);
+    Watch watch = sessionWatcher.add(caller, over);
     if (hasEndedHere(caller)) {
       over.run();
     }
@@ -88,7 +92,7 @@ final class BearerTokens implements Authenticator {
   /** Refuses the tokens of these sessions from now on. */
   void forget(Collection<Long> sessions) {
     sessions.forEach(session -> ended.put(session, true));
-    watches.ended(sessions);
+    sessionWatcher.ended(sessions);
   }
 
   private Optional<Caller> find(String token) {

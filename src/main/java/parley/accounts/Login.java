@@ -26,7 +26,7 @@ final class Login {
 
   Response logIn(Request request) {
     Fields body = request.body();
-    Field<String> email = Emails.readAny(body, "email").required();
+    Field<String> email = EmailField.readAny(body, "email").required();
     Field<String> password = PasswordRules.readAny(body, "password");
     body.check();
     LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());

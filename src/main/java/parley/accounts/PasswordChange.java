@@ -3,12 +3,12 @@ package parley.accounts;
 import java.time.InstantSource;
 import parley.accounts.AgentRows.Credentials;
 import parley.http.Caller;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
+import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 import parley.storage.Tx;
 
@@ -34,11 +34,11 @@ final class PasswordChange {
   }
 
   /** The current password is checked first: that takes too long for a transaction. */
-  Effect<Boolean> change(Request request) {
+  WriteAndAnswer<Boolean> change(Request request) {
     Caller caller = request.caller();
     Credentials known =
         database
-            .read(tx -> AgentRows.credentials(tx, caller.organizationId(), caller.userId()))
+            .read(tx -> AgentRows.credentials(tx, caller.organizationId(), caller.agentId()))
             .orElseThrow(Problem::notFound);
     Fields body = request.body();
     Field<String> current = PasswordRules.readAny(body, "current_password");
@@ -48,7 +48,7 @@ final class PasswordChange {
         new LoginThrottle.Attempt(known.email(), request.remoteAddress());
     verify(attempt, known, current.get());
     String hash = passwords.hash(wanted.get());
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> replace(tx, caller, attempt, known, hash), done -> Response.noContent());
   }
 

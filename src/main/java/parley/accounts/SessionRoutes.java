@@ -2,12 +2,12 @@ package parley.accounts;
 
 import java.util.List;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 
 /** {@code /v1/auth/refresh}, {@code /v1/auth/logout} and {@code /v1/auth/logout-all}. */
@@ -15,12 +15,12 @@ final class SessionRoutes {
   private static final int MOST_TOKEN = 1_000;
 
   private final Database database;
-  private final Refresh refresh;
+  private final TokenRefresh tokenRefresh;
   private final Sessions sessions;
 
-  SessionRoutes(Database database, Refresh refresh, Sessions sessions) {
+  SessionRoutes(Database database, TokenRefresh tokenRefresh, Sessions sessions) {
     this.database = database;
-    this.refresh = refresh;
+    this.tokenRefresh = tokenRefresh;
     this.sessions = sessions;
   }
 
@@ -32,7 +32,7 @@ final class SessionRoutes {
   }
 
   private Response refresh(Request request) {
-    return Response.ok(refresh.trade(token(request)));
+    return Response.ok(tokenRefresh.trade(token(request)));
   }
 
   /** An unknown token is no error: what was asked for is the case. */
@@ -44,8 +44,8 @@ final class SessionRoutes {
     });
   }
 
-  private Effect<Boolean> logOutEverywhere(Request request) {
-    return new Effect<>(
+  private WriteAndAnswer<Boolean> logOutEverywhere(Request request) {
+    return new WriteAndAnswer<>(
         tx -> {
           sessions.endAll(tx, request.caller());
           return true;

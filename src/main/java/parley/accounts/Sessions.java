@@ -88,7 +88,7 @@ final class Sessions {
 
   private void endAllBut(Tx tx, Caller agent, long kept) {
     List<Long> all =
-        SessionRows.endAllBut(tx, agent.organizationId(), agent.userId(), kept, clock.instant());
+        SessionRows.endAllBut(tx, agent.organizationId(), agent.agentId(), kept, clock.instant());
     tellEnded(tx, all);
   }
 

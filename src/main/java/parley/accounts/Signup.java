@@ -32,7 +32,7 @@ final class Signup {
 
     static SignedUp of(Agent owner, Organization organization, TokenSet tokens) {
       return new SignedUp(
-          IdType.USER.encode(owner.id()),
+          IdType.AGENT.encode(owner.id()),
           owner.email(),
           owner.name(),
           owner.role(),
@@ -72,14 +72,14 @@ final class Signup {
   }
 
   private NewOwner owner(Fields body) {
-    Field<String> email = Emails.read(body, "email").required();
+    Field<String> email = EmailField.read(body, "email").required();
     Field<String> password = PasswordRules.readNew(body, "password", email.orNull());
-    Field<String> organization = Names.read(body, "organization_name").required();
-    Field<String> name = Names.read(body, "name");
+    Field<String> organization = NameField.read(body, "organization_name").required();
+    Field<String> name = NameField.read(body, "name");
     body.check();
     // Before the hash, which is what costs; the insert decides.
     if (database.read(tx -> AgentRows.credentials(tx, email.get())).isPresent()) {
-      throw Emails.taken();
+      throw EmailField.taken();
     }
     return new NewOwner(
         email.get(), name.orNull(), organization.get(), passwords.hash(password.get()));
@@ -93,7 +93,7 @@ final class Signup {
           new Agent(organization.id(), ids.next(), wanted.email(), wanted.name(), Role.OWNER, now);
       OrganizationRows.add(tx, organization);
       if (!AgentRows.add(tx, owner, wanted.passwordHash())) {
-        throw Emails.taken();
+        throw EmailField.taken();
       }
       hooks.forEach(hook -> hook.founded(tx, organization.id()));
       TokenSet tokens = sessions.open(tx, organization.id(), owner.id());

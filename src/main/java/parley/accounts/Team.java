@@ -25,7 +25,7 @@ record Team(
     return new View(
         IdType.TEAM.encode(id),
         name,
-        memberIds.stream().map(IdType.USER::encode).toList(),
+        memberIds.stream().map(IdType.AGENT::encode).toList(),
         createdAt,
         updatedAt);
   }

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Paging;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** {@code /v1/teams}. */
@@ -43,12 +43,12 @@ final class TeamRoutes {
     return Response.ok(teams.find(request.organizationId(), id).view());
   }
 
-  private Effect<Team> create(Request request) {
+  private WriteAndAnswer<Team> create(Request request) {
     Fields body = request.body();
-    Field<String> name = Names.read(body, "name").required();
+    Field<String> name = NameField.read(body, "name").required();
     Field<List<String>> members = members(body);
     body.check();
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> teams.create(tx, request.organizationId(), name.get(), members.or(List.of())),
         team -> Response.created("/v1/teams/" + team.view().id(), team.view()));
   }
@@ -56,7 +56,7 @@ final class TeamRoutes {
   private Response update(Request request) {
     long id = request.id("id", IdType.TEAM);
     Fields body = request.body();
-    Field<String> name = Names.read(body, "name").notNull();
+    Field<String> name = NameField.read(body, "name").notNull();
     Field<List<String>> members = members(body);
     body.check();
     @Nullable List<String> memberIds = members.isPresent() ? members.or(List.of()) : null;

@@ -131,7 +131,7 @@ final class Teams {
   }
 
   private static boolean addMember(Tx tx, long organizationId, long id, String memberId) {
-    return IdType.USER.decode(memberId).stream()
+    return IdType.AGENT.decode(memberId).stream()
         .anyMatch(agentId -> TeamMemberRows.add(tx, organizationId, id, agentId));
   }
 

@@ -1,6 +1,6 @@
 /**
  * Organizations, their agents, teams, sessions and tokens. {@link parley.accounts.Accounts} is the
- * door; {@link parley.accounts.Directory} answers other rooms inside their transactions. Tables:
+ * door; {@link parley.accounts.Members} answers other rooms inside their transactions. Tables:
  * {@code organization}, {@code agent}, {@code session}, {@code access_token}, {@code
  * refresh_token}, {@code login_attempt}, {@code team}, {@code team_member}.
  */

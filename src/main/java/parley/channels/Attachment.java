@@ -1,10 +1,10 @@
 package parley.channels;
 
-import parley.outbound.Content;
+import parley.outbound.BodySource;
 
 /**
  * A file that goes with a message.
  *
  * @param sha256 of the bytes, in hex
  */
-public record Attachment(String mediaType, String filename, String sha256, Content content) {}
+public record Attachment(String mediaType, String filename, String sha256, BodySource bodySource) {}

@@ -1,68 +1,59 @@
 package parley.channels;
 
-import java.io.OutputStream;
-import java.util.List;
+import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How Parley speaks with one provider. Implementations hold no state of a conversation. */
-public interface Channel {
-  /** The value of {@code channel} in the API: {@code whatsapp}. */
-  String type();
+/**
+ * One account of an organization with a provider: a WhatsApp number.
+ *
+ * @param type the value of {@code channel} in the API
+ * @param phoneNumberId the provider's id of the number, digits kept as text
+ * @param simulated whether the provider is the built-in simulator
+ * @param graphUrl where the provider's API is, without a slash at the end
+ * @param state what the provider's answers have done to it
+ * @param verifiedAt when the provider confirmed that the number is the organization's; null until
+ *     then
+ * @param provider what the provider tells about it
+ * @param version counts the changes
+ */
+public record Channel(
+    long organizationId,
+    long id,
+    String type,
+    String name,
+    String phoneNumberId,
+    @Nullable String businessAccountId,
+    ChannelCredentials credentials,
+    ChannelSettings settings,
+    boolean simulated,
+    String graphUrl,
+    @Nullable Instant verifiedAt,
+    ProviderProfile provider,
+    long version,
+    Instant createdAt,
+    Instant updatedAt,
+    ChannelState state) {
+
+  /** Whether the reply window is kept: as it is set, and if it isn't, not on the simulator. */
+  public boolean enforcesWindow() {
+    return Objects.requireNonNullElse(settings.enforceWindow(), !simulated);
+  }
+
+  /** How fast it may send: as it is set, and if it isn't, at Meta's pace, or at any simulated. */
+  public ChannelRateLimit pace() {
+    return settings.pace().over(simulated ? ChannelRateLimit.UNLIMITED : ChannelRateLimit.META);
+  }
 
   /**
-   * Sends one message and waits for the provider's answer. Whatever the network does becomes a
-   * result; call it outside of transactions.
-   *
-   * @param listener is called by some thread before the message leaves; when it throws, nothing
-   *     leaves
+   * Whether it speaks with the provider itself, neither with the simulator nor with another API.
    */
-  SendResult send(ChannelAccount account, OutboundMessage message, SendListener listener);
+  boolean isDirect() {
+    return !simulated && settings.graphUrl() == null;
+  }
 
-  /**
-   * Tells the provider that an agent has read a message, and with it all before it; call it outside
-   * of transactions. Repeating it does no harm.
-   *
-   * @param providerId the provider's id of a message of the customer's
-   */
-  Marking markRead(ChannelAccount account, String providerId);
-
-  /**
-   * Copies a file that a customer sent, and that the provider holds, to {@code target}; at most as
-   * long as a job may take. Call it outside of transactions.
-   *
-   * @param providerId the provider's id of the file
-   */
-  FetchResult fetch(ChannelAccount account, String providerId, OutputStream target);
-
-  /**
-   * Gives the provider a file that a message is about to name. Call it outside of transactions;
-   * with the {@link #send} after it, it takes less than a job may.
-   */
-  UploadResult upload(ChannelAccount account, Attachment file);
-
-  /**
-   * Asks the provider's own API whether a token may use a number; for some seconds at most. Call it
-   * outside of transactions.
-   *
-   * @param version of the API; null for the installation's default
-   */
-  Possession prove(String phoneNumberId, String accessToken, @Nullable String version);
-
-  /**
-   * Reads the body of a webhook whose signature has been checked.
-   *
-   * @return what it reports, each for the account that it names; never empty where something was
-   *     reported: what has no meaning here is {@link Update.Skipped}
-   * @throws IllegalArgumentException when it isn't a webhook of this provider at all
-   */
-  List<AccountUpdate> read(byte[] body);
-
-  /**
-   * An update and the account that it is for.
-   *
-   * @param accountKey the provider's name of the account: WhatsApp's {@code phone_number_id}; empty
-   *     for reports about the whole business
-   * @param businessKey the provider's name of that business; empty when it isn't told
-   */
-  record AccountUpdate(String accountKey, String businessKey, Update update) {}
+  /** Whether it is active or paused. */
+  public ChannelStatus status() {
+    return state.status();
+  }
 }

@@ -5,8 +5,8 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import parley.http.Change;
 import parley.http.Field;
+import parley.http.FieldChange;
 import parley.http.Fields;
 
 /** Reads what a client says about a channel account. */
@@ -63,7 +63,7 @@ final class ChannelBody {
   }
 
   private static ChannelChange.Credentials credentials(Field<Fields> object) {
-    Change<String> absent = absent(object);
+    FieldChange<String> absent = absent(object);
     Fields fields = object.orNull();
     if (fields == null) {
       return new ChannelChange.Credentials(absent, absent, absent);
@@ -93,7 +93,7 @@ final class ChannelBody {
   }
 
   private static ChannelChange.Settings settings(Field<Fields> object) {
-    Change<String> absent = absent(object);
+    FieldChange<String> absent = absent(object);
     Fields fields = object.orNull();
     if (fields == null) {
       return new ChannelChange.Settings(
@@ -122,7 +122,7 @@ final class ChannelBody {
             between(fields, "pair_interval_seconds", 0, LONGEST_INTERVAL)));
   }
 
-  private static Change<Integer> between(Fields fields, String name, int least, int most) {
+  private static FieldChange<Integer> between(Fields fields, String name, int least, int most) {
     return fields
         .number(name)
         .check(
@@ -134,8 +134,8 @@ final class ChannelBody {
   }
 
   /** An absent object leaves everything as it is; null clears everything. */
-  private static <T> Change<T> absent(Field<Fields> object) {
-    return new Change<>(object.isPresent(), null);
+  private static <T> FieldChange<T> absent(Field<Fields> object) {
+    return new FieldChange<>(object.isPresent(), null);
   }
 
   private static Field<String> matching(

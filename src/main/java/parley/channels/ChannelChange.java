@@ -2,19 +2,21 @@ package parley.channels;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import parley.http.Change;
+import parley.http.FieldChange;
 
 /** What a request says about a channel account; the rest stays as it is. */
 record ChannelChange(
-    Change<String> name,
-    Change<String> phoneNumberId,
-    Change<String> businessAccountId,
+    FieldChange<String> name,
+    FieldChange<String> phoneNumberId,
+    FieldChange<String> businessAccountId,
     Credentials credentials,
     Settings settings) {
 
   /** The credentials, each by itself. */
   record Credentials(
-      Change<String> accessToken, Change<String> appSecret, Change<String> verifyToken) {
+      FieldChange<String> accessToken,
+      FieldChange<String> appSecret,
+      FieldChange<String> verifyToken) {
     ChannelCredentials over(ChannelCredentials current) {
       return new ChannelCredentials(
           accessToken.over(current.accessToken()),
@@ -29,10 +31,10 @@ record ChannelChange(
 
   /** The settings, each by itself; null is the default. */
   record Settings(
-      Change<String> graphUrl,
-      Change<String> graphVersion,
-      Change<String> afterResolve,
-      Change<Boolean> enforceWindow,
+      FieldChange<String> graphUrl,
+      FieldChange<String> graphVersion,
+      FieldChange<String> afterResolve,
+      FieldChange<Boolean> enforceWindow,
       Pace pace) {
     ChannelSettings over(ChannelSettings current) {
       return new ChannelSettings(
@@ -47,9 +49,9 @@ record ChannelChange(
 
   /** The settings of the pace, each by itself; null is the default. */
   record Pace(
-      Change<Integer> messagesPerSecond,
-      Change<Integer> pairBurst,
-      Change<Integer> pairIntervalSeconds) {
+      FieldChange<Integer> messagesPerSecond,
+      FieldChange<Integer> pairBurst,
+      FieldChange<Integer> pairIntervalSeconds) {
     ChannelSettings.Pace over(ChannelSettings.Pace current) {
       return new ChannelSettings.Pace(
           messagesPerSecond.over(current.messagesPerSecond()),

@@ -26,7 +26,7 @@ final class ChannelEvents {
   }
 
   /** Nothing when the account looks as before. */
-  void updated(Tx tx, ChannelAccount before, ChannelAccount after) {
+  void updated(Tx tx, Channel before, Channel after) {
     events.changed(
         tx,
         after.organizationId(),
@@ -36,12 +36,12 @@ final class ChannelEvents {
         ChannelView.of(after, publicUrl.get()));
   }
 
-  void noticed(Tx tx, ChannelAccount account, ChannelNotice notice) {
-    events.record(tx, account.organizationId(), EventType.CHANNEL_NOTICE, account.id(), notice);
+  void noticed(Tx tx, Channel channel, ChannelNotice notice) {
+    events.record(tx, channel.organizationId(), EventType.CHANNEL_NOTICE, channel.id(), notice);
   }
 
   private void record(Tx tx, EventType type, long organizationId, long id) {
-    ChannelAccount account = rows.find(tx, organizationId, id).orElseThrow();
-    events.record(tx, organizationId, type, id, ChannelView.of(account, publicUrl.get()));
+    Channel channel = rows.find(tx, organizationId, id).orElseThrow();
+    events.record(tx, organizationId, type, id, ChannelView.of(channel, publicUrl.get()));
   }
 }

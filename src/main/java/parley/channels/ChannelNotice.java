@@ -15,9 +15,9 @@ record ChannelNotice(String channelId, String kind, @Nullable JsonNode details) 
   /** Receivers of events expect less than 20 kB (Standard Webhooks 1.0.0). */
   private static final int MOST_BYTES = 16 * 1024;
 
-  static ChannelNotice of(ChannelAccount account, Update.Notice notice) {
+  static ChannelNotice of(Channel channel, Update.Notice notice) {
     boolean small = Json.write(notice.details()).length <= MOST_BYTES;
     return new ChannelNotice(
-        IdType.CHANNEL.encode(account.id()), notice.kind(), small ? notice.details() : null);
+        IdType.CHANNEL.encode(channel.id()), notice.kind(), small ? notice.details() : null);
   }
 }

@@ -10,12 +10,12 @@ record ChannelProfile(
     ChannelCredentials credentials,
     ChannelSettings settings) {
 
-  static ChannelProfile of(ChannelAccount account) {
+  static ChannelProfile of(Channel channel) {
     return new ChannelProfile(
-        account.name(),
-        account.phoneNumberId(),
-        account.businessAccountId(),
-        account.credentials(),
-        account.settings());
+        channel.name(),
+        channel.phoneNumberId(),
+        channel.businessAccountId(),
+        channel.credentials(),
+        channel.settings());
   }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Page;
@@ -12,6 +11,7 @@ import parley.http.Paging;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** {@code /v1/channels}. */
@@ -38,21 +38,22 @@ final class ChannelRoutes {
 
   private Response list(Request request) {
     Paging paging = request.paging();
-    Page<ChannelAccount> page = channels.page(request.organizationId(), paging);
+    Page<Channel> page = channels.page(request.organizationId(), paging);
     return request.page(paging, page.map(this::view));
   }
 
-  private Effect<ChannelAccount> add(Request request) {
+  private WriteAndAnswer<Channel> add(Request request) {
     Fields body = request.body();
     Field<String> type = body.choice("type", channels::knownType).required();
     ChannelProfile profile = ChannelBody.added(body);
-    Claim claim = channels.claim(type.get(), profile);
-    return new Effect<>(
-        tx -> channels.add(tx, request.organizationId(), type.get(), profile, claim), this::added);
+    ChannelOwnership channelOwnership = channels.claim(type.get(), profile);
+    return new WriteAndAnswer<>(
+        tx -> channels.add(tx, request.organizationId(), type.get(), profile, channelOwnership),
+        this::added);
   }
 
-  private Response added(ChannelAccount account) {
-    ChannelView added = view(account);
+  private Response added(Channel channel) {
+    ChannelView added = view(channel);
     return Response.created("/v1/channels/" + added.id(), added);
   }
 
@@ -67,11 +68,11 @@ final class ChannelRoutes {
     return Response.ok(view(channels.change(request.organizationId(), id, change)));
   }
 
-  private Effect<ChannelAccount> resume(Request request) {
+  private WriteAndAnswer<Channel> resume(Request request) {
     long id = request.id("id", IdType.CHANNEL);
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> channels.resume(tx, request.organizationId(), id),
-        account -> Response.ok(view(account)));
+        channel -> Response.ok(view(channel)));
   }
 
   private Response remove(Request request) {
@@ -79,7 +80,7 @@ final class ChannelRoutes {
     return Response.noContent();
   }
 
-  private ChannelView view(ChannelAccount account) {
-    return ChannelView.of(account, publicUrl.get());
+  private ChannelView view(Channel channel) {
+    return ChannelView.of(channel, publicUrl.get());
   }
 }

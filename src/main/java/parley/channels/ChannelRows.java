@@ -22,10 +22,10 @@ final class ChannelRows {
       """
           .formatted(ChannelStateRows.COLUMNS);
 
-  private final CredentialBox credentials;
+  private final SealedCredentials credentials;
   private final ChannelUrls urls;
 
-  ChannelRows(CredentialBox credentials, ChannelUrls urls) {
+  ChannelRows(SealedCredentials credentials, ChannelUrls urls) {
     this.credentials = credentials;
     this.urls = urls;
   }
@@ -128,12 +128,12 @@ final class ChannelRows {
         == 1;
   }
 
-  Optional<ChannelAccount> find(Tx tx, long organizationId, long id) {
+  Optional<Channel> find(Tx tx, long organizationId, long id) {
     return tx.one(SELECT + "where org_id = ? and id = ?", this::account, organizationId, id);
   }
 
   /** The same; nobody else changes it before this transaction ends. */
-  Optional<ChannelAccount> findLocked(Tx tx, long organizationId, long id) {
+  Optional<Channel> findLocked(Tx tx, long organizationId, long id) {
     return tx.one(
         SELECT + "where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),
         this::account,
@@ -142,7 +142,7 @@ final class ChannelRows {
   }
 
   /** The oldest account of this type that sends. */
-  Optional<ChannelAccount> firstOf(Tx tx, long organizationId, String type) {
+  Optional<Channel> firstOf(Tx tx, long organizationId, String type) {
     return tx.one(
         SELECT + "where org_id = ? and type = ? and status = 'active' order by id limit 1",
         this::account,
@@ -150,7 +150,7 @@ final class ChannelRows {
         type);
   }
 
-  List<ChannelAccount> page(Tx tx, long organizationId, Paging paging) {
+  List<Channel> page(Tx tx, long organizationId, Paging paging) {
     return tx.list(
         SELECT + "where org_id = ? and id > ? order by id limit ? offset ?",
         this::account,
@@ -165,7 +165,7 @@ final class ChannelRows {
   }
 
   /** Of any organization: a callback's path names the channel alone. */
-  Optional<ChannelAccount> withId(Tx tx, long id) {
+  Optional<Channel> withId(Tx tx, long id) {
     return tx.one(SELECT + "where id = ?", this::account, id);
   }
 
@@ -173,7 +173,7 @@ final class ChannelRows {
    * Of any organization: a webhook's body names numbers and businesses alone. Those first that have
    * proved their number, and no more than 100, so that nobody crowds out who is meant.
    */
-  List<ChannelAccount> named(Tx tx, Collection<String> numbers, Collection<String> businesses) {
+  List<Channel> named(Tx tx, Collection<String> numbers, Collection<String> businesses) {
     return tx.list(
         SELECT
             + """
@@ -190,7 +190,7 @@ final class ChannelRows {
   }
 
   /** The account that has proved to have this number, whoever it belongs to. */
-  Optional<ChannelAccount> verifiedWith(Tx tx, String phoneNumberId) {
+  Optional<Channel> verifiedWith(Tx tx, String phoneNumberId) {
     return tx.one(
         SELECT + "where phone_number_id = ? and verified_at is not null",
         this::account,
@@ -198,7 +198,7 @@ final class ChannelRows {
   }
 
   /** The provider took a message from the number of an account that nobody has changed since. */
-  boolean verify(Tx tx, ChannelAccount account, Instant now) {
+  boolean verify(Tx tx, Channel channel, Instant now) {
     return tx.run(
             """
             update channel set verified_at = ?
@@ -207,15 +207,15 @@ final class ChannelRows {
                 where other.phone_number_id = ? and other.verified_at is not null)
             """,
             now,
-            account.organizationId(),
-            account.id(),
-            account.version(),
-            account.phoneNumberId())
+            channel.organizationId(),
+            channel.id(),
+            channel.version(),
+            channel.phoneNumberId())
         == 1;
   }
 
   /** Keeps what the provider tells about an account. */
-  void describe(Tx tx, ChannelAccount account, ProviderProfile provider, Instant now) {
+  void describe(Tx tx, Channel channel, ProviderProfile provider, Instant now) {
     tx.run(
         """
         update channel set provider = ?, version = version + 1, updated_at = ?
@@ -223,17 +223,17 @@ final class ChannelRows {
         """,
         Json.text(provider),
         now,
-        account.organizationId(),
-        account.id());
+        channel.organizationId(),
+        channel.id());
   }
 
   /** Frees the number of an account that nobody has changed since it lost it. */
-  boolean release(Tx tx, ChannelAccount account) {
+  boolean release(Tx tx, Channel channel) {
     return tx.run(
             "update channel set verified_at = null where org_id = ? and id = ? and version = ?",
-            account.organizationId(),
-            account.id(),
-            account.version())
+            channel.organizationId(),
+            channel.id(),
+            channel.version())
         == 1;
   }
 
@@ -244,7 +244,7 @@ final class ChannelRows {
             tx.number("select count(*) from channel where verify_key = ?", (Object) key) > 0);
   }
 
-  private ChannelAccount account(Row row) {
+  private Channel account(Row row) {
     long organizationId = row.number();
     long id = row.number();
     String type = row.text();
@@ -252,14 +252,14 @@ final class ChannelRows {
     String phoneNumberId = row.text();
     @Nullable String businessAccountId = row.textOrNull();
     ChannelCredentials opened = credentials.open(organizationId, id, row.bytes());
-    ChannelSettings settings = StoredJson.settings(row.text());
+    ChannelSettings settings = ChannelJson.settings(row.text());
     boolean simulated = row.flag();
     @Nullable Instant verifiedAt = row.instantOrNull();
-    ProviderProfile provider = StoredJson.provider(row.text());
+    ProviderProfile provider = ChannelJson.provider(row.text());
     long version = row.number();
     Instant createdAt = row.instant();
     Instant updatedAt = row.instant();
-    return new ChannelAccount(
+    return new Channel(
         organizationId,
         id,
         type,

@@ -10,9 +10,9 @@ final class ChannelSealRows implements SealedTable<ChannelSealRows.Sealed> {
   record Sealed(long organizationId, long id, ByteBuffer credentials)
       implements SealedTable.Sealed {}
 
-  private final CredentialBox box;
+  private final SealedCredentials box;
 
-  ChannelSealRows(CredentialBox box) {
+  ChannelSealRows(SealedCredentials box) {
     this.box = box;
   }
 

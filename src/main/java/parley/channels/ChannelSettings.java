@@ -21,15 +21,15 @@ public record ChannelSettings(
   static final ChannelSettings DEFAULTS =
       new ChannelSettings(null, null, "reopen", null, Pace.DEFAULT);
 
-  /** A {@link ChannelPace} of which some is left at its default: null. */
+  /** A {@link ChannelRateLimit} of which some is left at its default: null. */
   public record Pace(
       @Nullable Integer messagesPerSecond,
       @Nullable Integer pairBurst,
       @Nullable Integer pairIntervalSeconds) {
     public static final Pace DEFAULT = new Pace(null, null, null);
 
-    ChannelPace over(ChannelPace otherwise) {
-      return new ChannelPace(
+    ChannelRateLimit over(ChannelRateLimit otherwise) {
+      return new ChannelRateLimit(
           Objects.requireNonNullElse(messagesPerSecond, otherwise.messagesPerSecond()),
           Objects.requireNonNullElse(pairBurst, otherwise.pairBurst()),
           Objects.requireNonNullElse(pairIntervalSeconds, otherwise.pairIntervalSeconds()));

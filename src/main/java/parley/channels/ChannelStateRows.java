@@ -13,7 +13,7 @@ final class ChannelStateRows {
       "status, paused_at, pause_reason, probe_at, probes, throttled_until, throttles";
 
   /** Pauses an active account that nobody has changed since it was read. */
-  boolean pause(Tx tx, ChannelAccount account, MessageError reason, Instant now, Instant probeAt) {
+  boolean pause(Tx tx, Channel channel, MessageError reason, Instant now, Instant probeAt) {
     return tx.run(
             """
             update channel set status = 'paused', paused_at = ?, pause_reason = ?, probe_at = ?,
@@ -24,39 +24,39 @@ final class ChannelStateRows {
             Json.text(reason),
             probeAt,
             now,
-            account.organizationId(),
-            account.id(),
-            account.version())
+            channel.organizationId(),
+            channel.id(),
+            channel.version())
         == 1;
   }
 
   /** Keeps what the provider said to a probe. */
-  void refuseAgain(Tx tx, ChannelAccount account, MessageError reason) {
+  void refuseAgain(Tx tx, Channel channel, MessageError reason) {
     tx.run(
         """
         update channel set pause_reason = ?
         where org_id = ? and id = ? and status = 'paused' and version = ?
         """,
         Json.text(reason),
-        account.organizationId(),
-        account.id(),
-        account.version());
+        channel.organizationId(),
+        channel.id(),
+        channel.version());
   }
 
   /** Counts a probe, and says when the next one is. */
-  void probe(Tx tx, ChannelAccount account, Instant next) {
+  void probe(Tx tx, Channel channel, Instant next) {
     tx.run(
         """
         update channel set probe_at = ?, probes = probes + 1
         where org_id = ? and id = ? and status = 'paused'
         """,
         next,
-        account.organizationId(),
-        account.id());
+        channel.organizationId(),
+        channel.id());
   }
 
   /** Ends the pause in which {@code account} was read, no later one. */
-  boolean resume(Tx tx, ChannelAccount account, Instant now) {
+  boolean resume(Tx tx, Channel channel, Instant now) {
     return tx.run(
             """
             update channel set status = 'active', paused_at = null, pause_reason = null,
@@ -64,9 +64,9 @@ final class ChannelStateRows {
             where org_id = ? and id = ? and status = 'paused' and version = ?
             """,
             now,
-            account.organizationId(),
-            account.id(),
-            account.version())
+            channel.organizationId(),
+            channel.id(),
+            channel.version())
         == 1;
   }
 
@@ -85,28 +85,28 @@ final class ChannelStateRows {
   }
 
   /** Of messages that were refused together only the first one counts. */
-  void throttle(Tx tx, ChannelAccount account, Instant until) {
+  void throttle(Tx tx, Channel channel, Instant until) {
     tx.run(
         """
         update channel set throttled_until = ?, throttles = throttles + 1
         where org_id = ? and id = ? and throttles = ?
         """,
         until,
-        account.organizationId(),
-        account.id(),
-        account.state().throttles());
+        channel.organizationId(),
+        channel.id(),
+        channel.state().throttles());
   }
 
   /** Ends the throttle that {@code account} was read with, no later one. */
-  void endThrottle(Tx tx, ChannelAccount account) {
+  void endThrottle(Tx tx, Channel channel) {
     tx.run(
         """
         update channel set throttled_until = null, throttles = 0
         where org_id = ? and id = ? and throttles = ?
         """,
-        account.organizationId(),
-        account.id(),
-        account.state().throttles());
+        channel.organizationId(),
+        channel.id(),
+        channel.state().throttles());
   }
 
   /** Reads the {@link #COLUMNS}. */

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import parley.outbound.AddressCheck;
 import parley.outbound.AddressPolicy;
-import parley.outbound.Lookup;
 
 /**
  * Where this server is reached, and where providers are; its own addresses are asked anew each
@@ -36,7 +36,7 @@ public record ChannelUrls(
   boolean isSafe(String url) {
     URI uri = URI.create(url);
     return "https".equals(uri.getScheme())
-        || Lookup.isAllowed(uri.getHost(), port(uri), unencrypted);
+        || AddressCheck.isAllowed(uri.getHost(), port(uri), unencrypted);
   }
 
   /** Whether two addresses are of one server (RFC 6454, section 4). */

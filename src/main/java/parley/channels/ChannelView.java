@@ -35,14 +35,14 @@ record ChannelView(
       int messagesPerSecond,
       int pairBurst,
       int pairIntervalSeconds) {
-    static Settings of(ChannelAccount account) {
-      ChannelSettings settings = account.settings();
-      ChannelPace pace = account.pace();
+    static Settings of(Channel channel) {
+      ChannelSettings settings = channel.settings();
+      ChannelRateLimit pace = channel.pace();
       return new Settings(
           settings.graphUrl(),
           settings.graphVersion(),
           settings.afterResolve(),
-          account.enforcesWindow(),
+          channel.enforcesWindow(),
           pace.messagesPerSecond(),
           pace.pairBurst(),
           pace.pairIntervalSeconds());
@@ -73,28 +73,28 @@ record ChannelView(
    *
    * @param publicUrl how the world reaches this server
    */
-  static ChannelView of(ChannelAccount account, String publicUrl) {
-    ChannelCredentials credentials = account.credentials();
-    String id = IdType.CHANNEL.encode(account.id());
+  static ChannelView of(Channel channel, String publicUrl) {
+    ChannelCredentials credentials = channel.credentials();
+    String id = IdType.CHANNEL.encode(channel.id());
     return new ChannelView(
         id,
-        account.type(),
-        account.name(),
-        account.phoneNumberId(),
-        account.businessAccountId(),
+        channel.type(),
+        channel.name(),
+        channel.phoneNumberId(),
+        channel.businessAccountId(),
         new Credentials(
             credentials.accessToken() != null,
             credentials.appSecret() != null,
             credentials.verifyToken() != null),
-        Settings.of(account),
-        account.status(),
-        Paused.of(account.state().pause()),
-        account.state().throttledUntil(),
-        publicUrl + "/webhooks/" + account.type() + "/" + id,
-        account.simulated(),
-        account.verifiedAt(),
-        account.provider(),
-        account.createdAt(),
-        account.updatedAt());
+        Settings.of(channel),
+        channel.status(),
+        Paused.of(channel.state().pause()),
+        channel.state().throttledUntil(),
+        publicUrl + "/webhooks/" + channel.type() + "/" + id,
+        channel.simulated(),
+        channel.verifiedAt(),
+        channel.provider(),
+        channel.createdAt(),
+        channel.updatedAt());
   }
 }

@@ -21,10 +21,10 @@ import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Route;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /** The channel accounts of all organizations, and the adapters that speak with their providers. */
@@ -34,10 +34,10 @@ public final class Channels {
   private final InstantSource clock;
   private final SimulatedProfiles simulated;
   private final ChannelUrls urls;
-  private final Map<String, Channel> adapters;
+  private final Map<String, ChannelAdapter> adapters;
   private final ChannelRows rows;
-  private final ChannelGate gate;
-  private final NoticeBoard notices;
+  private final ChannelCircuitBreaker gate;
+  private final ChannelNotices notices;
   private final Quota quota;
   private final Quarantine quarantine;
 
@@ -57,7 +57,7 @@ public final class Channels {
       Events events,
       Quota quota,
       int unreadable,
-      List<Channel> adapters) {
+      List<ChannelAdapter> adapters) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
@@ -66,16 +66,17 @@ public final class Channels {
     this.quota = quota;
     this.quarantine = new Quarantine(ids, clock, unreadable);
     this.adapters =
-        adapters.stream().collect(Collectors.toUnmodifiableMap(Channel::type, Function.identity()));
-    this.rows = new ChannelRows(new CredentialBox(secrets), urls);
+        adapters.stream()
+            .collect(Collectors.toUnmodifiableMap(ChannelAdapter::type, Function.identity()));
+    this.rows = new ChannelRows(new SealedCredentials(secrets), urls);
     ChannelEvents log = new ChannelEvents(events, rows, urls.world());
-    this.gate = new ChannelGate(rows, resumed, log, clock);
-    this.notices = new NoticeBoard(rows, log, clock);
+    this.gate = new ChannelCircuitBreaker(rows, resumed, log, clock);
+    this.notices = new ChannelNotices(rows, log, clock);
   }
 
   /** What is sealed in this room. */
   public static SealedTable<?> sealed(SecretBox secrets) {
-    return new ChannelSealRows(new CredentialBox(secrets));
+    return new ChannelSealRows(new SealedCredentials(secrets));
   }
 
   /** {@code /v1/channels}. */
@@ -84,37 +85,37 @@ public final class Channels {
   }
 
   /** What has to be swept of this room's tables. */
-  public List<Sweep.Expiry> expiries() {
+  public List<ExpirySweeper.Expiry> expiries() {
     return List.of(Quarantine.expiry());
   }
 
   /** The adapter of a type that an account has. */
-  public Channel adapter(String type) {
+  public ChannelAdapter adapter(String type) {
     return Optional.ofNullable(adapters.get(type)).orElseThrow();
   }
 
   /** What opens and shuts the accounts. */
-  public ChannelGate gate() {
+  public ChannelCircuitBreaker gate() {
     return gate;
   }
 
   /** The account with this id, if it is the organization's. */
-  public Optional<ChannelAccount> find(Tx tx, long organizationId, long id) {
+  public Optional<Channel> find(Tx tx, long organizationId, long id) {
     return rows.find(tx, organizationId, id);
   }
 
   /** The organization's oldest active account of a type. */
-  public Optional<ChannelAccount> firstOf(Tx tx, long organizationId, String type) {
+  public Optional<Channel> firstOf(Tx tx, long organizationId, String type) {
     return rows.firstOf(tx, organizationId, type);
   }
 
   /** The accounts of a number, whoever they belong to: the one that has proved it first. */
-  public List<ChannelAccount> withPhoneNumberId(String phoneNumberId) {
+  public List<Channel> withPhoneNumberId(String phoneNumberId) {
     return named(List.of(phoneNumberId), List.of());
   }
 
   /** The account with this id, whoever it belongs to: for callbacks, which prove themselves. */
-  public Optional<ChannelAccount> byId(long id) {
+  public Optional<Channel> byId(long id) {
     return database.read(tx -> rows.withId(tx, id));
   }
 
@@ -125,7 +126,7 @@ public final class Channels {
    * @param phoneNumberIds numbers; unknown ones are passed over
    * @param businessAccountIds businesses, for what is reported about no number
    */
-  public List<ChannelAccount> named(
+  public List<Channel> named(
       Collection<String> phoneNumberIds, Collection<String> businessAccountIds) {
     return phoneNumberIds.isEmpty() && businessAccountIds.isEmpty()
         ? List.of()
@@ -156,19 +157,19 @@ public final class Channels {
   }
 
   /** Takes what a provider reports about an account or the business that it belongs to. */
-  public void noticed(Tx tx, ChannelAccount account, Update.Notice notice) {
-    notices.take(tx, account, notice);
+  public void noticed(Tx tx, Channel channel, Update.Notice notice) {
+    notices.take(tx, channel, notice);
   }
 
   /** Keeps, for people to look at, what came in for an account and can't be read. */
-  public void setAside(Tx tx, ChannelAccount account, String reason, String body) {
-    quarantine.keep(tx, account, reason, body.getBytes(StandardCharsets.UTF_8));
+  public void setAside(Tx tx, Channel channel, String reason, String body) {
+    quarantine.keep(tx, channel, reason, body.getBytes(StandardCharsets.UTF_8));
   }
 
   /** The same in a transaction of its own; durable when this returns. */
-  public void setAside(ChannelAccount account, String reason, byte[] body) {
+  public void setAside(Channel channel, String reason, byte[] body) {
     database.write(tx -> {
-      quarantine.keep(tx, account, reason, body);
+      quarantine.keep(tx, channel, reason, body);
       return true;
     });
   }
@@ -177,55 +178,65 @@ public final class Channels {
     return Optional.of(type).filter(adapters::containsKey);
   }
 
-  Page<ChannelAccount> page(long organizationId, Paging paging) {
+  Page<Channel> page(long organizationId, Paging paging) {
     return database.read(tx ->
         Page.of(
             rows.page(tx, organizationId, paging),
             paging,
             rows.count(tx, organizationId),
-            account -> new Cursors.Position(account.id(), account.id())));
+            channel -> new Cursors.Position(channel.id(), channel.id())));
   }
 
-  ChannelAccount get(long organizationId, long id) {
+  Channel get(long organizationId, long id) {
     return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
   }
 
   /** Asks the provider about a number that a new account wants. */
-  Claim claim(String type, ChannelProfile profile) {
+  ChannelOwnership claim(String type, ChannelProfile profile) {
     requireSafe(profile.settings().graphUrl());
     return claim(adapter(type), profile);
   }
 
-  ChannelAccount add(Tx tx, long organizationId, String type, ChannelProfile profile, Claim claim) {
+  Channel add(
+      Tx tx,
+      long organizationId,
+      String type,
+      ChannelProfile profile,
+      ChannelOwnership channelOwnership) {
     quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
     long id = ids.next();
     if (!rows.insert(
-        tx, organizationId, id, type, profile, false, claim.proof(), clock.instant())) {
+        tx, organizationId, id, type, profile, false, channelOwnership.proof(), clock.instant())) {
       throw numberTaken();
     }
     return rows.find(tx, organizationId, id).orElseThrow();
   }
 
-  ChannelAccount change(long organizationId, long id, ChannelChange change) {
-    ChannelAccount known = get(organizationId, id);
+  Channel change(long organizationId, long id, ChannelChange change) {
+    Channel known = get(organizationId, id);
     requireSafe(change.settings().graphUrl().value());
     ChannelProfile wanted = change.over(ChannelProfile.of(known));
-    Claim claim =
+    ChannelOwnership channelOwnership =
         known.simulated() || !change.claims()
-            ? Claim.unproved(wanted)
+            ? ChannelOwnership.unproved(wanted)
             : claim(adapter(known.type()), wanted);
     return database.write(tx -> {
       rows.lock(tx, organizationId, id, clock.instant());
-      ChannelAccount current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      Channel current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
       ChannelProfile profile = change.over(ChannelProfile.of(current));
       if (current.simulated() && profile.settings().graphUrl() != null) {
         throw Problem.invalidField(
             "/settings/graph_url", "not_changeable", "is fixed on a simulated channel");
       }
       requireNewToken(current, change, profile);
-      Instant verifiedAt = claim.verifiedAt(current, profile, clock.instant());
+      Instant verifiedAt = channelOwnership.verifiedAt(current, profile, clock.instant());
       if (!rows.update(
-          tx, organizationId, id, profile, verifiedAt, claim.provider(current, profile))) {
+          tx,
+          organizationId,
+          id,
+          profile,
+          verifiedAt,
+          channelOwnership.provider(current, profile))) {
         throw numberTaken();
       }
       if (change.resumes()) {
@@ -236,15 +247,15 @@ public final class Channels {
   }
 
   /** Whoever had proved the number, and can't any more, makes room for whoever does. */
-  private Claim claim(Channel adapter, ChannelProfile profile) {
-    Claim claim = Claim.ask(adapter, profile);
-    if (claim.proof() != null) {
+  private ChannelOwnership claim(ChannelAdapter adapter, ChannelProfile profile) {
+    ChannelOwnership channelOwnership = ChannelOwnership.ask(adapter, profile);
+    if (channelOwnership.proof() != null) {
       database
           .read(tx -> rows.verifiedWith(tx, profile.phoneNumberId()))
-          .filter(holder -> Claim.isLost(adapter, holder))
+          .filter(holder -> ChannelOwnership.isLost(adapter, holder))
           .ifPresent(holder -> database.write(tx -> rows.release(tx, holder)));
     }
-    return claim;
+    return channelOwnership;
   }
 
   private void requireSafe(@Nullable String graphUrl) {
@@ -255,8 +266,7 @@ public final class Channels {
   }
 
   /** A token that was meant for one server is not sent to another one. */
-  private void requireNewToken(
-      ChannelAccount current, ChannelChange change, ChannelProfile profile) {
+  private void requireNewToken(Channel current, ChannelChange change, ChannelProfile profile) {
     String next = urls.graph(current.simulated(), profile.settings().graphUrl());
     if (profile.credentials().accessToken() != null
         && !change.credentials().accessToken().present()
@@ -269,7 +279,7 @@ public final class Channels {
   }
 
   /** Makes a paused account active; an active one stays as it is. */
-  ChannelAccount resume(Tx tx, long organizationId, long id) {
+  Channel resume(Tx tx, long organizationId, long id) {
     gate.resume(tx, organizationId, id);
     return rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
   }

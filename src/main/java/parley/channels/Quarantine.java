@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.storage.ExpirySweeper;
 import parley.storage.IdType;
 import parley.storage.Ids;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /**
@@ -36,19 +36,19 @@ final class Quarantine {
     this.most = most;
   }
 
-  void keep(Tx tx, ChannelAccount account, String reason, byte[] body) {
-    rows.insert(tx, account, ids.next(), reason, body, clock.instant());
-    int dropped = rows.trim(tx, account, most, BYTES);
-    String channel = IdType.CHANNEL.encode(account.id());
+  void keep(Tx tx, Channel channel, String reason, byte[] body) {
+    rows.insert(tx, channel, ids.next(), reason, body, clock.instant());
+    int dropped = rows.trim(tx, channel, most, BYTES);
+    String id = IdType.CHANNEL.encode(channel.id());
     tx.afterCommit(() ->
         LOG.warn(
             "quarantined an inbound update of channel {}, dropped {} old ones: {}",
-            channel,
+            id,
             dropped,
             reason));
   }
 
-  static Sweep.Expiry expiry() {
-    return new Sweep.Expiry(QuarantineRows::sweep, MEMORY);
+  static ExpirySweeper.Expiry expiry() {
+    return new ExpirySweeper.Expiry(QuarantineRows::sweep, MEMORY);
   }
 }

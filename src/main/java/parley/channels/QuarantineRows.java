@@ -7,27 +7,27 @@ import parley.storage.Tx;
 final class QuarantineRows {
 
   /** Adds a row; others who add one for this channel wait until the transaction ends. */
-  void insert(Tx tx, ChannelAccount account, long id, String reason, byte[] body, Instant now) {
+  void insert(Tx tx, Channel channel, long id, String reason, byte[] body, Instant now) {
     tx.list(
         "select id from channel where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),
         row -> row.number(),
-        account.organizationId(),
-        account.id());
+        channel.organizationId(),
+        channel.id());
     tx.run(
         """
         insert into quarantine (org_id, id, channel_id, reason, body, received_at)
         values (?, ?, ?, ?, ?, ?)
         """,
-        account.organizationId(),
+        channel.organizationId(),
         id,
-        account.id(),
+        channel.id(),
         reason,
         body,
         now);
   }
 
   /** Deletes the oldest of a channel but {@code most}, and but {@code bytes}; says how many. */
-  int trim(Tx tx, ChannelAccount account, int most, long bytes) {
+  int trim(Tx tx, Channel channel, int most, long bytes) {
     return tx.run(
         """
         delete from quarantine where org_id = ? and id in (
@@ -37,9 +37,9 @@ final class QuarantineRows {
             window newest as (order by id desc rows unbounded preceding)) ranked
           where place > ? or bytes > ?)
         """,
-        account.organizationId(),
-        account.organizationId(),
-        account.id(),
+        channel.organizationId(),
+        channel.organizationId(),
+        channel.id(),
         most,
         bytes);
   }

@@ -26,7 +26,7 @@ public sealed interface Update {
   record Status(
       String providerId,
       @Nullable String reference,
-      DeliveryStatus status,
+      ReportedStatus status,
       Instant at,
       @Nullable MessageError error)
       implements Update {}

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import parley.contacts.search.Folding;
 
 /**
  * A person that the organization talks with.
@@ -41,18 +42,18 @@ public record Contact(
   }
 
   /** A new contact of somebody who has written. */
-  static Contact met(long id, Person person, Instant now, Instant seenAt) {
-    Card card = person.card();
+  static Contact met(long id, ChannelPerson channelPerson, Instant now, Instant seenAt) {
+    ContactCard contactCard = channelPerson.card();
     return new Contact(
         id,
-        card.name(),
-        card.phone(),
+        contactCard.name(),
+        contactCard.phone(),
         null,
         null,
         List.of(),
         "{}",
         false,
-        person.identities(),
+        channelPerson.identities(),
         List.of(),
         1,
         now,
@@ -60,15 +61,15 @@ public record Contact(
         seenAt);
   }
 
-  Card card() {
-    return new Card(name, phone);
+  ContactCard card() {
+    return new ContactCard(name, phone);
   }
 
-  Contact withCard(Card card) {
+  Contact withCard(ContactCard contactCard) {
     return new Contact(
         id,
-        card.name(),
-        card.phone(),
+        contactCard.name(),
+        contactCard.phone(),
         email,
         externalId,
         tags,

@@ -87,7 +87,7 @@ final class ContactBody {
         body.text("name", LONGEST_RAW)
             .required()
             .parse(
-                Slugs::of,
+                TagSlug::of,
                 "invalid_tag",
                 "must have a letter or a digit and at most 50 characters");
     body.check();

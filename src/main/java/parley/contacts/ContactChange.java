@@ -3,7 +3,7 @@ package parley.contacts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import parley.http.Change;
+import parley.http.FieldChange;
 import parley.http.FieldError;
 import parley.http.Json;
 import parley.http.Problem;
@@ -11,13 +11,13 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What a client wants to be different about a contact. */
 record ContactChange(
-    Change<String> name,
-    Change<String> phone,
-    Change<String> email,
-    Change<String> externalId,
-    Change<List<String>> tags,
-    Change<ObjectNode> customAttributes,
-    Change<Boolean> blocked) {
+    FieldChange<String> name,
+    FieldChange<String> phone,
+    FieldChange<String> email,
+    FieldChange<String> externalId,
+    FieldChange<List<String>> tags,
+    FieldChange<ObjectNode> customAttributes,
+    FieldChange<Boolean> blocked) {
   private static final int MOST_ATTRIBUTE_BYTES = 16 * 1024;
 
   /**

@@ -3,6 +3,10 @@ package parley.contacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import parley.contacts.search.ContactQuery;
+import parley.contacts.search.ContactSearch;
+import parley.contacts.search.IdRange;
+import parley.contacts.search.SearchTerm;
 import parley.http.Cursors;
 import parley.http.Problem;
 import parley.http.Request;
@@ -35,38 +39,38 @@ record ContactFilter(
   }
 
   /** The matching contacts, or those of them behind {@code after}. */
-  Selection selection(Tx tx, long organizationId, Optional<Cursors.Position> after) {
+  ContactQuery selection(Tx tx, long organizationId, Optional<Cursors.Position> after) {
     IdRange range = range(after);
-    Selection selection = start(tx, organizationId, range);
+    ContactQuery contactQuery = start(tx, organizationId, range);
     for (String tag : terms.isEmpty() ? tags.stream().skip(1).toList() : tags) {
-      selection.where(
+      contactQuery.where(
           "exists (select 1 from contact_tag x where x.org_id = ? and x.tag = ? and x.contact_id = "
-              + selection.id()
+              + contactQuery.id()
               + ")",
           organizationId,
           tag);
     }
-    createdAfter.ifPresent(time -> selection.whereContact("c.created_at > ?", time));
-    updatedAfter.ifPresent(time -> selection.whereContact("c.updated_at > ?", time));
+    createdAfter.ifPresent(time -> contactQuery.whereContact("c.created_at > ?", time));
+    updatedAfter.ifPresent(time -> contactQuery.whereContact("c.updated_at > ?", time));
     if (sort.isByUpdate()) {
       after.ifPresent(position ->
-          selection.whereContact(
+          contactQuery.whereContact(
               "(c.updated_at, c.id)" + sort.behind() + "(?, ?)", position.sort(), position.id()));
     }
-    return selection;
+    return contactQuery;
   }
 
-  private Selection start(Tx tx, long organizationId, IdRange range) {
+  private ContactQuery start(Tx tx, long organizationId, IdRange range) {
     if (!terms.isEmpty()) {
       return ContactSearch.of(tx).find(tx, organizationId, terms, range);
     }
     return tags.isEmpty()
-        ? Selection.contacts(organizationId, range)
+        ? ContactQuery.contacts(organizationId, range)
         : tagged(organizationId, tags.getFirst(), range);
   }
 
-  private static Selection tagged(long organizationId, String tag, IdRange range) {
-    return new Selection("contact_tag t", "t.contact_id")
+  private static ContactQuery tagged(long organizationId, String tag, IdRange range) {
+    return new ContactQuery("contact_tag t", "t.contact_id")
         .contactsOf(organizationId)
         .where("t.org_id = ?", organizationId)
         .where("t.tag = ?", tag)
@@ -98,7 +102,7 @@ record ContactFilter(
     List<String> tags =
         request.queries("tag").stream()
             .filter(tag -> !tag.isBlank())
-            .map(tag -> Slugs.of(tag).orElse(tag))
+            .map(tag -> TagSlug.of(tag).orElse(tag))
             .distinct()
             .toList();
     if (tags.size() > MOST_TAGS) {

@@ -3,23 +3,23 @@ package parley.contacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import parley.contacts.ContactBook.Creation;
-import parley.contacts.ContactBook.OnConflict;
+import parley.contacts.Contacts.Creation;
+import parley.contacts.Contacts.OnConflict;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.FieldError;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** {@code /v1/contacts}. */
 final class ContactRoutes {
-  private final ContactBook contacts;
+  private final Contacts contacts;
 
-  ContactRoutes(ContactBook contacts) {
+  ContactRoutes(Contacts contacts) {
     this.contacts = contacts;
   }
 
@@ -43,11 +43,11 @@ final class ContactRoutes {
         paging, contacts.list(request.organizationId(), filter, paging).map(ContactView::of));
   }
 
-  private Effect<Creation> create(Request request) {
+  private WriteAndAnswer<Creation> create(Request request) {
     OnConflict onConflict = onConflict(request);
     ContactChange wanted = ContactBody.change(request.body());
     List<FieldError> warnings = wanted.warnings();
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> contacts.create(tx, request.organizationId(), wanted, onConflict),
         creation -> answer(creation, warnings));
   }
@@ -80,23 +80,24 @@ final class ContactRoutes {
     return Response.noContent();
   }
 
-  private Effect<Contact> addTags(Request request) {
+  private WriteAndAnswer<Contact> addTags(Request request) {
     long id = id(request);
     List<String> tags = ContactBody.tagsToAdd(request.body());
     OptionalLong expected = request.expectedVersion();
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx ->
             contacts.change(
                 tx,
                 request.organizationId(),
                 id,
                 expected,
-                contact -> contact.tagged(ContactBody.limited(Slugs.union(contact.tags(), tags)))),
+                contact ->
+                    contact.tagged(ContactBody.limited(TagSlug.union(contact.tags(), tags)))),
         ContactRoutes::answer);
   }
 
   private Response removeTag(Request request) {
-    Optional<String> tag = Slugs.of(request.path("tag"));
+    Optional<String> tag = TagSlug.of(request.path("tag"));
     return answer(
         contacts.change(
             request.organizationId(),

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import parley.contacts.search.ContactSearch;
 import parley.http.Json;
 import parley.storage.IdSet;
 import parley.storage.Row;
@@ -92,7 +93,7 @@ final class ContactRows {
             contact.updatedAt(),
             contact.lastSeenAt());
     if (added == 1) {
-      CountRows.add(tx, organizationId, 1);
+      ContactCountRows.add(tx, organizationId, 1);
       ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
     }
     return added == 1;
@@ -142,14 +143,14 @@ final class ContactRows {
   }
 
   /** Notes that the contact wrote and answers its card; empty when it is no more. */
-  static Optional<Card> see(Tx tx, long organizationId, long id, Instant seenAt) {
+  static Optional<ContactCard> see(Tx tx, long organizationId, long id, Instant seenAt) {
     return tx.one(
         """
         update contact
         set last_seen_at = case when last_seen_at > ? then last_seen_at else ? end
         where org_id = ? and id = ? returning name, phone
         """,
-        row -> new Card(row.textOrNull(), row.textOrNull()),
+        row -> new ContactCard(row.textOrNull(), row.textOrNull()),
         seenAt,
         seenAt,
         organizationId,
@@ -186,7 +187,7 @@ final class ContactRows {
   }
 
   /** Which of the unique values of {@code contact} other contacts have. */
-  static List<Clash> clashes(Tx tx, long organizationId, Contact contact) {
+  static List<ContactConflict> clashes(Tx tx, long organizationId, Contact contact) {
     return tx
         .list(
             """
@@ -229,7 +230,7 @@ final class ContactRows {
     ContactSearch.of(tx).remove(tx, organizationId, id);
     int removed = tx.run("delete from contact where org_id = ? and id = ?", organizationId, id);
     if (removed == 1) {
-      CountRows.add(tx, organizationId, -1);
+      ContactCountRows.add(tx, organizationId, -1);
     }
     return removed == 1;
   }
@@ -273,9 +274,9 @@ final class ContactRows {
     return new Identity(line.substring(0, space), line.substring(space + 1));
   }
 
-  private static List<Clash> clashes(Row row, Contact contact) {
+  private static List<ContactConflict> clashes(Row row, Contact contact) {
     long id = row.number();
-    List<Clash> clashes = new ArrayList<>();
+    List<ContactConflict> clashes = new ArrayList<>();
     noteClash("phone", row.textOrNull(), contact.phone(), id, clashes);
     noteClash("email", row.textOrNull(), contact.emailKey(), id, clashes);
     noteClash("external_id", row.textOrNull(), contact.externalId(), id, clashes);
@@ -283,9 +284,13 @@ final class ContactRows {
   }
 
   private static void noteClash(
-      String field, @Nullable String theirs, @Nullable String ours, long id, List<Clash> clashes) {
+      String field,
+      @Nullable String theirs,
+      @Nullable String ours,
+      long id,
+      List<ContactConflict> clashes) {
     if (ours != null && Objects.equals(theirs, ours)) {
-      clashes.add(new Clash(field, id));
+      clashes.add(new ContactConflict(field, id));
     }
   }
 

@@ -3,6 +3,8 @@ package parley.contacts;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
+import parley.contacts.search.ContactQuery;
+import parley.contacts.search.IdRange;
 import parley.http.Cursors;
 
 /** The orders of a list of contacts. Ids grow with time, so they stand for the time of creation. */
@@ -45,12 +47,12 @@ enum ContactSort {
   }
 
   /** The columns of {@code order by}. */
-  String columns(Selection selection) {
+  String columns(ContactQuery contactQuery) {
     String direction = descending ? " desc" : "";
     if (!byUpdate) {
-      return selection.id() + direction;
+      return contactQuery.id() + direction;
     }
-    selection.withContacts();
+    contactQuery.withContacts();
     return "c.updated_at" + direction + ", c.id" + direction;
   }
 

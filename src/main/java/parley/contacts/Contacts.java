@@ -2,105 +2,185 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
-import parley.events.Events;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import parley.http.Page;
+import parley.http.Paging;
 import parley.http.Problem;
-import parley.http.Route;
+import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
+import parley.storage.Work;
 
-/** The room's door: its routes, and what other rooms ask inside their transactions. */
-public final class Contacts {
-  private final Recognition recognition;
-  private final ContactBook book;
-  private final Consents consents;
-  private final List<Route> routes = new ArrayList<>();
-
-  public Contacts(
-      Database database, Ids ids, InstantSource clock, Events log, List<ContactErased> erasures) {
-    ContactEvents events = new ContactEvents(log);
-    recognition = new Recognition(ids, clock, events);
-    consents = new Consents(events, clock);
-    book = new ContactBook(database, ids, clock, events, erasures);
-    routes.addAll(new ContactRoutes(book).routes());
-    routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
+/** What clients of the API do with contacts. */
+final class Contacts {
+  /** What to do when a new contact's phone, e-mail or external id is taken. */
+  enum OnConflict {
+    REFUSE,
+    RETURN,
+    UPDATE
   }
 
-  /** The routes of contacts and tags. */
-  public List<Route> routes() {
-    return List.copyOf(routes);
+  /** How a contact came to be answered. */
+  sealed interface Creation {
+    Contact contact();
+
+    record Created(Contact contact) implements Creation {}
+
+    record Found(Contact contact) implements Creation {}
   }
 
-  /** The contact with this id, if the organization has it. */
-  public Optional<Contact> find(Tx tx, long organizationId, long id) {
-    return ContactRows.find(tx, organizationId, id);
+  /** Rows that a list may skip before it counts as a scan. */
+  private static final int MOST_SKIPPED = 1_000;
+
+  /** Rows of a page before it counts as a scan. */
+  private static final int MOST_SHOWN = 25;
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final List<ContactErased> erasures;
+  private final ContactEvents events;
+
+  Contacts(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      ContactEvents events,
+      List<ContactErased> erasures) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.events = events;
+    this.erasures = List.copyOf(erasures);
+  }
+
+  Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
+    Work<Page<Contact>> work = tx -> ContactListRows.page(tx, organizationId, filter, paging);
+    boolean few = paging.perPage() <= MOST_SHOWN && paging.offset() <= MOST_SKIPPED;
+    return filter.showsAll() && few ? database.read(work) : database.scan(work);
   }
 
   /**
-   * The contact that {@code person} is: whoever has one of the addresses or the phone, or else a
-   * new one. It gets those of the addresses that nobody has, a name and a phone where it has none,
-   * and {@code seenAt} as the time at which it wrote last. However many ask at once about somebody
-   * new, they end with one contact.
-   */
-  public long knownAs(Tx tx, long organizationId, Person person, Instant seenAt) {
-    return recognition.knownAs(tx, organizationId, person, seenAt);
-  }
-
-  /** The contact that {@code person} is, if anybody is; nothing changes. */
-  public OptionalLong known(Tx tx, long organizationId, Person person) {
-    return recognition.known(tx, organizationId, person);
-  }
-
-  /** Notes what a contact has allowed or refused, unless a later word of theirs is known. */
-  public void note(Tx tx, long organizationId, long contactId, Consent consent) {
-    consents.note(tx, organizationId, contactId, consent);
-  }
-
-  /**
-   * The contact that a client wants to reach; a new one when nobody has the phone or the e-mail.
+   * One contact.
    *
-   * @throws Problem when there is no contact with the id
+   * @throws Problem {@code not_found}
    */
-  public long reached(Tx tx, long organizationId, Recipient recipient) {
-    return book.reached(tx, organizationId, recipient);
+  Contact get(long organizationId, long id) {
+    return database
+        .read(tx -> ContactRows.find(tx, organizationId, id))
+        .orElseThrow(Problem::notFound);
   }
 
   /**
-   * Gives the contact with the address {@code known} the address {@code next} as well. Nothing
-   * happens when nobody has the one or somebody has the other.
-   */
-  public void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
-    recognition.linkAddress(tx, organizationId, channel, known, next);
-  }
-
-  /**
-   * Gives a contact one more address, if nobody has it: what a provider calls somebody that a
-   * message was sent to.
-   */
-  public void addAddress(
-      Tx tx, long organizationId, long contactId, String channel, String address, Instant now) {
-    recognition.addAddress(tx, organizationId, contactId, channel, address, now);
-  }
-
-  /** Where to send to a contact on a channel: its phone, or else the address it wrote from last. */
-  public Optional<String> addressOn(Tx tx, long organizationId, long contactId, String channel) {
-    return ContactRows.phone(tx, organizationId, contactId)
-        .or(() -> IdentityRows.latest(tx, organizationId, contactId, channel));
-  }
-
-  /**
-   * The contacts that {@code GET /v1/contacts?search=} would find; a blank search finds all.
+   * Makes a contact, or finds the one that stands in its way.
    *
-   * @param tx the transaction in which the SQL will run
+   * @throws Problem {@code contact_exists} when that is more than one, or not wished for
    */
-  public Matching matching(Tx tx, long organizationId, String search) {
-    Selection selection =
-        ContactSearch.of(tx).find(tx, organizationId, SearchTerm.of(search), IdRange.ALL);
-    String id = selection.id();
-    return new Matching("select " + id + " " + selection.sql(), List.of(selection.values()));
+  Creation create(Tx tx, long organizationId, ContactChange wanted, OnConflict onConflict) {
+    Contact contact = wanted.over(Contact.blank(ids.next(), now()));
+    if (ContactRows.add(tx, organizationId, contact)) {
+      TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
+      events.created(tx, organizationId, contact);
+      return new Creation.Created(contact);
+    }
+    long found = inTheWay(tx, organizationId, contact, onConflict);
+    UnaryOperator<Contact> change =
+        onConflict == OnConflict.UPDATE ? wanted::over : UnaryOperator.identity();
+    return new Creation.Found(change(tx, organizationId, found, OptionalLong.empty(), change));
+  }
+
+  /** The contact that {@code recipient} names, or becomes. */
+  long reached(Tx tx, long organizationId, MessageRecipient messageRecipient) {
+    Long id = messageRecipient.contactId().orNull();
+    if (id == null) {
+      return create(tx, organizationId, messageRecipient.card(), OnConflict.RETURN).contact().id();
+    }
+    return ContactRows.find(tx, organizationId, id)
+        .orElseThrow(() ->
+            Problem.invalidField("/to/contact_id", "unknown_contact", "is not a contact's id"))
+        .id();
+  }
+
+  /**
+   * Changes a contact.
+   *
+   * @param expected the version that it must have, if that matters
+   * @throws Problem {@code not_found}, {@code precondition_failed}, {@code contact_exists}, or what
+   *     {@code change} throws
+   */
+  Contact change(
+      long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
+    return database.write(tx -> change(tx, organizationId, id, expected, change));
+  }
+
+  /**
+   * Erases a contact with its conversations and messages.
+   *
+   * @throws Problem {@code not_found}, {@code precondition_failed}
+   */
+  void remove(long organizationId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      Contact contact =
+          ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+      requireVersion(contact, expected);
+      erasures.forEach(other -> other.erased(tx, organizationId, id));
+      boolean removed = ContactRows.remove(tx, organizationId, id);
+      events.deleted(tx, organizationId, id);
+      return removed;
+    });
+  }
+
+  /** The same in a transaction that runs already. */
+  Contact change(
+      Tx tx, long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
+    Contact before =
+        ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+    requireVersion(before, expected);
+    Contact wanted = change.apply(before);
+    if (wanted.equals(before)) {
+      return before;
+    }
+    Contact after = wanted.touched(now());
+    if (!ContactRows.change(tx, organizationId, before, after)) {
+      throw ContactConflict.problem(clashes(tx, organizationId, after));
+    }
+    TagRows.replace(tx, organizationId, id, before.tags(), after.tags());
+    events.updated(tx, organizationId, before, after);
+    return after;
+  }
+
+  private long inTheWay(Tx tx, long organizationId, Contact contact, OnConflict onConflict) {
+    List<ContactConflict> clashes = clashes(tx, organizationId, contact);
+    Set<Long> others = clashes.stream().map(ContactConflict::contactId).collect(Collectors.toSet());
+    if (onConflict == OnConflict.REFUSE || others.size() > 1) {
+      throw ContactConflict.problem(clashes);
+    }
+    return clashes.getFirst().contactId();
+  }
+
+  /** Never empty: whoever was in the way and has gone since is reason enough to try again. */
+  private static List<ContactConflict> clashes(Tx tx, long organizationId, Contact contact) {
+    List<ContactConflict> clashes = ContactRows.clashes(tx, organizationId, contact);
+    if (clashes.isEmpty()) {
+      throw StorageException.lostRace();
+    }
+    return clashes;
+  }
+
+  private static void requireVersion(Contact contact, OptionalLong expected) {
+    if (expected.isPresent() && expected.getAsLong() != contact.version()) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
+    }
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
   }
 }

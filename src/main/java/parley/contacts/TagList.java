@@ -18,10 +18,10 @@ public final class TagList {
     return body.texts(
             "tags",
             MOST_RAW,
-            Slugs::of,
+            TagSlug::of,
             "invalid_tag",
             "must have a letter or a digit and at most 50 characters")
-        .map(list -> Slugs.union(list, List.of()))
+        .map(list -> TagSlug.union(list, List.of()))
         .check(list -> list.size() <= MOST, "too_many", "must have at most 50 entries");
   }
 }

@@ -40,6 +40,6 @@ final class TagRoutes {
   }
 
   private static String tag(Request request) {
-    return Slugs.of(request.path("tag")).orElseThrow(Problem::notFound);
+    return TagSlug.of(request.path("tag")).orElseThrow(Problem::notFound);
   }
 }

@@ -2,15 +2,15 @@
  * Contacts: the people that an organization talks with, their tags, and the addresses by which
  * channels know them.
  *
- * <p>{@link parley.contacts.Contacts} is the door. Over HTTP it is a list of routes; other rooms
- * hand it their transaction: {@code find}, {@code knownAs} (who is behind this address? made if
- * nobody is) and {@code linkAddress}.
+ * <p>{@link parley.contacts.ContactDirectory} is the door. Over HTTP it is a list of routes; other
+ * rooms hand it their transaction: {@code find}, {@code knownAs} (who is behind this address? made
+ * if nobody is) and {@code linkAddress}.
  *
  * <p>Tables: {@code contact} (with a copy of the tags for showing, and the folded text that the
  * search looks at), {@code contact_tag} (for filters), {@code contact_identity} (an address belongs
  * to one contact). Phone, lower-cased e-mail and external id are unique in the organization by key.
  * Text is folded in Java, so that both engines find the same contacts; PostgreSQL keeps its index
- * itself, SQLite's is kept by {@link parley.contacts.SqliteSearch}.
+ * itself, SQLite's is kept by {@link parley.contacts.search.SqliteSearch}.
  */
 @NullMarked
 package parley.contacts;

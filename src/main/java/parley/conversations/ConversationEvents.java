@@ -14,11 +14,11 @@ import parley.storage.Tx;
 final class ConversationEvents {
   private final ConversationRows rows = new ConversationRows();
   private final Events events;
-  private final Reading reading;
+  private final ConversationQueries queries;
 
-  ConversationEvents(Events events, Reading reading) {
+  ConversationEvents(Events events, ConversationQueries queries) {
     this.events = events;
-    this.reading = reading;
+    this.queries = queries;
   }
 
   /** A conversation is new. */
@@ -29,7 +29,7 @@ final class ConversationEvents {
         organizationId,
         EventType.CONVERSATION_CREATED,
         opened.contactId(),
-        reading.views(tx, organizationId, List.of(opened)).getFirst());
+        queries.views(tx, organizationId, List.of(opened)).getFirst());
   }
 
   /**
@@ -39,7 +39,7 @@ final class ConversationEvents {
   void changed(Tx tx, EventType type, Conversation before) {
     Conversation after = rows.find(tx, before.organizationId(), before.id()).orElseThrow();
     List<ConversationView> views =
-        reading.views(tx, before.organizationId(), List.of(before, after));
+        queries.views(tx, before.organizationId(), List.of(before, after));
     events.changed(
         tx,
         before.organizationId(),

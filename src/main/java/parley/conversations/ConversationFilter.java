@@ -35,7 +35,7 @@ record ConversationFilter(
         request.query("status").map(ConversationFilter::status),
         request.query("channel").map(ConversationFilter::channel),
         assignedTo.filter(value -> !value.equals("none")).isPresent()
-            ? agent(assignedTo.get(), request.caller().userId())
+            ? agent(assignedTo.get(), request.caller().agentId())
             : OptionalLong.empty(),
         assignedTo.filter("none"::equals).isPresent(),
         request.queryId("team_id", IdType.TEAM),
@@ -59,7 +59,7 @@ record ConversationFilter(
         Optional.empty());
   }
 
-  /** Whether {@link CountRows} tells how many it finds. */
+  /** Whether {@link ConversationCountRows} tells how many it finds. */
   boolean isCounted() {
     return channel.isEmpty()
         && contactId.isEmpty()
@@ -82,7 +82,7 @@ record ConversationFilter(
   }
 
   private static OptionalLong agent(String text, long me) {
-    return OptionalLong.of(text.equals("me") ? me : IdType.USER.decode(text).orElse(NOBODY));
+    return OptionalLong.of(text.equals("me") ? me : IdType.AGENT.decode(text).orElse(NOBODY));
   }
 
   private static String search(String text) {

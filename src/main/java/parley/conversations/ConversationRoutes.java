@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Paging;
@@ -16,6 +15,7 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
 import parley.http.Timestamps;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** {@code /v1/conversations} and what can be done with one. */
@@ -24,24 +24,24 @@ final class ConversationRoutes {
   private record Resolved(String id, String status, @Nullable Instant resolvedAt) {}
 
   /** A conversation that was asked for, and whether it is a new one. */
-  private record Opened(Reading.Seen seen, boolean isNew) {}
+  private record Opened(ConversationQueries.Seen seen, boolean isNew) {}
 
-  private final Reading reading;
-  private final Opening opening;
-  private final Steering steering;
-  private final Labelling labelling;
+  private final ConversationQueries queries;
+  private final ConversationOpener opener;
+  private final ConversationActions actions;
+  private final ConversationLabels labels;
   private final InstantSource clock;
 
   ConversationRoutes(
-      Reading reading,
-      Opening opening,
-      Steering steering,
-      Labelling labelling,
+      ConversationQueries queries,
+      ConversationOpener opener,
+      ConversationActions actions,
+      ConversationLabels labels,
       InstantSource clock) {
-    this.reading = reading;
-    this.opening = opening;
-    this.steering = steering;
-    this.labelling = labelling;
+    this.queries = queries;
+    this.opener = opener;
+    this.actions = actions;
+    this.labels = labels;
     this.clock = clock;
   }
 
@@ -63,7 +63,7 @@ final class ConversationRoutes {
   private Response list(Request request) {
     Paging paging = request.paging();
     return request.page(
-        paging, reading.list(request.organizationId(), ConversationFilter.of(request), paging));
+        paging, queries.list(request.organizationId(), ConversationFilter.of(request), paging));
   }
 
   private Response listOfContact(Request request) {
@@ -71,22 +71,23 @@ final class ConversationRoutes {
     long contactId = request.id("id", IdType.CONTACT);
     return request.page(
         paging,
-        reading.listOf(request.organizationId(), contactId, paging).orElseThrow(Problem::notFound));
+        queries.listOf(request.organizationId(), contactId, paging).orElseThrow(Problem::notFound));
   }
 
-  private Effect<Opened> open(Request request) {
-    OpeningBody body = OpeningBody.of(request.body(), clock.instant());
-    return new Effect<>(
+  private WriteAndAnswer<Opened> open(Request request) {
+    ConversationOpenerBody body = ConversationOpenerBody.of(request.body(), clock.instant());
+    return new WriteAndAnswer<>(
         tx -> {
-          Opening.Opened opened = opening.open(tx, request.caller(), body);
-          Reading.Seen seen = reading.one(tx, request.organizationId(), opened.id()).orElseThrow();
+          ConversationOpener.Opened opened = opener.open(tx, request.caller(), body);
+          ConversationQueries.Seen seen =
+              queries.one(tx, request.organizationId(), opened.id()).orElseThrow();
           return new Opened(seen, opened.isNew());
         },
         ConversationRoutes::answer);
   }
 
   private static Response answer(Opened opened) {
-    Reading.Seen seen = opened.seen();
+    ConversationQueries.Seen seen = opened.seen();
     Response response =
         opened.isNew()
             ? Response.created("/v1/conversations/" + seen.view().id(), seen.view())
@@ -95,24 +96,24 @@ final class ConversationRoutes {
   }
 
   private Response read(Request request) {
-    return answer(reading.one(request.organizationId(), id(request)));
+    return answer(queries.one(request.organizationId(), id(request)));
   }
 
   private Response label(Request request) {
-    Labels labels = Labels.of(request.body());
-    labelling.change(request.organizationId(), id(request), labels, request.expectedVersion());
+    ConversationLabelsChange change = ConversationLabelsChange.of(request.body());
+    labels.change(request.organizationId(), id(request), change, request.expectedVersion());
     return item(request);
   }
 
   private Response assign(Request request) {
     Fields body = request.body();
-    Field<Long> agent = body.id("agent_id", IdType.USER, "unknown_agent");
+    Field<Long> agent = body.id("agent_id", IdType.AGENT, "unknown_agent");
     Field<Long> team = body.id("team_id", IdType.TEAM, "unknown_team");
     if (!agent.isPresent() && !team.isPresent()) {
       body.rejectAll("required", "agent_id or team_id must be there");
     }
     body.check();
-    steering.assign(
+    actions.assign(
         request.organizationId(),
         id(request),
         agent.change(),
@@ -122,13 +123,13 @@ final class ConversationRoutes {
   }
 
   private Response markRead(Request request) {
-    steering.read(request.organizationId(), id(request), request.expectedVersion());
+    actions.read(request.organizationId(), id(request), request.expectedVersion());
     return item(request);
   }
 
   private Response resolve(Request request) {
     Conversation resolved =
-        steering.resolve(request.organizationId(), id(request), request.expectedVersion());
+        actions.resolve(request.organizationId(), id(request), request.expectedVersion());
     return Response.ok(
             new Resolved(
                 IdType.CONVERSATION.encode(resolved.id()),
@@ -138,7 +139,7 @@ final class ConversationRoutes {
   }
 
   private Response reopen(Request request) {
-    steering.reopen(request.organizationId(), id(request), request.expectedVersion());
+    actions.reopen(request.organizationId(), id(request), request.expectedVersion());
     return item(request);
   }
 
@@ -150,16 +151,16 @@ final class ConversationRoutes {
             .parse(Timestamps::parse, "invalid_timestamp", "must be ISO 8601 with an offset")
             .check(clock.instant()::isBefore, "not_in_future", "must be in the future");
     body.check();
-    steering.snooze(request.organizationId(), id(request), until.get(), request.expectedVersion());
+    actions.snooze(request.organizationId(), id(request), until.get(), request.expectedVersion());
     return item(request);
   }
 
   private Response item(Request request) {
-    return answer(reading.item(request.organizationId(), id(request)));
+    return answer(queries.item(request.organizationId(), id(request)));
   }
 
-  private static Response answer(Optional<Reading.Seen> found) {
-    Reading.Seen seen = found.orElseThrow(Problem::notFound);
+  private static Response answer(Optional<ConversationQueries.Seen> found) {
+    ConversationQueries.Seen seen = found.orElseThrow(Problem::notFound);
     return Response.ok(seen.view()).version(seen.version());
   }
 

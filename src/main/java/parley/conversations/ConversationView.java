@@ -52,7 +52,7 @@ record ConversationView(
         conversation.channel(),
         IdType.CHANNEL.encode(conversation.channelId()),
         conversation.status().text(),
-        encoded(IdType.USER, conversation.assignedTo()),
+        encoded(IdType.AGENT, conversation.assignedTo()),
         encoded(IdType.TEAM, conversation.teamId()),
         conversation.lastMessageAt(),
         conversation.createdAt(),
@@ -70,7 +70,7 @@ record ConversationView(
   }
 
   /** The same conversation with a page of its messages. */
-  ConversationView with(History history) {
+  ConversationView with(MessageHistory history) {
     return new ConversationView(
         id,
         contact,

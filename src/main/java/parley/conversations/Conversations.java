@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
-import parley.accounts.Directory;
+import parley.accounts.Members;
 import parley.channels.Channels;
-import parley.channels.Inbox;
-import parley.contacts.Contacts;
+import parley.channels.UpdateReceiver;
+import parley.contacts.ContactDirectory;
 import parley.events.Events;
 import parley.http.Route;
 import parley.media.Media;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /** The room's door: its routes, its inbox for providers' reports, and its jobs. */
@@ -26,8 +26,8 @@ public final class Conversations {
   private static final Duration ORPHAN_MEMORY = Duration.ofDays(9);
 
   private final List<Route> routes = new ArrayList<>();
-  private final Inbox inbox;
-  private final Steering steering;
+  private final UpdateReceiver updateReceiver;
+  private final ConversationActions actions;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -40,63 +40,67 @@ public final class Conversations {
       Ids ids,
       InstantSource clock,
       Outbox outbox,
-      Directory directory,
-      Contacts contacts,
+      Members members,
+      ContactDirectory contactDirectory,
       Channels channels,
       Media media,
       IntSupplier nodes,
       Events log) {
-    Reading reading = new Reading(database, channels, contacts, clock);
-    ConversationEvents events = new ConversationEvents(log, reading);
-    StatusMachine machine = new StatusMachine(events);
-    Obstacles obstacles = new Obstacles(channels, contacts, clock);
-    Departure departure = new Departure(machine, outbox);
-    Schedule schedule =
-        new Schedule(database, obstacles, departure, machine, events, outbox, ids, clock);
-    ReadMarks readMarks = new ReadMarks(database, channels, outbox, clock);
+    ConversationQueries queries =
+        new ConversationQueries(database, channels, contactDirectory, clock);
+    ConversationEvents events = new ConversationEvents(log, queries);
+    MessageStatusMachine machine = new MessageStatusMachine(events);
+    SendPolicy policy = new SendPolicy(channels, contactDirectory, clock);
+    SendQueue sendQueue = new SendQueue(machine, outbox);
+    MessageSchedule schedule =
+        new MessageSchedule(database, policy, sendQueue, machine, events, outbox, ids, clock);
+    ReadReceipts readReceipts = new ReadReceipts(database, channels, outbox, clock);
     Messages messages =
-        new Messages(obstacles, departure, schedule, readMarks, media, events, ids, clock);
-    Threading threading = new Threading(events, ids);
-    Reach reach = new Reach(channels, contacts, threading, messages, clock);
-    Retry retry = new Retry(obstacles, departure, events, clock);
-    Opening opening = new Opening(channels, contacts, messages, events, ids, clock);
-    steering = new Steering(database, directory, readMarks, outbox, events, clock);
-    Labelling labelling = new Labelling(database, events, clock);
-    Pace pace = new Pace(clock, nodes);
-    OptOut optOut = new OptOut(contacts);
-    Consequences consequences =
-        new Consequences(channels, new Fallback(departure, events), optOut, events);
-    Delivery delivery =
-        new Delivery(
+        new Messages(policy, sendQueue, schedule, readReceipts, media, events, ids, clock);
+    ConversationThreads threads = new ConversationThreads(events, ids);
+    DirectMessages directMessages =
+        new DirectMessages(channels, contactDirectory, threads, messages, clock);
+    MessageRetry retry = new MessageRetry(policy, sendQueue, events, clock);
+    ConversationOpener opener =
+        new ConversationOpener(channels, contactDirectory, messages, events, ids, clock);
+    actions = new ConversationActions(database, members, readReceipts, outbox, events, clock);
+    ConversationLabels labels = new ConversationLabels(database, events, clock);
+    SendRateLimits rateLimits = new SendRateLimits(clock, nodes);
+    InboundOptOuts inboundOptOuts = new InboundOptOuts(contactDirectory);
+    SendFailures failures =
+        new SendFailures(channels, new TemplateFallback(sendQueue, events), inboundOptOuts, events);
+    SendJob sendJob =
+        new SendJob(
             machine,
             database,
             channels,
             media,
-            new Packing(channels, contacts),
-            new Admission(database, channels, outbox, pace, clock),
-            new Outcomes(machine, database, channels, contacts, outbox, consequences, clock),
+            new SendContexts(channels, contactDirectory),
+            new SendThrottle(database, channels, outbox, rateLimits, clock),
+            new SendResults(machine, database, channels, contactDirectory, outbox, failures, clock),
             outbox,
             clock);
-    routes.addAll(new ConversationRoutes(reading, opening, steering, labelling, clock).routes());
-    routes.addAll(new MessageRoutes(messages, reach, schedule, retry, reading, clock).routes());
-    inbox =
-        new Intake(
+    routes.addAll(new ConversationRoutes(queries, opener, actions, labels, clock).routes());
+    routes.addAll(
+        new MessageRoutes(messages, directMessages, schedule, retry, queries, clock).routes());
+    updateReceiver =
+        new InboundUpdates(
             machine,
             database,
             channels,
-            contacts,
-            optOut,
-            new Incoming(machine, contacts, threading, media, events, ids),
-            consequences,
-            pace,
+            contactDirectory,
+            inboundOptOuts,
+            new InboundMessages(machine, contactDirectory, threads, media, events, ids),
+            failures,
+            rateLimits,
             clock);
     jobs =
         Map.of(
-            Delivery.KIND, delivery::send,
-            Delivery.RECONCILE_KIND, delivery::reconcile,
-            Schedule.DUE_KIND, schedule::due,
-            ReadMarks.KIND, readMarks::tell,
-            Steering.WAKE_KIND, steering::wake);
+            SendJob.KIND, sendJob::send,
+            SendJob.RECONCILE_KIND, sendJob::reconcile,
+            MessageSchedule.DUE_KIND, schedule::due,
+            ReadReceipts.KIND, readReceipts::tell,
+            ConversationActions.WAKE_KIND, actions::wake);
   }
 
   /** The routes of conversations and messages. */
@@ -105,18 +109,18 @@ public final class Conversations {
   }
 
   /** Takes what providers report. */
-  public Inbox inbox() {
-    return inbox;
+  public UpdateReceiver updateReceiver() {
+    return updateReceiver;
   }
 
   /** Takes a team that is being deleted from its conversations. */
   public void releaseTeam(Tx tx, long organizationId, long teamId) {
-    steering.releaseTeam(tx, organizationId, teamId);
+    actions.releaseTeam(tx, organizationId, teamId);
   }
 
   /** What has to be swept of this room's tables. */
-  public List<Sweep.Expiry> expiries() {
-    return List.of(new Sweep.Expiry(OrphanRows::sweep, ORPHAN_MEMORY));
+  public List<ExpirySweeper.Expiry> expiries() {
+    return List.of(new ExpirySweeper.Expiry(InboundOrphanRows::sweep, ORPHAN_MEMORY));
   }
 
   /** What the outbox has to run for this room, by kind. */

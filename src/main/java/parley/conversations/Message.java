@@ -24,11 +24,11 @@ record Message(
     long id,
     long conversationId,
     long channelId,
-    Direction direction,
+    MessageDirection direction,
     String type,
     String content,
     MessageStatus status,
-    Sender sender,
+    MessageAuthor messageAuthor,
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
     @Nullable String providerId,
@@ -55,32 +55,34 @@ record Message(
     return Optional.ofNullable(fallback)
         .map(template -> {
           String name = ContentType.TEMPLATE.text();
-          return copy(direction, name, template, status, sender, error, sentAt, null, position);
+          return copy(
+              direction, name, template, status, messageAuthor, error, sentAt, null, position);
         });
   }
 
   /** A scheduled message when its time has come. */
   Message leaving(long newPosition, Instant now) {
     MessageStatus queued = MessageStatus.QUEUED;
-    return copy(direction, type, content, queued, sender, error, now, fallback, newPosition);
+    return copy(direction, type, content, queued, messageAuthor, error, now, fallback, newPosition);
   }
 
   /** The same message with another status. */
   Message progressed(MessageStatus next, @Nullable String otherError) {
-    return copy(direction, type, content, next, sender, otherError, sentAt, fallback, position);
+    return copy(
+        direction, type, content, next, messageAuthor, otherError, sentAt, fallback, position);
   }
 
   /** The same message by another author. */
-  Message from(Direction other, MessageStatus next, Sender author) {
+  Message from(MessageDirection other, MessageStatus next, MessageAuthor author) {
     return copy(other, type, content, next, author, error, sentAt, fallback, position);
   }
 
   private Message copy(
-      Direction otherDirection,
+      MessageDirection otherDirection,
       String otherType,
       String otherContent,
       MessageStatus otherStatus,
-      Sender otherSender,
+      MessageAuthor otherSender,
       @Nullable String otherError,
       Instant otherSentAt,
       @Nullable String otherFallback,

@@ -5,36 +5,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Fields;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** {@code /v1/conversations/{id}/messages} and {@code /v1/messages/{id}}. */
 final class MessageRoutes {
   private final Messages messages;
-  private final Reach reach;
-  private final Schedule schedule;
-  private final Retry retry;
-  private final Reading reading;
+  private final DirectMessages directMessages;
+  private final MessageSchedule schedule;
+  private final MessageRetry retry;
+  private final ConversationQueries queries;
   private final InstantSource clock;
 
   MessageRoutes(
       Messages messages,
-      Reach reach,
-      Schedule schedule,
-      Retry retry,
-      Reading reading,
+      DirectMessages directMessages,
+      MessageSchedule schedule,
+      MessageRetry retry,
+      ConversationQueries queries,
       InstantSource clock) {
     this.messages = messages;
-    this.reach = reach;
+    this.directMessages = directMessages;
     this.schedule = schedule;
     this.retry = retry;
-    this.reading = reading;
+    this.queries = queries;
     this.clock = clock;
   }
 
@@ -50,35 +50,36 @@ final class MessageRoutes {
   }
 
   private Response history(Request request) {
-    return reading
+    return queries
         .history(
             request.organizationId(),
             request.id("id", IdType.CONVERSATION),
-            History.Range.of(request))
+            MessageHistory.Range.of(request))
         .map(Response::ok)
         .orElseThrow(Problem::notFound);
   }
 
   private Response read(Request request) {
-    return reading
+    return queries
         .message(request.organizationId(), request.id("id", IdType.MESSAGE))
         .map(Response::ok)
         .orElseThrow(Problem::notFound);
   }
 
-  private Effect<Sending> send(Request request) {
+  private WriteAndAnswer<SendOutcome> send(Request request) {
     long conversationId = request.id("id", IdType.CONVERSATION);
     Fields body = request.body();
     MessageBody message = MessageBody.of(body, clock.instant());
     body.check();
     MessageDraft draft = message.draft();
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> messages.send(tx, request.caller(), conversationId, draft), MessageRoutes::answer);
   }
 
-  private Effect<Sending> reach(Request request) {
-    ReachBody body = ReachBody.of(request.body(), clock.instant());
-    return new Effect<>(tx -> reach.send(tx, request.caller(), body), MessageRoutes::answer);
+  private WriteAndAnswer<SendOutcome> reach(Request request) {
+    DirectMessageBody body = DirectMessageBody.of(request.body(), clock.instant());
+    return new WriteAndAnswer<>(
+        tx -> directMessages.send(tx, request.caller(), body), MessageRoutes::answer);
   }
 
   private Response scheduled(Request request) {
@@ -95,16 +96,18 @@ final class MessageRoutes {
     return Response.noContent();
   }
 
-  private Effect<MessageView> retry(Request request) {
+  private WriteAndAnswer<MessageView> retry(Request request) {
     long id = request.id("id", IdType.MESSAGE);
-    return new Effect<>(tx -> retry.send(tx, request.organizationId(), id), Response::accepted);
+    return new WriteAndAnswer<>(
+        tx -> retry.send(tx, request.organizationId(), id), Response::accepted);
   }
 
-  private static Response answer(Sending sending) {
-    return switch (sending) {
-      case Sending.Queued(var queued) -> Response.created("/v1/messages/" + queued.id(), queued);
-      case Sending.AlreadySent(var already) -> Response.ok(already);
-      case Sending.Impossible(var problem) -> throw problem;
+  private static Response answer(SendOutcome outcome) {
+    return switch (outcome) {
+      case SendOutcome.Queued(var queued) ->
+          Response.created("/v1/messages/" + queued.id(), queued);
+      case SendOutcome.AlreadySent(var already) -> Response.ok(already);
+      case SendOutcome.Impossible(var problem) -> throw problem;
     };
   }
 }

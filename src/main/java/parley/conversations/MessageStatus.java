@@ -1,7 +1,7 @@
 package parley.conversations;
 
 import java.util.Locale;
-import parley.channels.DeliveryStatus;
+import parley.channels.ReportedStatus;
 
 /**
  * How far a message has come. The rank decides: a message only ever takes a status of a higher
@@ -39,7 +39,7 @@ enum MessageStatus {
     return valueOf(text.toUpperCase(Locale.ROOT));
   }
 
-  static MessageStatus of(DeliveryStatus status) {
+  static MessageStatus of(ReportedStatus status) {
     return switch (status) {
       case SENT -> SENT;
       case DELIVERED -> DELIVERED;

@@ -17,18 +17,19 @@ record MessageView(
     @JsonRawValue String content,
     String status,
     Instant timestamp,
-    Sender.View sender,
+    MessageAuthor.View sender,
     @Nullable String replyTo,
-    List<MessageLinks.Edit> edits,
+    List<MessageEdits.Edit> edits,
     @Nullable Instant revokedAt,
     @Nullable String clientMessageId,
     @JsonRawValue @Nullable String error,
-    List<StatusChange> statusHistory,
+    List<MessageStatusChange> statusHistory,
     @Nullable String providerId,
     @JsonRawValue String metadata,
     @Nullable Instant sendAt) {
 
-  private static MessageView of(Message message, List<StatusChange> history, MessageLinks links) {
+  private static MessageView of(
+      Message message, List<MessageStatusChange> history, MessageEdits links) {
     return new MessageView(
         IdType.MESSAGE.encode(message.id()),
         IdType.CONVERSATION.encode(message.conversationId()),
@@ -37,7 +38,7 @@ record MessageView(
         links.content(message),
         message.status().text(),
         message.sentAt(),
-        message.sender().view(),
+        message.messageAuthor().view(),
         links.replyTo(message),
         links.edits(message),
         links.revokedAt(message),
@@ -51,11 +52,12 @@ record MessageView(
 
   /** What an agent has written just now: nothing has become of it yet. */
   static MessageView written(Message message) {
-    StatusChange first = new StatusChange(message.status().text(), message.createdAt(), null);
+    MessageStatusChange first =
+        new MessageStatusChange(message.status().text(), message.createdAt(), null);
     return of(
         message,
-        message.direction() == Direction.OUTBOUND ? List.of(first) : List.of(),
-        MessageLinks.NONE);
+        message.direction() == MessageDirection.OUTBOUND ? List.of(first) : List.of(),
+        MessageEdits.NONE);
   }
 
   /** A message with its history and links. */
@@ -65,9 +67,9 @@ record MessageView(
 
   /** The messages with their histories and links, in the same order. */
   static List<MessageView> all(Tx tx, long organizationId, List<Message> messages) {
-    Map<Long, List<StatusChange>> histories =
-        new StatusRows().histories(tx, organizationId, messages);
-    MessageLinks links = MessageLinks.of(tx, organizationId, messages);
+    Map<Long, List<MessageStatusChange>> histories =
+        new MessageStatusRows().histories(tx, organizationId, messages);
+    MessageEdits links = MessageEdits.of(tx, organizationId, messages);
     return messages.stream()
         .map(message -> of(message, histories.getOrDefault(message.id(), List.of()), links))
         .toList();

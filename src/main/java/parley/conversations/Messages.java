@@ -14,28 +14,28 @@ import parley.storage.Tx;
 final class Messages {
   private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
-  private final Obstacles obstacles;
-  private final Departure departure;
-  private final Schedule schedule;
-  private final ReadMarks readMarks;
+  private final SendPolicy policy;
+  private final SendQueue sendQueue;
+  private final MessageSchedule schedule;
+  private final ReadReceipts readReceipts;
   private final Media media;
   private final ConversationEvents events;
   private final Ids ids;
   private final InstantSource clock;
 
   Messages(
-      Obstacles obstacles,
-      Departure departure,
-      Schedule schedule,
-      ReadMarks readMarks,
+      SendPolicy policy,
+      SendQueue sendQueue,
+      MessageSchedule schedule,
+      ReadReceipts readReceipts,
       Media media,
       ConversationEvents events,
       Ids ids,
       InstantSource clock) {
-    this.obstacles = obstacles;
-    this.departure = departure;
+    this.policy = policy;
+    this.sendQueue = sendQueue;
     this.schedule = schedule;
-    this.readMarks = readMarks;
+    this.readReceipts = readReceipts;
     this.media = media;
     this.events = events;
     this.ids = ids;
@@ -43,11 +43,11 @@ final class Messages {
   }
 
   /** Queues the message, or says why not; all in the caller's transaction. */
-  Sending send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
+  SendOutcome send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
     Optional<Conversation> conversation =
         conversations.find(tx, caller.organizationId(), conversationId);
     if (conversation.isEmpty()) {
-      return Sending.noSuchConversation();
+      return SendOutcome.noSuchConversation();
     }
     Message message = message(caller, conversation.get(), draft);
     return alreadySent(tx, message)
@@ -56,18 +56,18 @@ final class Messages {
   }
 
   /** What is in the way now doesn't matter to what stays, or leaves later. */
-  private Sending leave(
+  private SendOutcome leave(
       Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
     if (message.status() != MessageStatus.QUEUED) {
       return write(tx, conversation, message, file);
     }
-    return switch (obstacles.clear(tx, conversation, message)) {
-      case Clearance.Blocked(var obstacle) -> new Sending.Impossible(obstacle.problem());
-      case Clearance.Clear(var leaving) -> write(tx, conversation, leaving, file);
+    return switch (policy.clear(tx, conversation, message)) {
+      case SendDecision.Blocked(var obstacle) -> new SendOutcome.Impossible(obstacle.problem());
+      case SendDecision.Clear(var leaving) -> write(tx, conversation, leaving, file);
     };
   }
 
-  private Sending write(
+  private SendOutcome write(
       Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
     if (!messages.addOnce(tx, message)) {
       return alreadySent(tx, message).orElseThrow();
@@ -78,37 +78,38 @@ final class Messages {
     Instant sendAt = message.sendAt();
     if (sendAt != null) {
       schedule.add(tx, message, sendAt);
-    } else if (message.direction() == Direction.OUTBOUND) {
-      departure.first(tx, message, message.createdAt());
+    } else if (message.direction() == MessageDirection.OUTBOUND) {
+      sendQueue.first(tx, message, message.createdAt());
       if (conversation.unreadCount() > 0) {
-        readMarks.add(tx, message.organizationId(), conversation.id());
+        readReceipts.add(tx, message.organizationId(), conversation.id());
       }
     } else {
       conversations.spoke(tx, message, false, message.createdAt());
     }
     MessageView view = MessageView.written(message);
     events.written(tx, message.organizationId(), conversation.contactId(), view);
-    return new Sending.Queued(view);
+    return new SendOutcome.Queued(view);
   }
 
-  private Optional<Sending> alreadySent(Tx tx, Message message) {
+  private Optional<SendOutcome> alreadySent(Tx tx, Message message) {
     return Optional.ofNullable(message.clientMessageId())
         .flatMap(clientId ->
             messages.findByClientId(
                 tx, message.organizationId(), message.conversationId(), clientId))
-        .map(found -> new Sending.AlreadySent(MessageView.one(tx, found)));
+        .map(found -> new SendOutcome.AlreadySent(MessageView.one(tx, found)));
   }
 
   /** What the draft names and nobody has, or what can't be sent as that. */
-  private Optional<Sending> unknown(Tx tx, Conversation conversation, MessageDraft draft) {
+  private Optional<SendOutcome> unknown(Tx tx, Conversation conversation, MessageDraft draft) {
     Long replyTo = draft.replyTo();
     if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
-      return Optional.of(draft.isReaction() ? Sending.unknownTarget() : Sending.unknownReply());
+      return Optional.of(
+          draft.isReaction() ? SendOutcome.unknownTarget() : SendOutcome.unknownReply());
     }
     return Optional.ofNullable(draft.media())
         .flatMap(file ->
             media.obstacle(tx, conversation.organizationId(), file.id(), file.kind(), file.field()))
-        .map(Sending.Impossible::new);
+        .map(SendOutcome.Impossible::new);
   }
 
   /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */
@@ -117,7 +118,7 @@ final class Messages {
     return messages
         .find(tx, conversation.organizationId(), messageId)
         .filter(message -> message.conversationId() == conversation.id())
-        .filter(message -> !knownToContact || message.direction() != Direction.INTERNAL)
+        .filter(message -> !knownToContact || message.direction() != MessageDirection.INTERNAL)
         .isPresent();
   }
 
@@ -129,11 +130,11 @@ final class Messages {
         id,
         conversation.id(),
         conversation.channelId(),
-        draft.isNote() ? Direction.INTERNAL : Direction.OUTBOUND,
+        draft.isNote() ? MessageDirection.INTERNAL : MessageDirection.OUTBOUND,
         draft.type().text(),
         draft.content(),
         draft.status(),
-        Sender.agent(caller.userId()),
+        MessageAuthor.agent(caller.agentId()),
         draft.replyTo(),
         draft.clientMessageId(),
         null,

@@ -3,7 +3,7 @@ package parley.conversations;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import parley.channels.ChannelAccount;
+import parley.channels.Channel;
 
 /**
  * Whether a free-form message may be sent: WhatsApp allows it for 24 hours after the customer last
@@ -30,8 +30,8 @@ record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
   }
 
   /** Simulated accounts don't enforce it unless their settings say so. */
-  static boolean isEnforced(ChannelAccount account) {
-    Boolean setting = account.settings().enforceWindow();
-    return setting == null ? !account.simulated() : setting;
+  static boolean isEnforced(Channel channel) {
+    Boolean setting = channel.settings().enforceWindow();
+    return setting == null ? !channel.simulated() : setting;
   }
 }

@@ -12,10 +12,9 @@ record EventList(List<EventView> data, Meta meta) {
    */
   record Meta(int limit, long next, boolean hasMore, long oldest, long latest) {}
 
-  static EventList of(Slice slice, int limit) {
+  static EventList of(LogPage page, int limit) {
     return new EventList(
-        slice.events().stream().map(EventView::of).toList(),
-        new Meta(
-            limit, slice.upTo(), slice.hasMore(), slice.reach().oldest(), slice.reach().latest()));
+        page.events().stream().map(EventView::of).toList(),
+        new Meta(limit, page.upTo(), page.hasMore(), page.reach().oldest(), page.reach().latest()));
   }
 }

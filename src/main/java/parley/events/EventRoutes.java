@@ -17,10 +17,10 @@ final class EventRoutes {
   private static final int MOST = 500;
   private static final int LONGEST_WAIT_SECONDS = 30;
 
-  private final Log log;
-  private final Tails tails;
+  private final EventLog log;
+  private final LogTails tails;
 
-  EventRoutes(Log log, Tails tails) {
+  EventRoutes(EventLog log, LogTails tails) {
     this.log = log;
     this.tails = tails;
   }
@@ -38,10 +38,10 @@ final class EventRoutes {
     Optional<Long> known = lastEventId(request).or(() -> number(request, "after"));
     LogExtent reach = log.reach(request.organizationId());
     long after = known.orElse(reach.latest());
-    Log.requireWithin(reach, after);
+    EventLog.requireWithin(reach, after);
     return Response.live(
             "text/event-stream",
-            new EventStream(new Follower(tails, request, reach, after, filter)))
+            new EventStream(new LogReader(tails, request, reach, after, filter)))
         .header("X-Accel-Buffering", "no");
   }
 
@@ -58,23 +58,24 @@ final class EventRoutes {
     int limit = (int) Math.min(MOST, positive(number(request, "limit").orElse(DEFAULT_LIMIT + 0L)));
     Duration wait = Duration.ofSeconds(wait(request));
     long after = number(request, "after").orElseGet(() -> log.reach(organizationId).oldest() - 1);
-    Slice slice = log.after(organizationId, after, filter, limit);
-    boolean waits = slice.events().isEmpty() && !slice.hasMore() && wait.isPositive();
+    LogPage page = log.after(organizationId, after, filter, limit);
+    boolean waits = page.events().isEmpty() && !page.hasMore() && wait.isPositive();
     return Response.ok(
-        EventList.of(waits ? awaited(request, slice, filter, limit, wait) : slice, limit));
+        EventList.of(waits ? awaited(request, page, filter, limit, wait) : page, limit));
   }
 
   /** The same a little later, when something has happened or the time is over. */
-  private Slice awaited(Request request, Slice empty, TypeFilter filter, int limit, Duration wait) {
+  private LogPage awaited(
+      Request request, LogPage empty, TypeFilter filter, int limit, Duration wait) {
     long end = System.nanoTime() + wait.toNanos();
-    try (Follower follower = new Follower(tails, request, empty.reach(), empty.upTo(), filter)) {
-      long from = follower.cursor();
+    try (LogReader logReader = new LogReader(tails, request, empty.reach(), empty.upTo(), filter)) {
+      long from = logReader.cursor();
       boolean found = false;
       for (long left = wait.toNanos();
-          left > 0 && !found && !follower.mustEnd();
+          left > 0 && !found && !logReader.mustEnd();
           left = end - System.nanoTime()) {
-        from = follower.cursor();
-        found = !follower.next(Duration.ofNanos(left)).frames().isEmpty();
+        from = logReader.cursor();
+        found = !logReader.next(Duration.ofNanos(left)).frames().isEmpty();
       }
       return log.after(request.organizationId(), from, filter, limit);
     } catch (InterruptedException e) {

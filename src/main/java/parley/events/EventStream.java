@@ -4,36 +4,36 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import parley.http.Live;
 import parley.http.Problem;
+import parley.http.StreamingResponse;
 
 /**
  * Events as server-sent events (WHATWG HTML, section 9.2), for as long as the client listens and
  * its token is valid. A heartbeat now and then also moves the client's last event id on, over
  * events that it does not want, so that it can come back long after.
  */
-final class EventStream implements Live {
+final class EventStream implements StreamingResponse {
   private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final int RETRY_MS = 2_000;
   private static final int MOST_BYTES = 64 * 1024;
 
-  private final Follower follower;
+  private final LogReader logReader;
 
   /** The last event id that the client has been told. */
   private long told = -1;
 
   private long lastSent;
 
-  EventStream(Follower follower) {
-    this.follower = follower;
+  EventStream(LogReader logReader) {
+    this.logReader = logReader;
   }
 
   @Override
   public void run(Listener listener) {
     try {
       send(listener, ascii("retry: " + RETRY_MS + "\n" + position()));
-      while (!follower.mustEnd()) {
-        tell(listener, follower.next(untilHeartbeat()).frames());
+      while (!logReader.mustEnd()) {
+        tell(listener, logReader.next(untilHeartbeat()).frames());
         if (!untilHeartbeat().isPositive()) {
           send(listener, ascii(": still here\n" + position()));
         }
@@ -45,12 +45,12 @@ final class EventStream implements Live {
     }
   }
 
-  private void tell(Listener listener, List<Frame> frames) {
+  private void tell(Listener listener, List<SseFrame> frames) {
     if (frames.size() == 1) {
       send(listener, frames.getFirst().bytes());
     } else {
       ByteArrayOutputStream part = new ByteArrayOutputStream();
-      for (Frame frame : frames) {
+      for (SseFrame frame : frames) {
         part.writeBytes(frame.bytes());
         if (part.size() > MOST_BYTES) {
           send(listener, part.toByteArray());
@@ -73,7 +73,7 @@ final class EventStream implements Live {
 
   /** Moves the last event id on; no event is told by that. */
   private String position() {
-    long cursor = follower.cursor();
+    long cursor = logReader.cursor();
     boolean moved = cursor > told;
     told = cursor;
     return moved ? "id: " + cursor + "\n\n" : "\n";
@@ -89,6 +89,6 @@ final class EventStream implements Live {
 
   @Override
   public void close() {
-    follower.close();
+    logReader.close();
   }
 }

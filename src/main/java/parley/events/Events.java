@@ -13,8 +13,8 @@ import parley.http.Json;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Dialect;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /** The room's door: other rooms record what happens, and read what has happened. */
@@ -31,9 +31,9 @@ public final class Events implements AutoCloseable {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
-  private final Log log;
-  private final Tails tails;
-  private final Numberer numberer;
+  private final EventLog log;
+  private final LogTails tails;
+  private final EventNumberer numberer;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private AutoCloseable ear = () -> {};
 
@@ -47,9 +47,9 @@ public final class Events implements AutoCloseable {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
-    this.log = new Log(database);
-    this.tails = new Tails(database, log, mostReaders);
-    this.numberer = new Numberer(database, this::told);
+    this.log = new EventLog(database);
+    this.tails = new LogTails(database, log, mostReaders);
+    this.numberer = new EventNumberer(database, this::told);
     Gauge.builder("events.unnumbered", this::unnumbered)
         .description("Events that wait for their numbers.")
         .register(meters);
@@ -60,7 +60,7 @@ public final class Events implements AutoCloseable {
     tails.start();
     if (database.dialect() == Dialect.POSTGRES) {
       numberer.start();
-      ear = database.listen(InboxRows.CHANNEL, this::heard);
+      ear = database.listen(EventInboxRows.CHANNEL, this::heard);
     }
   }
 
@@ -70,8 +70,8 @@ public final class Events implements AutoCloseable {
   }
 
   /** What has to be swept of this room's tables. */
-  public List<Sweep.Expiry> expiries() {
-    return List.of(new Sweep.Expiry(EventRows::sweep, MEMORY));
+  public List<ExpirySweeper.Expiry> expiries() {
+    return List.of(new ExpirySweeper.Expiry(EventRows::sweep, MEMORY));
   }
 
   /**
@@ -120,7 +120,7 @@ public final class Events implements AutoCloseable {
       long sequence = EventRows.append(tx, event);
       tx.afterCommit(() -> told(new LogExtent(organizationId, 1, sequence)));
     } else {
-      InboxRows.add(tx, event);
+      EventInboxRows.add(tx, event);
       tx.afterCommit(numberer::wake);
     }
   }
@@ -135,7 +135,7 @@ public final class Events implements AutoCloseable {
   public void changed(
       Tx tx, long organizationId, EventType type, long subject, Object before, Object after) {
     String data = Json.text(after);
-    Optional<String> previous = Difference.previous(Json.text(before), data);
+    Optional<String> previous = ResourceDiff.previous(Json.text(before), data);
     if (previous.isPresent()) {
       add(tx, organizationId, type, subject, data, previous.get());
     }
@@ -147,7 +147,7 @@ public final class Events implements AutoCloseable {
    */
   public void erase(Tx tx, long organizationId, long subject) {
     if (tx.dialect() == Dialect.POSTGRES) {
-      InboxRows.erase(tx, organizationId, subject);
+      EventInboxRows.erase(tx, organizationId, subject);
     }
     EventRows.erase(tx, organizationId, subject);
   }
@@ -182,12 +182,12 @@ public final class Events implements AutoCloseable {
     if (payload.isEmpty()) {
       tails.look();
     } else {
-      Notice.read(payload).forEach(this::told);
+      LogNotification.read(payload).forEach(this::told);
     }
   }
 
   private double unnumbered() {
-    return database.dialect() == Dialect.SQLITE ? 0 : database.read(InboxRows::count);
+    return database.dialect() == Dialect.SQLITE ? 0 : database.read(EventInboxRows::count);
   }
 
   /** Ends long polls and streams, which a shutdown would else wait for. */

@@ -12,15 +12,16 @@ public enum Access {
    * forbidden} is refused before its body is read.
    */
   SIGNED,
-  /** Every signed-in user of an organization. */
+  /** Every signed-in agent of an organization. */
   AGENT,
   /**
-   * Every signed-in user of an organization; and whoever has a link with a {@code signature} in its
-   * query, which the handler checks: such a request has no caller and is limited by its address.
+   * Every signed-in agent of an organization; and whoever has a link with a {@code signature} in
+   * its query, which the handler checks: such a request has no caller and is limited by its
+   * address.
    */
   AGENT_OR_LINK,
   /**
-   * Every signed-in user, who may also prove themselves by a one-use {@code ticket} in the query.
+   * Every signed-in agent, who may also prove themselves by a one-use {@code ticket} in the query.
    */
   AGENT_OR_TICKET,
   /** The organization's owners only. */
@@ -31,7 +32,7 @@ public enum Access {
     return this == AGENT || this == AGENT_OR_LINK || this == AGENT_OR_TICKET || this == OWNER;
   }
 
-  /** Says whether a user with this role may pass. */
+  /** Says whether an agent with this role may pass. */
   boolean admits(Role role) {
     return this != OWNER || role == Role.OWNER;
   }

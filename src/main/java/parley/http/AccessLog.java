@@ -19,9 +19,14 @@ final class AccessLog {
     this.meters = meters;
   }
 
-  void record(Handling handling, int status, String requestId, Duration duration) {
+  void record(RequestPipeline requestPipeline, int status, String requestId, Duration duration) {
     record(
-        handling.method(), handling.path(), handling.organization(), status, requestId, duration);
+        requestPipeline.method(),
+        requestPipeline.path(),
+        requestPipeline.organization(),
+        status,
+        requestId,
+        duration);
   }
 
   /** Broken HTTP: there is neither a method nor a route. */

@@ -32,7 +32,7 @@ final class BodyFaults {
   private void inspectMembers(JsonNode container) {
     int index = 0;
     for (Map.Entry<String, JsonNode> member : container.properties()) {
-      if (!Characters.areStorable(member.getKey())) {
+      if (!StorableText.areStorable(member.getKey())) {
         noteCharacters();
       }
       inspect(member.getKey(), member.getValue());
@@ -49,7 +49,7 @@ final class BodyFaults {
     path.add(place);
     if (value.isContainer()) {
       inspectMembers(value);
-    } else if (value.isString() && !Characters.areStorable(value.asString())) {
+    } else if (value.isString() && !StorableText.areStorable(value.asString())) {
       noteCharacters();
     }
     path.removeLast();

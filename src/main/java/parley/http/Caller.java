@@ -8,4 +8,4 @@ import java.time.Instant;
  * @param organizationId the only organization whose rows the request may touch
  * @param until when the token expires
  */
-public record Caller(long organizationId, long userId, long sessionId, Role role, Instant until) {}
+public record Caller(long organizationId, long agentId, long sessionId, Role role, Instant until) {}

@@ -28,11 +28,11 @@ public record Cors(Set<String> origins) {
   }
 
   /** Says whether a browser asks what a page of an allowed origin may send. */
-  boolean isPreflight(Exchange exchange) {
+  boolean isPreflight(RawExchange rawExchange) {
     return !origins.isEmpty()
-        && exchange.method().equals("OPTIONS")
-        && exchange.header("access-control-request-method") != null
-        && allows(exchange);
+        && rawExchange.method().equals("OPTIONS")
+        && rawExchange.header("access-control-request-method") != null
+        && allows(rawExchange);
   }
 
   /** The answer to a preflight, the same for every path. */
@@ -44,12 +44,12 @@ public record Cors(Set<String> origins) {
   }
 
   /** The answer, readable for the page that asked if its origin is allowed; errors, too. */
-  Response stamp(Exchange exchange, Response response) {
+  Response stamp(RawExchange rawExchange, Response response) {
     if (origins.isEmpty()) {
       return response;
     }
     Response varying = response.header("Vary", "Origin");
-    String origin = exchange.header("origin");
+    String origin = rawExchange.header("origin");
     return origin == null || !origins.contains(origin)
         ? varying
         : varying
@@ -57,8 +57,8 @@ public record Cors(Set<String> origins) {
             .header("Access-Control-Expose-Headers", ANSWER_HEADERS);
   }
 
-  private boolean allows(Exchange exchange) {
-    String origin = exchange.header("origin");
+  private boolean allows(RawExchange rawExchange) {
+    String origin = rawExchange.header("origin");
     return origin != null && origins.contains(origin);
   }
 }

@@ -24,7 +24,7 @@ public final class Dispatcher {
   private final Ids ids;
   private final AccessLog log;
   private final int bodyLimit;
-  private final Gate gate = new Gate();
+  private final RequestsInFlight requestsInFlight = new RequestsInFlight();
 
   public Dispatcher(
       List<Route> routes,
@@ -47,17 +47,17 @@ public final class Dispatcher {
   }
 
   /** Answers an exchange. */
-  void dispatch(Exchange exchange) {
+  public void dispatch(RawExchange rawExchange) {
     long start = System.nanoTime();
-    String requestId = requestId(exchange);
-    Handling handling =
-        new Handling(exchange, router, authenticator, limits, cursors, idempotency, cors);
-    boolean admitted = gate.enter();
-    Response response = admitted ? answer(handling, requestId) : closing(requestId);
+    String requestId = requestId(rawExchange);
+    RequestPipeline requestPipeline =
+        new RequestPipeline(rawExchange, router, authenticator, limits, cursors, idempotency, cors);
+    boolean admitted = requestsInFlight.enter();
+    Response response = admitted ? answer(requestPipeline, requestId) : closing(requestId);
     Runnable record =
         () ->
             log.record(
-                handling,
+                requestPipeline,
                 response.status(),
                 requestId,
                 Duration.ofNanos(System.nanoTime() - start));
@@ -67,10 +67,11 @@ public final class Dispatcher {
         // How long somebody listens says nothing about how fast we answer.
         record.run();
       }
-      exchange.send(withCommonHeaders(cors.stamp(exchange, handling.stamp(response)), requestId));
+      rawExchange.send(
+          withCommonHeaders(cors.stamp(rawExchange, requestPipeline.stamp(response)), requestId));
     } finally {
       if (admitted) {
-        gate.leave();
+        requestsInFlight.leave();
       }
       if (!live) {
         record.run();
@@ -79,38 +80,38 @@ public final class Dispatcher {
   }
 
   /** The answer to what isn't correct HTTP, from {@code address}. */
-  Response refuse(ProblemCode code, String address) {
+  public Response refuse(ProblemCode code, String address) {
     String requestId = IdType.REQUEST.encode(ids.next());
-    Allowance allowance = new Allowance(limits, address);
-    Problem refusal = allowance.refuse(Problem.of(code, "The request can't be read."));
+    RateLimitCheck rateLimitCheck = new RateLimitCheck(limits, address);
+    Problem refusal = rateLimitCheck.refuse(Problem.of(code, "The request can't be read."));
     Response response = refusal.response(requestId);
     log.recordRefusal(response.status(), requestId);
-    return withCommonHeaders(allowance.stamp(response), requestId);
+    return withCommonHeaders(rateLimitCheck.stamp(response), requestId);
   }
 
   /** The answer to a request of which the rest doesn't come; who waits for it will record it. */
-  Response tooLate(String address) {
+  public Response tooLate(String address) {
     String requestId = IdType.REQUEST.encode(ids.next());
     Problem problem = Problem.of(ProblemCode.REQUEST_TIMEOUT, "The rest of the body didn't come.");
-    Allowance allowance = new Allowance(limits, address);
-    return withCommonHeaders(allowance.stamp(problem.response(requestId)), requestId);
+    RateLimitCheck rateLimitCheck = new RateLimitCheck(limits, address);
+    return withCommonHeaders(rateLimitCheck.stamp(problem.response(requestId)), requestId);
   }
 
   /** Bytes of the largest body that any route takes. */
-  int bodyLimit() {
+  public int bodyLimit() {
     return bodyLimit;
   }
 
   /** Refuses new requests and waits until the running ones have been answered. */
-  void drain(Duration patience) {
-    gate.close(patience);
+  public void drain(Duration patience) {
+    requestsInFlight.close(patience);
   }
 
-  private static Response answer(Handling handling, String requestId) {
+  private static Response answer(RequestPipeline requestPipeline, String requestId) {
     try {
-      return handling.answer();
+      return requestPipeline.answer();
     } catch (Throwable failure) {
-      return Failures.problem(failure, requestId).response(requestId);
+      return ExceptionMapper.problem(failure, requestId).response(requestId);
     }
   }
 
@@ -121,8 +122,8 @@ public final class Dispatcher {
         .response(requestId);
   }
 
-  private String requestId(Exchange exchange) {
-    String theirs = exchange.header("x-request-id");
+  private String requestId(RawExchange rawExchange) {
+    String theirs = rawExchange.header("x-request-id");
     return theirs != null && REQUEST_ID.matcher(theirs).matches()
         ? theirs
         : IdType.REQUEST.encode(ids.next());

@@ -89,8 +89,8 @@ public final class Field<T> {
   }
 
   /** What the field says in an update. */
-  public Change<T> change() {
-    return new Change<>(present, value);
+  public FieldChange<T> change() {
+    return new FieldChange<>(present, value);
   }
 
   private <R> Field<R> refused(String code, String message) {

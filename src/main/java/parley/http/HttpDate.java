@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * The {@code Date} of answers (RFC 9110, section 6.6.1), written once a second. Helidon's own
  * stands still after the clock was set back.
  */
-final class HttpDate {
+public final class HttpDate {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
@@ -21,12 +21,12 @@ final class HttpDate {
   private final InstantSource clock;
   private volatile Written last;
 
-  HttpDate(InstantSource clock) {
+  public HttpDate(InstantSource clock) {
     this.clock = clock;
     this.last = write(second());
   }
 
-  String now() {
+  public String now() {
     long second = second();
     Written written = last;
     if (written.second() != second) {

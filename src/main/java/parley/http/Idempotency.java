@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.SecretBox;
 import parley.storage.StorageException;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /**
@@ -25,7 +25,8 @@ public final class Idempotency {
   private static final int RETRY_SECONDS = 1;
 
   /** What has to be swept. */
-  public static final Sweep.Expiry EXPIRY = new Sweep.Expiry(IdempotencyRows::sweep, MEMORY);
+  public static final ExpirySweeper.Expiry EXPIRY =
+      new ExpirySweeper.Expiry(IdempotencyRows::sweep, MEMORY);
 
   private final Database database;
   private final InstantSource clock;
@@ -46,42 +47,45 @@ public final class Idempotency {
    *
    * @param content of the body; the same for all bodies that ask for the same thing
    */
-  Response answer(Request request, Supplier<String> content, Posting posting) {
+  Response answer(Request request, Supplier<String> content, IdempotentPost idempotentPost) {
     Optional<String> key = request.header("idempotency-key");
     return key.isEmpty()
-        ? posting.prepare(request).in(database)
-        : answer(keyed(request, IdempotencyKey.parse(key.get()), content.get()), request, posting);
+        ? idempotentPost.prepare(request).in(database)
+        : answer(
+            keyed(request, IdempotencyKey.parse(key.get()), content.get()),
+            request,
+            idempotentPost);
   }
 
-  private Response answer(KeyedRequest keyed, Request request, Posting posting) {
+  private Response answer(KeyedRequest keyed, Request request, IdempotentPost idempotentPost) {
     if (!running.add(keyed.slot())) {
       throw Problem.of(
               ProblemCode.IDEMPOTENCY_IN_PROGRESS, "Repeat it later to get the same answer.")
           .retryAfter(RETRY_SECONDS);
     }
     try {
-      return answeredBefore(keyed).orElseGet(() -> once(keyed, request, posting));
+      return answeredBefore(keyed).orElseGet(() -> once(keyed, request, idempotentPost));
     } finally {
       running.remove(keyed.slot());
     }
   }
 
-  private Response once(KeyedRequest keyed, Request request, Posting posting) {
+  private Response once(KeyedRequest keyed, Request request, IdempotentPost idempotentPost) {
     try {
-      Effect<?> effect = posting.prepare(request);
-      return database.write(tx -> once(tx, keyed, effect));
+      WriteAndAnswer<?> writeAndAnswer = idempotentPost.prepare(request);
+      return database.write(tx -> once(tx, keyed, writeAndAnswer));
     } catch (Problem problem) {
       // What is in the way may be this very request, just answered by another node.
       return answeredBefore(keyed).orElseThrow(() -> problem);
     }
   }
 
-  private Response once(Tx tx, KeyedRequest keyed, Effect<?> effect) {
+  private Response once(Tx tx, KeyedRequest keyed, WriteAndAnswer<?> writeAndAnswer) {
     Instant now = clock.instant();
     if (!IdempotencyRows.claim(tx, keyed, now, now.minus(MEMORY))) {
       return answeredBefore(tx, keyed).orElseThrow(StorageException::lostRace);
     }
-    Response response = effect.in(tx);
+    Response response = writeAndAnswer.in(tx);
     IdempotencyRows.answer(tx, keyed, response, sealed(keyed, response.body()));
     return response;
   }
@@ -131,9 +135,9 @@ public final class Idempotency {
         HexFormat.of().formatHex(secrets.sign(asked)));
   }
 
-  /** The user counts too: {@code logout-all} is another request for everybody. */
+  /** The agent counts too: {@code logout-all} is another request for everybody. */
   private static String asked(Request request, String content) {
-    long userId = request.caller().userId();
-    return "idempotent " + userId + " " + request.rawQuery() + " " + content;
+    long agentId = request.caller().agentId();
+    return "idempotent " + agentId + " " + request.rawQuery() + " " + content;
   }
 }

@@ -54,18 +54,19 @@ public final class Multipart {
     this.parts = parts;
   }
 
-  static boolean isNamed(Exchange exchange) {
-    String type = exchange.header("content-type");
+  static boolean isNamed(RawExchange rawExchange) {
+    String type = rawExchange.header("content-type");
     return type != null
         && type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals("multipart/form-data");
   }
 
-  static Multipart of(Exchange exchange, int limit) {
-    if (!isNamed(exchange) || Body.isEncoded(exchange)) {
+  static Multipart of(RawExchange rawExchange, int limit) {
+    if (!isNamed(rawExchange) || BodyReader.isEncoded(rawExchange)) {
       throw Problem.of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Send multipart/form-data.");
     }
     try {
-      return new Multipart(MultipartParser.parts(exchange, Body.stream(exchange, limit)));
+      return new Multipart(
+          MultipartParser.parts(rawExchange, BodyReader.stream(rawExchange, limit)));
     } catch (IOException e) {
       throw malformed();
     }

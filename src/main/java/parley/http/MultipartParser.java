@@ -15,7 +15,7 @@ import org.apache.commons.fileupload2.core.RequestContext;
 
 /** The library that reads multipart bodies, set up to hand out streams and to store nothing. */
 final class MultipartParser
-    extends AbstractFileUpload<Exchange, DiskFileItem, DiskFileItemFactory> {
+    extends AbstractFileUpload<RawExchange, DiskFileItem, DiskFileItemFactory> {
   private static final int HEADER_BYTES = 4 * 1024;
   private static final int MOST_PARTS = 20;
 
@@ -28,13 +28,13 @@ final class MultipartParser
     setMaxPartHeaderSize(HEADER_BYTES);
   }
 
-  static FileItemInputIterator parts(Exchange exchange, InputStream body) throws IOException {
-    return new MultipartParser(body).getItemIterator(exchange);
+  static FileItemInputIterator parts(RawExchange rawExchange, InputStream body) throws IOException {
+    return new MultipartParser(body).getItemIterator(rawExchange);
   }
 
   @Override
-  public FileItemInputIterator getItemIterator(Exchange exchange) throws IOException {
-    String type = Objects.requireNonNullElse(exchange.header("content-type"), "");
+  public FileItemInputIterator getItemIterator(RawExchange rawExchange) throws IOException {
+    String type = Objects.requireNonNullElse(rawExchange.header("content-type"), "");
     return getItemIterator(new Context(type, body));
   }
 
@@ -49,12 +49,12 @@ final class MultipartParser
   }
 
   @Override
-  public List<DiskFileItem> parseRequest(Exchange exchange) {
+  public List<DiskFileItem> parseRequest(RawExchange rawExchange) {
     throw new UnsupportedOperationException("parts are read as they come");
   }
 
   @Override
-  public Map<String, List<DiskFileItem>> parseParameterMap(Exchange exchange) {
+  public Map<String, List<DiskFileItem>> parseParameterMap(RawExchange rawExchange) {
     throw new UnsupportedOperationException("parts are read as they come");
   }
 

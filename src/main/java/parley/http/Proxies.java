@@ -33,7 +33,7 @@ public final class Proxies {
    * @param peer the other end of the connection
    * @param forwarded the value of {@code X-Forwarded-For}, if there is one
    */
-  String client(String peer, @Nullable String forwarded) {
+  public String client(String peer, @Nullable String forwarded) {
     String client = peer;
     String rest = forwarded == null ? "" : forwarded;
     Optional<InetAddress> known = literal(peer);
@@ -47,7 +47,7 @@ public final class Proxies {
   }
 
   /** Says whether a reverse proxy has this address. */
-  boolean isTrusted(String address) {
+  public boolean isTrusted(String address) {
     return literal(address).filter(trusted).isPresent();
   }
 

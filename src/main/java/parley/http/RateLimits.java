@@ -91,7 +91,7 @@ public final class RateLimits {
   }
 
   /** The address itself, or the network of an IPv6 address as Java writes it. */
-  static String network(String address) {
+  public static String network(String address) {
     String[] groups = address.split(":", NETWORK_GROUPS + 1);
     return groups.length <= NETWORK_GROUPS
         ? address

@@ -4,10 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Writes an answer out for a client whom Helidon can't answer any more, as its last one. */
-final class RawResponse {
+public final class RawResponse {
   private RawResponse() {}
 
-  static byte[] bytes(Response response, HttpDate date) {
+  public static byte[] bytes(Response response, HttpDate date) {
     // The reason phrase may be empty (RFC 9112, section 4).
     StringBuilder head = new StringBuilder("HTTP/1.1 " + response.status() + " \r\n");
     field(head, "Date", date.now());

@@ -15,7 +15,7 @@ public final class Request {
 
   private static final int JSON_BYTES = 1 << 20;
 
-  private final Exchange exchange;
+  private final RawExchange rawExchange;
   private final Router.Match.Found match;
   private final @Nullable Caller caller;
   private final Authenticator authenticator;
@@ -25,19 +25,19 @@ public final class Request {
   private byte @Nullable [] bytes;
 
   Request(
-      Exchange exchange,
+      RawExchange rawExchange,
       Router.Match.Found match,
       @Nullable Caller caller,
       Authenticator authenticator,
       Cursors cursors,
       Idempotency idempotency) {
-    this.exchange = exchange;
+    this.rawExchange = rawExchange;
     this.match = match;
     this.caller = caller;
     this.authenticator = authenticator;
     this.cursors = cursors;
     this.idempotency = idempotency;
-    this.query = new Query(exchange.query());
+    this.query = new Query(rawExchange.query());
   }
 
   /** Who sent it; only on routes that need a token. */
@@ -69,7 +69,7 @@ public final class Request {
 
   /** The method, as it was sent. */
   public String method() {
-    return exchange.method();
+    return rawExchange.method();
   }
 
   /**
@@ -80,7 +80,7 @@ public final class Request {
   public String path(String name) {
     return Optional.ofNullable(match.parameters().get(name))
         .flatMap(Query::percentDecoded)
-        .filter(Characters::areStorable)
+        .filter(StorableText::areStorable)
         .orElseThrow(Problem::notFound);
   }
 
@@ -116,12 +116,12 @@ public final class Request {
 
   /** A header, by its name in any case; several of one name are joined by commas. */
   public Optional<String> header(String name) {
-    return Optional.ofNullable(exchange.header(name.toLowerCase(Locale.ROOT)));
+    return Optional.ofNullable(rawExchange.header(name.toLowerCase(Locale.ROOT)));
   }
 
   /** The address of who sent it, without its port; see {@link Proxies}. */
   public String remoteAddress() {
-    return exchange.remoteAddress();
+    return rawExchange.remoteAddress();
   }
 
   /**
@@ -131,7 +131,7 @@ public final class Request {
    */
   public byte[] bytes() {
     if (bytes == null) {
-      bytes = Body.read(exchange, match.route().bodyLimit());
+      bytes = BodyReader.read(rawExchange, match.route().bodyLimit());
     }
     return bytes;
   }
@@ -144,18 +144,18 @@ public final class Request {
    */
   public Fields body() {
     if (bytes == null) {
-      bytes = Body.read(exchange, Math.min(match.route().bodyLimit(), JSON_BYTES));
+      bytes = BodyReader.read(rawExchange, Math.min(match.route().bodyLimit(), JSON_BYTES));
     }
     byte[] content = bytes;
     if (content.length > 0) {
-      Body.requireJson(exchange);
+      BodyReader.requireJson(rawExchange);
     }
-    return Fields.of(Body.object(content), isStrict());
+    return Fields.of(BodyReader.object(content), isStrict());
   }
 
   /** Says whether the body is {@code multipart/form-data} by its Content-Type. */
   public boolean isMultipart() {
-    return Multipart.isNamed(exchange);
+    return Multipart.isNamed(rawExchange);
   }
 
   /**
@@ -165,12 +165,12 @@ public final class Request {
    *     {@code payload_too_large} over the route's limit, also later
    */
   public Multipart multipart() {
-    return Multipart.of(exchange, match.route().bodyLimit());
+    return Multipart.of(rawExchange, match.route().bodyLimit());
   }
 
   /** Says whether unknown body fields are errors: {@code Prefer: handling=strict} (RFC 7240). */
   boolean isStrict() {
-    String prefer = exchange.header("prefer");
+    String prefer = rawExchange.header("prefer");
     return prefer != null && STRICT.matcher(prefer).find();
   }
 
@@ -180,7 +180,7 @@ public final class Request {
    * @throws Problem {@code precondition_failed} for a tag that no version of ours ever had
    */
   public OptionalLong expectedVersion() {
-    return ETags.expectedVersion(exchange.header("if-match"));
+    return ETags.expectedVersion(rawExchange.header("if-match"));
   }
 
   /** Which part of a list is asked for. */
@@ -190,7 +190,7 @@ public final class Request {
 
   /** A list answer with its envelope and links. */
   public <T> Response page(Paging paging, Page<T> page) {
-    return Listing.answer(this, exchange, cursors, paging, page);
+    return PageResponse.answer(this, rawExchange, cursors, paging, page);
   }
 
   /** Says whether it comes by a signed link, on a route that allows that: it has no caller then. */
@@ -199,13 +199,13 @@ public final class Request {
   }
 
   /** The answer of {@code posting}, which has its effect once per {@code Idempotency-Key}. */
-  Response once(Posting posting) {
-    return idempotency.answer(this, () -> Json.canonical(bytes()), posting);
+  Response once(IdempotentPost idempotentPost) {
+    return idempotency.answer(this, () -> Json.canonical(bytes()), idempotentPost);
   }
 
   /** The same where {@code fingerprint} stands for the body. */
-  Response once(String fingerprint, Posting posting) {
-    return idempotency.answer(this, () -> fingerprint, posting);
+  Response once(String fingerprint, IdempotentPost idempotentPost) {
+    return idempotency.answer(this, () -> fingerprint, idempotentPost);
   }
 
   /** The method and the path, the same however its parameters are percent-encoded. */
@@ -219,12 +219,12 @@ public final class Request {
 
   /** Still percent-encoded; empty when there is none. */
   String rawQuery() {
-    return exchange.query();
+    return rawExchange.query();
   }
 
   /** What a cursor is bound to: the organization if there is one, the path and all filters. */
   String cursorScope() {
     String owner = caller == null ? "anyone" : Long.toString(organizationId());
-    return owner + " " + exchange.path() + " " + Listing.filters(exchange.query());
+    return owner + " " + rawExchange.path() + " " + PageResponse.filters(rawExchange.query());
   }
 }

@@ -24,7 +24,7 @@ public final class Response {
   private final byte[] body;
   private final List<Header> headers;
   private final @Nullable Stream stream;
-  private final @Nullable Live live;
+  private final @Nullable StreamingResponse streamingResponse;
 
   /** A body that is read while it is sent. */
   private record Stream(long length, InputStream content) {}
@@ -39,13 +39,13 @@ public final class Response {
       byte[] body,
       List<Header> headers,
       @Nullable Stream stream,
-      @Nullable Live live) {
+      @Nullable StreamingResponse streamingResponse) {
     this.status = status;
     this.media = media;
     this.body = body;
     this.headers = List.copyOf(headers);
     this.stream = stream;
-    this.live = live;
+    this.streamingResponse = streamingResponse;
   }
 
   /** 200 with a JSON body. */
@@ -97,8 +97,8 @@ public final class Response {
    * 200 with a body that goes on until {@code live} has no more to say; then the connection is
    * closed.
    */
-  public static Response live(String media, Live live) {
-    return new Response(200, media, new byte[0], List.of(), null, live);
+  public static Response live(String media, StreamingResponse streamingResponse) {
+    return new Response(200, media, new byte[0], List.of(), null, streamingResponse);
   }
 
   /**
@@ -113,7 +113,7 @@ public final class Response {
   public Response header(String name, String value) {
     List<Header> more = new ArrayList<>(headers);
     more.add(new Header(name, value));
-    return new Response(status, media, body, more, stream, live);
+    return new Response(status, media, body, more, stream, streamingResponse);
   }
 
   /**
@@ -129,36 +129,36 @@ public final class Response {
     return status;
   }
 
-  boolean isDropped() {
+  public boolean isDropped() {
     return status == DROPPED;
   }
 
   /** The media type of the body; empty when there is no body. */
-  String media() {
+  public String media() {
     return media;
   }
 
   /** The body, unless it {@link #isStreamed}. */
-  byte[] body() {
+  public byte[] body() {
     return body;
   }
 
   /** The body that goes on and on, if it is one. */
-  Optional<Live> live() {
-    return Optional.ofNullable(live);
+  public Optional<StreamingResponse> live() {
+    return Optional.ofNullable(streamingResponse);
   }
 
-  boolean isStreamed() {
+  public boolean isStreamed() {
     return stream != null;
   }
 
   /** Bytes of the body. */
-  long length() {
+  public long length() {
     return stream == null ? body.length : stream.length();
   }
 
   /** Copies a streamed body to {@code target}; whoever fails here has sent a part of it. */
-  void copyTo(OutputStream target) throws IOException {
+  public void copyTo(OutputStream target) throws IOException {
     if (stream != null
         && IOUtils.copyLarge(stream.content(), target, 0, stream.length()) < stream.length()) {
       throw new EOFException("the content is shorter than its length");
@@ -166,17 +166,17 @@ public final class Response {
   }
 
   /** Lets go of a streamed or live body, sent or not. */
-  void close() {
+  public void close() {
     if (stream != null) {
       IOUtils.closeQuietly(stream.content());
     }
-    if (live != null) {
-      live.close();
+    if (streamingResponse != null) {
+      streamingResponse.close();
     }
   }
 
   /** The headers that are not on every answer, in order. */
-  List<Header> headers() {
+  public List<Header> headers() {
     return headers;
   }
 

@@ -3,7 +3,7 @@ package parley.http;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What a user may do in the organization. */
+/** What an agent may do in the organization. */
 public enum Role {
   /** Everything, with agents, teams and channels. */
   OWNER,

@@ -17,8 +17,8 @@ public record Route(
 
   /** A route. */
   public Route {
-    if (method.equals("POST") && access.needsToken() && !(handler instanceof Once)) {
-      throw new IllegalArgumentException(path + ": a POST with a token must be a Posting");
+    if (method.equals("POST") && access.needsToken() && !(handler instanceof IdempotentHandler)) {
+      throw new IllegalArgumentException(path + ": a POST with a token must be an IdempotentPost");
     }
   }
 
@@ -32,14 +32,14 @@ public record Route(
   }
 
   /** A {@code POST} that needs a token: it has its effect once per {@code Idempotency-Key}. */
-  public static Route post(String path, Access access, Posting posting) {
-    return of("POST", path, access, new Once.Posted(posting));
+  public static Route post(String path, Access access, IdempotentPost idempotentPost) {
+    return of("POST", path, access, new IdempotentHandler.Posted(idempotentPost));
   }
 
   /** The same for a body that is taken in before it is looked at. */
-  public static <R extends Received> Route post(
-      String path, Access access, Receiving<R> receiving) {
-    return of("POST", path, access, new Once.Taken<>(receiving));
+  public static <R extends ReceivedUpload> Route post(
+      String path, Access access, IdempotentUpload<R> idempotentUpload) {
+    return of("POST", path, access, new IdempotentHandler.Taken<>(idempotentUpload));
   }
 
   /**

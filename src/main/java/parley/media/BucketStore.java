@@ -53,30 +53,30 @@ final class BucketStore implements MediaStore {
   }
 
   @Override
-  public void put(Place place, Path file) throws IOException {
+  public void put(MediaKey mediaKey, Path file) throws IOException {
     try {
       client.putObject(
-          request -> request.bucket(bucket).key(place.path()), RequestBody.fromFile(file));
+          request -> request.bucket(bucket).key(mediaKey.path()), RequestBody.fromFile(file));
     } catch (SdkException e) {
       throw failure(e);
     }
   }
 
   @Override
-  public InputStream open(Place place) throws IOException {
+  public InputStream open(MediaKey mediaKey) throws IOException {
     try {
-      return client.getObject(request -> request.bucket(bucket).key(place.path()));
+      return client.getObject(request -> request.bucket(bucket).key(mediaKey.path()));
     } catch (NoSuchKeyException e) {
-      throw new NoSuchFileException(place.path());
+      throw new NoSuchFileException(mediaKey.path());
     } catch (SdkException e) {
       throw failure(e);
     }
   }
 
   @Override
-  public void delete(Place place) throws IOException {
+  public void delete(MediaKey mediaKey) throws IOException {
     try {
-      client.deleteObject(request -> request.bucket(bucket).key(place.path()));
+      client.deleteObject(request -> request.bucket(bucket).key(mediaKey.path()));
     } catch (SdkException e) {
       throw failure(e);
     }

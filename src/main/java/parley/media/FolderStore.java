@@ -17,8 +17,8 @@ final class FolderStore implements MediaStore {
   }
 
   @Override
-  public void put(Place place, Path file) throws IOException {
-    Path target = path(place);
+  public void put(MediaKey mediaKey, Path file) throws IOException {
+    Path target = path(mediaKey);
     Path parent = target.resolveSibling(".").normalize();
     PrivateFolder.make(parent);
     sync(file, StandardOpenOption.WRITE);
@@ -36,17 +36,17 @@ final class FolderStore implements MediaStore {
   }
 
   @Override
-  public InputStream open(Place place) throws IOException {
-    return Files.newInputStream(path(place));
+  public InputStream open(MediaKey mediaKey) throws IOException {
+    return Files.newInputStream(path(mediaKey));
   }
 
   @Override
-  public void delete(Place place) throws IOException {
-    Files.deleteIfExists(path(place));
+  public void delete(MediaKey mediaKey) throws IOException {
+    Files.deleteIfExists(path(mediaKey));
   }
 
-  private Path path(Place place) {
-    return folder.resolve(place.path());
+  private Path path(MediaKey mediaKey) {
+    return folder.resolve(mediaKey.path());
   }
 
   @Override

@@ -27,23 +27,23 @@ final class IsoMedia {
   private IsoMedia() {}
 
   /** The kind of a file; empty when it is of another format. */
-  static Optional<Kind> kind(byte[] start, @Nullable String filename) {
+  static Optional<FileType> kind(byte[] start, @Nullable String filename) {
     List<String> brands = brands(start);
     if (brands.isEmpty()) {
       return Optional.empty();
     }
     String major = brands.getFirst();
     if (SOUND.contains(major)) {
-      return Optional.of(Kind.M4A);
+      return Optional.of(FileType.M4A);
     }
     if (major.startsWith("3g")) {
-      return Optional.of(Kind.THREE_GP);
+      return Optional.of(FileType.THREE_GP);
     }
     boolean video =
         VIDEO.contains(major)
             || (major.equals("dash") && brands.stream().anyMatch(VIDEO::contains));
     boolean sound = filename != null && filename.toLowerCase(Locale.ROOT).endsWith(".m4a");
-    return video ? Optional.of(sound ? Kind.M4A : Kind.MP4) : Optional.empty();
+    return video ? Optional.of(sound ? FileType.M4A : FileType.MP4) : Optional.empty();
   }
 
   /** The major brand first; none when there is no such box. */

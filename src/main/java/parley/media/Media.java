@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
-import parley.channels.ChannelAccount;
+import parley.channels.ChannelAdapter;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
 import parley.channels.SendListener;
@@ -22,10 +22,10 @@ import parley.outbound.OutboundHttp;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,9 +36,9 @@ public final class Media {
 
   private final MediaRows rows = new MediaRows();
   private final Ids ids;
-  private final Attaching attaching;
+  private final MediaAttachments mediaAttachments;
   private final Outbox outbox;
-  private final Erasure erasure;
+  private final MediaErasure mediaErasure;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
@@ -56,23 +56,31 @@ public final class Media {
       Outbox outbox,
       OutboundHttp http,
       Channels channels,
-      MediaFiles files,
+      MediaIntake files,
       long mostBytes,
       Supplier<String> world,
       Events events) {
     this.ids = ids;
-    this.attaching = new Attaching(database, clock, files);
+    this.mediaAttachments = new MediaAttachments(database, clock, files);
     this.outbox = outbox;
-    this.erasure = new Erasure(database, outbox);
-    Links links = new Links(secrets, clock, world);
+    this.mediaErasure = new MediaErasure(database, outbox);
+    SignedLinks links = new SignedLinks(secrets, clock, world);
     Uploads uploads =
         new Uploads(
-            database, ids, clock, files, mostBytes, erasure, new RemoteFiles(files, http), links);
-    routes = new MediaRoutes(database, files, links, uploads, erasure).routes();
+            database,
+            ids,
+            clock,
+            files,
+            mostBytes,
+            mediaErasure,
+            new RemoteFiles(files, http),
+            links);
+    routes = new MediaRoutes(database, files, links, uploads, mediaErasure).routes();
     jobs =
         Map.of(
-            Fetching.KIND, new Fetching(database, outbox, channels, clock, files, links, events),
-            Erasing.KIND, new Erasing(database, outbox, clock, files));
+            MediaDownloadJob.KIND,
+                new MediaDownloadJob(database, outbox, channels, clock, files, links, events),
+            MediaDeleteJob.KIND, new MediaDeleteJob(database, outbox, clock, files));
   }
 
   /** {@code /v1/media}. */
@@ -86,10 +94,10 @@ public final class Media {
   }
 
   /** What has to be swept of this room's tables: uploads that came to nothing, or are not used. */
-  public List<Sweep.Expiry> expiries() {
+  public List<ExpirySweeper.Expiry> expiries() {
     return List.of(
-        new Sweep.Expiry(this::sweepStaged, STAGED_MEMORY),
-        new Sweep.Expiry(this::sweepExpired, Duration.ZERO));
+        new ExpirySweeper.Expiry(this::sweepStaged, STAGED_MEMORY),
+        new ExpirySweeper.Expiry(this::sweepExpired, Duration.ZERO));
   }
 
   /**
@@ -109,21 +117,20 @@ public final class Media {
   }
 
   /** Has what {@link #name} has given an id fetched, for this conversation to show. */
-  public void expect(
-      Tx tx, ChannelAccount account, long conversationId, ObjectNode content, Instant now) {
+  public void expect(Tx tx, Channel channel, long conversationId, ObjectNode content, Instant now) {
     ObjectNode file = file(content);
     OptionalLong id = IdType.MEDIA.decode(file.path("media_id").asString(""));
     String providerId = file.path("provider_media_id").asString("");
     if (id.isEmpty() || providerId.isEmpty()) {
       return;
     }
-    Place place = new Place(account.organizationId(), id.getAsLong());
-    Medium.Origin origin = new Medium.Origin(account.id(), providerId, text(file, "sha256"));
+    MediaKey mediaKey = new MediaKey(channel.organizationId(), id.getAsLong());
+    MediaFile.Origin origin = new MediaFile.Origin(channel.id(), providerId, text(file, "sha256"));
     rows.insert(
         tx,
-        new Medium(
-            place.organizationId(),
-            place.id(),
+        new MediaFile(
+            mediaKey.organizationId(),
+            mediaKey.id(),
             MediaStatus.PENDING,
             text(file, "mime_type"),
             null,
@@ -133,8 +140,8 @@ public final class Media {
             null,
             null,
             now));
-    rows.use(tx, place.organizationId(), conversationId, place.id());
-    outbox.add(tx, Fetching.job(place));
+    rows.use(tx, mediaKey.organizationId(), conversationId, mediaKey.id());
+    outbox.add(tx, MediaDownloadJob.job(mediaKey));
   }
 
   private static @Nullable String text(ObjectNode content, String name) {
@@ -151,7 +158,7 @@ public final class Media {
   public Optional<Problem> obstacle(
       Tx tx, long organizationId, long id, String purpose, String field) {
     return rows.find(tx, organizationId, id)
-        .map(medium -> Purpose.of(purpose).obstacle(medium, field))
+        .map(mediaFile -> MediaUse.of(purpose).obstacle(mediaFile, field))
         .orElseGet(() ->
             Optional.of(
                 Problem.invalidField(field, "unknown_media", "there is no file with this id")));
@@ -166,27 +173,27 @@ public final class Media {
    * Sends a message with the file of ours that it names, which the provider is given first.
    * Whatever happens to the file becomes a result; call it outside of transactions.
    *
-   * @param listener see {@link Channel#send}: once the provider has the file
+   * @param listener see {@link ChannelAdapter#send}: once the provider has the file
    */
   public SendResult send(
-      Channel adapter, ChannelAccount account, OutboundMessage letter, SendListener listener) {
-    return attaching.send(adapter, account, letter, listener);
+      ChannelAdapter adapter, Channel channel, OutboundMessage outbound, SendListener listener) {
+    return mediaAttachments.send(adapter, channel, outbound, listener);
   }
 
   /** Erases what only the conversations of a contact show; before these are deleted. */
   public void forget(Tx tx, long organizationId, long contactId) {
-    erasure.eraseFiles(tx, rows.deleteOf(tx, organizationId, contactId));
+    mediaErasure.eraseFiles(tx, rows.deleteOf(tx, organizationId, contactId));
   }
 
   private int sweepStaged(Tx tx, Instant until, int most) {
-    List<Place> places = rows.deleteStaged(tx, until, most);
-    erasure.eraseFiles(tx, places);
+    List<MediaKey> places = rows.deleteStaged(tx, until, most);
+    mediaErasure.eraseFiles(tx, places);
     return places.size();
   }
 
   private int sweepExpired(Tx tx, Instant until, int most) {
-    List<Place> places = rows.deleteExpired(tx, until, most);
-    erasure.eraseFiles(tx, places);
+    List<MediaKey> places = rows.deleteExpired(tx, until, most);
+    mediaErasure.eraseFiles(tx, places);
     return places.size();
   }
 }

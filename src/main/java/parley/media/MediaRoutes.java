@@ -28,17 +28,22 @@ final class MediaRoutes {
 
   private final MediaRows rows = new MediaRows();
   private final Database database;
-  private final MediaFiles files;
-  private final Links links;
+  private final MediaIntake files;
+  private final SignedLinks links;
   private final Uploads uploads;
-  private final Erasure erasure;
+  private final MediaErasure mediaErasure;
 
-  MediaRoutes(Database database, MediaFiles files, Links links, Uploads uploads, Erasure erasure) {
+  MediaRoutes(
+      Database database,
+      MediaIntake files,
+      SignedLinks links,
+      Uploads uploads,
+      MediaErasure mediaErasure) {
     this.database = database;
     this.files = files;
     this.links = links;
     this.uploads = uploads;
-    this.erasure = erasure;
+    this.mediaErasure = mediaErasure;
   }
 
   List<Route> routes() {
@@ -50,7 +55,7 @@ final class MediaRoutes {
   }
 
   private Response erase(Request request) {
-    if (!erasure.erase(own(request))) {
+    if (!mediaErasure.erase(own(request))) {
       throw Problem.notFound();
     }
     return Response.noContent();
@@ -61,55 +66,56 @@ final class MediaRoutes {
   }
 
   private Response file(Request request) {
-    Medium medium = find(request.isLinked() ? links.follow(request) : own(request));
-    return switch (medium.status()) {
-      case READY -> content(medium);
+    MediaFile mediaFile = find(request.isLinked() ? links.follow(request) : own(request));
+    return switch (mediaFile.status()) {
+      case READY -> content(mediaFile);
       case FAILED ->
           throw Problem.of(
-              ProblemCode.MEDIA_FAILED, Objects.requireNonNullElse(medium.reason(), ""));
+              ProblemCode.MEDIA_FAILED, Objects.requireNonNullElse(mediaFile.reason(), ""));
       case PENDING, STAGED ->
           throw Problem.of(ProblemCode.MEDIA_NOT_READY, "The provider still has it.")
               .retryAfter(RETRY_SECONDS);
     };
   }
 
-  private static Place own(Request request) {
-    return new Place(request.organizationId(), request.id("id", IdType.MEDIA));
+  private static MediaKey own(Request request) {
+    return new MediaKey(request.organizationId(), request.id("id", IdType.MEDIA));
   }
 
-  private Medium find(Place place) {
+  private MediaFile find(MediaKey mediaKey) {
     return database
-        .read(tx -> rows.find(tx, place.organizationId(), place.id()))
+        .read(tx -> rows.find(tx, mediaKey.organizationId(), mediaKey.id()))
         .orElseThrow(Problem::notFound);
   }
 
   /** A voice note has no name of its own. */
-  private static String named(Medium medium, Optional<Kind> kind) {
-    String id = IdType.MEDIA.encode(medium.id());
+  private static String named(MediaFile mediaFile, Optional<FileType> kind) {
+    String id = IdType.MEDIA.encode(mediaFile.id());
     return kind.map(known -> id + "." + known.extension()).orElse(id);
   }
 
   /** What isn't known to be harmless is never shown, and never called by its name. */
-  private Response content(Medium medium) {
-    Optional<Kind> kind = Optional.ofNullable(medium.mediaType()).flatMap(Kind::of);
-    String name = Objects.requireNonNullElseGet(medium.filename(), () -> named(medium, kind));
+  private Response content(MediaFile mediaFile) {
+    Optional<FileType> kind = Optional.ofNullable(mediaFile.mediaType()).flatMap(FileType::of);
+    String name = Objects.requireNonNullElseGet(mediaFile.filename(), () -> named(mediaFile, kind));
     return Response.stream(
-            kind.map(Kind::mediaType).orElse(UNKNOWN),
-            Objects.requireNonNullElse(medium.size(), 0L),
-            open(medium))
+            kind.map(FileType::mediaType).orElse(UNKNOWN),
+            Objects.requireNonNullElse(mediaFile.size(), 0L),
+            open(mediaFile))
         .header(
             "Content-Disposition",
-            Filenames.disposition(kind.map(Kind::isInline).orElse(false), name))
+            Filenames.disposition(kind.map(FileType::isInline).orElse(false), name))
         .header("Content-Security-Policy", "sandbox; default-src 'none'")
         .header("Cache-Control", "private, no-cache")
-        .header("ETag", "\"" + medium.sha256() + "\"");
+        .header("ETag", "\"" + mediaFile.sha256() + "\"");
   }
 
-  private InputStream open(Medium medium) {
+  private InputStream open(MediaFile mediaFile) {
     try {
-      return files.store().open(medium.place());
+      return files.store().open(mediaFile.place());
     } catch (IOException e) {
-      LOG.error("the file of {} can't be read: {}", IdType.MEDIA.encode(medium.id()), e.toString());
+      LOG.error(
+          "the file of {} can't be read: {}", IdType.MEDIA.encode(mediaFile.id()), e.toString());
       throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "The file can't be read now.")
           .retryAfter(RETRY_SECONDS);
     }

@@ -16,27 +16,27 @@ final class MediaRows {
       provider_sha256, reason, expires_at, created_at
       """;
 
-  void insert(Tx tx, Medium medium) {
-    Medium.Origin origin = medium.origin();
+  void insert(Tx tx, MediaFile mediaFile) {
+    MediaFile.Origin origin = mediaFile.origin();
     tx.run(
         """
         insert into media (org_id, id, status, mime_type, size, sha256, filename, channel_id,
           provider_id, provider_sha256, reason, expires_at, created_at)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
-        medium.organizationId(),
-        medium.id(),
-        medium.status().text(),
-        medium.mediaType(),
-        medium.size(),
-        medium.sha256(),
-        medium.filename(),
+        mediaFile.organizationId(),
+        mediaFile.id(),
+        mediaFile.status().text(),
+        mediaFile.mediaType(),
+        mediaFile.size(),
+        mediaFile.sha256(),
+        mediaFile.filename(),
         origin == null ? null : origin.channelId(),
         origin == null ? null : origin.providerId(),
         origin == null ? null : origin.sha256(),
-        medium.reason(),
-        medium.expiresAt(),
-        medium.createdAt());
+        mediaFile.reason(),
+        mediaFile.expiresAt(),
+        mediaFile.createdAt());
   }
 
   /**
@@ -48,7 +48,7 @@ final class MediaRows {
   }
 
   /** A medium that clients may know of. */
-  Optional<Medium> find(Tx tx, long organizationId, long id) {
+  Optional<MediaFile> find(Tx tx, long organizationId, long id) {
     return tx.one(
         "select " + COLUMNS + " from media where org_id = ? and id = ? and status <> 'staged'",
         MediaRows::medium,
@@ -57,7 +57,8 @@ final class MediaRows {
   }
 
   /** Tells of a file that is there now; false unless the medium was {@code from} before. */
-  boolean ready(Tx tx, Place place, MediaStatus from, String mediaType, long size, String sha256) {
+  boolean ready(
+      Tx tx, MediaKey mediaKey, MediaStatus from, String mediaType, long size, String sha256) {
     return tx.run(
             """
             update media set status = 'ready', mime_type = ?, size = ?, sha256 = ?
@@ -66,22 +67,22 @@ final class MediaRows {
             mediaType,
             size,
             sha256,
-            place.organizationId(),
-            place.id(),
+            mediaKey.organizationId(),
+            mediaKey.id(),
             from.text())
         == 1;
   }
 
   /** Gives up on a pending medium. */
-  boolean failed(Tx tx, Place place, String reason) {
+  boolean failed(Tx tx, MediaKey mediaKey, String reason) {
     return tx.run(
             """
             update media set status = 'failed', reason = ?
             where org_id = ? and id = ? and status = 'pending'
             """,
             reason,
-            place.organizationId(),
-            place.id())
+            mediaKey.organizationId(),
+            mediaKey.id())
         == 1;
   }
 
@@ -105,14 +106,16 @@ final class MediaRows {
   }
 
   /** Deletes a medium; false when there is none. */
-  boolean delete(Tx tx, Place place) {
+  boolean delete(Tx tx, MediaKey mediaKey) {
     return tx.run(
-            "delete from media where org_id = ? and id = ?", place.organizationId(), place.id())
+            "delete from media where org_id = ? and id = ?",
+            mediaKey.organizationId(),
+            mediaKey.id())
         == 1;
   }
 
   /** The contact who sent it; empty for uploads. */
-  OptionalLong sender(Tx tx, Place place) {
+  OptionalLong sender(Tx tx, MediaKey mediaKey) {
     return tx.one(
             """
             select conversation.contact_id from media_use used
@@ -122,14 +125,14 @@ final class MediaRows {
             order by used.conversation_id limit 1
             """,
             Row::number,
-            place.organizationId(),
-            place.id())
+            mediaKey.organizationId(),
+            mediaKey.id())
         .map(OptionalLong::of)
         .orElse(OptionalLong.empty());
   }
 
   /** Deletes the media that only conversations of this contact show; answers where they were. */
-  List<Place> deleteOf(Tx tx, long organizationId, long contactId) {
+  List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId) {
     return tx.list(
         """
         delete from media
@@ -154,7 +157,7 @@ final class MediaRows {
   }
 
   /** Deletes media that were begun before {@code until}, of all organizations. */
-  List<Place> deleteStaged(Tx tx, Instant until, int most) {
+  List<MediaKey> deleteStaged(Tx tx, Instant until, int most) {
     return tx.list(
         """
         delete from media
@@ -168,7 +171,7 @@ final class MediaRows {
   }
 
   /** Deletes uploads that no message shows and whose time is over, of all organizations. */
-  List<Place> deleteExpired(Tx tx, Instant until, int most) {
+  List<MediaKey> deleteExpired(Tx tx, Instant until, int most) {
     return tx.list(
         """
         delete from media
@@ -183,12 +186,12 @@ final class MediaRows {
         most);
   }
 
-  private static Place place(Row row) {
-    return new Place(row.number(), row.number());
+  private static MediaKey place(Row row) {
+    return new MediaKey(row.number(), row.number());
   }
 
-  private static Medium medium(Row row) {
-    return new Medium(
+  private static MediaFile medium(Row row) {
+    return new MediaFile(
         row.number(),
         row.number(),
         MediaStatus.of(row.text()),
@@ -202,10 +205,10 @@ final class MediaRows {
         row.instant());
   }
 
-  private static Medium.@Nullable Origin origin(
+  private static MediaFile.@Nullable Origin origin(
       @Nullable Long channelId, @Nullable String providerId, @Nullable String sha256) {
     return channelId == null || providerId == null
         ? null
-        : new Medium.Origin(channelId, providerId, sha256);
+        : new MediaFile.Origin(channelId, providerId, sha256);
   }
 }

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 /** Keeps files. What is put under a place that is taken replaces it. */
 interface MediaStore extends AutoCloseable {
   /** Takes the bytes of {@code file}, which may be gone afterwards; durable when this returns. */
-  void put(Place place, Path file) throws IOException;
+  void put(MediaKey mediaKey, Path file) throws IOException;
 
   /**
    * Opens a file.
    *
    * @throws java.nio.file.NoSuchFileException when there is none
    */
-  InputStream open(Place place) throws IOException;
+  InputStream open(MediaKey mediaKey) throws IOException;
 
   /** Deletes a file, if it is there. */
-  void delete(Place place) throws IOException;
+  void delete(MediaKey mediaKey) throws IOException;
 
   @Override
   void close();

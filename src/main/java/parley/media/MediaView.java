@@ -21,20 +21,20 @@ record MediaView(
   /** Why it will never be ready. */
   record Failure(String code, String message) {}
 
-  static MediaView of(Medium medium, Links links) {
-    Links.@Nullable Link link =
-        medium.status() == MediaStatus.READY ? links.to(medium.place()) : null;
+  static MediaView of(MediaFile mediaFile, SignedLinks links) {
+    SignedLinks.@Nullable Link link =
+        mediaFile.status() == MediaStatus.READY ? links.to(mediaFile.place()) : null;
     return new MediaView(
-        IdType.MEDIA.encode(medium.id()),
-        medium.status().text(),
-        medium.mediaType(),
-        medium.size(),
-        medium.sha256(),
-        medium.filename(),
+        IdType.MEDIA.encode(mediaFile.id()),
+        mediaFile.status().text(),
+        mediaFile.mediaType(),
+        mediaFile.size(),
+        mediaFile.sha256(),
+        mediaFile.filename(),
         link == null ? null : link.url(),
         link == null ? null : link.expiresAt(),
-        medium.expiresAt(),
-        medium.reason() == null ? null : new Failure("fetch_failed", medium.reason()),
-        medium.createdAt());
+        mediaFile.expiresAt(),
+        mediaFile.reason() == null ? null : new Failure("fetch_failed", mediaFile.reason()),
+        mediaFile.createdAt());
   }
 }

@@ -20,10 +20,10 @@ final class RemoteFiles {
   private static final int AT_ONCE_OF_ONE = 8;
 
   private final ConnectionLimit limit = new ConnectionLimit(AT_ONCE, AT_ONCE_OF_ONE, TURN);
-  private final MediaFiles files;
+  private final MediaIntake files;
   private final OutboundHttp http;
 
-  RemoteFiles(MediaFiles files, OutboundHttp http) {
+  RemoteFiles(MediaIntake files, OutboundHttp http) {
     this.files = files;
     this.http = http;
   }
@@ -45,7 +45,7 @@ final class RemoteFiles {
    *
    * @throws Problem that names the field {@code url}, or {@code rate_limited}
    */
-  Staged fetch(long organizationId, URI url) throws IOException {
+  TempFile fetch(long organizationId, URI url) throws IOException {
     return limit
         .call(organizationId, () -> download(url))
         .orElseThrow(() ->
@@ -56,8 +56,8 @@ final class RemoteFiles {
                 .retryAfter(TURN.toSeconds()));
   }
 
-  private Staged download(URI url) throws IOException {
-    Staged file = files.stage();
+  private TempFile download(URI url) throws IOException {
+    TempFile file = files.stage();
     try {
       require(http.download(url, Map.of(), file.target(), Uploads.MOST, TIMEOUT));
       file.seal();

@@ -21,28 +21,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sniffer {
   /** What the zipped formats of Office begin with is the same; what is in the zip differs. */
-  private static final Map<String, Kind> OFFICE =
+  private static final Map<String, FileType> OFFICE =
       Map.of(
-          "word/document.xml", Kind.DOCX,
-          "xl/workbook.xml", Kind.XLSX,
-          "ppt/presentation.xml", Kind.PPTX);
+          "word/document.xml", FileType.DOCX,
+          "xl/workbook.xml", FileType.XLSX,
+          "ppt/presentation.xml", FileType.PPTX);
 
   private static final String ZIP = "application/zip";
 
   private Sniffer() {}
 
-  /** The media type of a file; the name of a {@link Kind} if it is one. */
+  /** The media type of a file; the name of a {@link FileType} if it is one. */
   static String mediaType(Path file, @Nullable String filename) throws IOException {
     byte[] start = start(file);
-    Optional<Kind> iso = IsoMedia.kind(start, filename);
+    Optional<FileType> iso = IsoMedia.kind(start, filename);
     if (iso.isPresent()) {
       return iso.get().mediaType();
     }
     if (isAac(start)) {
-      return Kind.AAC.mediaType();
+      return FileType.AAC.mediaType();
     }
     String sniffed = isZip(start) ? zipped(file) : sniffed(file, filename);
-    return Kind.of(sniffed).map(Kind::mediaType).orElse(sniffed);
+    return FileType.of(sniffed).map(FileType::mediaType).orElse(sniffed);
   }
 
   private static String sniffed(Path file, @Nullable String filename) throws IOException {

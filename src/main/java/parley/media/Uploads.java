@@ -9,20 +9,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
+import parley.http.IdempotentUpload;
 import parley.http.Multipart;
 import parley.http.Problem;
 import parley.http.ProblemCode;
-import parley.http.Receiving;
 import parley.http.Request;
 import parley.http.Response;
+import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 import parley.storage.Ids;
 
 /** {@code POST /v1/media}: a file in a multipart body, or the address of one. */
-final class Uploads implements Receiving<Upload> {
+final class Uploads implements IdempotentUpload<UploadRequest> {
   private static final Logger LOG = LoggerFactory.getLogger(Uploads.class);
 
   /** Bytes of a file. */
@@ -39,37 +39,37 @@ final class Uploads implements Receiving<Upload> {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
-  private final MediaFiles files;
+  private final MediaIntake files;
   private final long mostBytes;
-  private final Erasure erasure;
+  private final MediaErasure mediaErasure;
   private final RemoteFiles remote;
-  private final Links links;
+  private final SignedLinks links;
 
   Uploads(
       Database database,
       Ids ids,
       InstantSource clock,
-      MediaFiles files,
+      MediaIntake files,
       long mostBytes,
-      Erasure erasure,
+      MediaErasure mediaErasure,
       RemoteFiles remote,
-      Links links) {
+      SignedLinks links) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.files = files;
     this.mostBytes = mostBytes;
-    this.erasure = erasure;
+    this.mediaErasure = mediaErasure;
     this.remote = remote;
     this.links = links;
   }
 
   @Override
-  public Upload receive(Request request) {
+  public UploadRequest receive(Request request) {
     return request.isMultipart() ? sent(request.multipart()) : named(request);
   }
 
-  private Upload named(Request request) {
+  private UploadRequest named(Request request) {
     Fields body = request.body();
     Field<URI> url =
         body.text("url", URL)
@@ -77,11 +77,11 @@ final class Uploads implements Receiving<Upload> {
             .parse(
                 RemoteFiles::address, "invalid_format", "must be http(s)://host…, without a user");
     body.check();
-    return new Upload.Named(url.get(), url.get().toString());
+    return new UploadRequest.Named(url.get(), url.get().toString());
   }
 
-  private Upload sent(Multipart parts) {
-    Upload.@Nullable Sent sent = null;
+  private UploadRequest sent(Multipart parts) {
+    UploadRequest.@Nullable Sent sent = null;
     try {
       for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
         Multipart.Part part = next.get();
@@ -104,25 +104,25 @@ final class Uploads implements Receiving<Upload> {
     return sent;
   }
 
-  private Upload.Sent sent(Multipart.Part part) {
-    Staged staged = stage();
+  private UploadRequest.Sent sent(Multipart.Part part) {
+    TempFile tempFile = stage();
     try {
-      if (!staged.fill(part.content(), MOST)) {
+      if (!tempFile.fill(part.content(), MOST)) {
         throw Problem.of(
             ProblemCode.PAYLOAD_TOO_LARGE, "The file may have at most " + MOST + " bytes.");
       }
-      staged.seal();
-      return new Upload.Sent(staged, Filenames.cleaned(part.filename()));
+      tempFile.seal();
+      return new UploadRequest.Sent(tempFile, Filenames.cleaned(part.filename()));
     } catch (IOException e) {
-      staged.close();
+      tempFile.close();
       throw unavailable(e);
     } catch (RuntimeException e) {
-      staged.close();
+      tempFile.close();
       throw e;
     }
   }
 
-  private Staged stage() {
+  private TempFile stage() {
     try {
       return files.stage();
     } catch (IOException e) {
@@ -131,18 +131,18 @@ final class Uploads implements Receiving<Upload> {
   }
 
   @Override
-  public Effect<?> prepare(Request request, Upload upload) {
-    return switch (upload) {
-      case Upload.Sent(var file, var filename) -> kept(request, file, filename, "/file");
-      case Upload.Named(var url, var body) -> {
-        try (Staged file = fetched(request.organizationId(), url)) {
+  public WriteAndAnswer<?> prepare(Request request, UploadRequest uploadRequest) {
+    return switch (uploadRequest) {
+      case UploadRequest.Sent(var file, var filename) -> kept(request, file, filename, "/file");
+      case UploadRequest.Named(var url, var body) -> {
+        try (TempFile file = fetched(request.organizationId(), url)) {
           yield kept(request, file, Filenames.cleaned(url.getPath()), "/url");
         }
       }
     };
   }
 
-  private Staged fetched(long organizationId, URI url) {
+  private TempFile fetched(long organizationId, URI url) {
     try {
       return remote.fetch(organizationId, url);
     } catch (IOException e) {
@@ -151,17 +151,18 @@ final class Uploads implements Receiving<Upload> {
   }
 
   /** Keeps the file under a row that nobody sees yet; the effect is to show it. */
-  private Effect<?> kept(Request request, Staged file, @Nullable String name, String field) {
-    Place place = new Place(request.organizationId(), ids.next());
+  private WriteAndAnswer<?> kept(
+      Request request, TempFile file, @Nullable String name, String field) {
+    MediaKey mediaKey = new MediaKey(request.organizationId(), ids.next());
     Instant now = Instant.ofEpochMilli(clock.millis());
     try {
-      Kind kind = kind(file, name, field);
-      Medium medium =
-          new Medium(
-              place.organizationId(),
-              place.id(),
+      FileType fileType = kind(file, name, field);
+      MediaFile mediaFile =
+          new MediaFile(
+              mediaKey.organizationId(),
+              mediaKey.id(),
               MediaStatus.STAGED,
-              kind.mediaType(),
+              fileType.mediaType(),
               file.size(),
               file.sha256(),
               name,
@@ -169,12 +170,13 @@ final class Uploads implements Receiving<Upload> {
               null,
               now.plus(UNUSED),
               now);
-      reserve(medium, file.size());
-      put(place, file);
-      return new Effect<>(
+      reserve(mediaFile, file.size());
+      put(mediaKey, file);
+      return new WriteAndAnswer<>(
           tx -> {
-            rows.ready(tx, place, MediaStatus.STAGED, kind.mediaType(), file.size(), file.sha256());
-            return rows.find(tx, place.organizationId(), place.id()).orElseThrow();
+            rows.ready(
+                tx, mediaKey, MediaStatus.STAGED, fileType.mediaType(), file.size(), file.sha256());
+            return rows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
           },
           this::created);
     } catch (IOException e) {
@@ -183,10 +185,10 @@ final class Uploads implements Receiving<Upload> {
   }
 
   /** Counts the file before it is kept: what runs at the same time sees that it is there. */
-  private void reserve(Medium medium, long size) {
+  private void reserve(MediaFile mediaFile, long size) {
     database.write(tx -> {
-      rows.insert(tx, medium);
-      if (rows.bytes(tx, medium.organizationId()) > mostBytes) {
+      rows.insert(tx, mediaFile);
+      if (rows.bytes(tx, mediaFile.organizationId()) > mostBytes) {
         throw Problem.of(
                 ProblemCode.QUOTA_EXCEEDED,
                 "An organization may have files of %d MiB in all, and there is no room for %d more bytes; delete some, or ask the operator for more."
@@ -197,28 +199,29 @@ final class Uploads implements Receiving<Upload> {
     });
   }
 
-  private void put(Place place, Staged file) throws IOException {
+  private void put(MediaKey mediaKey, TempFile file) throws IOException {
     try {
-      files.store().put(place, file.path());
+      files.store().put(mediaKey, file.path());
     } catch (IOException e) {
-      erasure.erase(place);
+      mediaErasure.erase(mediaKey);
       throw e;
     }
   }
 
-  private static Kind kind(Staged file, @Nullable String name, String field) throws IOException {
+  private static FileType kind(TempFile file, @Nullable String name, String field)
+      throws IOException {
     if (file.size() == 0) {
       throw Problem.invalidField(field, "empty", "must have a byte at least");
     }
     String mediaType = Sniffer.mediaType(file.path(), name);
-    return Kind.of(mediaType)
+    return FileType.of(mediaType)
         .orElseThrow(() ->
             Problem.invalidField(
                 field, "unsupported_media", "is " + mediaType + ", which is not taken"));
   }
 
-  private Response created(Medium medium) {
-    MediaView view = MediaView.of(medium, links);
+  private Response created(MediaFile mediaFile) {
+    MediaView view = MediaView.of(mediaFile, links);
     return Response.created("/v1/media/" + view.id(), view);
   }
 

@@ -8,7 +8,7 @@ public interface CallListener {
 
   /**
    * There is a connection, and nothing has been written to it. May take its time; when it throws,
-   * nothing is written, and the call ends as {@link Outcome.NotSent}.
+   * nothing is written, and the call ends as {@link CallResult.NotSent}.
    */
   void connected();
 

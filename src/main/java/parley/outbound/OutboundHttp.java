@@ -12,21 +12,21 @@ public interface OutboundHttp extends AutoCloseable {
    *
    * @param headers sent as they are; {@code Content-Type} among them
    */
-  Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout);
+  CallResult post(URI uri, Map<String, String> headers, byte[] body, Duration timeout);
 
   /**
    * The same.
    *
    * @param listener is called by some other thread
    */
-  Outcome post(
+  CallResult post(
       URI uri, Map<String, String> headers, byte[] body, Duration timeout, CallListener listener);
 
   /** The same with a body that is read while it is sent, and need not fit into memory. */
-  Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout);
+  CallResult post(URI uri, Map<String, String> headers, BodySource body, Duration timeout);
 
   /** Gets {@code uri} and waits for the answer at most {@code timeout} in all. */
-  Outcome get(URI uri, Map<String, String> headers, Duration timeout);
+  CallResult get(URI uri, Map<String, String> headers, Duration timeout);
 
   /**
    * Copies what is at {@code uri}, at most {@code most} bytes of it and in at most {@code timeout}.

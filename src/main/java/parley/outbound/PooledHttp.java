@@ -34,17 +34,17 @@ public final class PooledHttp implements OutboundHttp {
     this(policy, InetAddress::getAllByName);
   }
 
-  PooledHttp(AddressPolicy policy, CheckedNames.Names names) {
-    this.client = PlainClient.open(new CheckedNames(policy, names));
+  PooledHttp(AddressPolicy policy, CheckedDnsResolver.Names names) {
+    this.client = HttpClientFactory.open(new CheckedDnsResolver(policy, names));
   }
 
   @Override
-  public Outcome post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
+  public CallResult post(URI uri, Map<String, String> headers, byte[] body, Duration timeout) {
     return post(uri, headers, body, timeout, CallListener.NONE);
   }
 
   @Override
-  public Outcome post(
+  public CallResult post(
       URI uri, Map<String, String> headers, byte[] body, Duration timeout, CallListener listener) {
     return send(
         () -> {
@@ -54,13 +54,13 @@ public final class PooledHttp implements OutboundHttp {
         },
         uri,
         headers,
-        new Endings.Kept(),
+        new CallResults.Kept(),
         timeout,
         listener);
   }
 
   @Override
-  public Outcome post(URI uri, Map<String, String> headers, Content body, Duration timeout) {
+  public CallResult post(URI uri, Map<String, String> headers, BodySource body, Duration timeout) {
     try (InputStream content = body.open()) {
       return send(
           () -> {
@@ -70,18 +70,18 @@ public final class PooledHttp implements OutboundHttp {
           },
           uri,
           headers,
-          new Endings.Kept(),
+          new CallResults.Kept(),
           timeout,
           CallListener.NONE);
     } catch (IOException e) {
-      return new Outcome.NotSent("the body can't be read: " + e.getMessage());
+      return new CallResult.NotSent("the body can't be read: " + e.getMessage());
     }
   }
 
   @Override
-  public Outcome get(URI uri, Map<String, String> headers, Duration timeout) {
+  public CallResult get(URI uri, Map<String, String> headers, Duration timeout) {
     return send(
-        () -> new HttpGet(uri), uri, headers, new Endings.Kept(), timeout, CallListener.NONE);
+        () -> new HttpGet(uri), uri, headers, new CallResults.Kept(), timeout, CallListener.NONE);
   }
 
   @Override
@@ -91,7 +91,7 @@ public final class PooledHttp implements OutboundHttp {
         () -> new HttpGet(uri),
         uri,
         headers,
-        new Endings.Copied(target, most),
+        new CallResults.Copied(target, most),
         timeout,
         CallListener.NONE);
   }
@@ -100,17 +100,17 @@ public final class PooledHttp implements OutboundHttp {
       Supplier<HttpUriRequestBase> maker,
       URI uri,
       Map<String, String> headers,
-      Call.Ending<T> ending,
+      HttpCall.Ending<T> ending,
       Duration timeout,
       CallListener listener) {
     if (!isAcceptable(uri)) {
       return ending.notSent("not an http or https address of a host without user info");
     }
-    Call<T> call;
+    HttpCall<T> call;
     try {
       HttpUriRequestBase request = maker.get();
       headers.forEach(request::setHeader);
-      call = new Call<>(client, target(uri), request, ending, listener);
+      call = new HttpCall<>(client, target(uri), request, ending, listener);
     } catch (IllegalArgumentException e) {
       return ending.notSent("not an address to call: " + e.getMessage());
     }
@@ -118,7 +118,7 @@ public final class PooledHttp implements OutboundHttp {
   }
 
   /** The call has a thread of its own, so that nothing it waits for can hold up the caller. */
-  private <T> T finish(Call<T> call, Call.Ending<T> ending, Duration timeout) {
+  private <T> T finish(HttpCall<T> call, HttpCall.Ending<T> ending, Duration timeout) {
     Future<T> outcome;
     try {
       outcome = threads.submit(call);

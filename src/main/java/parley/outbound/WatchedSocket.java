@@ -6,8 +6,8 @@ import java.io.OutputStream;
 import java.net.Socket;
 
 /**
- * Tells the {@link Call} whose thread writes to it before each write, so below TLS and all buffers:
- * whoever dies before that has sent nothing.
+ * Tells the {@link HttpCall} whose thread writes to it before each write, so below TLS and all
+ * buffers: whoever dies before that has sent nothing.
  */
 final class WatchedSocket extends Socket {
   @Override
@@ -22,13 +22,13 @@ final class WatchedSocket extends Socket {
 
     @Override
     public void write(int b) throws IOException {
-      Call.writing();
+      HttpCall.writing();
       out.write(b);
     }
 
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
-      Call.writing();
+      HttpCall.writing();
       out.write(bytes, from, length);
     }
   }

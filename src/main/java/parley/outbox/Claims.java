@@ -5,44 +5,44 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** What this process knows of the jobs that it has claimed, which is more than their rows tell. */
 final class Claims implements AutoCloseable {
-  private final Set<Claimed> running = ConcurrentHashMap.newKeySet();
-  private final Set<Claimed> left = ConcurrentHashMap.newKeySet();
+  private final Set<ClaimedJob> running = ConcurrentHashMap.newKeySet();
+  private final Set<ClaimedJob> left = ConcurrentHashMap.newKeySet();
   private final Departures departures;
 
   Claims(Departures departures) {
     this.departures = departures;
   }
 
-  void started(Claimed job) {
+  void started(ClaimedJob job) {
     running.add(job);
   }
 
-  void ended(Claimed job) {
+  void ended(ClaimedJob job) {
     running.remove(job);
   }
 
   /** Those that somebody here runs. */
-  Set<Claimed> running() {
+  Set<ClaimedJob> running() {
     return Set.copyOf(running);
   }
 
   /** The job is about to leave. */
-  void leaving(Claimed job) {
+  void leaving(ClaimedJob job) {
     departures.reserve(job);
   }
 
   /** The job is on its way from now on. */
-  void left(Claimed job) {
+  void left(ClaimedJob job) {
     left.add(job);
     departures.note(job);
   }
 
-  boolean hasLeft(Claimed job) {
+  boolean hasLeft(ClaimedJob job) {
     return left.contains(job);
   }
 
   /** The database knows all there is to know about the job. */
-  void settled(Claimed job) {
+  void settled(ClaimedJob job) {
     left.remove(job);
     departures.remove(job);
   }

@@ -32,7 +32,7 @@ final class DepartureFile {
 
   private final Path path;
   private final MappedByteBuffer buffer;
-  private final Map<Claimed, Integer> places = new ConcurrentHashMap<>();
+  private final Map<ClaimedJob, Integer> places = new ConcurrentHashMap<>();
   private final BitSet taken = new BitSet(ENTRIES);
 
   private DepartureFile(Path path, MappedByteBuffer buffer) {
@@ -64,18 +64,18 @@ final class DepartureFile {
   }
 
   /** What had begun to leave when its process died; empty when that can't be told. */
-  static Optional<Set<Claimed>> read(Path path) {
+  static Optional<Set<ClaimedJob>> read(Path path) {
     try {
       ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path));
       Optional<byte[]> boot = boot();
       if (bytes.capacity() < SIZE || boot.isEmpty() || !startsWith(bytes, boot.get())) {
         return Optional.empty();
       }
-      Set<Claimed> left = new HashSet<>();
+      Set<ClaimedJob> left = new HashSet<>();
       for (int place = 0; place < ENTRIES; place++) {
         int at = HEADER + place * ENTRY;
         left.add(
-            new Claimed(
+            new ClaimedJob(
                 bytes.getLong(at + Long.BYTES),
                 bytes.getLong(at),
                 bytes.getLong(at + 2 * Long.BYTES)));
@@ -102,7 +102,7 @@ final class DepartureFile {
   }
 
   /** Keeps a place for a job. */
-  synchronized void reserve(Claimed job) {
+  synchronized void reserve(ClaimedJob job) {
     int place = taken.nextClearBit(0);
     if (place >= ENTRIES) {
       throw new IllegalStateException("too many jobs leave at once");
@@ -113,7 +113,7 @@ final class DepartureFile {
   }
 
   /** The job, which has a place, leaves right after this: so without a lock to wait for. */
-  void note(Claimed job) {
+  void note(ClaimedJob job) {
     int at = HEADER + Objects.requireNonNull(places.get(job)) * ENTRY;
     buffer.putLong(at, job.id());
     buffer.putLong(at + Long.BYTES, job.organizationId());
@@ -121,7 +121,7 @@ final class DepartureFile {
   }
 
   /** The database knows what became of the job. */
-  synchronized void remove(Claimed job) {
+  synchronized void remove(ClaimedJob job) {
     Integer place = places.remove(job);
     if (place != null) {
       buffer.putLong(HEADER + place * ENTRY, 0);

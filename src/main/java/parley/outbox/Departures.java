@@ -24,7 +24,7 @@ final class Departures implements AutoCloseable {
   private final Path folder;
   private final long process;
   private final Optional<DepartureFile> own;
-  private final Map<Long, Optional<Set<Claimed>>> others = new HashMap<>();
+  private final Map<Long, Optional<Set<ClaimedJob>>> others = new HashMap<>();
 
   /**
    * Opens the file of this process.
@@ -47,21 +47,21 @@ final class Departures implements AutoCloseable {
   }
 
   /** Keeps a place for a job that is about to leave. */
-  void reserve(Claimed job) {
+  void reserve(ClaimedJob job) {
     own.ifPresent(file -> file.reserve(job));
   }
 
   /** The job leaves right after this. */
-  void note(Claimed job) {
+  void note(ClaimedJob job) {
     own.ifPresent(file -> file.note(job));
   }
 
-  void remove(Claimed job) {
+  void remove(ClaimedJob job) {
     own.ifPresent(file -> file.remove(job));
   }
 
   /** Whether a marked job of a dead process can have left: yes, unless its file says otherwise. */
-  boolean mayHaveLeft(long dead, Claimed job) {
+  boolean mayHaveLeft(long dead, ClaimedJob job) {
     return others
         .computeIfAbsent(dead, id -> DepartureFile.read(path(id)))
         .map(left -> left.contains(job))

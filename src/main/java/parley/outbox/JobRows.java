@@ -29,11 +29,11 @@ final class JobRows {
   }
 
   /** Claims due jobs, the first of each lane only. */
-  List<Job> claim(Tx tx, long process, long claim, Instant now, Room room) {
+  List<Job> claim(Tx tx, long process, long claim, Instant now, ClaimLimits limits) {
     List<Object> values = new ArrayList<>();
     values.add(now);
-    String full = full(room, values);
-    Collections.addAll(values, room.most(), process, claim);
+    String full = full(limits, values);
+    Collections.addAll(values, limits.most(), process, claim);
     return tx.list(
         """
         with due as materialized (
@@ -55,19 +55,21 @@ final class JobRows {
         values.toArray());
   }
 
-  private static String full(Room room, List<Object> values) {
+  private static String full(ClaimLimits limits, List<Object> values) {
     StringBuilder sql = new StringBuilder();
-    if (!room.fullOrganizations().isEmpty()) {
-      sql.append(" and org_id not in (").append(places("?", room.fullOrganizations().size()));
+    if (!limits.fullOrganizations().isEmpty()) {
+      sql.append(" and org_id not in (").append(places("?", limits.fullOrganizations().size()));
       sql.append(")");
-      values.addAll(room.fullOrganizations());
+      values.addAll(limits.fullOrganizations());
     }
-    if (!room.fullShares().isEmpty()) {
+    if (!limits.fullShares().isEmpty()) {
       sql.append(" and (org_id, kind, share) not in (values ");
-      sql.append(places("(?, ?, ?)", room.fullShares().size())).append(")");
-      room.fullShares()
-          .forEach(share ->
-              Collections.addAll(values, share.organizationId(), share.kind(), share.number()));
+      sql.append(places("(?, ?, ?)", limits.fullShares().size())).append(")");
+      limits
+          .fullShares()
+          .forEach(jobShare ->
+              Collections.addAll(
+                  values, jobShare.organizationId(), jobShare.kind(), jobShare.number()));
     }
     return sql.toString();
   }
@@ -108,7 +110,7 @@ final class JobRows {
   }
 
   /** Takes the attempt back, so that it isn't counted. */
-  boolean hold(Tx tx, Job job, Hold hold, Instant now) {
+  boolean hold(Tx tx, Job job, JobHold hold, Instant now) {
     return run(
         tx,
         """
@@ -132,7 +134,7 @@ final class JobRows {
   }
 
   /** What is due behind the job in its lane is held with it, so that nobody looks at it again. */
-  void holdFollowers(Tx tx, Job job, Hold hold, Instant now) {
+  void holdFollowers(Tx tx, Job job, JobHold hold, Instant now) {
     tx.run(
         """
         update job set run_at = ?, delayed_at = ?, held_for = ?

@@ -26,7 +26,7 @@ public final class Outbox implements AutoCloseable {
   private final Heartbeat heartbeat;
   private final JobRows rows = new JobRows();
   private final Claims claims;
-  private final Wakeup wakeup = new Wakeup();
+  private final JobSignal jobSignal = new JobSignal();
   private @Nullable Worker running;
 
   /**
@@ -46,7 +46,7 @@ public final class Outbox implements AutoCloseable {
   /** Writes a job in the transaction of the fact that causes it. */
   public void add(Tx tx, NewJob job) {
     rows.add(tx, job, ids.next());
-    tx.afterCommit(wakeup::now);
+    tx.afterCommit(jobSignal::now);
   }
 
   /**
@@ -60,14 +60,14 @@ public final class Outbox implements AutoCloseable {
   public boolean leave(Job job) {
     boolean noted = database.write(tx -> rows.leave(tx, job));
     if (noted) {
-      claims.leaving(Claimed.of(job));
+      claims.leaving(ClaimedJob.of(job));
     }
     return noted;
   }
 
   /** The first byte of a job that was {@link #leave leaving} leaves right after this. */
   public void left(Job job) {
-    claims.left(Claimed.of(job));
+    claims.left(ClaimedJob.of(job));
   }
 
   /** Whether the job still is this process's own. */
@@ -100,7 +100,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean hold(Tx tx, Job job, Instant until, @Nullable String memo) {
-    return rows.hold(tx, job, new Hold(until, memo, null), clock.instant());
+    return rows.hold(tx, job, new JobHold(until, memo, null), clock.instant());
   }
 
   /**
@@ -110,7 +110,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean holdAt(Tx tx, Job job, long gate, Instant until, @Nullable String memo) {
-    Hold hold = new Hold(until, memo, gate);
+    JobHold hold = new JobHold(until, memo, gate);
     Instant now = clock.instant();
     rows.holdFollowers(tx, job, hold, now);
     return rows.hold(tx, job, hold, now);
@@ -124,31 +124,31 @@ public final class Outbox implements AutoCloseable {
   /** Makes due all that waits at a gate. */
   public void release(Tx tx, long organizationId, long gate) {
     rows.release(tx, organizationId, gate);
-    tx.afterCommit(wakeup::now);
+    tx.afterCommit(jobSignal::now);
   }
 
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
-    running = new Worker(this, handlers, wakeup);
+    running = new Worker(this, handlers, jobSignal);
   }
 
   /** Claims what is due and fits. */
-  List<Job> claim(Room room) {
-    if (room.most() < 1 || !heartbeat.isHeard()) {
+  List<Job> claim(ClaimLimits limits) {
+    if (limits.most() < 1 || !heartbeat.isHeard()) {
       return List.of();
     }
     Instant now = clock.instant();
     long claim = ids.next();
-    return database.write(tx -> rows.claim(tx, heartbeat.process(), claim, now, room));
+    return database.write(tx -> rows.claim(tx, heartbeat.process(), claim, now, limits));
   }
 
   /** Gives back a job whose handler failed. */
   void giveBack(Job job, RuntimeException failure) {
     Instant now = clock.instant();
     Instant runAt = now.plus(failure instanceof StorageException ? SHORT_PAUSE : LONG_PAUSE);
-    Claimed claimed = Claimed.of(job);
+    ClaimedJob claimedJob = ClaimedJob.of(job);
     database.write(tx -> {
-      RecoveryRows.giveBack(tx, claimed, claims.hasLeft(claimed), runAt, now);
+      RecoveryRows.giveBack(tx, claimedJob, claims.hasLeft(claimedJob), runAt, now);
       return true;
     });
   }

@@ -46,14 +46,14 @@ final class Recovery {
     }
     next = System.nanoTime() + PERIOD.toNanos();
     // In this order: what is claimed and not in the older set has nobody who runs it.
-    Set<Claimed> running = claims.running();
+    Set<ClaimedJob> running = claims.running();
     List<RecoveryRows.Owned> owned = database.read(RecoveryRows::owned);
     giveBack(lost(owned, running));
     forgetDead(owned);
     watchClock();
   }
 
-  private List<RecoveryRows.Owned> lost(List<RecoveryRows.Owned> all, Set<Claimed> running) {
+  private List<RecoveryRows.Owned> lost(List<RecoveryRows.Owned> all, Set<ClaimedJob> running) {
     Map<Long, Boolean> dead = new HashMap<>();
     return all.stream()
         .filter(owned ->

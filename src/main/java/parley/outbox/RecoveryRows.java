@@ -14,7 +14,7 @@ final class RecoveryRows {
    *
    * @param leaving whether the row says that it may have left
    */
-  record Owned(Claimed job, long process, boolean leaving) {}
+  record Owned(ClaimedJob job, long process, boolean leaving) {}
 
   private record Key(long organizationId, long id) {}
 
@@ -29,7 +29,9 @@ final class RecoveryRows {
         """,
         row ->
             new Owned(
-                new Claimed(row.number(), row.number(), row.number()), row.number(), row.flag()));
+                new ClaimedJob(row.number(), row.number(), row.number()),
+                row.number(),
+                row.flag()));
   }
 
   /**
@@ -38,7 +40,7 @@ final class RecoveryRows {
    * @param delayedAt when {@code runAt} was set; null when it is due at once
    */
   static void giveBack(
-      Tx tx, Claimed job, boolean left, Instant runAt, @Nullable Instant delayedAt) {
+      Tx tx, ClaimedJob job, boolean left, Instant runAt, @Nullable Instant delayedAt) {
     tx.run(
         """
         update job set state = 'waiting', run_at = ?, delayed_at = ?, claimed_by = null,

@@ -21,18 +21,18 @@ final class Worker implements AutoCloseable {
 
   private final Outbox outbox;
   private final Map<String, JobHandler> handlers;
-  private final Wakeup wakeup;
+  private final JobSignal jobSignal;
   private final Claims claims;
   private final Recovery recovery;
-  private final Places places = new Places();
+  private final JobPlaces jobPlaces = new JobPlaces();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread loop;
   private volatile boolean closing;
 
-  Worker(Outbox outbox, Map<String, JobHandler> handlers, Wakeup wakeup) {
+  Worker(Outbox outbox, Map<String, JobHandler> handlers, JobSignal jobSignal) {
     this.outbox = outbox;
     this.handlers = Map.copyOf(handlers);
-    this.wakeup = wakeup;
+    this.jobSignal = jobSignal;
     this.claims = outbox.claims();
     this.recovery = outbox.recovery();
     this.loop = Thread.ofVirtual().name("outbox").start(this::loop);
@@ -42,7 +42,7 @@ final class Worker implements AutoCloseable {
     try {
       while (!closing) {
         if (!mayHaveMore()) {
-          wakeup.await();
+          jobSignal.await();
         }
       }
     } catch (InterruptedException e) {
@@ -54,10 +54,10 @@ final class Worker implements AutoCloseable {
   private boolean mayHaveMore() {
     try {
       recovery.look();
-      Room room = places.room();
-      List<Job> jobs = outbox.claim(room);
+      ClaimLimits limits = jobPlaces.room();
+      List<Job> jobs = outbox.claim(limits);
       jobs.forEach(this::start);
-      return !jobs.isEmpty() && jobs.size() == room.most();
+      return !jobs.isEmpty() && jobs.size() == limits.most();
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e)).log("can't look for jobs: {}", e.getMessage());
       return false;
@@ -65,8 +65,8 @@ final class Worker implements AutoCloseable {
   }
 
   private void start(Job job) {
-    claims.started(Claimed.of(job));
-    places.take(job);
+    claims.started(ClaimedJob.of(job));
+    jobPlaces.take(job);
     threads.execute(() -> run(job));
   }
 
@@ -76,13 +76,13 @@ final class Worker implements AutoCloseable {
           Optional.ofNullable(handlers.get(job.kind()))
               .orElseThrow(() -> new IllegalStateException("nobody handles " + job.kind()));
       Turns.run(job.organizationId(), () -> handler.run(job));
-      claims.settled(Claimed.of(job));
+      claims.settled(ClaimedJob.of(job));
     } catch (RuntimeException e) {
       failed(job, e);
     } finally {
-      claims.ended(Claimed.of(job));
-      places.leave(job);
-      wakeup.now();
+      claims.ended(ClaimedJob.of(job));
+      jobPlaces.leave(job);
+      jobSignal.now();
     }
   }
 
@@ -95,7 +95,7 @@ final class Worker implements AutoCloseable {
     }
     try {
       outbox.giveBack(job, failure);
-      claims.settled(Claimed.of(job));
+      claims.settled(ClaimedJob.of(job));
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e))
           .log("job {} comes back when the database does: {}", job.id(), e.getMessage());
@@ -105,7 +105,7 @@ final class Worker implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
-    wakeup.now();
+    jobSignal.now();
     long end = System.nanoTime() + PATIENCE.toNanos();
     try {
       boolean quiet = loop.join(PATIENCE);

@@ -3,24 +3,24 @@ package parley.simulator;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
-import parley.http.Change;
 import parley.http.Field;
+import parley.http.FieldChange;
 import parley.http.Fields;
 
 /** The body of {@code PUT /simulator/behaviour}: absent stays, null is the default. */
 record BehaviourBody(
     String phoneNumberId,
-    Change<Receipts> receipts,
-    Change<Boolean> enforceWindow,
-    Change<Boolean> checkTemplates,
-    Change<URI> callback,
+    FieldChange<Receipts> receipts,
+    FieldChange<Boolean> enforceWindow,
+    FieldChange<Boolean> checkTemplates,
+    FieldChange<URI> callback,
     FaultsBody faults) {
   static BehaviourBody of(Fields body) {
     Field<String> number = body.text("phone_number_id", 100).required();
-    Change<Receipts> receipts = body.choice("receipts", Receipts::of).change();
-    Change<Boolean> enforceWindow = body.flag("enforce_window").change();
-    Change<Boolean> checkTemplates = body.flag("check_templates").change();
-    Change<URI> callback =
+    FieldChange<Receipts> receipts = body.choice("receipts", Receipts::of).change();
+    FieldChange<Boolean> enforceWindow = body.flag("enforce_window").change();
+    FieldChange<Boolean> checkTemplates = body.flag("check_templates").change();
+    FieldChange<URI> callback =
         body.text("callback_url", 2000)
             .parse(BehaviourBody::address, "invalid_url", "must be an http or https address")
             .change();

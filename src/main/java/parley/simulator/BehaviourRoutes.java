@@ -8,11 +8,11 @@ import parley.http.Route;
 
 /** Lets the provider misbehave. */
 final class BehaviourRoutes {
-  private final Numbers numbers;
+  private final NumberDirectory numberDirectory;
   private final Behaviours behaviours;
 
-  BehaviourRoutes(Numbers numbers, Behaviours behaviours) {
-    this.numbers = numbers;
+  BehaviourRoutes(NumberDirectory numberDirectory, Behaviours behaviours) {
+    this.numberDirectory = numberDirectory;
     this.behaviours = behaviours;
   }
 
@@ -23,13 +23,13 @@ final class BehaviourRoutes {
   }
 
   private Response show(Request request) {
-    BusinessNumber number = OwnNumbers.queried(numbers, request);
+    BusinessNumber number = OwnNumbers.queried(numberDirectory, request);
     return Response.ok(BehaviourView.of(number, behaviours.of(number)));
   }
 
   private Response change(Request request) {
     BehaviourBody body = BehaviourBody.of(request.body());
-    BusinessNumber number = OwnNumbers.number(numbers, request, body.phoneNumberId());
+    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.phoneNumberId());
     return Response.ok(BehaviourView.of(number, behaviours.change(number, body::over)));
   }
 }

@@ -21,7 +21,7 @@ record BehaviourView(
     boolean shuffle,
     boolean expiredUrl,
     boolean wrongBytes,
-    Call calls,
+    CallKind calls,
     int chance,
     @Nullable Integer times) {
   /** The code of a refusal; the first of several. */

@@ -36,14 +36,14 @@ final class Behaviours {
   }
 
   /** Decides what happens to the next call, which counts if that is something bad. */
-  Fate next(BusinessNumber number, Call call) {
+  PlannedFault next(BusinessNumber number, CallKind callKind) {
     lock.lock();
     try {
-      Fate fate = Fate.draw(of(number).faults(), call, random);
-      if (fate.isBad()) {
+      PlannedFault plannedFault = PlannedFault.draw(of(number).faults(), callKind, random);
+      if (plannedFault.isBad()) {
         change(number, Behaviour::afterFault);
       }
-      return fate;
+      return plannedFault;
     } finally {
       lock.unlock();
     }
@@ -51,6 +51,6 @@ final class Behaviours {
 
   /** How often a webhook about something that no call has caused is posted. */
   int copies(BusinessNumber number) {
-    return Fate.draw(of(number).faults(), Call.MESSAGES, random).copies();
+    return PlannedFault.draw(of(number).faults(), CallKind.MESSAGES, random).copies();
   }
 }

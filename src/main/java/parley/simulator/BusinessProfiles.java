@@ -66,16 +66,19 @@ final class BusinessProfiles {
    *
    * @throws GraphRefusal for a wrong one
    */
-  void change(BusinessNumber number, Params params) {
+  void change(BusinessNumber number, GraphParameters graphParameters) {
     ObjectNode profile = of(number);
     new TreeMap<>(LONGEST)
         .forEach((name, most) ->
-            params.optionalText(name, most).ifPresent(text -> profile.put(name, text)));
-    if (params.has("vertical")) {
-      profile.put("vertical", params.choice("vertical", VERTICALS, null).toUpperCase(Locale.ROOT));
+            graphParameters.optionalText(name, most).ifPresent(text -> profile.put(name, text)));
+    if (graphParameters.has("vertical")) {
+      profile.put(
+          "vertical", graphParameters.choice("vertical", VERTICALS, null).toUpperCase(Locale.ROOT));
     }
-    if (params.has("websites")) {
-      params.texts("websites", WEBSITES, WEBSITE).forEach(profile.putArray("websites")::add);
+    if (graphParameters.has("websites")) {
+      graphParameters
+          .texts("websites", WEBSITES, WEBSITE)
+          .forEach(profile.putArray("websites")::add);
     }
     byNumber.put(number.key(), profile);
   }

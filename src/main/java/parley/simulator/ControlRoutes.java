@@ -6,13 +6,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Future;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The controls of the simulator: let customers write, see what arrived, add templates. */
@@ -22,26 +22,26 @@ final class ControlRoutes {
   private static final Duration MEDIA_KEPT = Duration.ofDays(7);
 
   /** A file in Base64 has four bytes for three. */
-  private static final int BODY_BYTES = MediaTypes.MOST_BYTES / 3 * 4 + (1 << 20);
+  private static final int BODY_BYTES = SimulatedFileTypes.MOST_BYTES / 3 * 4 + (1 << 20);
 
-  private final Numbers numbers;
+  private final NumberDirectory numberDirectory;
   private final Memory memory;
-  private final Courier courier;
-  private final Webhooks webhooks;
+  private final WebhookPoster webhookPoster;
+  private final WebhookBodies webhookBodies;
   private final InstantSource clock;
   private final MetaIds ids;
 
   ControlRoutes(
-      Numbers numbers,
+      NumberDirectory numberDirectory,
       Memory memory,
-      Courier courier,
-      Webhooks webhooks,
+      WebhookPoster webhookPoster,
+      WebhookBodies webhookBodies,
       InstantSource clock,
       MetaIds ids) {
-    this.numbers = numbers;
+    this.numberDirectory = numberDirectory;
     this.memory = memory;
-    this.courier = courier;
-    this.webhooks = webhooks;
+    this.webhookPoster = webhookPoster;
+    this.webhookBodies = webhookBodies;
     this.clock = clock;
     this.ids = ids;
   }
@@ -56,21 +56,21 @@ final class ControlRoutes {
 
   private record Accepted(String id) {}
 
-  private Effect<?> inbound(Request request) {
+  private WriteAndAnswer<?> inbound(Request request) {
     InboundBody body = InboundBody.of(request.body());
-    BusinessNumber number = OwnNumbers.number(numbers, request, body.phoneNumberId());
+    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.phoneNumberId());
     String id = body.idOr(ids.message());
     ObjectNode message = message(number, body);
-    ObjectNode webhook = webhooks.received(number, body.from(), body.name(), id, message);
+    ObjectNode webhook = webhookBodies.received(number, body.from(), body.name(), id, message);
     int copies = memory.behaviours().copies(number);
     memory.received().add(number, id);
     Future<?> posting =
-        courier
-            .start(() -> courier.post(number, webhook, copies))
+        webhookPoster
+            .start(() -> webhookPoster.post(number, webhook, copies))
             .orElseThrow(ControlRoutes::tooBusy);
     memory.windows().opened(number, body.from(), clock.instant());
-    Courier.await(posting, PATIENCE);
-    return Effect.had(Response.accepted(new Accepted(id)));
+    WebhookPoster.await(posting, PATIENCE);
+    return WriteAndAnswer.had(Response.accepted(new Accepted(id)));
   }
 
   private ObjectNode message(BusinessNumber number, InboundBody body) {
@@ -79,10 +79,11 @@ final class ControlRoutes {
       return body.message();
     }
     Instant end = clock.instant().plus(MEDIA_KEPT);
-    Medium medium =
-        new Medium(ids.medium(), number.phoneNumberId(), file.mimeType(), file.bytes(), end);
-    memory.media().add(medium);
-    return file.message(medium);
+    SimulatedFile simulatedFile =
+        new SimulatedFile(
+            ids.medium(), number.phoneNumberId(), file.mimeType(), file.fileContent(), end);
+    memory.simulatedFiles().add(simulatedFile);
+    return file.message(simulatedFile);
   }
 
   private static Problem tooBusy() {
@@ -92,20 +93,20 @@ final class ControlRoutes {
 
   private Response messages(Request request) {
     Paging paging = request.paging();
-    BusinessNumber number = OwnNumbers.queried(numbers, request);
+    BusinessNumber number = OwnNumbers.queried(numberDirectory, request);
     return request.page(paging, memory.sent().page(number, paging).map(SentMessageView::of));
   }
 
   private Response reads(Request request) {
     Paging paging = request.paging();
-    BusinessNumber number = OwnNumbers.queried(numbers, request);
+    BusinessNumber number = OwnNumbers.queried(numberDirectory, request);
     return request.page(paging, memory.reads().page(number, paging));
   }
 
-  private Effect<?> addTemplate(Request request) {
+  private WriteAndAnswer<?> addTemplate(Request request) {
     TemplateBody body = TemplateBody.of(request.body());
-    BusinessNumber number = OwnNumbers.number(numbers, request, body.phoneNumberId());
+    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.phoneNumberId());
     memory.templates().put(number, body.template());
-    return Effect.had(Response.ok(body.template()));
+    return WriteAndAnswer.had(Response.ok(body.template()));
   }
 }

@@ -31,7 +31,7 @@ record Faults(
     boolean shuffle,
     boolean expiredUrl,
     boolean wrongBytes,
-    Call calls,
+    CallKind calls,
     int chance,
     @Nullable Integer times) {
   static final int ALWAYS = 100;
@@ -47,7 +47,7 @@ record Faults(
           false,
           false,
           false,
-          Call.MESSAGES,
+          CallKind.MESSAGES,
           ALWAYS,
           null);
 

@@ -3,25 +3,25 @@ package parley.simulator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import parley.http.Change;
 import parley.http.Field;
+import parley.http.FieldChange;
 import parley.http.Fields;
 
 /** The faults in the body of {@code PUT /simulator/behaviour}. */
 record FaultsBody(
-    Change<Long> delayMs,
-    Change<List<Integer>> errorCodes,
-    Change<Long> httpStatus,
-    Change<Boolean> dropRequest,
-    Change<Boolean> dropResponse,
-    Change<Integer> failCode,
-    Change<Boolean> duplicate,
-    Change<Boolean> shuffle,
-    Change<Boolean> expiredUrl,
-    Change<Boolean> wrongBytes,
-    Change<Call> calls,
-    Change<Long> chance,
-    Change<Long> times) {
+    FieldChange<Long> delayMs,
+    FieldChange<List<Integer>> errorCodes,
+    FieldChange<Long> httpStatus,
+    FieldChange<Boolean> dropRequest,
+    FieldChange<Boolean> dropResponse,
+    FieldChange<Integer> failCode,
+    FieldChange<Boolean> duplicate,
+    FieldChange<Boolean> shuffle,
+    FieldChange<Boolean> expiredUrl,
+    FieldChange<Boolean> wrongBytes,
+    FieldChange<CallKind> calls,
+    FieldChange<Long> chance,
+    FieldChange<Long> times) {
   private static final int MOST_DELAY = 60_000;
   private static final int MOST_CODE = 9_999_999;
   private static final int MOST_TIMES = 1_000_000;
@@ -39,17 +39,17 @@ record FaultsBody(
         body.flag("shuffle").change(),
         body.flag("expired_url").change(),
         body.flag("wrong_bytes").change(),
-        body.choice("calls", Call::of).change(),
+        body.choice("calls", CallKind::of).change(),
         between(body, "chance", 0, Faults.ALWAYS).change(),
         between(body, "times", 1, MOST_TIMES).change());
   }
 
   /** One code, or several to choose from. */
-  private static Change<List<Integer>> errors(Fields body) {
+  private static FieldChange<List<Integer>> errors(Fields body) {
     Field<Fields> error = body.object("error");
     Fields inner = error.orNull();
     if (inner == null) {
-      return new Change<>(error.isPresent(), null);
+      return new FieldChange<>(error.isPresent(), null);
     }
     Field<Long> code = between(inner, "code", 0, MOST_CODE).notNull();
     Field<List<Long>> codes =
@@ -65,14 +65,14 @@ record FaultsBody(
     }
     Long one = code.orNull();
     List<Long> all = codes.or(one == null ? List.of() : List.of(one));
-    return new Change<>(true, all.stream().map(Math::toIntExact).toList());
+    return new FieldChange<>(true, all.stream().map(Math::toIntExact).toList());
   }
 
-  private static Change<Integer> failure(Fields body) {
+  private static FieldChange<Integer> failure(Fields body) {
     Field<Fields> failure = body.object("fail_status");
     Fields inner = failure.orNull();
     Long code = inner == null ? null : between(inner, "code", 0, MOST_CODE).required().orNull();
-    return new Change<>(failure.isPresent(), code == null ? null : Math.toIntExact(code));
+    return new FieldChange<>(failure.isPresent(), code == null ? null : Math.toIntExact(code));
   }
 
   private static Field<Long> between(Fields fields, String name, long least, long most) {
@@ -103,12 +103,12 @@ record FaultsBody(
         over(times, current.times()));
   }
 
-  static <T> T over(Change<T> change, T current, T initial) {
-    return Objects.requireNonNullElse(change.over(current), initial);
+  static <T> T over(FieldChange<T> fieldChange, T current, T initial) {
+    return Objects.requireNonNullElse(fieldChange.over(current), initial);
   }
 
-  private static @Nullable Integer over(Change<Long> change, @Nullable Integer current) {
-    Long value = change.over(current == null ? null : current.longValue());
+  private static @Nullable Integer over(FieldChange<Long> fieldChange, @Nullable Integer current) {
+    Long value = fieldChange.over(current == null ? null : current.longValue());
     return value == null ? null : Math.toIntExact(value);
   }
 }

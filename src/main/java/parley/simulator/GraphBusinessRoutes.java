@@ -14,13 +14,14 @@ final class GraphBusinessRoutes {
   private static final String BUSINESS = "/simulator/graph/{version}/{business_account_id}";
   private static final String APPS = BUSINESS + "/subscribed_apps";
 
-  private final GraphTurnstile turnstile;
-  private final Numbers numbers;
+  private final GraphHandler turnstile;
+  private final NumberDirectory numberDirectory;
   private final Subscriptions subscriptions;
 
-  GraphBusinessRoutes(GraphTurnstile turnstile, Numbers numbers, Subscriptions subscriptions) {
+  GraphBusinessRoutes(
+      GraphHandler turnstile, NumberDirectory numberDirectory, Subscriptions subscriptions) {
     this.turnstile = turnstile;
-    this.numbers = numbers;
+    this.numberDirectory = numberDirectory;
     this.subscriptions = subscriptions;
   }
 
@@ -37,10 +38,10 @@ final class GraphBusinessRoutes {
 
   /** All on one page. An organization sees its own, also where another names the same business. */
   private Response phoneNumbers(Request request) {
-    BusinessNumber asking = GraphCall.toBusiness(request, numbers).number();
+    BusinessNumber asking = GraphCall.toBusiness(request, numberDirectory).number();
     ObjectNode body = Json.object();
     ArrayNode data = body.putArray("data");
-    numbers.ofBusiness(asking.businessAccountId()).stream()
+    numberDirectory.ofBusiness(asking.businessAccountId()).stream()
         .filter(number -> number.organizationId() == asking.organizationId())
         .map(number -> GraphNumberRoutes.of(request, number))
         .forEach(data::add);
@@ -49,7 +50,7 @@ final class GraphBusinessRoutes {
   }
 
   private Response apps(Request request) {
-    BusinessNumber number = GraphCall.toBusiness(request, numbers).number();
+    BusinessNumber number = GraphCall.toBusiness(request, numberDirectory).number();
     ObjectNode body = Json.object();
     ArrayNode data = body.putArray("data");
     if (subscriptions.has(number)) {
@@ -63,7 +64,7 @@ final class GraphBusinessRoutes {
   }
 
   private Response subscribe(Request request, boolean told) {
-    subscriptions.change(GraphCall.toBusiness(request, numbers).number(), told);
+    subscriptions.change(GraphCall.toBusiness(request, numberDirectory).number(), told);
     return Response.ok(Json.object().put("success", true));
   }
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import parley.http.Characters;
 import parley.http.Json;
 import parley.http.Request;
+import parley.http.StorableText;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,14 +30,15 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
    *
    * @throws GraphRefusal when the token is wrong or the number unknown
    */
-  static GraphCall toNumber(Request request, Numbers numbers) {
-    return toNumber(request, parameters(request), numbers);
+  static GraphCall toNumber(Request request, NumberDirectory numberDirectory) {
+    return toNumber(request, parameters(request), numberDirectory);
   }
 
   /** The same with parameters that have been read before. */
-  static GraphCall toNumber(Request request, ObjectNode parameters, Numbers numbers) {
+  static GraphCall toNumber(
+      Request request, ObjectNode parameters, NumberDirectory numberDirectory) {
     String id = request.path("phone_number_id");
-    return of(request, parameters, id, numbers.find(id).stream().toList());
+    return of(request, parameters, id, numberDirectory.find(id).stream().toList());
   }
 
   /**
@@ -45,9 +46,9 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
    *
    * @throws GraphRefusal when the token is wrong or the business unknown
    */
-  static GraphCall toBusiness(Request request, Numbers numbers) {
+  static GraphCall toBusiness(Request request, NumberDirectory numberDirectory) {
     String id = request.path("business_account_id");
-    return of(request, parameters(request), id, numbers.ofBusiness(id));
+    return of(request, parameters(request), id, numberDirectory.ofBusiness(id));
   }
 
   private static ObjectNode parameters(Request request) {
@@ -88,7 +89,7 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
     if (!(node instanceof ObjectNode object)) {
       return Json.object();
     }
-    if (!Characters.areStorable(Json.text(object))) {
+    if (!StorableText.areStorable(Json.text(object))) {
       throw GraphError.of(100).refusal();
     }
     return object;

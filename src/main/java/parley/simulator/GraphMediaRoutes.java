@@ -18,26 +18,26 @@ final class GraphMediaRoutes {
   private static final int OVERHEAD_BYTES = 64 * 1024;
   private static final int NOT_FOUND = 404;
 
-  private final GraphTurnstile turnstile;
-  private final Numbers numbers;
+  private final GraphHandler turnstile;
+  private final NumberDirectory numberDirectory;
   private final Behaviours behaviours;
-  private final Media media;
-  private final Courier courier;
+  private final SimulatedFiles simulatedFiles;
+  private final WebhookPoster webhookPoster;
   private final InstantSource clock;
   private final MetaIds ids;
 
   GraphMediaRoutes(
-      GraphTurnstile turnstile,
-      Numbers numbers,
+      GraphHandler turnstile,
+      NumberDirectory numberDirectory,
       Memory memory,
-      Courier courier,
+      WebhookPoster webhookPoster,
       InstantSource clock,
       MetaIds ids) {
     this.turnstile = turnstile;
-    this.numbers = numbers;
+    this.numberDirectory = numberDirectory;
     this.behaviours = memory.behaviours();
-    this.media = memory.media();
-    this.courier = courier;
+    this.simulatedFiles = memory.simulatedFiles();
+    this.webhookPoster = webhookPoster;
     this.clock = clock;
     this.ids = ids;
   }
@@ -48,109 +48,115 @@ final class GraphMediaRoutes {
                 "/simulator/graph/{version}/{phone_number_id}/media",
                 Access.PROVIDER,
                 turnstile.around(this::upload))
-            .accepting(MediaTypes.MOST_BYTES + OVERHEAD_BYTES),
+            .accepting(SimulatedFileTypes.MOST_BYTES + OVERHEAD_BYTES),
         Route.get(MediaUrls.PATH, Access.PROVIDER, turnstile.unversioned(this::download)));
   }
 
   private Response upload(Request request) {
-    Upload upload = Upload.of(request);
-    GraphCall call = GraphCall.toNumber(request, upload.parameters(), numbers);
-    Params params = Params.of(call.parameters());
-    params.choice("messaging_product", Set.of("whatsapp"), null);
-    Bytes file = upload.file();
+    GraphUpload graphUpload = GraphUpload.of(request);
+    GraphCall call = GraphCall.toNumber(request, graphUpload.parameters(), numberDirectory);
+    GraphParameters graphParameters = GraphParameters.of(call.parameters());
+    graphParameters.choice("messaging_product", Set.of("whatsapp"), null);
+    FileContent file = graphUpload.file();
     if (file == null) {
       throw GraphError.parameter("The parameter file is required.").refusal();
     }
-    MediaTypes.check(upload.mimeType(), file.length());
+    SimulatedFileTypes.check(graphUpload.mimeType(), file.length());
     return answer(
         call.number(),
-        fate -> {
+        plannedFault -> {
           String id = ids.medium();
           String number = call.number().phoneNumberId();
-          media.add(new Medium(id, number, upload.mimeType(), file, clock.instant().plus(KEPT)));
+          simulatedFiles.add(
+              new SimulatedFile(
+                  id, number, graphUpload.mimeType(), file, clock.instant().plus(KEPT)));
           return Response.ok(Json.object().put("id", id));
         });
   }
 
   /** Where a file is to be had, and what it is. */
   Response show(Request request, String id) {
-    Medium medium = medium(id, "get");
-    BusinessNumber number = owner(request, medium);
+    SimulatedFile simulatedFile = medium(id, "get");
+    BusinessNumber number = owner(request, simulatedFile);
     if (request
         .query("phone_number_id")
-        .filter(it -> !it.equals(medium.phoneNumberId()))
+        .filter(it -> !it.equals(simulatedFile.phoneNumberId()))
         .isPresent()) {
       throw GraphError.noSuchObject("get", id).refusal();
     }
     return answer(
         number,
-        fate ->
+        plannedFault ->
             Response.ok(
                 Json.object()
                     .put("messaging_product", "whatsapp")
-                    .put("url", MediaUrls.of(request, medium, number, clock.instant()))
-                    .put("mime_type", medium.mimeType())
-                    .put("sha256", medium.bytes().sha256Hex())
-                    .put("file_size", Integer.toString(medium.bytes().length()))
-                    .put("id", medium.id())));
+                    .put("url", MediaUrls.of(request, simulatedFile, number, clock.instant()))
+                    .put("mime_type", simulatedFile.mimeType())
+                    .put("sha256", simulatedFile.fileContent().sha256Hex())
+                    .put("file_size", Integer.toString(simulatedFile.fileContent().length()))
+                    .put("id", simulatedFile.id())));
   }
 
   /** Forgets a file. */
   Response delete(Request request, String id) {
-    Medium medium = medium(id, "delete");
+    SimulatedFile simulatedFile = medium(id, "delete");
     return answer(
-        owner(request, medium),
-        fate -> {
-          media.remove(medium.id());
+        owner(request, simulatedFile),
+        plannedFault -> {
+          simulatedFiles.remove(simulatedFile.id());
           return Response.ok(Json.object().put("success", true));
         });
   }
 
   private Response download(Request request) {
-    Optional<Medium> medium = request.query("mid").flatMap(this::find);
+    Optional<SimulatedFile> medium = request.query("mid").flatMap(this::find);
     if (medium.isEmpty()) {
       return gone();
     }
     BusinessNumber number = owner(request, medium.get());
     return MediaUrls.isAlive(request, medium.get(), number, clock.instant())
-        ? answer(number, Call.DOWNLOAD, fate -> content(medium.get(), fate))
+        ? answer(number, CallKind.DOWNLOAD, plannedFault -> content(medium.get(), plannedFault))
         : gone();
   }
 
-  private static Response content(Medium medium, Fate fate) {
-    if (fate.expiredUrl()) {
+  private static Response content(SimulatedFile simulatedFile, PlannedFault plannedFault) {
+    if (plannedFault.expiredUrl()) {
       return gone();
     }
-    byte[] bytes = medium.bytes().copy();
-    if (fate.wrongBytes()) {
+    byte[] bytes = simulatedFile.fileContent().copy();
+    if (plannedFault.wrongBytes()) {
       bytes[0] ^= 1;
     }
-    return Response.bytes(200, medium.mimeType(), bytes);
+    return Response.bytes(200, simulatedFile.mimeType(), bytes);
   }
 
   private static Response gone() {
     return Response.bytes(NOT_FOUND, "text/plain; charset=utf-8", new byte[0]);
   }
 
-  private Response answer(BusinessNumber number, Function<Fate, Response> work) {
-    return answer(number, Call.MEDIA, work);
+  private Response answer(BusinessNumber number, Function<PlannedFault, Response> work) {
+    return answer(number, CallKind.MEDIA, work);
   }
 
-  private Response answer(BusinessNumber number, Call kind, Function<Fate, Response> work) {
-    return turnstile.answer(behaviours.next(number, kind), courier, work);
+  private Response answer(
+      BusinessNumber number, CallKind kind, Function<PlannedFault, Response> work) {
+    return turnstile.answer(behaviours.next(number, kind), webhookPoster, work);
   }
 
-  private Medium medium(String id, String method) {
+  private SimulatedFile medium(String id, String method) {
     return find(id).orElseThrow(() -> GraphError.noSuchObject(method, id).refusal());
   }
 
-  private Optional<Medium> find(String id) {
-    return media.find(id).filter(medium -> clock.instant().isBefore(medium.expiresAt()));
+  private Optional<SimulatedFile> find(String id) {
+    return simulatedFiles
+        .find(id)
+        .filter(simulatedFile -> clock.instant().isBefore(simulatedFile.expiresAt()));
   }
 
   /** The number that the file belongs to, once the token has proved that it is asked by it. */
-  private BusinessNumber owner(Request request, Medium medium) {
-    String id = medium.phoneNumberId();
-    return GraphCall.of(request, Json.object(), id, numbers.find(id).stream().toList()).number();
+  private BusinessNumber owner(Request request, SimulatedFile simulatedFile) {
+    String id = simulatedFile.phoneNumberId();
+    return GraphCall.of(request, Json.object(), id, numberDirectory.find(id).stream().toList())
+        .number();
   }
 }

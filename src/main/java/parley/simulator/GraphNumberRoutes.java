@@ -28,13 +28,13 @@ final class GraphNumberRoutes {
           "webhook_configuration",
           "id");
 
-  private final GraphTurnstile turnstile;
-  private final Numbers numbers;
+  private final GraphHandler turnstile;
+  private final NumberDirectory numberDirectory;
   private final BusinessProfiles profiles = new BusinessProfiles();
 
-  GraphNumberRoutes(GraphTurnstile turnstile, Numbers numbers) {
+  GraphNumberRoutes(GraphHandler turnstile, NumberDirectory numberDirectory) {
     this.turnstile = turnstile;
-    this.numbers = numbers;
+    this.numberDirectory = numberDirectory;
   }
 
   List<Route> routes() {
@@ -45,7 +45,7 @@ final class GraphNumberRoutes {
 
   /** The number with this id; empty when there is none. */
   Optional<Response> show(Request request, String id) {
-    List<BusinessNumber> found = numbers.find(id).stream().toList();
+    List<BusinessNumber> found = numberDirectory.find(id).stream().toList();
     return found.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -77,7 +77,7 @@ final class GraphNumberRoutes {
   }
 
   private Response profile(Request request) {
-    BusinessNumber number = GraphCall.toNumber(request, numbers).number();
+    BusinessNumber number = GraphCall.toNumber(request, numberDirectory).number();
     ObjectNode profile = profiles.of(number);
     ObjectNode body = Json.object();
     body.putArray("data")
@@ -88,10 +88,10 @@ final class GraphNumberRoutes {
   }
 
   private Response changeProfile(Request request) {
-    GraphCall call = GraphCall.toNumber(request, numbers);
-    Params params = Params.of(call.parameters());
-    params.choice("messaging_product", Set.of("whatsapp"), null);
-    profiles.change(call.number(), params);
+    GraphCall call = GraphCall.toNumber(request, numberDirectory);
+    GraphParameters graphParameters = GraphParameters.of(call.parameters());
+    graphParameters.choice("messaging_product", Set.of("whatsapp"), null);
+    profiles.change(call.number(), graphParameters);
     return Response.ok(Json.object().put("success", true));
   }
 }

@@ -12,11 +12,11 @@ import parley.http.Route;
 final class GraphObjectRoutes {
   private static final String OBJECT = "/simulator/graph/{version}/{id}";
 
-  private final GraphTurnstile turnstile;
+  private final GraphHandler turnstile;
   private final GraphNumberRoutes numbers;
   private final GraphMediaRoutes media;
 
-  GraphObjectRoutes(GraphTurnstile turnstile, GraphNumberRoutes numbers, GraphMediaRoutes media) {
+  GraphObjectRoutes(GraphHandler turnstile, GraphNumberRoutes numbers, GraphMediaRoutes media) {
     this.turnstile = turnstile;
     this.numbers = numbers;
     this.media = media;

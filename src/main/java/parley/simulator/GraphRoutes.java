@@ -20,30 +20,30 @@ final class GraphRoutes {
   private static final int BODY_BYTES = 256 * 1024;
   private static final Duration HEAD_START = Duration.ofMillis(200);
 
-  private final GraphTurnstile turnstile;
-  private final Numbers numbers;
+  private final GraphHandler turnstile;
+  private final NumberDirectory numberDirectory;
   private final Memory memory;
   private final StateRules rules;
-  private final Courier courier;
-  private final Reports reports;
+  private final WebhookPoster webhookPoster;
+  private final StatusReports statusReports;
   private final InstantSource clock;
   private final RandomGenerator random;
   private final MetaIds ids;
 
   GraphRoutes(
-      GraphTurnstile turnstile,
-      Numbers numbers,
+      GraphHandler turnstile,
+      NumberDirectory numberDirectory,
       Memory memory,
-      Courier courier,
-      Reports reports,
+      WebhookPoster webhookPoster,
+      StatusReports statusReports,
       InstantSource clock,
       RandomGenerator random) {
     this.turnstile = turnstile;
-    this.numbers = numbers;
+    this.numberDirectory = numberDirectory;
     this.memory = memory;
     this.rules = new StateRules(memory, clock);
-    this.courier = courier;
-    this.reports = reports;
+    this.webhookPoster = webhookPoster;
+    this.statusReports = statusReports;
     this.clock = clock;
     this.random = random;
     this.ids = new MetaIds(random);
@@ -60,72 +60,78 @@ final class GraphRoutes {
 
   /** Meta has one path for both. */
   private Response messages(Request request) {
-    GraphCall call = GraphCall.toNumber(request, numbers);
-    Params params = Params.of(call.parameters());
-    params.choice("messaging_product", Set.of("whatsapp"), null);
-    return params.has("status") ? markAsRead(call, params) : send(call, params);
+    GraphCall call = GraphCall.toNumber(request, numberDirectory);
+    GraphParameters graphParameters = GraphParameters.of(call.parameters());
+    graphParameters.choice("messaging_product", Set.of("whatsapp"), null);
+    return graphParameters.has("status")
+        ? markAsRead(call, graphParameters)
+        : send(call, graphParameters);
   }
 
-  private Response markAsRead(GraphCall call, Params params) {
-    params.choice("status", Set.of("read"), null);
-    String messageId = params.text("message_id", 512);
-    Optional<Params> typing = params.optionalObject("typing_indicator");
+  private Response markAsRead(GraphCall call, GraphParameters graphParameters) {
+    graphParameters.choice("status", Set.of("read"), null);
+    String messageId = graphParameters.text("message_id", 512);
+    Optional<GraphParameters> typing = graphParameters.optionalObject("typing_indicator");
     typing.ifPresent(indicator -> indicator.choice("type", Set.of("text"), null));
     return turnstile.answer(
-        memory.behaviours().next(call.number(), Call.MESSAGES),
-        courier,
-        fate -> {
+        memory.behaviours().next(call.number(), CallKind.MESSAGES),
+        webhookPoster,
+        plannedFault -> {
           BusinessNumber number = call.number();
           memory.received().require(number, messageId);
-          Read read =
-              new Read(messageId, number.phoneNumberId(), typing.isPresent(), clock.instant());
-          memory.reads().add(number, read, messageId.length());
+          ReadMark readMark =
+              new ReadMark(messageId, number.phoneNumberId(), typing.isPresent(), clock.instant());
+          memory.reads().add(number, readMark, messageId.length());
           return Response.ok(Json.object().put("success", true));
         });
   }
 
-  private Response send(GraphCall call, Params params) {
-    Recipient recipient = Recipient.of(params);
-    String type = MessageRules.check(params);
+  private Response send(GraphCall call, GraphParameters graphParameters) {
+    GraphRecipient graphRecipient = GraphRecipient.of(graphParameters);
+    String type = MessageRules.check(graphParameters);
     Behaviour behaviour = memory.behaviours().of(call.number());
-    Optional<Medium> medium =
-        rules.check(params, type, call.number(), recipient.address(), behaviour);
-    SentMessage message = message(call, params, recipient, type, medium);
+    Optional<SimulatedFile> medium =
+        rules.check(graphParameters, type, call.number(), graphRecipient.address(), behaviour);
+    SentMessage message = message(call, graphParameters, graphRecipient, type, medium);
     CountDownLatch answered = new CountDownLatch(1);
     try {
       return turnstile.answer(
-          memory.behaviours().next(call.number(), Call.MESSAGES),
-          courier,
-          fate -> accept(message, fate, answered));
+          memory.behaviours().next(call.number(), CallKind.MESSAGES),
+          webhookPoster,
+          plannedFault -> accept(message, plannedFault, answered));
     } finally {
       answered.countDown();
     }
   }
 
   private SentMessage message(
-      GraphCall call, Params params, Recipient recipient, String type, Optional<Medium> medium) {
+      GraphCall call,
+      GraphParameters graphParameters,
+      GraphRecipient graphRecipient,
+      String type,
+      Optional<SimulatedFile> medium) {
     return new SentMessage(
         ids.message(),
         call.number(),
-        recipient,
+        graphRecipient,
         type,
         Json.text(call.parameters()),
-        params.optionalText("biz_opaque_callback_data", MessageRules.OPAQUE).orElse(null),
+        graphParameters.optionalText("biz_opaque_callback_data", MessageRules.OPAQUE).orElse(null),
         medium.map(SentMedium::of).orElse(null),
         clock.instant());
   }
 
   /** Its statuses are reported once it is answered, or when they are shuffled even before. */
-  private Response accept(SentMessage message, Fate fate, CountDownLatch answered) {
+  private Response accept(SentMessage message, PlannedFault plannedFault, CountDownLatch answered) {
     BusinessNumber number = message.number();
     Future<?> reporting =
-        reports
-            .start(message, memory.behaviours().of(number).receipts(), fate, answered)
+        statusReports
+            .start(message, memory.behaviours().of(number).receipts(), plannedFault, answered)
             .orElseThrow(() -> GraphError.of(130429).refusal());
     memory.sent().add(number, message, message.body().length());
-    if (fate.shuffle() && random.nextBoolean()) {
+    if (plannedFault.shuffle() && random.nextBoolean()) {
       answered.countDown();
-      Courier.await(reporting, HEAD_START);
+      WebhookPoster.await(reporting, HEAD_START);
     }
     return Response.ok(accepted(message));
   }

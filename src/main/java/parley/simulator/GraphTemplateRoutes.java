@@ -20,13 +20,14 @@ final class GraphTemplateRoutes {
   private static final int LIMIT = 25;
   private static final int MOST = 1000;
 
-  private final GraphTurnstile turnstile;
-  private final Numbers numbers;
+  private final GraphHandler turnstile;
+  private final NumberDirectory numberDirectory;
   private final Templates templates;
 
-  GraphTemplateRoutes(GraphTurnstile turnstile, Numbers numbers, Templates templates) {
+  GraphTemplateRoutes(
+      GraphHandler turnstile, NumberDirectory numberDirectory, Templates templates) {
     this.turnstile = turnstile;
-    this.numbers = numbers;
+    this.numberDirectory = numberDirectory;
     this.templates = templates;
   }
 
@@ -39,7 +40,7 @@ final class GraphTemplateRoutes {
   }
 
   private Response list(Request request) {
-    BusinessNumber number = GraphCall.toBusiness(request, numbers).number();
+    BusinessNumber number = GraphCall.toBusiness(request, numberDirectory).number();
     Optional<String> name = request.query("name");
     List<Template> all =
         templates.of(number).stream()

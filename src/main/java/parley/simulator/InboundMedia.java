@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 record InboundMedia(
     String kind,
     String mimeType,
-    Bytes bytes,
+    FileContent fileContent,
     @Nullable String caption,
     @Nullable String filename) {
   private static final int CAPTION = 1024;
@@ -29,43 +29,43 @@ record InboundMedia(
   static @Nullable InboundMedia of(Fields media) {
     Field<String> kind =
         media
-            .choice("type", text -> Optional.of(text).filter(MediaTypes.kinds()::contains))
+            .choice("type", text -> Optional.of(text).filter(SimulatedFileTypes.kinds()::contains))
             .required();
-    Field<Bytes> bytes =
+    Field<FileContent> bytes =
         media
-            .text("base64", MediaTypes.MOST_BYTES * 2)
+            .text("base64", SimulatedFileTypes.MOST_BYTES * 2)
             .required()
             .parse(InboundMedia::decoded, "invalid_format", "must be Base64 and not empty")
             .check(
-                content -> content.length() <= MediaTypes.MOST_BYTES,
+                content -> content.length() <= SimulatedFileTypes.MOST_BYTES,
                 "too_long",
-                "must have at most " + MediaTypes.MOST_BYTES + " bytes");
+                "must have at most " + SimulatedFileTypes.MOST_BYTES + " bytes");
     Field<String> mimeType = media.text("mime_type", MIME_TYPE);
     Field<String> caption = media.text("caption", CAPTION);
     Field<String> filename = media.text("filename", FILENAME);
     String type = kind.orNull();
-    Bytes content = bytes.orNull();
+    FileContent content = bytes.orNull();
     return type == null || content == null
         ? null
         : new InboundMedia(
             type,
-            mimeType.or(MediaTypes.usual(type)),
+            mimeType.or(SimulatedFileTypes.usual(type)),
             content,
             caption.orNull(),
             filename.orNull());
   }
 
-  private static Optional<Bytes> decoded(String base64) {
+  private static Optional<FileContent> decoded(String base64) {
     try {
-      return Optional.of(new Bytes(Base64.getDecoder().decode(base64)))
-          .filter(bytes -> bytes.length() > 0);
+      return Optional.of(new FileContent(Base64.getDecoder().decode(base64)))
+          .filter(fileContent -> fileContent.length() > 0);
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }
 
   /** The message of a webhook that tells of it. */
-  ObjectNode message(Medium medium) {
+  ObjectNode message(SimulatedFile simulatedFile) {
     ObjectNode message = Json.object().put("type", kind);
     ObjectNode content = message.putObject(kind);
     if (caption != null) {
@@ -74,10 +74,12 @@ record InboundMedia(
     if (filename != null) {
       content.put("filename", filename);
     }
-    content.put("mime_type", medium.mimeType()).put("sha256", medium.bytes().sha256Base64());
-    content.put("id", medium.id());
+    content
+        .put("mime_type", simulatedFile.mimeType())
+        .put("sha256", simulatedFile.fileContent().sha256Base64());
+    content.put("id", simulatedFile.id());
     if (kind.equals("audio")) {
-      content.put("voice", medium.mimeType().startsWith("audio/ogg"));
+      content.put("voice", simulatedFile.mimeType().startsWith("audio/ogg"));
     }
     return message;
   }

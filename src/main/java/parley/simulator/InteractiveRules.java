@@ -35,9 +35,9 @@ final class InteractiveRules {
 
   private InteractiveRules() {}
 
-  static void check(Params interactive) {
+  static void check(GraphParameters interactive) {
     String type = interactive.choice("type", TYPES, null);
-    Params action = interactive.object("action");
+    GraphParameters action = interactive.object("action");
     interactive.optionalObject("footer").ifPresent(footer -> footer.text("text", FOOTER));
     switch (type) {
       case "button" -> {
@@ -52,21 +52,21 @@ final class InteractiveRules {
     }
   }
 
-  private static void buttons(Params action) {
-    for (Params button : action.objects("buttons", 1, BUTTONS)) {
+  private static void buttons(GraphParameters action) {
+    for (GraphParameters button : action.objects("buttons", 1, BUTTONS)) {
       button.choice("type", Set.of("reply"), null);
-      Params reply = button.object("reply");
+      GraphParameters reply = button.object("reply");
       reply.text("id", BUTTON_ID);
       reply.text("title", BUTTON_TITLE);
     }
   }
 
-  private static void list(Params action) {
+  private static void list(GraphParameters action) {
     action.text("button", BUTTON_TITLE);
     int total = 0;
-    for (Params section : action.objects("sections", 1, ROWS)) {
+    for (GraphParameters section : action.objects("sections", 1, ROWS)) {
       section.optionalText("title", ROW_TITLE);
-      for (Params row : section.objects("rows", 1, ROWS)) {
+      for (GraphParameters row : section.objects("rows", 1, ROWS)) {
         row.text("id", ROW_ID);
         row.text("title", ROW_TITLE);
         row.optionalText("description", ROW_DESCRIPTION);

@@ -15,24 +15,26 @@ final class MediaUrls {
   private MediaUrls() {}
 
   /** An address on the host that {@code request} came to; it lives 5 minutes. */
-  static String of(Request request, Medium medium, BusinessNumber number, Instant now) {
+  static String of(
+      Request request, SimulatedFile simulatedFile, BusinessNumber number, Instant now) {
     String end = Long.toString(now.plus(LIFETIME).getEpochSecond());
     return "http://%s%s?mid=%s&ext=%s&hash=%s"
         .formatted(
             request.header("host").orElse(""),
             PATH,
-            medium.id(),
+            simulatedFile.id(),
             end,
-            hash(medium.id(), end, number));
+            hash(simulatedFile.id(), end, number));
   }
 
   /** Says whether the address that was asked for is one of ours and still alive. */
-  static boolean isAlive(Request request, Medium medium, BusinessNumber number, Instant now) {
+  static boolean isAlive(
+      Request request, SimulatedFile simulatedFile, BusinessNumber number, Instant now) {
     String end = request.query("ext").orElse("");
     String hash = request.query("hash").orElse("");
     return MessageDigest.isEqual(
             hash.getBytes(StandardCharsets.UTF_8),
-            hash(medium.id(), end, number).getBytes(StandardCharsets.UTF_8))
+            hash(simulatedFile.id(), end, number).getBytes(StandardCharsets.UTF_8))
         && now.getEpochSecond() < Long.parseLong(end);
   }
 

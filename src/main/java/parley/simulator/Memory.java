@@ -7,19 +7,19 @@ record Memory(
     Behaviours behaviours,
     ReplyWindows windows,
     Templates templates,
-    Media media,
-    Recent<SentMessage> sent,
+    SimulatedFiles simulatedFiles,
+    RecentLog<SentMessage> sent,
     ReceivedMessages received,
-    Recent<Read> reads) {
+    RecentLog<ReadMark> reads) {
 
   static Memory empty(RandomGenerator random) {
     return new Memory(
         new Behaviours(random),
         new ReplyWindows(),
         new Templates(),
-        new Media(),
-        new Recent<>(),
+        new SimulatedFiles(),
+        new RecentLog<>(),
         new ReceivedMessages(),
-        new Recent<>());
+        new RecentLog<>());
   }
 }

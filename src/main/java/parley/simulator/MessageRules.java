@@ -19,7 +19,7 @@ final class MessageRules {
 
   private static final int CONTACTS = 256;
 
-  private static final Map<String, Consumer<Params>> RULES =
+  private static final Map<String, Consumer<GraphParameters>> RULES =
       Map.ofEntries(
           entry("text", message -> text(message.object("text"))),
           entry("image", message -> captioned(message.object("image"), false)),
@@ -40,7 +40,7 @@ final class MessageRules {
    *
    * @return its type
    */
-  static String check(Params message) {
+  static String check(GraphParameters message) {
     String type = message.choice("type", RULES.keySet(), implied(message));
     message.choice("recipient_type", Set.of("individual", "group"), "individual");
     message.optionalText("biz_opaque_callback_data", OPAQUE);
@@ -50,18 +50,18 @@ final class MessageRules {
   }
 
   /** The type of a message that doesn't say it, as one of Meta's own examples. */
-  private static String implied(Params message) {
+  private static String implied(GraphParameters message) {
     return message.has("text")
         ? "text"
         : RULES.keySet().stream().sorted().filter(message::has).findFirst().orElse("text");
   }
 
-  private static void text(Params text) {
+  private static void text(GraphParameters text) {
     text.text("body", TEXT);
     text.flag("preview_url");
   }
 
-  private static void captioned(Params media, boolean file) {
+  private static void captioned(GraphParameters media, boolean file) {
     source(media);
     media.optionalText("caption", CAPTION);
     if (file) {
@@ -71,13 +71,13 @@ final class MessageRules {
     }
   }
 
-  private static void bare(Params media) {
+  private static void bare(GraphParameters media) {
     source(media);
     media.refuse("caption");
     media.refuse("filename");
   }
 
-  private static void source(Params media) {
+  private static void source(GraphParameters media) {
     if (media.has("id") == media.has("link")) {
       throw GraphError.of(131008, "Exactly one of 'id' and 'link' is needed").refusal();
     }
@@ -88,26 +88,26 @@ final class MessageRules {
     }
   }
 
-  private static void location(Params location) {
+  private static void location(GraphParameters location) {
     location.number("latitude", -90, 90);
     location.number("longitude", -180, 180);
     location.optionalText("name", 1000);
     location.optionalText("address", 1000);
   }
 
-  private static void contacts(Params message) {
-    for (Params contact : message.objects("contacts", 1, CONTACTS)) {
+  private static void contacts(GraphParameters message) {
+    for (GraphParameters contact : message.objects("contacts", 1, CONTACTS)) {
       contact.object("name").text("formatted_name", 1000);
     }
   }
 
-  private static void template(Params template) {
+  private static void template(GraphParameters template) {
     template.text("name", 512);
     template.object("language").text("code", 100);
     template.optionalObjects("components", 100);
   }
 
-  private static void reaction(Params reaction) {
+  private static void reaction(GraphParameters reaction) {
     reaction.text("message_id", ID);
     reaction.optionalText("emoji", 30);
   }

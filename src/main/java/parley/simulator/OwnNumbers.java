@@ -13,8 +13,9 @@ final class OwnNumbers {
    *
    * @throws Problem {@code not_found} when it isn't on the simulator, or another organization's
    */
-  static BusinessNumber number(Numbers numbers, Request request, String phoneNumberId) {
-    return numbers
+  static BusinessNumber number(
+      NumberDirectory numberDirectory, Request request, String phoneNumberId) {
+    return numberDirectory
         .find(phoneNumberId)
         .filter(number -> number.organizationId() == request.organizationId())
         .orElseThrow(() ->
@@ -29,11 +30,11 @@ final class OwnNumbers {
    *
    * @throws Problem {@code invalid_parameter} when none is named; {@code not_found}
    */
-  static BusinessNumber queried(Numbers numbers, Request request) {
+  static BusinessNumber queried(NumberDirectory numberDirectory, Request request) {
     String id =
         request
             .query("phone_number_id")
             .orElseThrow(() -> Problem.invalidParameter("query:phone_number_id", "is required"));
-    return number(numbers, request, id);
+    return number(numberDirectory, request, id);
   }
 }

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Optional;
 
 /** The numbers, with the callbacks that their behaviours name. */
-final class RedirectedNumbers implements Numbers {
-  private final Numbers numbers;
+final class RedirectedNumbers implements NumberDirectory {
+  private final NumberDirectory numberDirectory;
   private final Behaviours behaviours;
 
-  RedirectedNumbers(Numbers numbers, Behaviours behaviours) {
-    this.numbers = numbers;
+  RedirectedNumbers(NumberDirectory numberDirectory, Behaviours behaviours) {
+    this.numberDirectory = numberDirectory;
     this.behaviours = behaviours;
   }
 
   @Override
   public Optional<BusinessNumber> find(String phoneNumberId) {
-    return numbers.find(phoneNumberId).map(this::redirected);
+    return numberDirectory.find(phoneNumberId).map(this::redirected);
   }
 
   @Override
   public List<BusinessNumber> ofBusiness(String businessAccountId) {
-    return numbers.ofBusiness(businessAccountId).stream().map(this::redirected).toList();
+    return numberDirectory.ofBusiness(businessAccountId).stream().map(this::redirected).toList();
   }
 
   private BusinessNumber redirected(BusinessNumber number) {

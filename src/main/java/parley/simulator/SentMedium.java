@@ -6,8 +6,11 @@ package parley.simulator;
  * @param sha256 in hexadecimal digits
  */
 record SentMedium(String id, String mimeType, String sha256, int fileSize) {
-  static SentMedium of(Medium medium) {
+  static SentMedium of(SimulatedFile simulatedFile) {
     return new SentMedium(
-        medium.id(), medium.mimeType(), medium.bytes().sha256Hex(), medium.bytes().length());
+        simulatedFile.id(),
+        simulatedFile.mimeType(),
+        simulatedFile.fileContent().sha256Hex(),
+        simulatedFile.fileContent().length());
   }
 }

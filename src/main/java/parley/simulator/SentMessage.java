@@ -10,7 +10,7 @@ final class SentMessage {
 
   private final String id;
   private final BusinessNumber number;
-  private final Recipient recipient;
+  private final GraphRecipient graphRecipient;
   private final String type;
   private final String body;
   private final @Nullable String opaque;
@@ -28,7 +28,7 @@ final class SentMessage {
   SentMessage(
       String id,
       BusinessNumber number,
-      Recipient recipient,
+      GraphRecipient graphRecipient,
       String type,
       String body,
       @Nullable String opaque,
@@ -36,7 +36,7 @@ final class SentMessage {
       Instant timestamp) {
     this.id = id;
     this.number = number;
-    this.recipient = recipient;
+    this.graphRecipient = graphRecipient;
     this.type = type;
     this.body = body;
     this.opaque = opaque;
@@ -52,8 +52,8 @@ final class SentMessage {
     return number;
   }
 
-  Recipient recipient() {
-    return recipient;
+  GraphRecipient recipient() {
+    return graphRecipient;
   }
 
   String type() {

@@ -9,7 +9,7 @@ import parley.outbound.OutboundHttp;
 
 /** A simulated WhatsApp: the provider's API, the customers' phones, and their controls. */
 public final class Simulator implements AutoCloseable {
-  private final Courier courier;
+  private final WebhookPoster webhookPoster;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -20,26 +20,31 @@ public final class Simulator implements AutoCloseable {
    * @param random for ids and for everything that happens by chance; used by many threads
    */
   public Simulator(
-      Numbers accounts, OutboundHttp http, InstantSource clock, RandomGenerator random) {
+      NumberDirectory accounts, OutboundHttp http, InstantSource clock, RandomGenerator random) {
     Subscriptions subscriptions = new Subscriptions();
-    courier = new Courier(http, subscriptions);
+    webhookPoster = new WebhookPoster(http, subscriptions);
     Memory memory = Memory.empty(random);
-    Numbers numbers = new RedirectedNumbers(accounts, memory.behaviours());
+    NumberDirectory numberDirectory = new RedirectedNumbers(accounts, memory.behaviours());
     MetaIds ids = new MetaIds(random);
-    Webhooks webhooks = new Webhooks(clock);
-    GraphTurnstile turnstile = new GraphTurnstile(ids);
-    Reports reports = new Reports(courier, webhooks, random);
-    GraphNumberRoutes profiles = new GraphNumberRoutes(turnstile, numbers);
-    GraphMediaRoutes files = new GraphMediaRoutes(turnstile, numbers, memory, courier, clock, ids);
+    WebhookBodies webhookBodies = new WebhookBodies(clock);
+    GraphHandler turnstile = new GraphHandler(ids);
+    StatusReports statusReports = new StatusReports(webhookPoster, webhookBodies, random);
+    GraphNumberRoutes profiles = new GraphNumberRoutes(turnstile, numberDirectory);
+    GraphMediaRoutes files =
+        new GraphMediaRoutes(turnstile, numberDirectory, memory, webhookPoster, clock, ids);
     routes.addAll(
-        new GraphRoutes(turnstile, numbers, memory, courier, reports, clock, random).routes());
+        new GraphRoutes(
+                turnstile, numberDirectory, memory, webhookPoster, statusReports, clock, random)
+            .routes());
     routes.addAll(files.routes());
     routes.addAll(profiles.routes());
-    routes.addAll(new GraphBusinessRoutes(turnstile, numbers, subscriptions).routes());
-    routes.addAll(new GraphTemplateRoutes(turnstile, numbers, memory.templates()).routes());
+    routes.addAll(new GraphBusinessRoutes(turnstile, numberDirectory, subscriptions).routes());
+    routes.addAll(new GraphTemplateRoutes(turnstile, numberDirectory, memory.templates()).routes());
     routes.addAll(new GraphObjectRoutes(turnstile, profiles, files).routes());
-    routes.addAll(new BehaviourRoutes(numbers, memory.behaviours()).routes());
-    routes.addAll(new ControlRoutes(numbers, memory, courier, webhooks, clock, ids).routes());
+    routes.addAll(new BehaviourRoutes(numberDirectory, memory.behaviours()).routes());
+    routes.addAll(
+        new ControlRoutes(numberDirectory, memory, webhookPoster, webhookBodies, clock, ids)
+            .routes());
   }
 
   /** Everything under {@code /simulator}. */
@@ -50,6 +55,6 @@ public final class Simulator implements AutoCloseable {
   /** Drops the webhooks that are still to be posted, and wakes requests that it has delayed. */
   @Override
   public void close() {
-    courier.close();
+    webhookPoster.close();
   }
 }

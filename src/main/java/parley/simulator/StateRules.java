@@ -11,13 +11,13 @@ final class StateRules {
 
   private final ReplyWindows windows;
   private final TemplateRules templates;
-  private final Media media;
+  private final SimulatedFiles simulatedFiles;
   private final InstantSource clock;
 
   StateRules(Memory memory, InstantSource clock) {
     this.windows = memory.windows();
     this.templates = new TemplateRules(memory.templates());
-    this.media = memory.media();
+    this.simulatedFiles = memory.simulatedFiles();
     this.clock = clock;
   }
 
@@ -27,8 +27,8 @@ final class StateRules {
    * @return the uploaded file that it names
    * @throws GraphRefusal when it can't be sent now
    */
-  Optional<Medium> check(
-      Params message,
+  Optional<SimulatedFile> check(
+      GraphParameters message,
       String type,
       BusinessNumber number,
       CustomerAddress customer,
@@ -38,27 +38,28 @@ final class StateRules {
     } else if (behaviour.enforceWindow() && !windows.isOpen(number, customer, clock.instant())) {
       throw GraphError.of(131047).refusal();
     }
-    return MediaTypes.kinds().contains(type)
+    return SimulatedFileTypes.kinds().contains(type)
         ? medium(message.object(type), type, number)
         : Optional.empty();
   }
 
-  private Optional<Medium> medium(Params content, String type, BusinessNumber number) {
+  private Optional<SimulatedFile> medium(
+      GraphParameters content, String type, BusinessNumber number) {
     Optional<String> id = content.optionalText("id", ID);
     if (id.isEmpty()) {
       return Optional.empty();
     }
-    Medium medium =
-        media
+    SimulatedFile simulatedFile =
+        simulatedFiles
             .find(id.get())
             .filter(it -> it.phoneNumberId().equals(number.phoneNumberId()))
             .filter(it -> clock.instant().isBefore(it.expiresAt()))
             .orElseThrow(() -> unknown(type, id.get()));
-    if (!medium.canBe(type)) {
-      throw GraphError.of(131053, "A file of type " + medium.mimeType() + " is no " + type)
+    if (!simulatedFile.canBe(type)) {
+      throw GraphError.of(131053, "A file of type " + simulatedFile.mimeType() + " is no " + type)
           .refusal();
     }
-    return Optional.of(medium);
+    return Optional.of(simulatedFile);
   }
 
   private static GraphRefusal unknown(String type, String id) {

@@ -18,7 +18,7 @@ final class TemplateRules {
    * Checks the object {@code template} of a message. A name that the business has in no language
    * passes unless {@code strict}.
    */
-  void check(Params message, BusinessNumber number, boolean strict) {
+  void check(GraphParameters message, BusinessNumber number, boolean strict) {
     String name = message.text("name", 512);
     String language = message.object("language").text("code", 100);
     List<Template> named =
@@ -48,8 +48,8 @@ final class TemplateRules {
     }
   }
 
-  private static void checkParameters(Params message, Template template) {
-    List<Params> components = message.optionalObjects("components", PARAMETERS);
+  private static void checkParameters(GraphParameters message, Template template) {
+    List<GraphParameters> components = message.optionalObjects("components", PARAMETERS);
     check("header", given(components, "header", null), Template.parameters(template.header()));
     check("body", given(components, "body", null), Template.parameters(template.body()));
     String place = Integer.toString(template.buttons().size());
@@ -67,7 +67,7 @@ final class TemplateRules {
   }
 
   /** How many parameters a message has for one component, or for the button at {@code place}. */
-  private static int given(List<Params> components, String type, @Nullable String place) {
+  private static int given(List<GraphParameters> components, String type, @Nullable String place) {
     return components.stream()
         .filter(component -> component.text("type", 40).equalsIgnoreCase(type))
         .filter(component -> place == null || place.equals(component.text("index", 10)))

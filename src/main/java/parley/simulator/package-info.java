@@ -6,11 +6,11 @@
  * GraphMediaRoutes}, {@code GraphTemplateRoutes}), and reports on them with signed webhooks ({@code
  * Reports}); whoever uses it need not know that it isn't Meta. The rest of {@code /simulator}
  * controls it: let a customer write, see what arrived ({@code ControlRoutes}), misbehave ({@code
- * BehaviourRoutes}). Whose webhooks go where it asks {@link parley.simulator.Numbers}.
+ * BehaviourRoutes}). Whose webhooks go where it asks {@link parley.simulator.NumberDirectory}.
  *
  * <p>A call crosses three gates: {@code MessageRules} (is it well formed?), {@code StateRules} (can
- * it be sent now?), and its {@code Fate}, which {@code Behaviours} draws from the {@code Faults}
- * that somebody has set.
+ * it be sent now?), and its {@code PlannedFault}, which {@code Behaviours} draws from the {@code
+ * Faults} that somebody has set.
  *
  * <p>It keeps nothing on disk and only so much in memory.
  */

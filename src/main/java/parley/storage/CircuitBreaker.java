@@ -129,7 +129,7 @@ final class CircuitBreaker implements AutoCloseable {
     if (!open && (failures == CERTAIN || isRefusal(e))) {
       since = System.nanoTime();
       open = true;
-      LOG.warn("PostgreSQL is away: {}", PostgresReach.reason(e));
+      LOG.warn("PostgreSQL is away: {}", PostgresConnectionCheck.reason(e));
     }
     if (open) {
       running.cut();

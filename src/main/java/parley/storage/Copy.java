@@ -32,14 +32,14 @@ public final class Copy {
    */
   public static void run(Path folder, String url, Consumer<Copied> done) {
     SqliteFile file = SqliteFile.existing(folder);
-    PostgresReach.require(url);
-    try (FolderLock _ = FolderLock.take(folder)) {
+    PostgresConnectionCheck.require(url);
+    try (SqliteFolderLock _ = SqliteFolderLock.take(folder)) {
       Migrations.run(file.dataSource(), Dialect.SQLITE);
       Migrations.run(PostgresSource.patient(url), Dialect.POSTGRES);
       copy(file, url, done);
     } catch (SQLException e) {
       throw new StorageException.Unavailable(
-          "nothing was copied: " + PostgresReach.reason(e), null);
+          "nothing was copied: " + PostgresConnectionCheck.reason(e), null);
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the folder " + folder, e);
     }
@@ -76,7 +76,7 @@ public final class Copy {
       connection.setAutoCommit(true);
       statement.execute("analyze");
     } catch (SQLException e) {
-      LOG.warn("no statistics yet: {}", PostgresReach.reason(e));
+      LOG.warn("no statistics yet: {}", PostgresConnectionCheck.reason(e));
     }
   }
 }

@@ -69,7 +69,7 @@ public interface Database extends AutoCloseable {
    * @throws StorageException with a message for people
    */
   static Database open(Optional<String> url, Path folder) {
-    url.ifPresent(PostgresReach::require);
+    url.ifPresent(PostgresConnectionCheck::require);
     return url.isPresent() ? PostgresDatabase.open(url.get()) : SqliteDatabase.open(folder);
   }
 }

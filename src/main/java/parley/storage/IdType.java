@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  */
 public enum IdType {
   ORGANIZATION("org_"),
-  USER("usr_"),
+  AGENT("usr_"),
   SESSION("ses_"),
   CONTACT("con_"),
   CONVERSATION("cnv_"),

@@ -92,8 +92,8 @@ final class PostgresDatabase implements Database {
   }
 
   private <T extends @Nullable Object> T query(Work<T> work) {
-    return connected(
-        connection -> Nesting.run(work, new Tx(Statements.fresh(connection), Dialect.POSTGRES)));
+    return connected(connection ->
+        TransactionScope.run(work, new Tx(Statements.fresh(connection), Dialect.POSTGRES)));
   }
 
   @Override
@@ -133,7 +133,7 @@ final class PostgresDatabase implements Database {
     Tx tx = new Tx(Statements.fresh(connection), Dialect.POSTGRES);
     try {
       connection.setAutoCommit(false);
-      T value = Nesting.run(work, tx);
+      T value = TransactionScope.run(work, tx);
       tx.requireSound();
       commit(connection, tx);
       return new Committed<>(value, tx);
@@ -165,7 +165,7 @@ final class PostgresDatabase implements Database {
   }
 
   private <T extends @Nullable Object> T connected(Function<Connection, T> action) {
-    Nesting.refuse();
+    TransactionScope.refuse();
     breaker.require();
     long organization = Turns.organization();
     if (!patiently(free, organization)) {

@@ -78,7 +78,9 @@ final class PostgresHeartbeat implements Heartbeat {
       return true;
     } catch (SQLException e) {
       if (lost.isNews()) {
-        LOG.warn("the database does not hear that this node lives: {}", PostgresReach.reason(e));
+        LOG.warn(
+            "the database does not hear that this node lives: {}",
+            PostgresConnectionCheck.reason(e));
       }
       disconnect();
       return false;

@@ -59,7 +59,7 @@ final class PostgresListener implements AutoCloseable {
       } while (closing.getCount() > 0 && connection.isValid(PATIENCE_SECONDS));
     } catch (SQLException e) {
       if (closing.getCount() > 0 && lost.isNews()) {
-        LOG.warn("no notifications from other nodes: {}", PostgresReach.reason(e));
+        LOG.warn("no notifications from other nodes: {}", PostgresConnectionCheck.reason(e));
       }
     }
   }

@@ -15,13 +15,13 @@ final class SqliteDatabase implements Database {
   /** More than cores: one that takes long must not keep the others waiting. */
   static final int SCANNERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
-  private final FolderLock lock;
+  private final SqliteFolderLock lock;
   private final SqliteWriter writer;
   private final SqliteReaders readers;
   private final SqliteReaders scanners;
   private final PlatformThreads threads = new PlatformThreads("sqlite-scan", SCANNERS);
 
-  private SqliteDatabase(FolderLock lock, SqliteFile file) throws SQLException {
+  private SqliteDatabase(SqliteFolderLock lock, SqliteFile file) throws SQLException {
     this.lock = lock;
     this.readers = new SqliteReaders(file, READERS, READERS);
     this.scanners = new SqliteReaders(file, SCANNERS, SCANNERS - SCANNERS / 4);
@@ -31,7 +31,7 @@ final class SqliteDatabase implements Database {
   static Database open(Path folder) {
     try {
       DataFolder.make(folder);
-      FolderLock lock = FolderLock.take(folder);
+      SqliteFolderLock lock = SqliteFolderLock.take(folder);
       Path file = folder.resolve("parley.db");
       DataFolder.makeFile(file);
       return open(lock, new SqliteFile(file));
@@ -40,7 +40,7 @@ final class SqliteDatabase implements Database {
     }
   }
 
-  private static Database open(FolderLock lock, SqliteFile file) {
+  private static Database open(SqliteFolderLock lock, SqliteFile file) {
     try {
       file.prepare();
       if (!SchemaHistory.isNewest(file)) {
@@ -70,7 +70,7 @@ final class SqliteDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T scan(Work<T> work) {
-    return scanners.run(tx -> threads.call(() -> Nesting.run(work, tx)));
+    return scanners.run(tx -> threads.call(() -> TransactionScope.run(work, tx)));
   }
 
   @Override

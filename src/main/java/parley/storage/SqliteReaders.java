@@ -37,7 +37,7 @@ final class SqliteReaders implements AutoCloseable {
   }
 
   <T extends @Nullable Object> T run(Work<T> work) {
-    Nesting.refuse();
+    TransactionScope.refuse();
     long organization = Turns.organization();
     if (closing || !isAdmitted(organization)) {
       throw new StorageException.Unavailable("no reader is free", null);
@@ -45,7 +45,7 @@ final class SqliteReaders implements AutoCloseable {
     try {
       Statements reader = idle.removeFirst();
       try {
-        return Nesting.run(work, new Tx(reader, Dialect.SQLITE));
+        return TransactionScope.run(work, new Tx(reader, Dialect.SQLITE));
       } finally {
         // Last in, first out: the reader used last has the warmest cache.
         idle.addFirst(reader);

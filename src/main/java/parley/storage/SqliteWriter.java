@@ -39,7 +39,7 @@ final class SqliteWriter implements AutoCloseable {
   }
 
   <T extends @Nullable Object> T run(Work<T> work) {
-    Nesting.refuse();
+    TransactionScope.refuse();
     WriteUnit<T> unit = new WriteUnit<>(work);
     if (closing || !offer(unit) || (closing && waiting.remove(unit))) {
       throw new StorageException.Unavailable("the writer takes no more", null);

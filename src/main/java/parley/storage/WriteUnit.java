@@ -19,7 +19,7 @@ final class WriteUnit<T extends @Nullable Object> {
     done = null;
     failure = null;
     try {
-      T value = Nesting.run(work, tx);
+      T value = TransactionScope.run(work, tx);
       tx.requireSound();
       done = new Committed<>(value, tx);
     } catch (RuntimeException | Error e) {

@@ -5,9 +5,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import parley.http.Problem;
+import parley.outbound.AddressCheck;
 import parley.outbound.AddressPolicy;
 import parley.outbound.AddressRange;
-import parley.outbound.Lookup;
 import parley.outbound.PublicAddresses;
 
 /** Where webhooks may lead: to HTTPS at public addresses, and to what the operator has opened. */
@@ -47,7 +47,7 @@ final class AllowedUrls {
     URI uri = URI.create(url);
     boolean tls = "https".equalsIgnoreCase(uri.getScheme());
     int port = uri.getPort() >= 0 ? uri.getPort() : tls ? HTTPS : HTTP;
-    if (!ranges.isEmpty() && Lookup.isAllowed(uri.getHost(), port, opened)) {
+    if (!ranges.isEmpty() && AddressCheck.isAllowed(uri.getHost(), port, opened)) {
       return;
     }
     if (!tls) {

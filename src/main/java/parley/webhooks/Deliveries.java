@@ -104,7 +104,7 @@ final class Deliveries {
     if (!webhook.profile().enabled()) {
       throw Problem.of(ProblemCode.WEBHOOK_DISABLED, "Enable the webhook first.");
     }
-    HealthRows.letGo(tx, webhook);
+    WebhookStateRows.letGo(tx, webhook);
     tx.afterCommit(() -> wake.accept(organizationId));
     return webhook;
   }

@@ -23,14 +23,14 @@ record Delivery(
     long subject,
     DeliveryStatus status,
     int tries,
-    List<Attempt> attempts,
+    List<DeliveryAttempt> attempts,
     @Nullable Instant nextAttemptAt,
     Instant createdAt) {
   private static final int KEPT = 20;
 
   /** The attempts with one more; only the last ones are kept. */
-  List<Attempt> attemptsWith(Attempt attempt) {
-    List<Attempt> all = new ArrayList<>(attempts);
+  List<DeliveryAttempt> attemptsWith(DeliveryAttempt attempt) {
+    List<DeliveryAttempt> all = new ArrayList<>(attempts);
     all.add(attempt);
     return all.subList(Math.max(0, all.size() - KEPT), all.size());
   }

@@ -3,7 +3,6 @@ package parley.webhooks;
 import java.util.List;
 import java.util.Optional;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Page;
@@ -12,6 +11,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** What was sent to a webhook, below {@code /v1/webhooks/{id}}. */
@@ -49,15 +49,15 @@ final class DeliveryRoutes {
     return request.page(paging, page.map(DeliveryView::of));
   }
 
-  private Effect<Delivery> replay(Request request) {
+  private WriteAndAnswer<Delivery> replay(Request request) {
     long id = request.id("delivery_id", IdType.DELIVERY);
     long webhookId = webhookId(request);
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> deliveries.replay(tx, request.organizationId(), webhookId, id),
         delivery -> Response.accepted(DeliveryView.of(delivery)));
   }
 
-  private Effect<Replay> replayRange(Request request) {
+  private WriteAndAnswer<Replay> replayRange(Request request) {
     long webhookId = webhookId(request);
     Fields body = request.body();
     Field<Long> from =
@@ -72,7 +72,7 @@ final class DeliveryRoutes {
           "must be at least from_sequence, and less than 1000 after it");
     }
     body.check();
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx ->
             new Replay(
                 from.get(),
@@ -81,9 +81,9 @@ final class DeliveryRoutes {
         Response::accepted);
   }
 
-  private Effect<Webhook> test(Request request) {
+  private WriteAndAnswer<Webhook> test(Request request) {
     long webhookId = webhookId(request);
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> deliveries.test(tx, request.organizationId(), webhookId),
         webhook -> Response.accepted(WebhookView.of(webhook)));
   }

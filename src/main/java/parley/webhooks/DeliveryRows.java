@@ -128,7 +128,7 @@ final class DeliveryRows {
   static void attempted(
       Tx tx,
       Delivery delivery,
-      Attempt attempt,
+      DeliveryAttempt attempt,
       DeliveryStatus status,
       @Nullable Instant nextAttemptAt) {
     tx.run(
@@ -204,7 +204,7 @@ final class DeliveryRows {
         row.number(),
         DeliveryStatus.of(row.text()).orElseThrow(),
         row.count(),
-        Json.parse(row.text()).valueStream().map(Attempt::of).toList(),
+        Json.parse(row.text()).valueStream().map(DeliveryAttempt::of).toList(),
         row.instantOrNull(),
         row.instant());
   }

@@ -13,7 +13,7 @@ record DeliveryView(
     String eventType,
     long sequence,
     DeliveryStatus status,
-    List<Attempt> attempts,
+    List<DeliveryAttempt> attempts,
     @Nullable Instant nextAttemptAt,
     Instant createdAt) {
 

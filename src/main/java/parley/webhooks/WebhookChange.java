@@ -3,14 +3,14 @@ package parley.webhooks;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import parley.http.Change;
+import parley.http.FieldChange;
 
 /** What a request says about a webhook; the rest stays as it is. */
 record WebhookChange(
-    Change<String> url,
-    Change<List<String>> events,
-    Change<String> description,
-    Change<Boolean> enabled) {
+    FieldChange<String> url,
+    FieldChange<List<String>> events,
+    FieldChange<String> description,
+    FieldChange<Boolean> enabled) {
   private static final WebhookProfile DEFAULTS = new WebhookProfile("", List.of(), null, true);
 
   /** The profile of a new webhook, from a change that has a URL. */

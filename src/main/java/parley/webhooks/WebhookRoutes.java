@@ -3,12 +3,12 @@ package parley.webhooks;
 import java.util.List;
 import java.util.stream.Stream;
 import parley.http.Access;
-import parley.http.Effect;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
 /** {@code /v1/webhooks}. */
@@ -40,10 +40,10 @@ final class WebhookRoutes {
     return request.page(paging, page.map(webhook -> WebhookView.to(request.caller(), webhook)));
   }
 
-  private Effect<Webhook> add(Request request) {
+  private WriteAndAnswer<Webhook> add(Request request) {
     WebhookProfile profile = WebhookBody.added(request.body()).profile();
     reach.require(profile.url());
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> webhooks.add(tx, request.organizationId(), profile), WebhookRoutes::added);
   }
 
@@ -67,9 +67,9 @@ final class WebhookRoutes {
     return Response.ok(WebhookView.of(webhooks.change(request.organizationId(), id, change)));
   }
 
-  private Effect<Webhook> rotate(Request request) {
+  private WriteAndAnswer<Webhook> rotate(Request request) {
     long id = webhookId(request);
-    return new Effect<>(
+    return new WriteAndAnswer<>(
         tx -> webhooks.rotate(tx, request.organizationId(), id),
         webhook -> Response.ok(WebhookView.withSecret(webhook)));
   }

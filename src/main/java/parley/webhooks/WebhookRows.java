@@ -22,9 +22,9 @@ final class WebhookRows {
       from webhook
       """;
 
-  private final SecretSeal seal;
+  private final SealedSecrets seal;
 
-  WebhookRows(SecretSeal seal) {
+  WebhookRows(SealedSecrets seal) {
     this.seal = seal;
   }
 

@@ -16,9 +16,9 @@ final class WebhookSealRows implements SealedTable<WebhookSealRows.Sealed> {
     }
   }
 
-  private final SecretSeal seal;
+  private final SealedSecrets seal;
 
-  WebhookSealRows(SecretSeal seal) {
+  WebhookSealRows(SealedSecrets seal) {
     this.seal = seal;
   }
 

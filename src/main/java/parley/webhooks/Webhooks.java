@@ -17,10 +17,10 @@ import parley.outbound.AddressRange;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
-import parley.storage.Sweep;
 import parley.storage.Tx;
 
 /** The room's door: the webhooks of all organizations, and what sends to them. */
@@ -39,12 +39,12 @@ public final class Webhooks implements AutoCloseable {
   private final AllowedUrls reach;
   private final WebhookRows rows;
   private final OutboundHttp http;
-  private final Dispatch dispatch;
-  private final Lane lane;
+  private final WebhookDispatcher dispatcher;
+  private final SubjectQueue queue;
 
   /** What is sealed in this room. */
   public static SealedTable<?> sealed(SecretBox secrets) {
-    return new WebhookSealRows(new SecretSeal(secrets));
+    return new WebhookSealRows(new SealedSecrets(secrets));
   }
 
   /**
@@ -71,24 +71,27 @@ public final class Webhooks implements AutoCloseable {
     this.events = events;
     this.quota = quota;
     this.reach = new AllowedUrls(opened);
-    this.rows = new WebhookRows(new SecretSeal(secrets));
+    this.rows = new WebhookRows(new SealedSecrets(secrets));
     // Connections of its own: those that hang here are missing nowhere else.
     this.http = new PooledHttp(reach.policy());
-    this.dispatch =
-        new Dispatch(database, clock, worker, rows, new FanOut(database, events, ids, clock));
-    Outcomes outcomes = new Outcomes(clock, new Retries(random), meters);
-    this.lane = new Lane(database, events, rows, new Poster(http, clock), outcomes, dispatch);
+    this.dispatcher =
+        new WebhookDispatcher(
+            database, clock, worker, rows, new WebhookFanOut(database, events, ids, clock));
+    DeliveryResults results = new DeliveryResults(clock, new RetrySchedule(random), meters);
+    this.queue =
+        new SubjectQueue(
+            database, events, rows, new WebhookSender(http, clock), results, dispatcher);
   }
 
   /** Starts to send. */
   public void start() {
-    events.listen((organizationId, latest) -> dispatch.wake(organizationId));
-    dispatch.start(lane::run);
+    events.listen((organizationId, latest) -> dispatcher.wake(organizationId));
+    dispatcher.start(queue::run);
   }
 
   /** {@code /v1/webhooks} and what is below. */
   public List<Route> routes() {
-    Deliveries deliveries = new Deliveries(database, ids, clock, events, rows, dispatch::wake);
+    Deliveries deliveries = new Deliveries(database, ids, clock, events, rows, dispatcher::wake);
     return Stream.concat(
             new WebhookRoutes(this, reach).routes().stream(),
             new DeliveryRoutes(deliveries).routes().stream())
@@ -96,8 +99,8 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /** What has to be swept of this room's tables. */
-  public List<Sweep.Expiry> expiries() {
-    return List.of(new Sweep.Expiry(DeliveryRows::sweep, MEMORY));
+  public List<ExpirySweeper.Expiry> expiries() {
+    return List.of(new ExpirySweeper.Expiry(DeliveryRows::sweep, MEMORY));
   }
 
   Page<Webhook> page(long organizationId, Paging paging) {
@@ -129,10 +132,10 @@ public final class Webhooks implements AutoCloseable {
       Webhook current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
       rows.update(tx, current, change.over(current.profile()));
       if (change.resumes()) {
-        HealthRows.reset(tx, current);
+        WebhookStateRows.reset(tx, current);
         DeliveryRows.hurry(tx, current, clock.instant());
       }
-      tx.afterCommit(() -> dispatch.wake(organizationId));
+      tx.afterCommit(() -> dispatcher.wake(organizationId));
       return rows.find(tx, organizationId, id).orElseThrow();
     });
   }
@@ -157,13 +160,13 @@ public final class Webhooks implements AutoCloseable {
 
   /** Begins nothing more, while a shutdown waits for other things. */
   public void stop() {
-    dispatch.stop();
+    dispatcher.stop();
   }
 
   /** Sends nothing more; what was being sent is sent again by whoever takes over. */
   @Override
   public void close() {
-    dispatch.close();
+    dispatcher.close();
     http.close();
   }
 }

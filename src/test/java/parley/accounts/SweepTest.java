@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.http.Quota;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
-import parley.storage.Sweep;
 import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
@@ -50,7 +50,7 @@ class SweepTest {
   /** Counts access tokens, refresh tokens, sessions and failures after a later sweep. */
   private String rowsAfter(Database database, Duration later) {
     clock.advance(later);
-    new Sweep(database, clock, accounts(database).expiries()).run();
+    new ExpirySweeper(database, clock, accounts(database).expiries()).run();
     return database.read(tx ->
         "%d %d %d %d"
             .formatted(

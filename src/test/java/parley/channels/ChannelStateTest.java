@@ -21,12 +21,12 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.events.Events;
-import parley.http.Change;
+import parley.http.FieldChange;
 import parley.http.Quota;
 import parley.storage.Database;
+import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
-import parley.storage.Sweep;
 import parley.testing.Engine;
 import parley.testing.Parallel;
 import parley.testing.TestClock;
@@ -92,57 +92,57 @@ class ChannelStateTest {
     });
   }
 
-  private ChannelAccount first() {
+  private Channel first() {
     return database.read(tx -> channels.firstOf(tx, organization, "whatsapp")).orElseThrow();
   }
 
-  private Optional<ChannelAccount> find(long organizationId, long id) {
+  private Optional<Channel> find(long organizationId, long id) {
     return database.read(tx -> channels.find(tx, organizationId, id));
   }
 
-  private boolean pause(ChannelAccount account) {
-    return database.write(tx -> channels.gate().refused(tx, account, REFUSAL));
+  private boolean pause(Channel channel) {
+    return database.write(tx -> channels.gate().refused(tx, channel, REFUSAL));
   }
 
   private static ChannelChange newToken(String token) {
-    Change<String> same = Change.none();
+    FieldChange<String> same = FieldChange.none();
     return new ChannelChange(
         same,
         same,
         same,
-        new ChannelChange.Credentials(new Change<>(true, token), same, same),
+        new ChannelChange.Credentials(new FieldChange<>(true, token), same, same),
         new ChannelChange.Settings(
             same,
             same,
             same,
-            Change.none(),
-            new ChannelChange.Pace(Change.none(), Change.none(), Change.none())));
+            FieldChange.none(),
+            new ChannelChange.Pace(FieldChange.none(), FieldChange.none(), FieldChange.none())));
   }
 
   @Test
   void an_account_is_found_by_its_organization_and_by_its_number() {
-    ChannelAccount account = first();
-    assertThat(find(organization, account.id())).contains(account);
-    assertThat(find(organization + 1, account.id())).isEmpty();
-    assertThat(channels.withPhoneNumberId(account.phoneNumberId())).containsExactly(account);
-    assertThat(account.graphUrl()).isEqualTo("http://127.0.0.1:7/graph");
-    assertThat(account.credentials().accessToken()).startsWith("sim_");
+    Channel channel = first();
+    assertThat(find(organization, channel.id())).contains(channel);
+    assertThat(find(organization + 1, channel.id())).isEmpty();
+    assertThat(channels.withPhoneNumberId(channel.phoneNumberId())).containsExactly(channel);
+    assertThat(channel.graphUrl()).isEqualTo("http://127.0.0.1:7/graph");
+    assertThat(channel.credentials().accessToken()).startsWith("sim_");
   }
 
   @Test
   void a_paused_account_sends_nothing_until_its_credentials_are_set_anew() {
-    ChannelAccount account = first();
-    assertThat(pause(account)).isTrue();
-    assertThat(pause(account)).isFalse();
-    assertThat(first().id()).isNotEqualTo(account.id());
-    channels.change(organization, account.id(), newToken("new"));
-    assertThat(first().id()).isEqualTo(account.id());
+    Channel channel = first();
+    assertThat(pause(channel)).isTrue();
+    assertThat(pause(channel)).isFalse();
+    assertThat(first().id()).isNotEqualTo(channel.id());
+    channels.change(organization, channel.id(), newToken("new"));
+    assertThat(first().id()).isEqualTo(channel.id());
     assertThat(first().credentials().accessToken()).isEqualTo("new");
   }
 
   @Test
   void a_refusal_of_old_credentials_does_not_pause_the_new_ones() {
-    ChannelAccount refused = first();
+    Channel refused = first();
     channels.change(organization, refused.id(), newToken("new"));
     assertThat(pause(refused)).isFalse();
     assertThat(first().status()).isEqualTo(ChannelStatus.ACTIVE);
@@ -150,24 +150,24 @@ class ChannelStateTest {
 
   @Test
   void what_is_set_aside_is_kept_as_it_came() {
-    ChannelAccount account = first();
+    Channel channel = first();
     byte[] body = {'{', (byte) 0xC0, (byte) 0x80, 0};
-    channels.setAside(account, "no webhook", body);
+    channels.setAside(channel, "no webhook", body);
     database.write(tx -> {
-      channels.setAside(tx, account, "odd", "{\"a\":\"ü\"}");
+      channels.setAside(tx, channel, "odd", "{\"a\":\"ü\"}");
       return true;
     });
-    assertThat(kept(account))
+    assertThat(kept(channel))
         .containsExactly(body, "{\"a\":\"ü\"}".getBytes(StandardCharsets.UTF_8));
   }
 
-  private List<byte[]> kept(ChannelAccount account) {
+  private List<byte[]> kept(Channel channel) {
     return database.read(tx ->
         tx.list(
             "select body from quarantine where org_id = ? and channel_id = ? order by id",
             row -> row.bytes(),
             organization,
-            account.id()));
+            channel.id()));
   }
 
   private static byte[] body(int number) {
@@ -176,44 +176,44 @@ class ChannelStateTest {
 
   @Test
   void the_oldest_unreadable_updates_of_a_channel_make_room() {
-    ChannelAccount account = first();
+    Channel channel = first();
     Parallel.run(
         IntStream.range(0, 30)
             .<Callable<Boolean>>mapToObj(number ->
                 () -> {
-                  channels.setAside(account, "no webhook", body(number));
+                  channels.setAside(channel, "no webhook", body(number));
                   return true;
                 })
             .toList());
-    assertThat(kept(account)).hasSize(UNREADABLE);
+    assertThat(kept(channel)).hasSize(UNREADABLE);
     for (int number = 30; number < 30 + UNREADABLE; number++) {
-      channels.setAside(account, "no webhook", body(number));
+      channels.setAside(channel, "no webhook", body(number));
     }
-    assertThat(kept(account))
+    assertThat(kept(channel))
         .containsExactly(body(30), body(31), body(32), body(33), body(34), body(35), body(36));
   }
 
   @Test
   void large_unreadable_updates_make_room_earlier() {
-    ChannelAccount account = first();
+    Channel channel = first();
     byte[] large = new byte[3 << 20];
     for (int i = 0; i < UNREADABLE; i++) {
-      channels.setAside(account, "no webhook", large);
+      channels.setAside(channel, "no webhook", large);
     }
-    assertThat(kept(account)).hasSize(5);
+    assertThat(kept(channel)).hasSize(5);
   }
 
   @Test
   void unreadable_updates_are_kept_for_thirty_days() {
-    ChannelAccount account = first();
-    channels.setAside(account, "no webhook", body(1));
+    Channel channel = first();
+    channels.setAside(channel, "no webhook", body(1));
     TestClock clock = new TestClock();
-    Sweep sweep = new Sweep(database, clock, channels.expiries());
+    ExpirySweeper expirySweeper = new ExpirySweeper(database, clock, channels.expiries());
     clock.advance(Duration.ofDays(29));
-    sweep.run();
-    assertThat(kept(account)).hasSize(1);
+    expirySweeper.run();
+    assertThat(kept(channel)).hasSize(1);
     clock.advance(Duration.ofDays(2));
-    sweep.run();
-    assertThat(kept(account)).isEmpty();
+    expirySweeper.run();
+    assertThat(kept(channel)).isEmpty();
   }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import parley.contacts.search.Folding;
 
 /** Ways to write the same: folded text, slugs, and the aliases of phone numbers. */
 class SpellingTest {
@@ -38,14 +39,14 @@ class SpellingTest {
     "№ 5, no-5"
   })
   void a_slug_of_a_slug_is_that_slug(String text, String slug) {
-    assertThat(Slugs.of(text)).contains(slug);
-    assertThat(Slugs.of(slug)).contains(slug);
+    assertThat(TagSlug.of(text)).contains(slug);
+    assertThat(TagSlug.of(slug)).contains(slug);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "-", "_", "!?", "👍"})
   void without_a_letter_or_digit_there_is_no_slug(String text) {
-    assertThat(Slugs.of(text)).isEmpty();
+    assertThat(TagSlug.of(text)).isEmpty();
   }
 
   @ParameterizedTest

@@ -50,14 +50,14 @@ class EventLogTest {
   private Database database;
   private Ids ids;
   private Events events;
-  private Log log;
+  private EventLog log;
 
   @BeforeEach
   void open() {
     url = engine.newDatabaseUrl();
     database = Database.open(url, folder);
     ids = new Ids(clock, 0);
-    log = new Log(database);
+    log = new EventLog(database);
     for (long organization : List.of(OURS, THEIRS)) {
       database.write(tx -> tx.run("insert into organization values (?, 'O', 0)", organization));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.storage.Database;
-import parley.storage.Sweep;
+import parley.storage.ExpirySweeper;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -271,7 +271,7 @@ class IdempotencyTest {
 
   private static long keysAfter(Database database, TestClock clock, Duration time) {
     clock.advance(time);
-    new Sweep(database, clock, List.of(Idempotency.EXPIRY)).run();
+    new ExpirySweeper(database, clock, List.of(Idempotency.EXPIRY)).run();
     return database.read(tx -> tx.number("select count(*) from idempotency"));
   }
 

@@ -45,7 +45,7 @@ class InProgressTest {
     }
   }
 
-  private Effect<Boolean> slow(Request request) {
+  private WriteAndAnswer<Boolean> slow(Request request) {
     entered.countDown();
     try {
       released.await();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import parley.http.helidon.ServerLimits;
 
 /** Bodies that have come in part may fill 1 MiB here, those of one network a quarter of that. */
 @Timeout(60)

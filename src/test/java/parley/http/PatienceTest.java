@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import parley.http.helidon.ServerLimits;
 
 /** How long the server waits for slow clients. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

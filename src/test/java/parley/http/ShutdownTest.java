@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import parley.http.helidon.ServerLimits;
 import parley.testing.Eventually;
 import parley.testing.ParleyProcess;
 

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import parley.http.helidon.HelidonServer;
+import parley.http.helidon.ServerLimits;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -36,10 +38,10 @@ final class TestWeb implements AutoCloseable {
 
   private static final String KEY = Base64.getEncoder().encodeToString(new byte[32]);
 
-  private final Server server;
+  private final HelidonServer helidonServer;
 
-  private TestWeb(Server server) {
-    this.server = server;
+  private TestWeb(HelidonServer helidonServer) {
+    this.helidonServer = helidonServer;
   }
 
   static TestWeb start() {
@@ -87,7 +89,7 @@ final class TestWeb implements AutoCloseable {
             new Ids(Clock.systemUTC(), 0),
             new SimpleMeterRegistry());
     return new TestWeb(
-        Server.start("127.0.0.1", 0, proxies, dispatcher, InstantSource.system(), limits));
+        HelidonServer.start("127.0.0.1", 0, proxies, dispatcher, InstantSource.system(), limits));
   }
 
   private static Response thing(Request request) {
@@ -110,7 +112,7 @@ final class TestWeb implements AutoCloseable {
   }
 
   int port() {
-    return server.port();
+    return helidonServer.port();
   }
 
   RawClient connect() {
@@ -124,12 +126,12 @@ final class TestWeb implements AutoCloseable {
     }
   }
 
-  Server server() {
-    return server;
+  HelidonServer server() {
+    return helidonServer;
   }
 
   @Override
   public void close() {
-    server.close();
+    helidonServer.close();
   }
 }

@@ -23,23 +23,23 @@ class SnifferTest {
 
   @Test
   void the_types_that_are_taken_are_known_by_their_bytes() throws IOException {
-    Map<Kind, byte[]> samples = new LinkedHashMap<>();
-    samples.put(Kind.JPEG, Samples.JPEG);
-    samples.put(Kind.PNG, Samples.PNG);
-    samples.put(Kind.WEBP, Samples.WEBP);
-    samples.put(Kind.MP4, Samples.MP4);
-    samples.put(Kind.THREE_GP, Samples.THREE_GP);
-    samples.put(Kind.AAC, Samples.AAC);
-    samples.put(Kind.AMR, Samples.AMR);
-    samples.put(Kind.MP3, Samples.MP3);
-    samples.put(Kind.M4A, Samples.M4A);
-    samples.put(Kind.OGG, Samples.OGG);
-    samples.put(Kind.PDF, Samples.PDF);
-    samples.put(Kind.TEXT, Samples.TEXT);
-    samples.put(Kind.DOCX, Samples.zip("[Content_Types].xml", "word/document.xml"));
-    samples.put(Kind.XLSX, Samples.zip("[Content_Types].xml", "xl/workbook.xml"));
-    samples.put(Kind.PPTX, Samples.zip("[Content_Types].xml", "ppt/presentation.xml"));
-    for (Map.Entry<Kind, byte[]> sample : samples.entrySet()) {
+    Map<FileType, byte[]> samples = new LinkedHashMap<>();
+    samples.put(FileType.JPEG, Samples.JPEG);
+    samples.put(FileType.PNG, Samples.PNG);
+    samples.put(FileType.WEBP, Samples.WEBP);
+    samples.put(FileType.MP4, Samples.MP4);
+    samples.put(FileType.THREE_GP, Samples.THREE_GP);
+    samples.put(FileType.AAC, Samples.AAC);
+    samples.put(FileType.AMR, Samples.AMR);
+    samples.put(FileType.MP3, Samples.MP3);
+    samples.put(FileType.M4A, Samples.M4A);
+    samples.put(FileType.OGG, Samples.OGG);
+    samples.put(FileType.PDF, Samples.PDF);
+    samples.put(FileType.TEXT, Samples.TEXT);
+    samples.put(FileType.DOCX, Samples.zip("[Content_Types].xml", "word/document.xml"));
+    samples.put(FileType.XLSX, Samples.zip("[Content_Types].xml", "xl/workbook.xml"));
+    samples.put(FileType.PPTX, Samples.zip("[Content_Types].xml", "ppt/presentation.xml"));
+    for (Map.Entry<FileType, byte[]> sample : samples.entrySet()) {
       assertThat(sniffed(sample.getValue(), null))
           .as(sample.getKey().name())
           .isEqualTo(sample.getKey().mediaType());
@@ -62,10 +62,10 @@ class SnifferTest {
     assertThat(sniffed(Samples.HTML, "a.jpg")).isEqualTo("text/html");
     assertThat(sniffed(Samples.SVG, "a.png")).isEqualTo("image/svg+xml");
     assertThat(sniffed(Samples.JPEG, "a.html")).isEqualTo("image/jpeg");
-    assertThat(Kind.of(sniffed(Samples.EXE, "a.pdf"))).isEmpty();
-    assertThat(Kind.of(sniffed(Samples.ELF, "a.txt"))).isEmpty();
-    assertThat(Kind.of(sniffed(Samples.SCRIPT, "a.txt"))).isEmpty();
-    assertThat(Kind.of(sniffed(Samples.TEXT, "a.html"))).isEmpty();
+    assertThat(FileType.of(sniffed(Samples.EXE, "a.pdf"))).isEmpty();
+    assertThat(FileType.of(sniffed(Samples.ELF, "a.txt"))).isEmpty();
+    assertThat(FileType.of(sniffed(Samples.SCRIPT, "a.txt"))).isEmpty();
+    assertThat(FileType.of(sniffed(Samples.TEXT, "a.html"))).isEmpty();
   }
 
   @Test

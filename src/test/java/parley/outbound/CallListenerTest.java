@@ -28,7 +28,7 @@ class CallListenerTest {
       for (int i = 0; i < 2; i++) {
         Noting noting = new Noting(heard, server);
         assertThat(http.post(server.uri(), Map.of(), new byte[50_000], PATIENCE, noting))
-            .isInstanceOf(Outcome.Answered.class);
+            .isInstanceOf(CallResult.Answered.class);
       }
     }
     assertThat(heard).containsExactly("connected 0", "first byte 0", "connected 1", "first byte 1");
@@ -42,7 +42,7 @@ class CallListenerTest {
         };
     try (BareServer server = BareServer.answering(OK)) {
       assertThat(http.post(server.uri(), Map.of(), new byte[1], PATIENCE, refusing))
-          .isEqualTo(new Outcome.NotSent("not now"));
+          .isEqualTo(new CallResult.NotSent("not now"));
       assertThat(server.requests).isEmpty();
     }
   }

@@ -21,9 +21,9 @@ class PooledHttpAddressTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Two: 2\r\n\r\nok";
 
-  private static final CheckedNames.Names INNER =
+  private static final CheckedDnsResolver.Names INNER =
       host -> new InetAddress[] {InetAddress.ofLiteral("10.0.0.1")};
-  private static final CheckedNames.Names UNKNOWN =
+  private static final CheckedDnsResolver.Names UNKNOWN =
       host -> {
         throw new UnknownHostException(host);
       };
@@ -60,7 +60,7 @@ class PooledHttpAddressTest {
   void the_loopback_is_out_of_reach_however_it_is_written(String uri) throws IOException {
     try (BareServer server = BareServer.answering(OK)) {
       assertThat(post(guarded, URI.create(uri.formatted(server.port()))))
-          .isInstanceOf(Outcome.NotSent.class);
+          .isInstanceOf(CallResult.NotSent.class);
       assertThat(server.connections()).isZero();
     }
   }
@@ -69,7 +69,7 @@ class PooledHttpAddressTest {
   @ValueSource(
       strings = {"ftp://127.0.0.1/", "file:///etc/passwd", "mailto:a@b.c", "/path", "http:///x"})
   void only_http_is_spoken(String uri) {
-    assertThat(post(loopback, URI.create(uri))).isInstanceOf(Outcome.NotSent.class);
+    assertThat(post(loopback, URI.create(uri))).isInstanceOf(CallResult.NotSent.class);
   }
 
   @ParameterizedTest
@@ -82,14 +82,14 @@ class PooledHttpAddressTest {
         "http://[fe80::1%25lo]:1/"
       })
   void an_odd_address_is_not_sent_to(String uri) {
-    assertThat(post(loopback, URI.create(uri))).isInstanceOf(Outcome.NotSent.class);
+    assertThat(post(loopback, URI.create(uri))).isInstanceOf(CallResult.NotSent.class);
   }
 
   @Test
   void a_user_in_the_address_is_refused_even_where_the_address_is_allowed() throws IOException {
     try (BareServer server = BareServer.answering(OK)) {
       URI uri = URI.create("http://me:secret@127.0.0.1:" + server.port() + "/");
-      assertThat(post(loopback, uri)).isInstanceOf(Outcome.NotSent.class);
+      assertThat(post(loopback, uri)).isInstanceOf(CallResult.NotSent.class);
       assertThat(server.connections()).isZero();
     }
   }
@@ -101,24 +101,24 @@ class PooledHttpAddressTest {
     try (BareServer server = BareServer.answering(OK);
         OutboundHttp http = new PooledHttp(onlyLoopback, host -> both)) {
       URI uri = URI.create("http://two.example:" + server.port() + "/");
-      assertThat(post(http, uri)).isInstanceOf(Outcome.NotSent.class);
+      assertThat(post(http, uri)).isInstanceOf(CallResult.NotSent.class);
       assertThat(server.connections()).isZero();
     }
   }
 
   @Test
   void an_inner_address_looks_like_an_unknown_name() {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (CheckedNames.Names names : List.of(INNER, UNKNOWN)) {
+    List<CallResult> outcomes = new ArrayList<>();
+    for (CheckedDnsResolver.Names names : List.of(INNER, UNKNOWN)) {
       try (OutboundHttp http = new PooledHttp(new PublicAddresses(List.of()), names)) {
         outcomes.add(post(http, URI.create("http://db.example.com/")));
       }
     }
-    assertThat(outcomes.getFirst()).isInstanceOf(Outcome.NotSent.class);
+    assertThat(outcomes.getFirst()).isInstanceOf(CallResult.NotSent.class);
     assertThat(outcomes.getLast()).isEqualTo(outcomes.getFirst());
   }
 
-  private static Outcome post(OutboundHttp http, URI uri) {
+  private static CallResult post(OutboundHttp http, URI uri) {
     return http.post(
         uri,
         Map.of("Content-Type", "text/x-test"),

@@ -38,7 +38,8 @@ class PooledHttpTest {
   void an_answer_comes_with_its_status_headers_and_body() throws IOException {
     try (BareServer server = BareServer.answering(OK)) {
       assertThat(post(loopback, server.uri()))
-          .isEqualTo(new Outcome.Answered(200, Map.of("content-length", "2", "x-two", "2"), "ok"));
+          .isEqualTo(
+              new CallResult.Answered(200, Map.of("content-length", "2", "x-two", "2"), "ok"));
       assertThat(server.requests.remove())
           .startsWith("POST /path?x=1 HTTP/1.1\r\n")
           .contains("Content-Type: text/x-test\r\n", "Host: 127.0.0.1:" + server.port() + "\r\n")
@@ -51,7 +52,7 @@ class PooledHttpTest {
   void connections_are_used_again() throws IOException {
     try (BareServer server = BareServer.answering(OK)) {
       for (int i = 0; i < 5; i++) {
-        assertThat(post(loopback, server.uri())).isInstanceOf(Outcome.Answered.class);
+        assertThat(post(loopback, server.uri())).isInstanceOf(CallResult.Answered.class);
       }
       assertThat(server.connections()).isEqualTo(1);
     }
@@ -67,9 +68,9 @@ class PooledHttpTest {
           socket.close();
           closed.countDown();
         })) {
-      assertThat(post(loopback, server.uri())).isInstanceOf(Outcome.Answered.class);
+      assertThat(post(loopback, server.uri())).isInstanceOf(CallResult.Answered.class);
       closed.await();
-      assertThat(post(loopback, server.uri())).isInstanceOf(Outcome.Answered.class);
+      assertThat(post(loopback, server.uri())).isInstanceOf(CallResult.Answered.class);
     }
   }
 
@@ -80,13 +81,13 @@ class PooledHttpTest {
       port = free.getLocalPort();
     }
     assertThat(post(loopback, URI.create("http://127.0.0.1:" + port + "/")))
-        .isInstanceOf(Outcome.NotSent.class);
+        .isInstanceOf(CallResult.NotSent.class);
   }
 
   @Test
   void an_unknown_name_means_not_sent() {
     assertThat(post(loopback, URI.create("http://nobody.invalid/")))
-        .isInstanceOf(Outcome.NotSent.class);
+        .isInstanceOf(CallResult.NotSent.class);
   }
 
   @Test
@@ -94,15 +95,15 @@ class PooledHttpTest {
     try (BareServer server =
         BareServer.start((own, socket) -> BareServer.write(socket, "HTTP/1.1 400 No\r\n\r\n"))) {
       assertThat(post(loopback, URI.create("https://127.0.0.1:" + server.port() + "/")))
-          .isInstanceOf(Outcome.NotSent.class);
+          .isInstanceOf(CallResult.NotSent.class);
     }
   }
 
   @Test
   void a_server_that_never_answers_means_no_answer_at_the_deadline() throws IOException {
     try (BareServer server = BareServer.start(BareServer::readRequest)) {
-      Outcome outcome = loopback.post(server.uri(), Map.of(), new byte[0], IMPATIENCE);
-      assertThat(outcome).isInstanceOf(Outcome.NoAnswer.class);
+      CallResult callResult = loopback.post(server.uri(), Map.of(), new byte[0], IMPATIENCE);
+      assertThat(callResult).isInstanceOf(CallResult.NoAnswer.class);
       assertThat(server.requests).hasSize(1);
     }
   }
@@ -114,9 +115,9 @@ class PooledHttpTest {
         OutboundHttp slow = new PooledHttp((address, port) -> true, host -> slowly(resolve))) {
       URI uri = URI.create("http://slow.example:" + server.port() + "/");
       assertThat(slow.post(uri, Map.of(), new byte[0], IMPATIENCE))
-          .isInstanceOf(Outcome.NotSent.class);
+          .isInstanceOf(CallResult.NotSent.class);
       resolve.countDown();
-      assertThat(post(slow, uri)).isInstanceOf(Outcome.Answered.class);
+      assertThat(post(slow, uri)).isInstanceOf(CallResult.Answered.class);
       assertThat(server.requests).hasSize(1);
     }
   }
@@ -148,7 +149,7 @@ class PooledHttpTest {
           BareServer.write(socket, answer);
           socket.close();
         })) {
-      assertThat(post(loopback, server.uri())).isInstanceOf(Outcome.NoAnswer.class);
+      assertThat(post(loopback, server.uri())).isInstanceOf(CallResult.NoAnswer.class);
       assertThat(server.connections()).as("not repeated").isEqualTo(1);
     }
   }
@@ -165,7 +166,7 @@ class PooledHttpTest {
           }
         })) {
       assertThat(loopback.post(server.uri(), Map.of(), new byte[0], IMPATIENCE))
-          .isInstanceOf(Outcome.NoAnswer.class);
+          .isInstanceOf(CallResult.NoAnswer.class);
     }
   }
 
@@ -176,7 +177,7 @@ class PooledHttpTest {
             "HTTP/1.1 307 Go\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n")) {
       assertThat(post(loopback, server.uri()))
           .isInstanceOfSatisfying(
-              Outcome.Answered.class, answer -> assertThat(answer.status()).isEqualTo(307));
+              CallResult.Answered.class, answer -> assertThat(answer.status()).isEqualTo(307));
       assertThat(server.connections()).isEqualTo(1);
     }
   }
@@ -204,7 +205,7 @@ class PooledHttpTest {
   void a_busy_server_is_asked_only_once() throws IOException {
     try (BareServer server =
         BareServer.answering("HTTP/1.1 503 Busy\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n")) {
-      assertThat(post(loopback, server.uri())).isInstanceOf(Outcome.Answered.class);
+      assertThat(post(loopback, server.uri())).isInstanceOf(CallResult.Answered.class);
       assertThat(server.requests).hasSize(1);
     }
   }
@@ -221,7 +222,7 @@ class PooledHttpTest {
         })) {
       assertThat(post(loopback, server.uri()))
           .isInstanceOfSatisfying(
-              Outcome.Answered.class, answer -> assertThat(answer.body()).hasSize(1 << 20));
+              CallResult.Answered.class, answer -> assertThat(answer.body()).hasSize(1 << 20));
     }
   }
 
@@ -235,14 +236,14 @@ class PooledHttpTest {
             http.close();
           });
       long start = System.nanoTime();
-      assertThat(post(http, server.uri())).isInstanceOf(Outcome.NoAnswer.class);
+      assertThat(post(http, server.uri())).isInstanceOf(CallResult.NoAnswer.class);
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
       closer.join();
-      assertThat(post(http, server.uri())).isInstanceOf(Outcome.NotSent.class);
+      assertThat(post(http, server.uri())).isInstanceOf(CallResult.NotSent.class);
     }
   }
 
-  private static Outcome post(OutboundHttp http, URI uri) {
+  private static CallResult post(OutboundHttp http, URI uri) {
     return http.post(
         uri,
         Map.of("Content-Type", "text/x-test"),

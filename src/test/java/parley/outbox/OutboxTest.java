@@ -33,7 +33,7 @@ import parley.testing.TestServer;
 class OutboxTest {
   private static final long ORGANIZATION = 1;
   private static final OptionalLong LANE = OptionalLong.of(7);
-  private static final Room ROOM = new Room(10, List.of(), List.of());
+  private static final ClaimLimits ROOM = new ClaimLimits(10, List.of(), List.of());
 
   @Parameter Engine engine;
 
@@ -130,7 +130,7 @@ class OutboxTest {
     first.recovery().look();
     Job again = onlyJobOf(first);
     assertThat(again.interrupted()).isFalse();
-    first.claims().started(Claimed.of(again));
+    first.claims().started(ClaimedJob.of(again));
     first.recovery().look();
     assertThat(first.claim(ROOM)).isEmpty();
   }

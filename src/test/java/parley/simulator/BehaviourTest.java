@@ -12,8 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import parley.outbound.CallResult;
 import parley.outbound.OutboundHttp;
-import parley.outbound.Outcome;
 import parley.outbound.PooledHttp;
 import parley.testing.Answer;
 import parley.testing.Eventually;
@@ -186,7 +186,7 @@ class BehaviourTest {
   @Test
   void a_delayed_message_is_accepted_though_nobody_waits_for_the_answer() {
     stage.behave("'delay_ms': 3000").expect(200);
-    assertThat(post(Duration.ofSeconds(1))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(post(Duration.ofSeconds(1))).isInstanceOf(CallResult.NoAnswer.class);
     assertThat(stage.callback().statuses(3)).hasSize(3);
   }
 
@@ -204,7 +204,7 @@ class BehaviourTest {
   @Test
   void a_dropped_answer_leaves_the_client_in_the_dark_about_a_message_that_went_out() {
     stage.behave("'drop_response': true").expect(200);
-    assertThat(post(Duration.ofSeconds(20))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(post(Duration.ofSeconds(20))).isInstanceOf(CallResult.NoAnswer.class);
     assertThat(stage.callback().statuses(3)).hasSize(3);
     assertThat(accepted()).isEqualTo(1);
   }
@@ -212,7 +212,7 @@ class BehaviourTest {
   @Test
   void a_dropped_request_has_never_happened() {
     stage.behave("'drop_request': true, 'times': 1").expect(200);
-    assertThat(post(Duration.ofSeconds(20))).isInstanceOf(Outcome.NoAnswer.class);
+    assertThat(post(Duration.ofSeconds(20))).isInstanceOf(CallResult.NoAnswer.class);
     assertThat(accepted()).isZero();
     stage.sendText(TO, "Hello").expect(200);
     assertThat(stage.callback().statuses(3)).hasSize(3);
@@ -227,7 +227,7 @@ class BehaviourTest {
         .asInt();
   }
 
-  private Outcome post(Duration timeout) {
+  private CallResult post(Duration timeout) {
     try (OutboundHttp http = new PooledHttp((address, port) -> true)) {
       return http.post(
           URI.create(stage.url() + Stage.messages()),

@@ -18,7 +18,7 @@ import parley.http.ProblemCode;
 import parley.http.Proxies;
 import parley.http.RateLimits;
 import parley.http.Role;
-import parley.http.Server;
+import parley.http.helidon.HelidonServer;
 import parley.outbound.PooledHttp;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -41,9 +41,9 @@ final class Stage implements AutoCloseable {
   private final TestClock clock = new TestClock();
   private final Database database;
   private final Simulator simulator;
-  private final Server server;
+  private final HelidonServer helidonServer;
 
-  private record OneNumber(BusinessNumber number) implements Numbers {
+  private record OneNumber(BusinessNumber number) implements NumberDirectory {
     @Override
     public Optional<BusinessNumber> find(String phoneNumberId) {
       return Optional.of(number).filter(it -> it.phoneNumberId().equals(phoneNumberId));
@@ -74,7 +74,8 @@ final class Stage implements AutoCloseable {
             Cors.NONE,
             new Ids(clock, 0),
             new SimpleMeterRegistry());
-    server = Server.start("127.0.0.1", 0, Proxies.NONE, dispatcher, InstantSource.system());
+    helidonServer =
+        HelidonServer.start("127.0.0.1", 0, Proxies.NONE, dispatcher, InstantSource.system());
   }
 
   /** Tokens for the controls are the numbers of organizations. */
@@ -94,7 +95,7 @@ final class Stage implements AutoCloseable {
   }
 
   String url() {
-    return "http://127.0.0.1:" + server.port();
+    return "http://127.0.0.1:" + helidonServer.port();
   }
 
   /** Without a token. */
@@ -146,7 +147,7 @@ final class Stage implements AutoCloseable {
   @Override
   public void close() {
     simulator.close();
-    server.close();
+    helidonServer.close();
     http.close();
     callback.close();
     database.close();

@@ -14,14 +14,15 @@ class SignatureTest {
   @Test
   void it_is_that_of_the_standards_example() {
     assertThat(
-            Signature.header(List.of(SECRET), "msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, BODY))
+            WebhookSignature.header(
+                List.of(SECRET), "msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, BODY))
         .isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   }
 
   @Test
   void each_secret_makes_one() {
     String other = "whsec_" + "A".repeat(43) + "=";
-    assertThat(Signature.header(List.of(SECRET, other), "evt_1", 1, BODY).split(" ", -1))
+    assertThat(WebhookSignature.header(List.of(SECRET, other), "evt_1", 1, BODY).split(" ", -1))
         .hasSize(2)
         .allMatch(signature -> signature.startsWith("v1,"));
   }

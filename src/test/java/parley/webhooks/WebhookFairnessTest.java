@@ -41,12 +41,12 @@ class WebhookFairnessTest {
       for (int i = 0; i < 8; i++) {
         contact(slow);
       }
-      hanging.await(Lanes.MOST / 4);
+      hanging.await(SubjectQueueLimit.MOST / 4);
       for (int told = 2; told < 12; told++) {
         contact(quick);
         receiver.await(told);
       }
-      assertThat(hanging.calls()).hasSize(Lanes.MOST / 4);
+      assertThat(hanging.calls()).hasSize(SubjectQueueLimit.MOST / 4);
     }
   }
 }

@@ -12,14 +12,15 @@ import tools.jackson.databind.JsonNode;
 final class CallReader {
   private CallReader() {}
 
-  static Update read(JsonNode call, People people, Instant at) {
-    String id = Nodes.text(call, "id");
+  static Update read(JsonNode call, WebhookContacts webhookContacts, Instant at) {
+    String id = JsonFields.text(call, "id");
     Optional<Customer> caller =
-        people.customer(Nodes.text(call, "from"), Nodes.text(call, "from_user_id"));
-    boolean ended = "terminate".equals(Nodes.text(call, "event"));
-    boolean ours = "BUSINESS_INITIATED".equals(Nodes.text(call, "direction"));
+        webhookContacts.customer(
+            JsonFields.text(call, "from"), JsonFields.text(call, "from_user_id"));
+    boolean ended = "terminate".equals(JsonFields.text(call, "event"));
+    boolean ours = "BUSINESS_INITIATED".equals(JsonFields.text(call, "direction"));
     return id == null || caller.isEmpty() || !ended || ours
-        ? Notices.read("calls", call)
+        ? NoticeReader.read("calls", call)
         : new Update.Received(message(id, caller.get(), call, at));
   }
 
@@ -27,7 +28,7 @@ final class CallReader {
     JsonNode duration = call.path("duration");
     boolean spoken = duration.isIntegralNumber() && duration.asLong() > 0;
     var content = Json.object().put("outcome", spoken ? "answered" : "missed");
-    content.put("status", Nodes.text(call, "status"));
+    content.put("status", JsonFields.text(call, "status"));
     if (spoken) {
       content.put("duration_seconds", duration.asLong());
     } else {

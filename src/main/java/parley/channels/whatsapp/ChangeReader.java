@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import parley.channels.Channel.AccountUpdate;
+import parley.channels.ChannelAdapter.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
@@ -28,7 +28,7 @@ final class ChangeReader {
   private static final Pattern FIELD_NAME = Pattern.compile("[a-z_]{1,64}");
 
   private final JsonNode value;
-  private final People people;
+  private final WebhookContacts webhookContacts;
   private final String accountKey;
   private final String businessKey;
   private final Instant now;
@@ -36,9 +36,9 @@ final class ChangeReader {
 
   private ChangeReader(JsonNode value, String businessKey, Instant now) {
     this.value = value;
-    this.people = new People(value.path("contacts"));
+    this.webhookContacts = new WebhookContacts(value.path("contacts"));
     this.accountKey =
-        Objects.requireNonNullElse(Nodes.text(value.path("metadata"), "phone_number_id"), "");
+        Objects.requireNonNullElse(JsonFields.text(value.path("metadata"), "phone_number_id"), "");
     this.businessKey = businessKey;
     this.now = now;
   }
@@ -52,10 +52,10 @@ final class ChangeReader {
    */
   static List<Timed> read(JsonNode change, String businessKey, Instant now) {
     ChangeReader reader = new ChangeReader(change.path("value"), businessKey, now);
-    String field = Objects.requireNonNullElse(Nodes.text(change, "field"), "");
+    String field = Objects.requireNonNullElse(JsonFields.text(change, "field"), "");
     if (!FIELDS.contains(field)) {
       boolean named = FIELD_NAME.matcher(field).matches();
-      reader.add(now, Notices.read(named ? field : "unknown_field", change.path("value")));
+      reader.add(now, NoticeReader.read(named ? field : "unknown_field", change.path("value")));
     } else if (reader.accountKey.isEmpty()) {
       reader.add(now, new Update.Unreadable("a change of no number", Json.text(change)));
     } else {
@@ -65,13 +65,17 @@ final class ChangeReader {
   }
 
   private void readAll() {
-    each("messages", (message, at) -> MessageReader.received(message, people, at));
-    each("message_echoes", (message, at) -> List.of(MessageReader.echoed(message, people, at)));
+    each("messages", (message, at) -> MessageReader.received(message, webhookContacts, at));
+    each(
+        "message_echoes",
+        (message, at) -> List.of(MessageReader.echoed(message, webhookContacts, at)));
     each("statuses", (status, at) -> List.of(StatusReader.read(status, at)));
     each("user_id_update", (change, at) -> List.of(changedId(change)));
-    each("user_preferences", (preference, at) -> List.of(Preferences.read(preference, people, at)));
-    each("calls", (call, at) -> List.of(CallReader.read(call, people, at)));
-    each("errors", (error, at) -> List.of(Notices.read("account_error", error)));
+    each(
+        "user_preferences",
+        (preference, at) -> List.of(PreferenceReader.read(preference, webhookContacts, at)));
+    each("calls", (call, at) -> List.of(CallReader.read(call, webhookContacts, at)));
+    each("errors", (error, at) -> List.of(NoticeReader.read("account_error", error)));
     if (updates.isEmpty()) {
       add(now, new Update.Skipped("empty_change"));
     }
@@ -79,7 +83,7 @@ final class ChangeReader {
 
   private void each(String name, BiFunction<JsonNode, Instant, List<Update>> reader) {
     for (JsonNode element : value.path(name)) {
-      Instant at = Nodes.seconds(element, "timestamp").filter(this::isPlausible).orElse(now);
+      Instant at = JsonFields.seconds(element, "timestamp").filter(this::isPlausible).orElse(now);
       List<Update> read =
           element.isObject()
               ? reader.apply(element, at)
@@ -94,9 +98,9 @@ final class ChangeReader {
   }
 
   private static Update changedId(JsonNode change) {
-    String previous = Nodes.text(change.path("user_id"), "previous");
-    String known = previous != null ? previous : Nodes.text(change, "wa_id");
-    String next = Nodes.text(change.path("user_id"), "current");
+    String previous = JsonFields.text(change.path("user_id"), "previous");
+    String known = previous != null ? previous : JsonFields.text(change, "wa_id");
+    String next = JsonFields.text(change.path("user_id"), "current");
     return known == null || next == null
         ? new Update.Unreadable("a new id of nobody", Json.text(change))
         : new Update.AddressChanged(known, next);

@@ -24,9 +24,9 @@ record CloudError(@Nullable Integer code, String message, boolean isTransient) {
   }
 
   private static String message(JsonNode error) {
-    String details = Nodes.text(error.path("error_data"), "details");
-    String message = details != null ? details : Nodes.text(error, "message");
-    String text = message != null ? message : Nodes.text(error, "title");
+    String details = JsonFields.text(error.path("error_data"), "details");
+    String message = details != null ? details : JsonFields.text(error, "message");
+    String text = message != null ? message : JsonFields.text(error, "title");
     if (text == null) {
       return "WhatsApp gave no reason.";
     }

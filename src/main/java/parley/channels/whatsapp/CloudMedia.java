@@ -14,9 +14,9 @@ import parley.channels.MessageError;
 import parley.channels.SendResult;
 import parley.channels.UploadResult;
 import parley.http.Json;
+import parley.outbound.CallResult;
 import parley.outbound.Download;
 import parley.outbound.OutboundHttp;
-import parley.outbound.Outcome;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -58,9 +58,9 @@ final class CloudMedia {
     URI question = URI.create(api + "/" + providerId + "?phone_number_id=" + phoneNumberId);
     Map<String, String> headers = Map.of("Authorization", "Bearer " + token);
     return switch (http.get(question, headers, ASK_TIMEOUT)) {
-      case Outcome.NotSent(var reason) -> new FetchResult.TryLater(PATIENCE, reason);
-      case Outcome.NoAnswer(var reason) -> new FetchResult.TryLater(PATIENCE, reason);
-      case Outcome.Answered(var status, var ignored, var body) ->
+      case CallResult.NotSent(var reason) -> new FetchResult.TryLater(PATIENCE, reason);
+      case CallResult.NoAnswer(var reason) -> new FetchResult.TryLater(PATIENCE, reason);
+      case CallResult.Answered(var status, var ignored, var body) ->
           address(body)
               .map(address -> download(question, address, headers, target))
               .orElseGet(() -> refused(status, body));
@@ -69,7 +69,7 @@ final class CloudMedia {
 
   private static Optional<URI> address(String body) {
     JsonNode answer = Json.parse(body.getBytes(StandardCharsets.UTF_8));
-    String url = answer == null ? null : Nodes.text(answer, "url");
+    String url = answer == null ? null : JsonFields.text(answer, "url");
     try {
       return url == null ? Optional.empty() : Optional.of(URI.create(url));
     } catch (IllegalArgumentException e) {
@@ -109,26 +109,26 @@ final class CloudMedia {
 
   /** Gives Meta a file. A lost answer costs nothing: the file is uploaded again. */
   UploadResult upload(String api, String phoneNumberId, String token, Attachment file) {
-    FileForm form = new FileForm(file);
+    MediaUploadBody form = new MediaUploadBody(file);
     Map<String, String> headers =
         Map.of("Authorization", "Bearer " + token, "Content-Type", form.mediaType());
     URI target = URI.create(api + "/" + phoneNumberId + "/media");
-    Outcome outcome = http.post(target, headers, form, UPLOAD_TIMEOUT);
-    return providerId(outcome)
+    CallResult callResult = http.post(target, headers, form, UPLOAD_TIMEOUT);
+    return providerId(callResult)
         .<UploadResult>map(UploadResult.Uploaded::new)
-        .orElseGet(() -> new UploadResult.NotUploaded(failure(outcome)));
+        .orElseGet(() -> new UploadResult.NotUploaded(failure(callResult)));
   }
 
-  private static Optional<String> providerId(Outcome outcome) {
-    if (!(outcome instanceof Outcome.Answered answered) || answered.status() / 100 != 2) {
+  private static Optional<String> providerId(CallResult callResult) {
+    if (!(callResult instanceof CallResult.Answered answered) || answered.status() / 100 != 2) {
       return Optional.empty();
     }
     JsonNode body = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
-    return Optional.ofNullable(body == null ? null : Nodes.text(body, "id"));
+    return Optional.ofNullable(body == null ? null : JsonFields.text(body, "id"));
   }
 
-  private SendResult failure(Outcome outcome) {
-    SendResult result = CloudAnswer.result(outcome, clock.instant());
+  private SendResult failure(CallResult callResult) {
+    SendResult result = SendResponse.result(callResult, clock.instant());
     return result instanceof SendResult.Unknown(var reason)
         ? new SendResult.TryLater(
             RetryClass.BACKOFF.delay(),

@@ -21,12 +21,13 @@ final class MessageReader {
   private MessageReader() {}
 
   /** What a customer wrote, and the new address that a system message may tell. */
-  static List<Update> received(JsonNode message, People people, Instant sentAt) {
-    if (Nodes.text(message, "group_id") != null) {
-      return List.of(Notices.read("group_message", message));
+  static List<Update> received(JsonNode message, WebhookContacts webhookContacts, Instant sentAt) {
+    if (JsonFields.text(message, "group_id") != null) {
+      return List.of(NoticeReader.read("group_message", message));
     }
     Optional<Customer> sender =
-        people.customer(Nodes.text(message, "from"), Nodes.text(message, "from_user_id"));
+        webhookContacts.customer(
+            JsonFields.text(message, "from"), JsonFields.text(message, "from_user_id"));
     List<Update> updates = new ArrayList<>();
     updates.add(
         message(message, sender, sentAt)
@@ -37,9 +38,10 @@ final class MessageReader {
   }
 
   /** What the business wrote in WhatsApp's own app. */
-  static Update echoed(JsonNode message, People people, Instant sentAt) {
+  static Update echoed(JsonNode message, WebhookContacts webhookContacts, Instant sentAt) {
     Optional<Customer> recipient =
-        people.customer(Nodes.text(message, "to"), Nodes.text(message, "to_user_id"));
+        webhookContacts.customer(
+            JsonFields.text(message, "to"), JsonFields.text(message, "to_user_id"));
     return message(message, recipient, sentAt)
         .<Update>map(Update.Echoed::new)
         .orElseGet(() -> unreadable(message));
@@ -51,15 +53,15 @@ final class MessageReader {
 
   private static Optional<IncomingMessage> message(
       JsonNode message, Optional<Customer> customer, Instant sentAt) {
-    String id = Nodes.text(message, "id");
+    String id = JsonFields.text(message, "id");
     if (id == null || customer.isEmpty()) {
       return Optional.empty();
     }
-    String type = Objects.requireNonNullElse(Nodes.text(message, "type"), "unsupported");
+    String type = Objects.requireNonNullElse(JsonFields.text(message, "type"), "unsupported");
     ObjectNode metadata = metadata(message);
-    Optional<ObjectNode> content = Contents.read(type, message);
+    Optional<ObjectNode> content = InboundContent.read(type, message);
     keep(metadata, "errors", message);
-    if (Nodes.seconds(message, "timestamp").filter(sentAt::equals).isEmpty()) {
+    if (JsonFields.seconds(message, "timestamp").filter(sentAt::equals).isEmpty()) {
       keep(metadata, "timestamp", message);
     }
     return Optional.of(
@@ -82,17 +84,17 @@ final class MessageReader {
 
   /** Meta's own name for what it doesn't pass on, where it tells. */
   private static String rawType(String type, JsonNode message) {
-    String told = Nodes.text(message.path("unsupported"), "type");
+    String told = JsonFields.text(message.path("unsupported"), "type");
     return type.equals("unsupported") && told != null ? told : type;
   }
 
   /** Reactions, edits and revokes name the message that they are about, all others a quoted one. */
   private static @Nullable String replyTo(JsonNode message) {
     return Stream.<@Nullable String>of(
-            Nodes.text(message.path("reaction"), "message_id"),
-            Nodes.text(message.path("edit"), "original_message_id"),
-            Nodes.text(message.path("revoke"), "original_message_id"),
-            Nodes.text(message.path("context"), "id"))
+            JsonFields.text(message.path("reaction"), "message_id"),
+            JsonFields.text(message.path("edit"), "original_message_id"),
+            JsonFields.text(message.path("revoke"), "original_message_id"),
+            JsonFields.text(message.path("context"), "id"))
         .flatMap(Stream::ofNullable)
         .findFirst()
         .orElse(null);
@@ -119,7 +121,7 @@ final class MessageReader {
   private static List<Update> newAddresses(JsonNode system, Customer customer) {
     List<Update> updates = new ArrayList<>();
     for (String name : List.of("wa_id", "new_wa_id", "user_id")) {
-      String next = Nodes.text(system, name);
+      String next = JsonFields.text(system, name);
       if (next != null && !customer.addresses().contains(next)) {
         updates.add(new Update.AddressChanged(customer.addresses().getFirst(), next));
       }

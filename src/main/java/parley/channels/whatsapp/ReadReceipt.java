@@ -1,9 +1,9 @@
 package parley.channels.whatsapp;
 
 import java.nio.charset.StandardCharsets;
-import parley.channels.Marking;
+import parley.channels.ReadReceiptResult;
 import parley.http.Json;
-import parley.outbound.Outcome;
+import parley.outbound.CallResult;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,15 +18,15 @@ final class ReadReceipt {
         .put("message_id", providerId);
   }
 
-  static Marking result(Outcome outcome) {
-    return outcome instanceof Outcome.Answered answered
+  static ReadReceiptResult result(CallResult callResult) {
+    return callResult instanceof CallResult.Answered answered
         ? answered(answered)
-        : new Marking.TryLater();
+        : new ReadReceiptResult.TryLater();
   }
 
-  private static Marking answered(Outcome.Answered answered) {
+  private static ReadReceiptResult answered(CallResult.Answered answered) {
     if (answered.status() / 100 == 2) {
-      return new Marking.Done();
+      return new ReadReceiptResult.Done();
     }
     JsonNode body = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
     return body != null && body.path("error").isObject()
@@ -37,18 +37,20 @@ final class ReadReceipt {
   /**
    * Of all that is wrong with an account only the token is sure to be: that fails messages, too.
    */
-  private static Marking refused(CloudError error, int status) {
+  private static ReadReceiptResult refused(CloudError error, int status) {
     Integer code = error.code();
     if (error.isTransient() || error.retryClass().isTransient()) {
-      return new Marking.TryLater();
+      return new ReadReceiptResult.TryLater();
     }
     if (code != null && (code == 0 || code == 190)) {
-      return new Marking.ChannelDown(error.messageError());
+      return new ReadReceiptResult.ChannelDown(error.messageError());
     }
     return strange(status);
   }
 
-  private static Marking strange(int status) {
-    return status >= 500 || status == 429 ? new Marking.TryLater() : new Marking.Refused();
+  private static ReadReceiptResult strange(int status) {
+    return status >= 500 || status == 429
+        ? new ReadReceiptResult.TryLater()
+        : new ReadReceiptResult.Refused();
   }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import parley.channels.Channel.AccountUpdate;
+import parley.channels.ChannelAdapter.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
@@ -29,8 +29,8 @@ final class WebhookReader {
       throw new IllegalArgumentException("no webhook of WhatsApp");
     }
     List<ChangeReader.Timed> updates = new ArrayList<>();
-    for (JsonNode entry : Storable.of(raw).path("entry")) {
-      String business = Objects.requireNonNullElse(Nodes.text(entry, "id"), "");
+    for (JsonNode entry : UnstorableCharacters.of(raw).path("entry")) {
+      String business = Objects.requireNonNullElse(JsonFields.text(entry, "id"), "");
       JsonNode changes = entry.path("changes");
       changes.forEach(
           change -> updates.addAll(ChangeReader.read(change, business, clock.instant())));
@@ -46,7 +46,7 @@ final class WebhookReader {
   }
 
   private static boolean isWebhook(JsonNode raw) {
-    return "whatsapp_business_account".equals(Nodes.text(raw, "object"))
+    return "whatsapp_business_account".equals(JsonFields.text(raw, "object"))
         && raw.path("entry").isArray();
   }
 }

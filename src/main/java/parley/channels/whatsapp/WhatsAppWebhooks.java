@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import parley.channels.ChannelAccount;
+import parley.channels.Channel;
 import parley.channels.Channels;
-import parley.channels.Inbox;
+import parley.channels.UpdateReceiver;
 import parley.http.Access;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -35,13 +35,14 @@ public final class WhatsAppWebhooks {
   private static final int MOST_SECRETS = 5;
 
   private final Channels channels;
-  private final Deliveries deliveries;
+  private final UpdateDispatcher updateDispatcher;
 
   /** Hands what comes in for an account of {@code channels} to {@code inbox}. */
   public WhatsAppWebhooks(
-      Channels channels, Inbox inbox, InstantSource clock, MeterRegistry meters) {
+      Channels channels, UpdateReceiver updateReceiver, InstantSource clock, MeterRegistry meters) {
     this.channels = channels;
-    this.deliveries = new Deliveries(channels, inbox, new WebhookReader(clock), meters);
+    this.updateDispatcher =
+        new UpdateDispatcher(channels, updateReceiver, new WebhookReader(clock), meters);
   }
 
   /** The routes that Meta calls. */
@@ -55,22 +56,22 @@ public final class WhatsAppWebhooks {
 
   private Response greet(Request request) {
     String expected = account(request).credentials().verifyToken();
-    return Handshake.answer(request, token -> expected != null && equal(token, expected));
+    return VerifyChallenge.answer(request, token -> expected != null && equal(token, expected));
   }
 
   private Response greetShared(Request request) {
-    return Handshake.answer(request, channels::hasVerifyToken);
+    return VerifyChallenge.answer(request, channels::hasVerifyToken);
   }
 
   /** Takes in what is for the account of the path, and for others of its app and organization. */
   private Response receive(Request request) {
-    ChannelAccount home = account(request);
-    Signature signature = signature(request);
+    Channel home = account(request);
+    HubSignature hubSignature = signature(request);
     byte[] body = request.bytes();
-    if (!signature.isOf(home.credentials().appSecret(), body)) {
+    if (!hubSignature.isOf(home.credentials().appSecret(), body)) {
       throw unsigned();
     }
-    deliveries.deliver(
+    updateDispatcher.deliver(
         body,
         home,
         other ->
@@ -81,37 +82,36 @@ public final class WhatsAppWebhooks {
 
   /** Takes in what is for accounts whose secret signed the body. */
   private Response receiveShared(Request request) {
-    Signature signature = signature(request);
+    HubSignature hubSignature = signature(request);
     byte[] body = request.bytes();
     WebhookNames names = WebhookNames.in(body);
-    List<ChannelAccount> named = channels.named(names.phoneNumberIds(), names.businessAccountIds());
-    String secret = signer(named, signature, body);
-    Predicate<ChannelAccount> signed =
-        account -> sameSecret(account.credentials().appSecret(), secret);
-    deliveries.deliver(body, named.stream().filter(signed).findFirst().orElseThrow(), signed);
+    List<Channel> named = channels.named(names.phoneNumberIds(), names.businessAccountIds());
+    String secret = signer(named, hubSignature, body);
+    Predicate<Channel> signed = channel -> sameSecret(channel.credentials().appSecret(), secret);
+    updateDispatcher.deliver(body, named.stream().filter(signed).findFirst().orElseThrow(), signed);
     return received();
   }
 
   /** The secret that signed the body: of what anybody may post only a few are tried. */
-  private static String signer(List<ChannelAccount> named, Signature signature, byte[] body) {
+  private static String signer(List<Channel> named, HubSignature hubSignature, byte[] body) {
     return named.stream()
-        .flatMap(account -> Stream.ofNullable(account.credentials().appSecret()))
+        .flatMap(channel -> Stream.ofNullable(channel.credentials().appSecret()))
         .distinct()
         .limit(MOST_SECRETS)
-        .filter(secret -> signature.isOf(secret, body))
+        .filter(secret -> hubSignature.isOf(secret, body))
         .findFirst()
         .orElseThrow(WhatsAppWebhooks::unsigned);
   }
 
-  private ChannelAccount account(Request request) {
+  private Channel account(Request request) {
     return channels
         .byId(request.id("channel_id", IdType.CHANNEL))
-        .filter(account -> account.type().equals("whatsapp"))
+        .filter(channel -> channel.type().equals("whatsapp"))
         .orElseThrow(Problem::notFound);
   }
 
-  private static Signature signature(Request request) {
-    return Signature.read(request.header("X-Hub-Signature-256"))
+  private static HubSignature signature(Request request) {
+    return HubSignature.read(request.header("X-Hub-Signature-256"))
         .orElseThrow(WhatsAppWebhooks::unsigned);
   }
 

@@ -1,9 +1,9 @@
 /**
  * WhatsApp through Meta's Cloud API.
  *
- * <p>Out: {@link parley.channels.whatsapp.WhatsAppCloud#send} wraps a {@link
- * parley.channels.whatsapp.Sendable} in Meta's envelope; {@link
- * parley.channels.whatsapp.CloudAnswer} makes a result of what comes back, by the table in {@link
+ * <p>Out: {@link parley.channels.whatsapp.WhatsAppAdapter#send} wraps a {@link
+ * parley.channels.whatsapp.MessagePayload} in Meta's envelope; {@link
+ * parley.channels.whatsapp.SendResponse} makes a result of what comes back, by the table in {@link
  * parley.channels.whatsapp.RetryClass}. In: {@link parley.channels.whatsapp.WhatsAppWebhooks}
  * answers Meta's handshake and checks signatures, of which {@link
  * parley.channels.whatsapp.WebhookNames} finds whose they may be; {@link

@@ -66,8 +66,8 @@ final class ContactsContent {
 
   private static ObjectNode name(Fields fields) {
     ObjectNode name = Json.object();
-    name.put("formatted_name", Texts.required(fields, "formatted_name", TEXT_LENGTH).orNull());
-    Texts.copy(
+    name.put("formatted_name", TextField.required(fields, "formatted_name", TEXT_LENGTH).orNull());
+    TextField.copy(
         fields, name, TEXT_LENGTH, "first_name", "last_name", "middle_name", "prefix", "suffix");
     return name;
   }
@@ -82,7 +82,7 @@ final class ContactsContent {
 
   private static ObjectNode part(Fields fields, String... texts) {
     ObjectNode part = Json.object();
-    Texts.copy(fields, part, TEXT_LENGTH, texts);
+    TextField.copy(fields, part, TEXT_LENGTH, texts);
     return part;
   }
 }

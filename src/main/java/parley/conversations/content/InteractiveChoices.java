@@ -31,19 +31,19 @@ final class InteractiveChoices {
       array
           .addObject()
           .put("id", id(button, BUTTON_ID_LENGTH, ids).orNull())
-          .put("title", Texts.required(button, "title", BUTTON_LENGTH).orNull());
+          .put("title", TextField.required(button, "title", BUTTON_LENGTH).orNull());
     }
   }
 
   /** {@code button, sections: [{title?, rows: [{id, title, description?}]}]}. */
   static void list(Fields fields, ObjectNode json) {
-    json.put("button", Texts.required(fields, "button", BUTTON_LENGTH).orNull());
+    json.put("button", TextField.required(fields, "button", BUTTON_LENGTH).orNull());
     ArrayNode array = json.putArray("sections");
     Set<String> ids = new HashSet<>();
     List<Fields> sections = some(fields, "sections", ROWS);
     int rows = 0;
     for (Fields section : sections) {
-      Field<String> title = Texts.optional(section, "title", ROW_LENGTH);
+      Field<String> title = TextField.optional(section, "title", ROW_LENGTH);
       if (sections.size() > 1) {
         title = title.required();
       }
@@ -61,15 +61,15 @@ final class InteractiveChoices {
       array
           .addObject()
           .put("id", id(row, ROW_ID_LENGTH, ids).orNull())
-          .put("title", Texts.required(row, "title", ROW_LENGTH).orNull())
-          .put("description", Texts.optional(row, "description", DESCRIPTION_LENGTH).orNull());
+          .put("title", TextField.required(row, "title", ROW_LENGTH).orNull())
+          .put("description", TextField.optional(row, "description", DESCRIPTION_LENGTH).orNull());
     }
     return rows.size();
   }
 
   /** {@code button, url}: a button that opens an address. */
   static void link(Fields fields, ObjectNode json) {
-    json.put("button", Texts.required(fields, "button", BUTTON_LENGTH).orNull());
+    json.put("button", TextField.required(fields, "button", BUTTON_LENGTH).orNull());
     json.put("url", MediaSource.url(fields, "url").required().orNull());
   }
 
@@ -88,7 +88,7 @@ final class InteractiveChoices {
   }
 
   private static Field<String> id(Fields choice, int most, Set<String> known) {
-    return Texts.required(choice, "id", most)
+    return TextField.required(choice, "id", most)
         .check(known::add, "duplicate", "is the id of another one, too");
   }
 }

@@ -32,8 +32,8 @@ final class InteractiveContent {
             .orNull();
     ObjectNode json = Json.object().put("kind", kind);
     MediaReference media = InteractiveHeader.read(fields, !"list".equals(kind), json);
-    json.put("body", Texts.required(fields, "body", BODY_LENGTH).orNull());
-    json.put("footer", Texts.optional(fields, "footer", FOOTER_LENGTH).orNull());
+    json.put("body", TextField.required(fields, "body", BODY_LENGTH).orNull());
+    json.put("footer", TextField.optional(fields, "footer", FOOTER_LENGTH).orNull());
     if (kind == null) {
       fields.whole();
     } else {

@@ -39,7 +39,7 @@ final class InteractiveHeader {
       return null;
     }
     if (type.equals("text")) {
-      header.put("text", Texts.required(fields, "text", LENGTH).orNull());
+      header.put("text", TextField.required(fields, "text", LENGTH).orNull());
       return null;
     }
     MediaSource source = MediaSource.read(fields, type);

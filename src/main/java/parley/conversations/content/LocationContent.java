@@ -15,8 +15,8 @@ final class LocationContent {
     ObjectNode json = Json.object();
     json.put("latitude", degrees(fields, "latitude", 90).orNull());
     json.put("longitude", degrees(fields, "longitude", 180).orNull());
-    json.put("name", Texts.optional(fields, "name", TEXT_LENGTH).orNull());
-    json.put("address", Texts.optional(fields, "address", TEXT_LENGTH).orNull());
+    json.put("name", TextField.optional(fields, "name", TEXT_LENGTH).orNull());
+    json.put("address", TextField.optional(fields, "address", TEXT_LENGTH).orNull());
     return Content.of(json);
   }
 

@@ -43,7 +43,7 @@ final class MediaContent {
   /** Leaving out a text that nobody would see is worse than refusing it. */
   private static void text(Fields fields, String name, int most, boolean allowed, ObjectNode json) {
     String text =
-        Texts.optional(fields, name, most)
+        TextField.optional(fields, name, most)
             .check(any -> allowed, "not_allowed", "has no place in this type of message")
             .orNull();
     if (allowed) {

@@ -46,11 +46,11 @@ final class TemplateContent {
   private static List<Fields> components(Fields fields) {
     List<Fields> components = fields.objects("components", MOST).or(List.of());
     for (Fields component : components) {
-      Texts.required(component, "type", WORD_LENGTH);
+      TextField.required(component, "type", WORD_LENGTH);
       component
           .objects("parameters", MOST_PARAMETERS)
           .or(List.of())
-          .forEach(parameter -> Texts.required(parameter, "type", WORD_LENGTH));
+          .forEach(parameter -> TextField.required(parameter, "type", WORD_LENGTH));
     }
     return components;
   }

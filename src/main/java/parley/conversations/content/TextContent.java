@@ -21,6 +21,6 @@ final class TextContent {
 
   static Content readNote(Fields fields) {
     ObjectNode json = Json.object();
-    return Content.of(json.put("text", Texts.required(fields, "text", LENGTH).orNull()));
+    return Content.of(json.put("text", TextField.required(fields, "text", LENGTH).orNull()));
   }
 }

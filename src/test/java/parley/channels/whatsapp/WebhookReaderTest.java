@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import parley.channels.Channel.AccountUpdate;
+import parley.channels.ChannelAdapter.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;

@@ -1,0 +1,119 @@
+package parley.channels;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/**
+ * Opens and shuts accounts by what their providers answer: a refused account is paused, and now and
+ * then one message is let through to see whether it still is; a number that sends too fast rests.
+ */
+public final class ChannelCircuitBreaker {
+  private static final Logger LOG = LoggerFactory.getLogger(ChannelCircuitBreaker.class);
+  private static final Duration FIRST_PROBE = Duration.ofMinutes(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(30);
+  private static final Duration LONGEST_REST = Duration.ofMinutes(10);
+
+  private final ChannelRows accounts;
+  private final ChannelStateRows rows = new ChannelStateRows();
+  private final ChannelResumed listener;
+  private final ChannelEvents events;
+  private final InstantSource clock;
+
+  ChannelCircuitBreaker(
+      ChannelRows accounts, ChannelResumed listener, ChannelEvents events, InstantSource clock) {
+    this.accounts = accounts;
+    this.listener = listener;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /** Asks for one message, which must be sent when the answer is {@link SendPermit.Open}. */
+  public SendPermit pass(Tx tx, Channel channel) {
+    Instant now = clock.instant();
+    Channel current = accounts.findLocked(tx, channel.organizationId(), channel.id()).orElseThrow();
+    ChannelState.Pause pause = current.state().pause();
+    if (pause == null) {
+      Instant rest = current.state().throttledUntil();
+      return rest != null && ChannelState.isAhead(rest, now)
+          ? new SendPermit.Shut(rest)
+          : new SendPermit.Open(current);
+    }
+    if (ChannelState.isAhead(pause.probeAt(), now)) {
+      return new SendPermit.Shut(pause.probeAt());
+    }
+    rows.probe(tx, channel, now.plus(doubled(FIRST_PROBE, pause.probes() + 1, LONGEST_PAUSE)));
+    return new SendPermit.Open(
+        accounts.find(tx, channel.organizationId(), channel.id()).orElseThrow());
+  }
+
+  /**
+   * The provider refused {@code account}: it is paused until it accepts a message, or an owner
+   * resumes it or changes its credentials.
+   *
+   * @return false when it was paused already, or has been changed since {@code account} was read:
+   *     then this says nothing of the message
+   */
+  public boolean refused(Tx tx, Channel channel, MessageError reason) {
+    if (channel.state().pause() != null) {
+      rows.refuseAgain(tx, channel, reason);
+      return false;
+    }
+    Instant now = clock.instant();
+    boolean paused = rows.pause(tx, channel, reason, now, now.plus(FIRST_PROBE));
+    if (paused) {
+      events.paused(tx, channel.organizationId(), channel.id());
+      String id = IdType.CHANNEL.encode(channel.id());
+      tx.afterCommit(
+          () -> LOG.warn("{} is paused: {} {}", id, reason.code(), reason.providerCode()));
+    }
+    return paused;
+  }
+
+  /**
+   * The provider finds that this number sends too fast.
+   *
+   * @param least how long it asks to wait; more when it says so again and again
+   */
+  public void throttled(Tx tx, Channel channel, Duration least) {
+    Duration rest = doubled(least, channel.state().throttles(), LONGEST_REST);
+    rows.throttle(tx, channel, clock.instant().plus(rest));
+  }
+
+  /** The provider took a message of {@code account}, or judged it: the account itself is fine. */
+  public void works(Tx tx, Channel channel) {
+    if (channel.state().throttles() > 0) {
+      rows.endThrottle(tx, channel);
+    }
+    if (channel.verifiedAt() == null && channel.isDirect()) {
+      accounts.verify(tx, channel, clock.instant());
+    }
+    if (channel.state().pause() != null && rows.resume(tx, channel, clock.instant())) {
+      resumed(tx, channel.organizationId(), channel.id());
+    }
+  }
+
+  /** An owner wants it to go on; nothing when it isn't paused. */
+  void resume(Tx tx, long organizationId, long id) {
+    if (rows.resume(tx, organizationId, id, clock.instant())) {
+      resumed(tx, organizationId, id);
+    }
+  }
+
+  private void resumed(Tx tx, long organizationId, long id) {
+    listener.resumed(tx, organizationId, id);
+    events.resumed(tx, organizationId, id);
+    String channel = IdType.CHANNEL.encode(id);
+    tx.afterCommit(() -> LOG.info("{} is active again", channel));
+  }
+
+  private static Duration doubled(Duration first, int times, Duration longest) {
+    Duration grown = first.multipliedBy(1L << Math.min(times, 10));
+    Duration most = first.compareTo(longest) > 0 ? first : longest;
+    return grown.compareTo(most) > 0 ? most : grown;
+  }
+}

@@ -1,0 +1,15 @@
+package parley.channels;
+
+import java.time.Instant;
+
+/** Whether a message may be sent on an account. */
+public sealed interface SendPermit {
+
+  /**
+   * Now, on the account as it is now; when that is paused, this message is the one that probes it.
+   */
+  record Open(Channel channel) implements SendPermit {}
+
+  /** Not before this time, unless the account goes on earlier. */
+  record Shut(Instant until) implements SendPermit {}
+}

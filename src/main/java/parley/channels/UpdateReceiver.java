@@ -1,0 +1,18 @@
+package parley.channels;
+
+import java.util.List;
+
+/** Takes what a provider reports about one account. */
+@FunctionalInterface
+public interface UpdateReceiver {
+  /**
+   * Makes all updates durable before it returns; repeating them changes nothing. An update that
+   * can't be digested is set aside and doesn't hold up the others.
+   *
+   * @param updates in the order of the provider's clock; neither {@link Update.Skipped} nor {@link
+   *     Update.Unreadable} is among them
+   * @return how many of them report about messages that are not known (yet)
+   * @throws parley.storage.StorageException when nothing is certain: the provider must repeat
+   */
+  int receive(Channel channel, List<Update> updates);
+}

@@ -1,0 +1,58 @@
+package parley.channels.whatsapp;
+
+import org.jspecify.annotations.Nullable;
+import parley.channels.ProviderProfile;
+import parley.channels.Update;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads what is about the account or the business: quality, limits, bans, templates, and whatever
+ * Meta may think of tomorrow.
+ */
+final class NoticeReader {
+  private NoticeReader() {}
+
+  /**
+   * The notice in the value of a change.
+   *
+   * @param field Meta's name for the kind of change
+   */
+  static Update read(String field, JsonNode value) {
+    return new Update.Notice(field, number(value), news(field, value), value);
+  }
+
+  private static @Nullable String number(JsonNode value) {
+    String display = JsonFields.text(value, "display_phone_number");
+    return display != null ? display : JsonFields.text(value, "phone_number");
+  }
+
+  private static ProviderProfile news(String field, JsonNode value) {
+    return switch (field) {
+      case "phone_number_quality_update" ->
+          new ProviderProfile(
+              null, null, quality(value), JsonFields.text(value, "current_limit"), null);
+      case "phone_number_name_update" -> new ProviderProfile(null, name(value), null, null, null);
+      case "account_update" -> new ProviderProfile(null, null, null, null, status(value));
+      default -> ProviderProfile.UNKNOWN;
+    };
+  }
+
+  /** A number is flagged when its quality is low; Meta tells no other rating here. */
+  private static @Nullable String quality(JsonNode value) {
+    return "FLAGGED".equals(JsonFields.text(value, "event")) ? "RED" : null;
+  }
+
+  private static @Nullable String name(JsonNode value) {
+    return "APPROVED".equals(JsonFields.text(value, "decision"))
+        ? JsonFields.text(value, "requested_verified_name")
+        : null;
+  }
+
+  /**
+   * A ban has a state of its own: {@code SCHEDULE_FOR_DISABLE}, {@code DISABLE}, {@code REINSTATE}.
+   */
+  private static @Nullable String status(JsonNode value) {
+    String ban = JsonFields.text(value.path("ban_info"), "waba_ban_state");
+    return ban != null ? ban : JsonFields.text(value, "event");
+  }
+}

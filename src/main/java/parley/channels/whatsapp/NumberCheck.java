@@ -1,0 +1,74 @@
+package parley.channels.whatsapp;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import parley.channels.OwnershipProof;
+import parley.channels.ProviderProfile;
+import parley.http.Json;
+import parley.outbound.CallResult;
+import parley.outbound.OutboundHttp;
+import tools.jackson.databind.JsonNode;
+
+/** Asks Meta whether a token may use a number, by reading the number with it. */
+final class NumberCheck {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final String FIELDS =
+      "?fields=id,display_phone_number,verified_name,quality_rating,messaging_limit_tier";
+
+  private NumberCheck() {}
+
+  /**
+   * Asks; blocks for ten seconds at most.
+   *
+   * @param api Meta's, with the version
+   */
+  static OwnershipProof ask(OutboundHttp http, String api, String phoneNumberId, String token) {
+    CallResult callResult =
+        http.get(
+            URI.create(api + "/" + phoneNumberId + FIELDS),
+            Map.of("Authorization", "Bearer " + token),
+            PATIENCE);
+    return callResult instanceof CallResult.Answered answered
+        ? answered(answered, phoneNumberId)
+        : new OwnershipProof.Unclear();
+  }
+
+  private static OwnershipProof answered(CallResult.Answered answered, String phoneNumberId) {
+    JsonNode parsed = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
+    if (parsed == null) {
+      return new OwnershipProof.Unclear();
+    }
+    JsonNode body = UnstorableCharacters.of(parsed);
+    if (body.path("error").isObject()) {
+      return refused(CloudError.of(body.path("error")));
+    }
+    if (answered.status() / 100 != 2) {
+      return new OwnershipProof.Unclear();
+    }
+    return phoneNumberId.equals(JsonFields.text(body, "id"))
+        ? new OwnershipProof.Proved(profile(body))
+        : new OwnershipProof.NumberRefused("WhatsApp knows no such number.");
+  }
+
+  private static ProviderProfile profile(JsonNode body) {
+    return new ProviderProfile(
+        JsonFields.text(body, "display_phone_number"),
+        JsonFields.text(body, "verified_name"),
+        JsonFields.text(body, "quality_rating"),
+        JsonFields.text(body, "messaging_limit_tier"),
+        null);
+  }
+
+  /** 100 and 33 are Meta's for an object that isn't there, or that the token may not see. */
+  private static OwnershipProof refused(CloudError error) {
+    Integer code = error.code();
+    if (code != null && (code == 100 || code == 33)) {
+      return new OwnershipProof.NumberRefused(error.message());
+    }
+    return error.retryClass() == RetryClass.CHANNEL_DOWN && !error.isTransient()
+        ? new OwnershipProof.TokenRefused(error.message())
+        : new OwnershipProof.Unclear();
+  }
+}

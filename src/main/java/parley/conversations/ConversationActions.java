@@ -1,0 +1,168 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+import parley.accounts.Members;
+import parley.events.EventType;
+import parley.http.FieldChange;
+import parley.http.FieldError;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.outbox.Job;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** What agents do with a conversation: assign, read, resolve, reopen, snooze. */
+final class ConversationActions {
+  static final String WAKE_KIND = "conversation.wake";
+
+  private final ConversationRows rows = new ConversationRows();
+  private final ConversationUpdateRows changes = new ConversationUpdateRows();
+  private final Database database;
+  private final Members members;
+  private final ReadReceipts readReceipts;
+  private final Outbox outbox;
+  private final ConversationEvents events;
+  private final InstantSource clock;
+
+  ConversationActions(
+      Database database,
+      Members members,
+      ReadReceipts readReceipts,
+      Outbox outbox,
+      ConversationEvents events,
+      InstantSource clock) {
+    this.database = database;
+    this.members = members;
+    this.readReceipts = readReceipts;
+    this.outbox = outbox;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /** Assigns it to an agent, a team, or takes them away. */
+  void assign(
+      long organizationId,
+      long id,
+      FieldChange<Long> agent,
+      FieldChange<Long> team,
+      OptionalLong expected) {
+    database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      requireKnown(tx, organizationId, agent, team);
+      return changes.assign(tx, organizationId, id, agent, team, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_ASSIGNED, before)
+          : refused(tx, organizationId, id, expected);
+    });
+  }
+
+  /** An agent has read it all, and the customer may know; again changes nothing. */
+  void read(long organizationId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      readReceipts.add(tx, organizationId, id);
+      // When nothing was unread the version has the last word.
+      return changes.read(tx, organizationId, id, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_UPDATED, before)
+          : find(tx, organizationId, id, expected).unreadCount() == 0;
+    });
+  }
+
+  /** Resolves it; again changes nothing. */
+  Conversation resolve(long organizationId, long id, OptionalLong expected) {
+    return database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      if (changes.resolve(tx, organizationId, id, expected, clock.instant())) {
+        tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
+      }
+      return rows.find(tx, organizationId, id).orElseThrow();
+    });
+  }
+
+  /** Makes it open; again changes nothing. */
+  void reopen(long organizationId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      if (before.status() == ConversationStatus.OPEN) {
+        return true;
+      }
+      return changes.reopen(tx, organizationId, id, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
+          : refused(tx, organizationId, id, expected);
+    });
+  }
+
+  /** Sets it aside; a job opens it again when the time has come. */
+  void snooze(long organizationId, long id, Instant until, OptionalLong expected) {
+    database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      outbox.add(tx, NewJob.at(organizationId, WAKE_KIND, Long.toString(id), until));
+      return changes.snooze(tx, organizationId, id, until, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_UPDATED, before)
+          : refused(tx, organizationId, id, expected);
+    });
+  }
+
+  /** Runs a {@link #WAKE_KIND} job. */
+  void wake(Job job) {
+    database.write(tx -> {
+      long id = Long.parseLong(job.payload());
+      rows.findToChange(tx, job.organizationId(), id)
+          .filter(before -> changes.wake(tx, job.organizationId(), id, clock.instant()))
+          .ifPresent(before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before));
+      return outbox.finish(tx, job);
+    });
+  }
+
+  private boolean tell(Tx tx, EventType type, Conversation before) {
+    events.changed(tx, type, before);
+    return true;
+  }
+
+  /** Takes a team from its conversations; nobody is told of those that are resolved. */
+  void releaseTeam(Tx tx, long organizationId, long teamId) {
+    List<Conversation> released = rows.unresolvedOfTeam(tx, organizationId, teamId);
+    changes.releaseTeam(tx, organizationId, teamId);
+    released.forEach(before -> tell(tx, EventType.CONVERSATION_ASSIGNED, before));
+  }
+
+  private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
+    Conversation found = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+    if (expected.isPresent() && expected.getAsLong() != found.version()) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
+    }
+    return found;
+  }
+
+  private void requireKnown(
+      Tx tx, long organizationId, FieldChange<Long> agent, FieldChange<Long> team) {
+    Long agentId = agent.value();
+    Long teamId = team.value();
+    if (agentId != null && !members.isAgent(tx, organizationId, agentId)) {
+      throw Problem.invalidField("/agent_id", "unknown_agent", "there is none with this id");
+    }
+    if (teamId != null && !members.isTeam(tx, organizationId, teamId)) {
+      throw Problem.invalidField("/team_id", "unknown_team", "there is none with this id");
+    }
+  }
+
+  /** Says why a conditional update touched no row. */
+  private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
+    Conversation found = find(tx, organizationId, id, expected);
+    long other =
+        rows.unresolved(tx, organizationId, found.contactId(), found.channelId()).orElseThrow();
+    throw Problem.withErrors(
+        ProblemCode.CONVERSATION_EXISTS,
+        List.of(
+            new FieldError(
+                "/status",
+                "taken",
+                "the contact has another conversation here that is not resolved",
+                IdType.CONVERSATION.encode(other))));
+  }
+}

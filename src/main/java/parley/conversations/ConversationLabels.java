@@ -1,0 +1,58 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+import parley.events.EventType;
+import parley.http.Json;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** Gives conversations a priority and tags: {@code PUT /v1/conversations/{id}}. */
+final class ConversationLabels {
+  private final ConversationRows rows = new ConversationRows();
+  private final ConversationUpdateRows changes = new ConversationUpdateRows();
+  private final Database database;
+  private final ConversationEvents events;
+  private final InstantSource clock;
+
+  ConversationLabels(Database database, ConversationEvents events, InstantSource clock) {
+    this.database = database;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /**
+   * Changes what {@code labels} has; a null priority and null tags are none.
+   *
+   * @throws Problem {@code not_found}, {@code precondition_failed}
+   */
+  void change(
+      long organizationId, long id, ConversationLabelsChange change, OptionalLong expected) {
+    database.write(tx -> change(tx, organizationId, id, change, expected));
+  }
+
+  private boolean change(
+      Tx tx, long organizationId, long id, ConversationLabelsChange change, OptionalLong expected) {
+    ConversationPriority priority = change.priority().value();
+    List<String> tags = Objects.requireNonNullElse(change.tags().value(), List.of());
+    ConversationUpdateRows.Labelled labelled =
+        new ConversationUpdateRows.Labelled(
+            change.priority().present(),
+            priority == null ? null : priority.text(),
+            change.tags().present(),
+            Json.text(tags));
+    Conversation before = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+    if (!changes.label(tx, organizationId, id, labelled, expected, clock.instant())) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
+    }
+    if (change.tags().present()) {
+      changes.replaceTags(tx, organizationId, id, tags);
+    }
+    events.changed(tx, EventType.CONVERSATION_UPDATED, before);
+    return true;
+  }
+}

@@ -1,0 +1,159 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channels;
+import parley.contacts.ContactDirectory;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.storage.Database;
+import parley.storage.IdSet;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** Shows conversations: in lists with their last message, alone with the latest ones. */
+final class ConversationQueries {
+  /** A conversation and the version that its entity tag is made of. */
+  record Seen(ConversationView view, long version) {}
+
+  private final ConversationRows rows = new ConversationRows();
+  private final MessageRows messages = new MessageRows();
+  private final Database database;
+  private final Channels channels;
+  private final ContactDirectory contactDirectory;
+  private final InstantSource clock;
+
+  ConversationQueries(
+      Database database,
+      Channels channels,
+      ContactDirectory contactDirectory,
+      InstantSource clock) {
+    this.database = database;
+    this.channels = channels;
+    this.contactDirectory = contactDirectory;
+    this.clock = clock;
+  }
+
+  Page<ConversationView> list(long organizationId, ConversationFilter filter, Paging paging) {
+    return database.scan(tx -> list(tx, organizationId, filter, paging));
+  }
+
+  /** The conversations of a contact; empty when there is no such contact. */
+  Optional<Page<ConversationView>> listOf(long organizationId, long contactId, Paging paging) {
+    return database.scan(tx ->
+        contactDirectory
+            .find(tx, organizationId, contactId)
+            .map(contact ->
+                list(tx, organizationId, ConversationFilter.ofContact(contactId), paging)));
+  }
+
+  private Page<ConversationView> list(
+      Tx tx, long organizationId, ConversationFilter filter, Paging paging) {
+    ConversationListRows list = new ConversationListRows(organizationId, filter);
+    filter
+        .search()
+        .map(text -> contactDirectory.matching(tx, organizationId, text))
+        .ifPresent(contactIdQuery ->
+            list.where(
+                "v.contact_id in (" + contactIdQuery.sql() + ")",
+                contactIdQuery.values().toArray()));
+    Page<Conversation> page = list.page(tx, paging);
+    return new Page<>(views(tx, organizationId, page.rows()), page.total(), page.next());
+  }
+
+  /** The list item of one conversation. */
+  Optional<Seen> item(long organizationId, long id) {
+    return database.read(tx -> item(tx, organizationId, id));
+  }
+
+  /** A conversation with its latest messages. */
+  Optional<Seen> one(long organizationId, long id) {
+    return database.read(tx -> one(tx, organizationId, id));
+  }
+
+  /** The same in a transaction that runs already. */
+  Optional<Seen> one(Tx tx, long organizationId, long id) {
+    return item(tx, organizationId, id)
+        .map(seen ->
+            new Seen(
+                seen.view()
+                    .with(MessageHistory.read(tx, organizationId, id, MessageHistory.Range.LATEST)),
+                seen.version()));
+  }
+
+  Optional<MessageHistory> history(long organizationId, long id, MessageHistory.Range range) {
+    return database.read(tx ->
+        rows.find(tx, organizationId, id)
+            .map(found -> MessageHistory.read(tx, organizationId, id, range)));
+  }
+
+  Optional<MessageView> message(long organizationId, long id) {
+    return database.read(tx ->
+        messages
+            .find(tx, organizationId, id)
+            .map(found -> MessageView.all(tx, organizationId, List.of(found)).getFirst()));
+  }
+
+  private Optional<Seen> item(Tx tx, long organizationId, long id) {
+    return rows.find(tx, organizationId, id)
+        .map(found ->
+            new Seen(views(tx, organizationId, List.of(found)).getFirst(), found.version()));
+  }
+
+  /** Conversations as lists show them. */
+  List<ConversationView> views(Tx tx, long organizationId, List<Conversation> found) {
+    Map<Long, MessageView> last = lastMessages(tx, organizationId, found);
+    Map<Long, Boolean> enforced = new HashMap<>();
+    Instant now = clock.instant();
+    return found.stream()
+        .map(conversation -> {
+          boolean enforces =
+              enforced.computeIfAbsent(
+                  conversation.channelId(), id -> isEnforced(tx, organizationId, id));
+          return ConversationView.of(
+              conversation,
+              ReplyWindow.of(conversation, enforces, now),
+              lastOf(conversation, last));
+        })
+        .toList();
+  }
+
+  private boolean isEnforced(Tx tx, long organizationId, long channelId) {
+    return channels.find(tx, organizationId, channelId).map(ReplyWindow::isEnforced).orElse(true);
+  }
+
+  private Map<Long, MessageView> lastMessages(
+      Tx tx, long organizationId, List<Conversation> conversations) {
+    IdSet ids =
+        new IdSet(
+            conversations.stream()
+                .map(Conversation::lastMessageId)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList());
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    List<Message> found = messages.findAll(tx, organizationId, ids);
+    return MessageView.all(tx, organizationId, found).stream()
+        .collect(Collectors.toMap(ConversationQueries::idOf, Function.identity()));
+  }
+
+  private static @Nullable MessageView lastOf(
+      Conversation conversation, Map<Long, MessageView> last) {
+    Long id = conversation.lastMessageId();
+    return id == null ? null : last.get(id);
+  }
+
+  private static long idOf(MessageView view) {
+    return IdType.MESSAGE.decode(view.id()).orElseThrow();
+  }
+}

@@ -1,0 +1,169 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.Optional;
+import parley.channels.Channel;
+import parley.channels.Update.Customer;
+import parley.channels.Update.IncomingMessage;
+import parley.contacts.ChannelPerson;
+import parley.contacts.ContactDirectory;
+import parley.events.EventType;
+import parley.http.Json;
+import parley.media.Media;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/**
+ * Writes messages that come from outside, each once: finds or creates the contact and the
+ * conversation, and opens it. Unique keys, not checks, decide who was first.
+ */
+final class InboundMessages {
+  private final MessageRows messages = new MessageRows();
+  private final ConversationRows conversations = new ConversationRows();
+  private final MessageEditRows changes = new MessageEditRows();
+  private final MessageStatusMachine machine;
+  private final ContactDirectory contactDirectory;
+  private final ConversationThreads threads;
+  private final Media media;
+  private final ConversationEvents events;
+  private final Ids ids;
+
+  InboundMessages(
+      MessageStatusMachine machine,
+      ContactDirectory contactDirectory,
+      ConversationThreads threads,
+      Media media,
+      ConversationEvents events,
+      Ids ids) {
+    this.machine = machine;
+    this.contactDirectory = contactDirectory;
+    this.threads = threads;
+    this.media = media;
+    this.events = events;
+    this.ids = ids;
+  }
+
+  /** The customer wrote. */
+  void received(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
+    if (isKnown(tx, channel, incoming)) {
+      return;
+    }
+    long contactId = contact(tx, channel, incoming.customer(), now);
+    long conversationId = conversation(tx, channel, incoming, contactId, now);
+    Message message =
+        message(tx, channel, incoming, conversationId, now)
+            .from(
+                MessageDirection.INBOUND, MessageStatus.RECEIVED, MessageAuthor.contact(contactId));
+    if (messages.addOnce(tx, message)) {
+      media.expect(tx, channel, conversationId, incoming.content(), now);
+      noteChange(tx, contactId, message, channel, incoming);
+      events.written(tx, channel.organizationId(), contactId, MessageView.one(tx, message));
+      if (MessageEdits.isChange(message.type())) {
+        conversations.changed(tx, message);
+      } else {
+        hear(tx, message);
+      }
+    }
+  }
+
+  /** Opens the conversation; that it was not open is worth an event of its own. */
+  private void hear(Tx tx, Message message) {
+    if (!conversations.heardOpen(tx, message)) {
+      Conversation before =
+          conversations
+              .findToChange(tx, message.organizationId(), message.conversationId())
+              .orElseThrow();
+      conversations.heard(tx, message);
+      events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
+    }
+  }
+
+  /** The business wrote from the provider's own app. */
+  void echoed(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
+    if (isKnown(tx, channel, incoming)) {
+      return;
+    }
+    long contactId = contact(tx, channel, incoming.customer(), now);
+    long conversationId = conversation(tx, channel, incoming, contactId, now);
+    Message message =
+        message(tx, channel, incoming, conversationId, now)
+            .from(MessageDirection.OUTBOUND, MessageStatus.SENT, MessageAuthor.SYSTEM);
+    if (messages.addOnce(tx, message)) {
+      media.expect(tx, channel, conversationId, incoming.content(), now);
+      conversations.spoke(tx, message, true, now);
+      noteChange(tx, contactId, message, channel, incoming);
+      events.written(tx, channel.organizationId(), contactId, MessageView.one(tx, message));
+      machine.adopt(tx, channel, incoming.providerId());
+    }
+  }
+
+  /** A message that isn't known yet will show the change from the beginning. */
+  private void noteChange(
+      Tx tx, long contactId, Message message, Channel channel, IncomingMessage incoming) {
+    String about = incoming.replyTo();
+    if (about != null && MessageEdits.isChange(message.type())) {
+      Optional<Message> changed =
+          messages
+              .idOf(tx, channel.organizationId(), channel.id(), about)
+              .flatMap(id -> messages.find(tx, channel.organizationId(), id));
+      Optional<MessageView> before = changed.map(known -> MessageView.one(tx, known));
+      changes.add(tx, message, about);
+      before.ifPresent(view -> events.edited(tx, contactId, changed.orElseThrow(), view));
+    }
+  }
+
+  /** A change belongs where the message is that it changes, if that is known. */
+  private long conversation(
+      Tx tx, Channel channel, IncomingMessage incoming, long contactId, Instant now) {
+    return Optional.ofNullable(incoming.replyTo())
+        .filter(about -> MessageEdits.isChange(incoming.type()))
+        .flatMap(about -> messages.idOf(tx, channel.organizationId(), channel.id(), about))
+        .flatMap(id -> messages.find(tx, channel.organizationId(), id))
+        .map(Message::conversationId)
+        .orElseGet(() -> threads.conversation(tx, channel, contactId, now));
+  }
+
+  private boolean isKnown(Tx tx, Channel channel, IncomingMessage incoming) {
+    return messages
+        .idOf(tx, channel.organizationId(), channel.id(), incoming.providerId())
+        .isPresent();
+  }
+
+  private long contact(Tx tx, Channel channel, Customer customer, Instant now) {
+    return contactDirectory.knownAs(
+        tx,
+        channel.organizationId(),
+        new ChannelPerson(channel.type(), customer.addresses(), customer.phone(), customer.name()),
+        now);
+  }
+
+  private Message message(
+      Tx tx, Channel channel, IncomingMessage incoming, long conversationId, Instant now) {
+    long id = ids.next();
+    media.name(incoming.content());
+    Optional<Long> replyTo =
+        Optional.ofNullable(incoming.replyTo())
+            .flatMap(quoted -> messages.idOf(tx, channel.organizationId(), channel.id(), quoted));
+    return new Message(
+        channel.organizationId(),
+        id,
+        conversationId,
+        channel.id(),
+        MessageDirection.INBOUND,
+        incoming.type(),
+        Json.text(incoming.content()),
+        MessageStatus.RECEIVED,
+        MessageAuthor.SYSTEM,
+        replyTo.orElse(null),
+        null,
+        incoming.providerId(),
+        null,
+        Json.text(incoming.metadata()),
+        incoming.sentAt(),
+        now,
+        null,
+        null,
+        1,
+        id);
+  }
+}

@@ -1,0 +1,57 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import parley.channels.Channel;
+import parley.channels.MessageError;
+import parley.channels.Update;
+import parley.contacts.ChannelPerson;
+import parley.contacts.Consent;
+import parley.contacts.ContactDirectory;
+import parley.storage.Tx;
+
+/** Keeps what customers say to advertisements, whichever way the provider tells it. */
+final class InboundOptOuts {
+  private final MessageRows messages = new MessageRows();
+  private final ConversationRows conversations = new ConversationRows();
+  private final ContactDirectory contactDirectory;
+
+  InboundOptOuts(ContactDirectory contactDirectory) {
+    this.contactDirectory = contactDirectory;
+  }
+
+  /** A customer has changed their mind; whoever isn't known yet becomes a contact by it. */
+  void said(Tx tx, Channel channel, Update.MarketingConsent said, Instant now) {
+    Update.Customer customer = said.customer();
+    ChannelPerson channelPerson =
+        new ChannelPerson(channel.type(), customer.addresses(), customer.phone(), customer.name());
+    OptionalLong known = contactDirectory.known(tx, channel.organizationId(), channelPerson);
+    long contactId =
+        known.isPresent()
+            ? known.getAsLong()
+            : contactDirectory.knownAs(tx, channel.organizationId(), channelPerson, now);
+    Consent.State state = said.granted() ? Consent.State.GRANTED : Consent.State.DENIED;
+    contactDirectory.note(
+        tx, channel.organizationId(), contactId, consent(channel, state, said.at()));
+  }
+
+  /** The provider held a message back since its recipient wants no advertisements. */
+  void heldBack(Tx tx, Channel channel, long messageId, MessageError error, Instant at) {
+    if (!error.code().equals(MessageError.OPTED_OUT)) {
+      return;
+    }
+    long organizationId = channel.organizationId();
+    Optional<Conversation> conversation =
+        messages
+            .find(tx, organizationId, messageId)
+            .flatMap(message -> conversations.find(tx, organizationId, message.conversationId()));
+    conversation.ifPresent(known ->
+        contactDirectory.note(
+            tx, organizationId, known.contactId(), consent(channel, Consent.State.DENIED, at)));
+  }
+
+  private static Consent consent(Channel channel, Consent.State state, Instant at) {
+    return new Consent(channel.type(), Consent.MARKETING, state, Consent.Source.PROVIDER, at);
+  }
+}

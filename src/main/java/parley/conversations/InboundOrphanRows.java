@@ -1,0 +1,73 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import parley.storage.Tx;
+
+/**
+ * The {@code orphan_status} table: reports about messages that we don't know yet. They can overtake
+ * the answer to the send that tells us the provider's id.
+ */
+final class InboundOrphanRows {
+  void add(
+      Tx tx,
+      long organizationId,
+      long channelId,
+      String providerId,
+      MessageStatusRows.Report report) {
+    tx.run(
+        """
+        insert into orphan_status
+          (org_id, channel_id, provider_id, status, at, received_at, error)
+        values (?, ?, ?, ?, ?, ?, ?)
+        on conflict do nothing
+        """,
+        organizationId,
+        channelId,
+        providerId,
+        report.status().text(),
+        report.at(),
+        report.receivedAt(),
+        report.error());
+  }
+
+  /** Takes the reports about one message out of the table. */
+  List<MessageStatusRows.Report> take(
+      Tx tx, long organizationId, long channelId, String providerId) {
+    return tx.list(
+        """
+        delete from orphan_status where org_id = ? and channel_id = ? and provider_id = ?
+        returning status, at, received_at, error
+        """,
+        MessageStatusRows::report,
+        organizationId,
+        channelId,
+        providerId);
+  }
+
+  /** Whether anything is kept about a message. */
+  boolean exist(Tx tx, long organizationId, long channelId, String providerId) {
+    return tx.number(
+            """
+            select count(*) from orphan_status
+            where org_id = ? and channel_id = ? and provider_id = ?
+            """,
+            organizationId,
+            channelId,
+            providerId)
+        > 0;
+  }
+
+  /** Deletes what nobody has claimed since {@code until}, of all organizations. */
+  static int sweep(Tx tx, Instant until, int most) {
+    return tx.run(
+        """
+        delete from orphan_status
+        where (org_id, channel_id, provider_id, status, at) in (
+          select org_id, channel_id, provider_id, status, at from orphan_status
+          where received_at < ? limit ?)
+        """,
+        until,
+        most);
+  }
+}

@@ -1,0 +1,134 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.channels.Channel;
+import parley.channels.Channels;
+import parley.channels.Update;
+import parley.channels.UpdateReceiver;
+import parley.contacts.ContactDirectory;
+import parley.storage.Database;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+
+/**
+ * Digests what providers report: a few updates in a transaction, and when one of them can't be
+ * digested, that one is set aside and the others are done alone.
+ */
+final class InboundUpdates implements UpdateReceiver {
+  private static final Logger LOG = LoggerFactory.getLogger(InboundUpdates.class);
+
+  /** Keeps a transaction under 5 ms on the one writer of SQLite. */
+  private static final int TOGETHER = 20;
+
+  private final MessageStatusMachine machine;
+  private final Database database;
+  private final Channels channels;
+  private final ContactDirectory contactDirectory;
+  private final InboundOptOuts inboundOptOuts;
+  private final InboundMessages inboundMessages;
+  private final SendFailures failures;
+  private final SendRateLimits rateLimits;
+  private final InstantSource clock;
+
+  InboundUpdates(
+      MessageStatusMachine machine,
+      Database database,
+      Channels channels,
+      ContactDirectory contactDirectory,
+      InboundOptOuts inboundOptOuts,
+      InboundMessages inboundMessages,
+      SendFailures failures,
+      SendRateLimits rateLimits,
+      InstantSource clock) {
+    this.machine = machine;
+    this.database = database;
+    this.channels = channels;
+    this.contactDirectory = contactDirectory;
+    this.inboundOptOuts = inboundOptOuts;
+    this.inboundMessages = inboundMessages;
+    this.failures = failures;
+    this.rateLimits = rateLimits;
+    this.clock = clock;
+  }
+
+  @Override
+  public int receive(Channel channel, List<Update> updates) {
+    int unknown = 0;
+    for (int start = 0; start < updates.size(); start += TOGETHER) {
+      List<Update> some = updates.subList(start, Math.min(updates.size(), start + TOGETHER));
+      try {
+        unknown += digest(channel, some);
+      } catch (RuntimeException e) {
+        repeatable(e);
+        for (Update update : some) {
+          unknown += digestAlone(channel, update);
+        }
+      }
+    }
+    return unknown;
+  }
+
+  private int digestAlone(Channel channel, Update update) {
+    try {
+      return digest(channel, List.of(update));
+    } catch (RuntimeException e) {
+      repeatable(e);
+      LOG.error("an update is set aside", e);
+      database.write(tx -> {
+        channels.setAside(tx, channel, e.getClass().getSimpleName(), update.toString());
+        return true;
+      });
+      return 0;
+    }
+  }
+
+  /** Answers how many of them are about messages that aren't known. */
+  private int digest(Channel channel, List<Update> updates) {
+    Instant now = clock.instant();
+    List<String> orphans =
+        database.write(tx ->
+            updates.stream().flatMap(update -> digest(tx, channel, update, now).stream()).toList());
+    updates.stream()
+        .filter(Update.Received.class::isInstance)
+        .forEach(update -> rateLimits.received(channel));
+    if (!orphans.isEmpty()) {
+      database.write(tx -> {
+        orphans.forEach(providerId -> machine.adopt(tx, channel, providerId));
+        return true;
+      });
+    }
+    return orphans.size();
+  }
+
+  /** Answers the provider's id of a message that a report is about and that isn't known yet. */
+  private Optional<String> digest(Tx tx, Channel channel, Update update, Instant now) {
+    switch (update) {
+      case Update.Received(var message) -> inboundMessages.received(tx, channel, message, now);
+      case Update.Echoed(var message) -> inboundMessages.echoed(tx, channel, message, now);
+      case Update.AddressChanged(var known, var next) ->
+          contactDirectory.linkAddress(tx, channel.organizationId(), channel.type(), known, next);
+      case Update.MarketingConsent consent -> inboundOptOuts.said(tx, channel, consent, now);
+      case Update.Notice notice -> channels.noticed(tx, channel, notice);
+      case Update.Status status -> {
+        return machine.reported(tx, channel, status, failures, now)
+            ? Optional.empty()
+            : Optional.of(status.providerId());
+      }
+      case Update.Skipped skipped -> {}
+      case Update.Unreadable unreadable -> {}
+    }
+    return Optional.empty();
+  }
+
+  /** Lets the provider repeat what failed for no fault of the update. */
+  private static void repeatable(RuntimeException e) {
+    if (e instanceof StorageException && !(e instanceof StorageException.Broken)) {
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package parley.conversations;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/**
+ * A page of a conversation's messages, oldest first.
+ *
+ * @param meta how to read on
+ */
+record MessageHistory(List<MessageView> data, Meta meta) {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
+  private static final int DEFAULT = 25;
+  private static final int MOST = 100;
+
+  /**
+   * How to read on.
+   *
+   * @param hasMore whether more follow in the direction of reading
+   * @param before the first message's id, or the one that was asked for
+   * @param after the last message's id, or the one that was asked for
+   */
+  record Meta(boolean hasMore, @Nullable String before, @Nullable String after) {}
+
+  /** Which part is asked for: before a message, after one, or the latest. */
+  record Range(@Nullable String before, @Nullable String after, int limit) {
+    static final Range LATEST = new Range(null, null, DEFAULT);
+
+    /** Reads the query of {@code GET /v1/conversations/{id}/messages}. */
+    static Range of(Request request) {
+      String before = request.query("before").orElse(null);
+      String after = request.query("after").orElse(null);
+      if (before != null && after != null) {
+        throw Problem.invalidParameter("query:after", "can't be combined with before");
+      }
+      return new Range(
+          checked("before", before),
+          checked("after", after),
+          limit(request.query("limit").orElse(null)));
+    }
+
+    private static @Nullable String checked(String name, @Nullable String id) {
+      if (id != null && IdType.MESSAGE.decode(id).isEmpty()) {
+        throw Problem.invalidParameter("query:" + name, "is not a message's id");
+      }
+      return id;
+    }
+
+    private static int limit(@Nullable String text) {
+      if (text == null) {
+        return DEFAULT;
+      }
+      if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) < 1) {
+        throw Problem.invalidParameter("query:limit", "must be a whole number of at least 1");
+      }
+      return Math.min(MOST, Integer.parseInt(text));
+    }
+  }
+
+  static MessageHistory read(Tx tx, long organizationId, long conversationId, Range range) {
+    MessageRows rows = new MessageRows();
+    List<Message> found =
+        range.after() != null
+            ? rows.after(tx, organizationId, conversationId, id(range.after()), range.limit() + 1)
+            : rows.before(
+                tx,
+                organizationId,
+                conversationId,
+                range.before() == null ? Long.MAX_VALUE : id(range.before()),
+                range.limit() + 1);
+    boolean more = found.size() > range.limit();
+    List<Message> page = more ? found.subList(0, range.limit()) : found;
+    List<Message> ordered = range.after() != null ? page : page.reversed();
+    List<MessageView> views = MessageView.all(tx, organizationId, ordered);
+    return new MessageHistory(views, meta(views, range, more));
+  }
+
+  private static Meta meta(List<MessageView> views, Range range, boolean more) {
+    String asked = range.before() != null ? range.before() : range.after();
+    return views.isEmpty()
+        ? new Meta(more, asked, asked)
+        : new Meta(more, views.getFirst().id(), views.getLast().id());
+  }
+
+  private static long id(String encoded) {
+    return IdType.MESSAGE.decode(encoded).orElseThrow();
+  }
+}

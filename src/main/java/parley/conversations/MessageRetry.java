@@ -1,0 +1,59 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import java.util.List;
+import parley.conversations.content.ContentType;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Tx;
+
+/** Sends a failed message again: {@code POST /v1/messages/{id}/retry}. */
+final class MessageRetry {
+  private final MessageRows messages = new MessageRows();
+  private final MessageUpdateRows changes = new MessageUpdateRows();
+  private final ConversationRows conversations = new ConversationRows();
+  private final SendPolicy policy;
+  private final SendQueue sendQueue;
+  private final ConversationEvents events;
+  private final InstantSource clock;
+
+  MessageRetry(
+      SendPolicy policy, SendQueue sendQueue, ConversationEvents events, InstantSource clock) {
+    this.policy = policy;
+    this.sendQueue = sendQueue;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /**
+   * Puts the message on its way once more.
+   *
+   * @throws Problem {@code not_found}, {@code message_not_failed}, or what is in the way
+   */
+  MessageView send(Tx tx, long organizationId, long id) {
+    Message failed = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    Conversation conversation =
+        conversations.find(tx, organizationId, failed.conversationId()).orElseThrow();
+    if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
+      throw notFailed(failed);
+    }
+    boolean restarted =
+        switch (policy.clear(tx, conversation, failed)) {
+          case SendDecision.Blocked(var obstacle) -> throw obstacle.problem();
+          case SendDecision.Clear(var leaving) -> changes.restart(tx, leaving);
+        };
+    Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    if (!restarted) {
+      throw notFailed(message);
+    }
+    sendQueue.again(tx, message, clock.instant());
+    events.progressed(tx, message, MessageStatus.FAILED);
+    return MessageView.all(tx, organizationId, List.of(message)).getFirst();
+  }
+
+  private static Problem notFailed(Message message) {
+    return Problem.of(
+        ProblemCode.MESSAGE_NOT_FAILED,
+        "The message is %s, not failed.".formatted(message.status().text()));
+  }
+}

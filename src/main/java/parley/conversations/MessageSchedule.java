@@ -1,0 +1,119 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.OptionalLong;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.outbox.Job;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Messages that leave at a later time: a job wakes each, unless it is taken back before. */
+final class MessageSchedule {
+  static final String DUE_KIND = "message.due";
+
+  private final MessageRows messages = new MessageRows();
+  private final MessageUpdateRows changes = new MessageUpdateRows();
+  private final MessageScheduleRows scheduled = new MessageScheduleRows();
+  private final ConversationRows conversations = new ConversationRows();
+  private final MessageStatusMachine machine;
+  private final ConversationEvents events;
+  private final Database database;
+  private final SendPolicy policy;
+  private final SendQueue sendQueue;
+  private final Outbox outbox;
+  private final Ids ids;
+  private final InstantSource clock;
+
+  MessageSchedule(
+      Database database,
+      SendPolicy policy,
+      SendQueue sendQueue,
+      MessageStatusMachine machine,
+      ConversationEvents events,
+      Outbox outbox,
+      Ids ids,
+      InstantSource clock) {
+    this.database = database;
+    this.policy = policy;
+    this.sendQueue = sendQueue;
+    this.machine = machine;
+    this.events = events;
+    this.outbox = outbox;
+    this.ids = ids;
+    this.clock = clock;
+  }
+
+  /** Sees to it that a stored message leaves when its time has come. */
+  void add(Tx tx, Message message, Instant sendAt) {
+    machine.scheduled(tx, message);
+    outbox.add(
+        tx, NewJob.at(message.organizationId(), DUE_KIND, Long.toString(message.id()), sendAt));
+  }
+
+  /** The messages that are still to leave, the next one first. */
+  Page<MessageView> page(long organizationId, OptionalLong conversationId, Paging paging) {
+    return database.scan(tx -> {
+      Page<Message> page = scheduled.page(tx, organizationId, conversationId, paging);
+      return new Page<>(
+          MessageView.all(tx, organizationId, page.rows()), page.total(), page.next());
+    });
+  }
+
+  /**
+   * Takes a message back; again changes nothing.
+   *
+   * @throws Problem {@code not_found}, {@code message_not_scheduled} when it has left, or never was
+   *     scheduled
+   */
+  void cancel(long organizationId, long id) {
+    database.write(tx -> {
+      if (changes.cancel(tx, organizationId, id)) {
+        machine.canceled(tx, organizationId, id, clock.instant());
+        Message canceled = messages.find(tx, organizationId, id).orElseThrow();
+        events.progressed(tx, canceled, MessageStatus.SCHEDULED);
+        return true;
+      }
+      Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      if (message.status() != MessageStatus.CANCELED) {
+        throw Problem.of(
+            ProblemCode.MESSAGE_NOT_SCHEDULED,
+            "The message is %s, not scheduled.".formatted(message.status().text()));
+      }
+      return true;
+    });
+  }
+
+  /** Runs a {@link #DUE_KIND} job. */
+  void due(Job job) {
+    database.write(tx -> {
+      messages
+          .find(tx, job.organizationId(), Long.parseLong(job.payload()))
+          .filter(message -> message.status() == MessageStatus.SCHEDULED)
+          .ifPresent(message -> depart(tx, message));
+      return outbox.finish(tx, job);
+    });
+  }
+
+  private void depart(Tx tx, Message message) {
+    Instant now = clock.instant();
+    Conversation conversation =
+        conversations.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
+    switch (policy.clear(tx, conversation, message.leaving(ids.next(), now))) {
+      case SendDecision.Blocked(var obstacle) ->
+          machine.failed(tx, message.organizationId(), message.id(), obstacle.error(), now);
+      case SendDecision.Clear(var leaving) -> {
+        if (changes.depart(tx, leaving)) {
+          sendQueue.first(tx, leaving, now);
+          events.progressed(tx, leaving, MessageStatus.SCHEDULED);
+        }
+      }
+    }
+  }
+}

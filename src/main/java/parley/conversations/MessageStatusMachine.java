@@ -1,0 +1,162 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.MessageError;
+import parley.channels.ReportedStatus;
+import parley.channels.Update;
+import parley.http.Json;
+import parley.storage.Tx;
+
+/**
+ * The only place that changes how far an outbound message has come. Reports may come in any order,
+ * repeated, before the answer to the send, or from another organization's webhook: the message
+ * takes the highest rank seen, and only reports of its own channel count.
+ */
+final class MessageStatusMachine {
+  private final MessageRows messages = new MessageRows();
+  private final MessageStatusRows statuses = new MessageStatusRows();
+  private final InboundOrphanRows orphans = new InboundOrphanRows();
+  private final ConversationEvents events;
+
+  MessageStatusMachine(ConversationEvents events) {
+    this.events = events;
+  }
+
+  /** It is on its way already: the first entry of its history, and of each retry. */
+  void queued(Tx tx, Message message, Instant now) {
+    statuses.add(
+        tx, message.organizationId(), message.id(), report(MessageStatus.QUEUED, now, null));
+  }
+
+  /** The first entry of the history of a message that leaves later. */
+  void scheduled(Tx tx, Message message) {
+    statuses.add(
+        tx,
+        message.organizationId(),
+        message.id(),
+        report(MessageStatus.SCHEDULED, message.createdAt(), null));
+  }
+
+  /** It was taken back already: the last entry of its history. */
+  void canceled(Tx tx, long organizationId, long messageId, Instant now) {
+    statuses.add(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
+  }
+
+  /** We have given up. */
+  void failed(Tx tx, long organizationId, long messageId, MessageError error, Instant now) {
+    apply(tx, organizationId, messageId, report(MessageStatus.FAILED, now, error));
+  }
+
+  /** Keeps the provider's id of a message, and whatever was reported under that id before. */
+  void identified(Tx tx, Channel channel, long messageId, String providerId) {
+    if (messages.identify(tx, channel.organizationId(), channel.id(), messageId, providerId)) {
+      orphans
+          .take(tx, channel.organizationId(), channel.id(), providerId)
+          .forEach(report -> apply(tx, channel.organizationId(), messageId, report));
+    }
+  }
+
+  /**
+   * A provider's report. If it is news of a failure, that has {@code consequences} beyond the
+   * message.
+   *
+   * @return false when the message isn't known (yet); then the report is kept for it
+   */
+  boolean reported(
+      Tx tx, Channel channel, Update.Status status, SendFailures failures, Instant now) {
+    MessageStatusRows.Report report =
+        new MessageStatusRows.Report(
+            MessageStatus.of(status.status()), status.at(), now, json(status.error()));
+    Optional<Message> message = messageOf(tx, channel, status);
+    if (message.isEmpty()) {
+      orphans.add(tx, channel.organizationId(), channel.id(), status.providerId(), report);
+      return false;
+    }
+    if (isPast(status, message.get())) {
+      statuses.add(tx, channel.organizationId(), message.get().id(), report);
+      return true;
+    }
+    if (apply(tx, known(tx, channel, message.get(), status.providerId()), report)) {
+      failures.reported(tx, channel, message.get().id(), status, now);
+    }
+    return true;
+  }
+
+  /** The message, by now with the provider's id. */
+  private Message known(Tx tx, Channel channel, Message message, String providerId) {
+    if (message.providerId() != null) {
+      return message;
+    }
+    identified(tx, channel, message.id(), providerId);
+    return messages.findToChange(tx, message.organizationId(), message.id()).orElseThrow();
+  }
+
+  /**
+   * Looks again for the message of orphaned reports. On PostgreSQL the send's transaction and the
+   * report's may both commit without seeing each other; whoever looks after its own commit does.
+   */
+  void adopt(Tx tx, Channel channel, String providerId) {
+    messages
+        .idOf(tx, channel.organizationId(), channel.id(), providerId)
+        .ifPresent(messageId ->
+            orphans
+                .take(tx, channel.organizationId(), channel.id(), providerId)
+                .forEach(report -> apply(tx, channel.organizationId(), messageId, report)));
+  }
+
+  /** Our own reference first: it is there even when the answer to the send was lost. */
+  private Optional<Message> messageOf(Tx tx, Channel channel, Update.Status status) {
+    long organizationId = channel.organizationId();
+    return reference(status)
+        .flatMap(
+            sendAttemptId -> messages.findToChange(tx, organizationId, sendAttemptId.messageId()))
+        .filter(found -> found.channelId() == channel.id())
+        .filter(found -> found.direction() == MessageDirection.OUTBOUND)
+        .or(() ->
+            messages
+                .idOf(tx, organizationId, channel.id(), status.providerId())
+                .flatMap(id -> messages.findToChange(tx, organizationId, id)));
+  }
+
+  /**
+   * Whether it tells the failure of an attempt that has been repeated since. That one arrived after
+   * all still counts.
+   */
+  private static boolean isPast(Update.Status status, Message message) {
+    return status.status() == ReportedStatus.FAILED
+        && reference(status).filter(sendAttemptId -> !sendAttemptId.isOf(message)).isPresent();
+  }
+
+  private static Optional<SendAttemptId> reference(Update.Status status) {
+    return Optional.ofNullable(status.reference()).flatMap(SendAttemptId::parse);
+  }
+
+  private void apply(Tx tx, long organizationId, long messageId, MessageStatusRows.Report report) {
+    messages
+        .findToChange(tx, organizationId, messageId)
+        .ifPresent(message -> apply(tx, message, report));
+  }
+
+  /** Says whether this has changed the status of the message, which nobody else may change now. */
+  private boolean apply(Tx tx, Message before, MessageStatusRows.Report report) {
+    statuses.add(tx, before.organizationId(), before.id(), report);
+    boolean raised =
+        messages.raise(tx, before.organizationId(), before.id(), report.status(), report.error());
+    if (raised) {
+      events.progressed(tx, before.progressed(report.status(), report.error()), before.status());
+    }
+    return raised;
+  }
+
+  private static MessageStatusRows.Report report(
+      MessageStatus status, Instant at, @Nullable MessageError error) {
+    return new MessageStatusRows.Report(status, at, at, json(error));
+  }
+
+  private static @Nullable String json(@Nullable MessageError error) {
+    return error == null ? null : Json.text(error);
+  }
+}

@@ -1,0 +1,93 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdSet;
+import parley.storage.Row;
+import parley.storage.Tx;
+
+/** The {@code message_status} table: every report about an outbound message, each once. */
+final class MessageStatusRows {
+  /**
+   * One report.
+   *
+   * @param at by the provider's clock
+   * @param error JSON of a {@link parley.channels.MessageError}
+   */
+  record Report(MessageStatus status, Instant at, Instant receivedAt, @Nullable String error) {
+    MessageStatusChange change() {
+      return new MessageStatusChange(status.text(), at, error);
+    }
+  }
+
+  private record Entry(long messageId, Report report) {
+    Instant receivedAt() {
+      return report.receivedAt();
+    }
+
+    int rank() {
+      return report.status().rank();
+    }
+
+    MessageStatusChange change() {
+      return report.change();
+    }
+  }
+
+  /** Keeps a report; a repeated one changes nothing. */
+  void add(Tx tx, long organizationId, long messageId, Report report) {
+    tx.defer(
+        """
+        insert into message_status (org_id, message_id, status, at, received_at, error)
+        values (?, ?, ?, ?, ?, ?)
+        on conflict do nothing
+        """,
+        organizationId,
+        messageId,
+        report.status().text(),
+        report.at(),
+        report.receivedAt(),
+        report.error());
+  }
+
+  /** The reports about each of these messages, in the order of arrival. */
+  Map<Long, List<MessageStatusChange>> histories(
+      Tx tx, long organizationId, List<Message> messages) {
+    IdSet ids =
+        new IdSet(
+            messages.stream()
+                .filter(message -> message.direction() == MessageDirection.OUTBOUND)
+                .map(Message::id)
+                .toList());
+    if (ids.isEmpty()) {
+      return Map.of();
+    }
+    return tx
+        .list(
+            """
+            select message_id, status, at, received_at, error from message_status
+            where org_id = ? and message_id in (%s)
+            """
+                .formatted(ids.places()),
+            MessageStatusRows::entry,
+            ids.values(organizationId))
+        .stream()
+        .sorted(Comparator.comparing(Entry::receivedAt).thenComparingInt(Entry::rank))
+        .collect(
+            Collectors.groupingBy(
+                Entry::messageId, Collectors.mapping(Entry::change, Collectors.toList())));
+  }
+
+  private static Entry entry(Row row) {
+    long messageId = row.number();
+    return new Entry(messageId, report(row));
+  }
+
+  static Report report(Row row) {
+    return new Report(MessageStatus.of(row.text()), row.instant(), row.instant(), row.textOrNull());
+  }
+}

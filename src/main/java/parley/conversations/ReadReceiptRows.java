@@ -1,0 +1,69 @@
+package parley.conversations;
+
+import java.util.Optional;
+import parley.storage.Tx;
+
+/** The {@code read_mark} table: up to where the provider is told that an agent has read. */
+final class ReadReceiptRows {
+  /** What to tell: the message, and how the provider knows it. */
+  record Mark(long messageId, long channelId, String providerId) {}
+
+  /**
+   * Notes that everything in a conversation has been read.
+   *
+   * @return false when the customer has written nothing since the last time
+   */
+  boolean want(Tx tx, long organizationId, long conversationId) {
+    return tx.run(
+            """
+            insert into read_mark (org_id, conversation_id, message_id, pending)
+            select org_id, conversation_id, id, 0 from message
+            where org_id = ? and conversation_id = ? and direction = 'inbound'
+              and provider_id is not null
+            order by position desc limit 1
+            on conflict (org_id, conversation_id)
+              do update set message_id = excluded.message_id
+              where read_mark.message_id < excluded.message_id
+            """,
+            organizationId,
+            conversationId)
+        == 1;
+  }
+
+  /** Claims to tell; false when a job is on its way already. */
+  boolean begin(Tx tx, long organizationId, long conversationId) {
+    return tx.run(
+            """
+            update read_mark set pending = 1
+            where org_id = ? and conversation_id = ? and pending = 0
+            """,
+            organizationId,
+            conversationId)
+        == 1;
+  }
+
+  Optional<Mark> find(Tx tx, long organizationId, long conversationId) {
+    return tx.one(
+        """
+        select m.id, m.channel_id, m.provider_id
+        from read_mark r join message m on m.org_id = r.org_id and m.id = r.message_id
+        where r.org_id = ? and r.conversation_id = ?
+        """,
+        row -> new Mark(row.number(), row.number(), row.text()),
+        organizationId,
+        conversationId);
+  }
+
+  /** Ends telling; false when a newer message has been read meanwhile. */
+  boolean end(Tx tx, long organizationId, long conversationId, long messageId) {
+    return tx.run(
+            """
+            update read_mark set pending = 0
+            where org_id = ? and conversation_id = ? and message_id = ?
+            """,
+            organizationId,
+            conversationId,
+            messageId)
+        == 1;
+  }
+}

@@ -1,0 +1,99 @@
+package parley.conversations;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import parley.channels.Channel;
+import parley.channels.ChannelStatus;
+import parley.channels.Channels;
+import parley.channels.ReadReceiptResult;
+import parley.outbox.Job;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/**
+ * Tells the provider, who shows it to the customer, that an agent has read what they wrote: each
+ * message at most once, by at most one job for a conversation. It is a courtesy: when it can't be
+ * done it is left.
+ */
+final class ReadReceipts {
+  static final String KIND = "conversation.read";
+  private static final int MOST_ATTEMPTS = 5;
+
+  /** The newest message that was read, and the account that it came to. */
+  private record Notice(ReadReceiptRows.Mark mark, Channel channel) {}
+
+  private final ReadReceiptRows rows = new ReadReceiptRows();
+  private final Database database;
+  private final Channels channels;
+  private final Outbox outbox;
+  private final InstantSource clock;
+
+  ReadReceipts(Database database, Channels channels, Outbox outbox, InstantSource clock) {
+    this.database = database;
+    this.channels = channels;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** An agent has read all of a conversation. */
+  void add(Tx tx, long organizationId, long conversationId) {
+    if (rows.want(tx, organizationId, conversationId)
+        && rows.begin(tx, organizationId, conversationId)) {
+      outbox.add(tx, NewJob.now(organizationId, KIND, Long.toString(conversationId)));
+    }
+  }
+
+  /** Runs a {@link #KIND} job. */
+  void tell(Job job) {
+    Optional<Notice> notice = database.read(tx -> notice(tx, job));
+    if (notice.isEmpty()) {
+      database.write(tx -> outbox.finish(tx, job));
+    } else if (notice.get().channel().status() == ChannelStatus.PAUSED) {
+      database.write(tx -> end(tx, job, notice.get()));
+    } else {
+      record(job, notice.get(), marking(notice.get()));
+    }
+  }
+
+  private Optional<Notice> notice(Tx tx, Job job) {
+    return rows.find(tx, job.organizationId(), conversationId(job))
+        .flatMap(mark ->
+            channels
+                .find(tx, job.organizationId(), mark.channelId())
+                .map(channel -> new Notice(mark, channel)));
+  }
+
+  private ReadReceiptResult marking(Notice notice) {
+    Channel channel = notice.channel();
+    return channels.adapter(channel.type()).markRead(channel, notice.mark().providerId());
+  }
+
+  private void record(Job job, Notice notice, ReadReceiptResult readReceiptResult) {
+    Instant now = clock.instant();
+    database.write(tx -> {
+      if (readReceiptResult instanceof ReadReceiptResult.TryLater
+          && job.attempts() < MOST_ATTEMPTS) {
+        return outbox.postpone(tx, job, now.plus(Duration.ofSeconds(1L << job.attempts())));
+      }
+      if (readReceiptResult instanceof ReadReceiptResult.ChannelDown(var error)) {
+        channels.gate().refused(tx, notice.channel(), error);
+      }
+      return end(tx, job, notice);
+    });
+  }
+
+  /** What was read meanwhile is told next. */
+  private boolean end(Tx tx, Job job, Notice notice) {
+    return rows.end(tx, job.organizationId(), conversationId(job), notice.mark().messageId())
+        ? outbox.finish(tx, job)
+        : outbox.hold(tx, job, clock.instant(), null);
+  }
+
+  private static long conversationId(Job job) {
+    return Long.parseLong(job.payload());
+  }
+}

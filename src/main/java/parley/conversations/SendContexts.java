@@ -1,0 +1,61 @@
+package parley.conversations;
+
+import java.util.Optional;
+import parley.channels.Channel;
+import parley.channels.Channels;
+import parley.channels.OutboundMessage;
+import parley.contacts.ContactDirectory;
+import parley.outbox.Job;
+import parley.storage.Tx;
+
+/** Reads what the send of a message needs. */
+final class SendContexts {
+  private final MessageRows messages = new MessageRows();
+  private final Channels channels;
+  private final ContactDirectory contactDirectory;
+
+  SendContexts(Channels channels, ContactDirectory contactDirectory) {
+    this.channels = channels;
+    this.contactDirectory = contactDirectory;
+  }
+
+  /** The context of a job; empty when the message is gone or has been heard of already. */
+  Optional<SendContext> read(Tx tx, Job job) {
+    return waiting(tx, job).map(message -> read(tx, message));
+  }
+
+  /** The message of a job, if it is still waiting in the attempt that the job is for. */
+  Optional<Message> waiting(Tx tx, Job job) {
+    SendAttemptId sendAttemptId = SendAttemptId.parse(job.payload()).orElseThrow();
+    return messages
+        .find(tx, job.organizationId(), sendAttemptId.messageId())
+        .filter(message -> message.status() == MessageStatus.QUEUED)
+        .filter(sendAttemptId::isOf);
+  }
+
+  private SendContext read(Tx tx, Message message) {
+    long organizationId = message.organizationId();
+    Conversation conversation =
+        new ConversationRows().find(tx, organizationId, message.conversationId()).orElseThrow();
+    Channel channel = channels.find(tx, organizationId, message.channelId()).orElseThrow();
+    Optional<String> quoted =
+        Optional.ofNullable(message.replyTo())
+            .flatMap(id -> messages.find(tx, organizationId, id))
+            .flatMap(original -> Optional.ofNullable(original.providerId()));
+    Optional<OutboundMessage> outbound =
+        contactDirectory
+            .addressOn(tx, organizationId, conversation.contactId(), conversation.channel())
+            .map(address -> outbound(message, address, quoted));
+    return new SendContext(message, conversation.contactId(), channel, outbound);
+  }
+
+  private static OutboundMessage outbound(
+      Message message, String address, Optional<String> quoted) {
+    return new OutboundMessage(
+        SendAttemptId.of(message).text(),
+        address,
+        message.type(),
+        message.contentNode(),
+        quoted.orElse(null));
+  }
+}

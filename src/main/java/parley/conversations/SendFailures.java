@@ -1,0 +1,73 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.Optional;
+import parley.channels.Channel;
+import parley.channels.Channels;
+import parley.channels.MessageError;
+import parley.channels.Update;
+import parley.events.EventType;
+import parley.storage.Tx;
+
+/** What follows from the failure of one message: for itself, its conversation and its account. */
+final class SendFailures {
+  private final MessageRows messages = new MessageRows();
+  private final ConversationRows conversations = new ConversationRows();
+  private final Channels channels;
+  private final TemplateFallback fallback;
+  private final InboundOptOuts inboundOptOuts;
+  private final ConversationEvents events;
+
+  SendFailures(
+      Channels channels,
+      TemplateFallback fallback,
+      InboundOptOuts inboundOptOuts,
+      ConversationEvents events) {
+    this.channels = channels;
+    this.fallback = fallback;
+    this.inboundOptOuts = inboundOptOuts;
+    this.events = events;
+  }
+
+  /** The provider refused the message of an account that it knows. */
+  void refused(Tx tx, Channel channel, long messageId, MessageError error, Instant at) {
+    if (error.code().equals(MessageError.WINDOW_CLOSED)) {
+      windowClosed(tx, channel, messageId, at, at);
+    }
+    inboundOptOuts.heldBack(tx, channel, messageId, error, at);
+    if (error.providerCode() != null && !error.code().equals(MessageError.PROVIDER_ERROR)) {
+      channels.gate().works(tx, channel);
+    }
+  }
+
+  /**
+   * The provider took the message and reports now that it failed. A report from before the last
+   * change of the account says nothing about it.
+   */
+  void reported(Tx tx, Channel channel, long messageId, Update.Status status, Instant now) {
+    MessageError error = status.error();
+    if (error == null) {
+      return;
+    }
+    if (error.code().equals(MessageError.WINDOW_CLOSED)) {
+      windowClosed(tx, channel, messageId, status.at(), now);
+    }
+    inboundOptOuts.heldBack(tx, channel, messageId, error, status.at());
+    if (error.code().equals(MessageError.CHANNEL_UNAVAILABLE)
+        && status.at().isAfter(channel.updatedAt())) {
+      channels.gate().refused(tx, channel, error);
+    }
+  }
+
+  private void windowClosed(Tx tx, Channel channel, long messageId, Instant at, Instant now) {
+    long organizationId = channel.organizationId();
+    Optional<Conversation> before =
+        messages
+            .find(tx, organizationId, messageId)
+            .flatMap(message ->
+                conversations.findToChange(tx, organizationId, message.conversationId()));
+    conversations.windowClosed(tx, organizationId, messageId, at);
+    before.ifPresent(known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known));
+    fallback.instead(tx, organizationId, messageId, now);
+  }
+}

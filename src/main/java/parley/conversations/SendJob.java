@@ -1,0 +1,104 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import java.util.Optional;
+import parley.channels.Channel;
+import parley.channels.Channels;
+import parley.channels.MessageError;
+import parley.channels.OutboundMessage;
+import parley.channels.SendResult;
+import parley.media.Media;
+import parley.outbox.Job;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+
+/**
+ * Sends one queued message through its channel: {@link SendContexts} reads what it needs, {@link
+ * SendThrottle} says when it may leave, {@link SendResults} records what came of it.
+ *
+ * <p>Right before its first byte leaves, the message is marked as {@link SendMark}; when the answer
+ * is lost after that, or this process dies, it is never sent again blindly: a report with our
+ * reference proves that it arrived, or after some minutes it fails as {@code delivery_unknown}. One
+ * that has no mark has not left, and is sent as if nothing had happened.
+ */
+final class SendJob {
+  static final String KIND = "message.send";
+  static final String RECONCILE_KIND = "message.reconcile";
+
+  private static final MessageError UNKNOWN =
+      new MessageError(
+          "delivery_unknown", null, "The provider gave no answer; it may have been sent.", true);
+  private static final MessageError UNREACHABLE =
+      new MessageError(
+          "recipient_unreachable", null, "The contact has no address on this channel.", false);
+
+  private final MessageStatusMachine machine;
+  private final Database database;
+  private final Channels channels;
+  private final Media media;
+  private final SendContexts contexts;
+  private final SendThrottle throttle;
+  private final SendResults results;
+  private final Outbox outbox;
+  private final InstantSource clock;
+
+  SendJob(
+      MessageStatusMachine machine,
+      Database database,
+      Channels channels,
+      Media media,
+      SendContexts contexts,
+      SendThrottle throttle,
+      SendResults results,
+      Outbox outbox,
+      InstantSource clock) {
+    this.machine = machine;
+    this.database = database;
+    this.channels = channels;
+    this.media = media;
+    this.contexts = contexts;
+    this.throttle = throttle;
+    this.results = results;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Sends the message of a {@link #KIND} job. */
+  void send(Job job) {
+    Optional<SendContext> context = database.read(tx -> contexts.read(tx, job));
+    if (context.isEmpty()) {
+      database.write(tx -> outbox.finish(tx, job));
+    } else if (job.interrupted()) {
+      results.record(job, context.get(), new SendResult.Unknown("the sender stopped"));
+    } else {
+      throttle
+          .admit(job, context.get())
+          .ifPresent(admitted -> results.record(job, admitted, sent(job, admitted)));
+    }
+  }
+
+  private SendResult sent(Job job, SendContext context) {
+    return context
+        .outbound()
+        .map(outbound -> sent(job, context.channel(), outbound))
+        .orElse(new SendResult.Refused(UNREACHABLE));
+  }
+
+  private SendResult sent(Job job, Channel channel, OutboundMessage outbound) {
+    SendMark mark = new SendMark(outbox, job);
+    SendResult result = media.send(channels.adapter(channel.type()), channel, outbound, mark);
+    mark.requireNoFailure();
+    return result;
+  }
+
+  /** Gives up on the message of a {@link #RECONCILE_KIND} job if nothing was heard of it. */
+  void reconcile(Job job) {
+    database.write(tx -> {
+      contexts
+          .waiting(tx, job)
+          .ifPresent(message ->
+              machine.failed(tx, job.organizationId(), message.id(), UNKNOWN, clock.instant()));
+      return outbox.finish(tx, job);
+    });
+  }
+}

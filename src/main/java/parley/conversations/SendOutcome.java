@@ -1,0 +1,45 @@
+package parley.conversations;
+
+import parley.http.Problem;
+
+/** What became of the wish to send a message. */
+sealed interface SendOutcome {
+  /** Stored, and on its way unless it is a note or leaves later. */
+  record Queued(MessageView message) implements SendOutcome {}
+
+  /** The client's own id of it was used before: this is that message. */
+  record AlreadySent(MessageView message) implements SendOutcome {}
+
+  /** It can't be sent. */
+  record Impossible(Problem problem) implements SendOutcome {}
+
+  /**
+   * The same, to be called where all that was done for it must be taken back.
+   *
+   * @throws Problem when it can't be sent
+   */
+  default SendOutcome requirePossible() {
+    if (this instanceof Impossible(var problem)) {
+      throw problem;
+    }
+    return this;
+  }
+
+  static SendOutcome noSuchConversation() {
+    return new Impossible(Problem.notFound());
+  }
+
+  static SendOutcome unknownReply() {
+    return new Impossible(
+        Problem.invalidField(
+            "/reply_to", "unknown_message", "is not a message of this conversation"));
+  }
+
+  static SendOutcome unknownTarget() {
+    return new Impossible(
+        Problem.invalidField(
+            "/content/message_id",
+            "unknown_message",
+            "is not a message of this conversation that the contact can see"));
+  }
+}

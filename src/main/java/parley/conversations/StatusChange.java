@@ -1,8 +1,0 @@
-package parley.conversations;
-
-import com.fasterxml.jackson.annotation.JsonRawValue;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
-
-/** One reported status of a message, as the API shows it. */
-record StatusChange(String status, Instant at, @JsonRawValue @Nullable String error) {}

@@ -1,0 +1,30 @@
+package parley.conversations;
+
+import java.time.Instant;
+import parley.storage.Tx;
+
+/** Sends the template of a message that the provider has refused outside the reply window. */
+final class TemplateFallback {
+  private final MessageRows messages = new MessageRows();
+  private final MessageUpdateRows changes = new MessageUpdateRows();
+  private final SendQueue sendQueue;
+  private final ConversationEvents events;
+
+  TemplateFallback(SendQueue sendQueue, ConversationEvents events) {
+    this.sendQueue = sendQueue;
+    this.events = events;
+  }
+
+  /** The failed message leaves again as its template, if it has one: another attempt. */
+  void instead(Tx tx, long organizationId, long messageId, Instant now) {
+    messages
+        .find(tx, organizationId, messageId)
+        .flatMap(Message::asFallback)
+        .filter(template -> changes.restart(tx, template))
+        .flatMap(template -> messages.find(tx, organizationId, messageId))
+        .ifPresent(leaving -> {
+          sendQueue.again(tx, leaving, now);
+          events.progressed(tx, leaving, MessageStatus.FAILED);
+        });
+  }
+}

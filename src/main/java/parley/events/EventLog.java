@@ -1,0 +1,81 @@
+package parley.events;
+
+import java.util.ArrayList;
+import java.util.List;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** Reads logs, piece by piece. */
+final class EventLog {
+  /** Numbers that one piece looks at: of a rare type, an old reader would go through all. */
+  private static final int LONGEST = 10_000;
+
+  /**
+   * Characters of JSON after which a piece ends: what many ask for at once must fit into memory.
+   */
+  private static final long LARGEST = 1 << 20;
+
+  /** Events that are read by one statement; of the largest that there can be, some mebibytes. */
+  private static final int AT_ONCE = 100;
+
+  private final Database database;
+
+  EventLog(Database database) {
+    this.database = database;
+  }
+
+  LogExtent reach(long organizationId) {
+    return database.read(tx -> EventRows.reach(tx, organizationId));
+  }
+
+  /**
+   * The next events after a number: {@code most} of them, or fewer when they are large.
+   *
+   * @throws Problem {@code events_expired}, or {@code invalid_parameter} when the log does not
+   *     reach that far
+   */
+  LogPage after(long organizationId, long after, TypeFilter filter, int most) {
+    return database.scan(tx -> after(tx, organizationId, after, filter, most));
+  }
+
+  /** The reach is read first: whatever is committed meanwhile has greater numbers. */
+  private static LogPage after(
+      Tx tx, long organizationId, long after, TypeFilter filter, int most) {
+    LogExtent reach = requireWithin(EventRows.reach(tx, organizationId), after);
+    long end = Math.min(reach.latest(), after + LONGEST);
+    List<Event> events = new ArrayList<>();
+    long size = 0;
+    for (long from = after; from < end && events.size() < most && size < LARGEST; ) {
+      int room = Math.min(AT_ONCE, most - events.size());
+      List<Event> next = EventRows.between(tx, organizationId, from, end, filter.types(), room);
+      from = next.size() < room ? end : next.getLast().sequence();
+      for (int i = 0; i < next.size() && size < LARGEST; i++) {
+        events.add(next.get(i));
+        size += next.get(i).size();
+      }
+    }
+    boolean full = events.size() == most || size >= LARGEST;
+    return new LogPage(events, full ? events.getLast().sequence() : end, reach);
+  }
+
+  /**
+   * The reach itself, when somebody who knows everything up to {@code after} can read on.
+   *
+   * @throws Problem {@code events_expired}, {@code invalid_parameter}
+   */
+  static LogExtent requireWithin(LogExtent reach, long after) {
+    if (after < reach.oldest() - 1) {
+      throw Problem.of(
+              ProblemCode.EVENTS_EXPIRED, "The oldest event is number " + reach.oldest() + ".")
+          .with("oldest", reach.oldest())
+          .with("latest", reach.latest());
+    }
+    if (after > reach.latest()) {
+      throw Problem.invalidParameter(
+          "query:after", "is greater than the latest sequence, " + reach.latest());
+    }
+    return reach;
+  }
+}

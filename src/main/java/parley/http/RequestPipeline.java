@@ -1,0 +1,152 @@
+package parley.http;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.storage.IdType;
+import parley.storage.Turns;
+
+/** One exchange on its way: the checks in their order, and what they have found so far. */
+final class RequestPipeline {
+  private final RawExchange rawExchange;
+  private final Router router;
+  private final Authenticator authenticator;
+  private final RateLimitCheck rateLimitCheck;
+  private final Cursors cursors;
+  private final Idempotency idempotency;
+  private final Cors cors;
+  private @Nullable Route route;
+  private @Nullable Caller caller;
+  private boolean strict;
+
+  RequestPipeline(
+      RawExchange rawExchange,
+      Router router,
+      Authenticator authenticator,
+      RateLimits limits,
+      Cursors cursors,
+      Idempotency idempotency,
+      Cors cors) {
+    this.rawExchange = rawExchange;
+    this.router = router;
+    this.authenticator = authenticator;
+    this.rateLimitCheck = new RateLimitCheck(limits, rawExchange.remoteAddress());
+    this.cursors = cursors;
+    this.idempotency = idempotency;
+    this.cors = cors;
+  }
+
+  Response answer() {
+    try {
+      if (cors.isPreflight(rawExchange)) {
+        rateLimitCheck.chargeAddress();
+        return Cors.preflight();
+      }
+      return handled(found());
+    } catch (Problem problem) {
+      throw rateLimitCheck.refuse(problem);
+    }
+  }
+
+  private Response handled(Router.Match.Found found) {
+    Route known = found.route();
+    route = known;
+    boolean linked = known.access() == Access.AGENT_OR_LINK && isSigned();
+    if (known.access().needsToken() && !linked) {
+      authenticate(known.access());
+    } else if (known.access() == Access.ANYONE || linked) {
+      rateLimitCheck.chargeAddress();
+    } else if (known.access() == Access.SIGNED) {
+      rateLimitCheck.requireSignatures();
+    }
+    if (!MediaTypes.accepts(rawExchange.header("accept"), known.media())) {
+      throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
+    }
+    Request request = new Request(rawExchange, found, caller, authenticator, cursors, idempotency);
+    strict = request.isStrict();
+    Caller asking = caller;
+    Response response =
+        asking == null
+            ? known.handler().handle(request)
+            : Turns.of(asking.organizationId(), () -> known.handler().handle(request));
+    if (known.access() == Access.SIGNED) {
+      rateLimitCheck.signatureHeld();
+    }
+    return conditional(response);
+  }
+
+  private Router.Match.Found found() {
+    return switch (router.find(rawExchange.method(), rawExchange.path())) {
+      case Router.Match.Found found -> found;
+      case Router.Match.OtherMethods(var allowed) ->
+          throw Problem.of(
+                  ProblemCode.METHOD_NOT_ALLOWED, "Use " + String.join(", ", allowed) + ".")
+              .header("Allow", String.join(", ", allowed));
+      case Router.Match.Nothing() ->
+          throw Problem.of(ProblemCode.ROUTE_NOT_FOUND, "See /docs for the paths that there are.");
+    };
+  }
+
+  private boolean isSigned() {
+    return new Query(rawExchange.query()).first("signature").isPresent();
+  }
+
+  private void authenticate(Access access) {
+    Optional<String> ticket = ticket(access);
+    Caller known =
+        ticket.isPresent()
+            ? authenticator.redeem(ticket.get())
+            : authenticator.authenticate(bearerToken());
+    caller = known;
+    rateLimitCheck.chargeOrganization(known.organizationId());
+    if (!access.admits(known.role())) {
+      throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner of the organization may do this.");
+    }
+  }
+
+  private Optional<String> ticket(Access access) {
+    return access == Access.AGENT_OR_TICKET && rawExchange.header("authorization") == null
+        ? new Query(rawExchange.query()).first("ticket")
+        : Optional.empty();
+  }
+
+  private String bearerToken() {
+    String header = rawExchange.header("authorization");
+    if (header == null) {
+      throw Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, "Send Authorization: Bearer <token>.")
+          .header("WWW-Authenticate", "Bearer realm=\"parley\"");
+    }
+    boolean bearer = header.toLowerCase(Locale.ROOT).startsWith("bearer ");
+    return bearer ? header.substring("bearer ".length()).strip() : "";
+  }
+
+  private Response conditional(Response response) {
+    String tag = response.headerOr("ETag", "");
+    boolean reads = rawExchange.method().equals("GET") || rawExchange.method().equals("HEAD");
+    if (!reads || !ETags.matches(rawExchange.header("if-none-match"), tag)) {
+      return response;
+    }
+    response.close();
+    return new Response(304, "", new byte[0], response.headers());
+  }
+
+  /** Adds what the answer says about limits and preferences. */
+  Response stamp(Response response) {
+    return rateLimitCheck.stamp(
+        strict ? response.header("Preference-Applied", "handling=strict") : response);
+  }
+
+  /** The route's pattern, for logs and metrics: raw paths may hold what must not be logged. */
+  String path() {
+    return route == null ? "-" : route.path();
+  }
+
+  /** The method on a known route only: what a client made up must not become a metric. */
+  String method() {
+    return route == null || route.method().equals(Route.ANY_METHOD) ? "-" : rawExchange.method();
+  }
+
+  String organization() {
+    return caller == null ? "-" : IdType.ORGANIZATION.encode(caller.organizationId());
+  }
+}

@@ -1,0 +1,62 @@
+package parley.media;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Stream;
+
+/** Where files are taken in, and where they are kept. */
+public final class MediaIntake implements AutoCloseable {
+  /** Longer than any file may take to come in. */
+  private static final Duration TAKING_IN = Duration.ofHours(1);
+
+  private final Path incoming;
+  private final MediaStore store;
+
+  private MediaIntake(Path data, MediaStore store) {
+    this.incoming = data.resolve("media").resolve("incoming");
+    this.store = store;
+  }
+
+  /** Kept in the folder {@code media} of the data folder. */
+  public static MediaIntake inFolder(Path data) {
+    return new MediaIntake(data, new FolderStore(data.resolve("media")));
+  }
+
+  /** Kept in a bucket; {@code data} holds what is coming in. */
+  public static MediaIntake inBucket(Path data, BucketSettings bucket) {
+    return new MediaIntake(data, new BucketStore(bucket));
+  }
+
+  TempFile stage() throws IOException {
+    return new TempFile(incoming);
+  }
+
+  MediaStore store() {
+    return store;
+  }
+
+  /** Deletes what a process that was killed has left behind while it took files in. */
+  public void clean(Instant now) {
+    if (!Files.isDirectory(incoming)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(incoming)) {
+      for (Path file : files.toList()) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(TAKING_IN))) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't use the folder " + incoming, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,80 @@
+package parley.media;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.apache.commons.io.IOUtils;
+
+/** A file that is being taken in: written once, known by its hash, gone when this is closed. */
+final class TempFile implements AutoCloseable {
+  private final Path path;
+  private final MessageDigest digest;
+  private final OutputStream target;
+  private String sha256 = "";
+  private long size;
+
+  /** An empty one, as a new file in {@code folder} that only its owner can read. */
+  TempFile(Path folder) throws IOException {
+    PrivateFolder.make(folder);
+    this.path = Files.createTempFile(folder, "media", ".part");
+    this.digest = newDigest();
+    this.target = new DigestOutputStream(Files.newOutputStream(path), digest);
+  }
+
+  private static MessageDigest newDigest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("no SHA-256", e);
+    }
+  }
+
+  /** Where its bytes are written to, before {@link #seal}. */
+  OutputStream target() {
+    return target;
+  }
+
+  /** Copies all of {@code source} to it; false, and not all of it, when that is too much. */
+  boolean fill(InputStream source, long most) throws IOException {
+    return IOUtils.copyLarge(source, target, 0, most + 1) <= most;
+  }
+
+  /** Ends the writing. */
+  void seal() throws IOException {
+    target.close();
+    sha256 = HexFormat.of().formatHex(digest.digest());
+    size = Files.size(path);
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** In bytes; after {@link #seal}. */
+  long size() {
+    return size;
+  }
+
+  /** In hex; after {@link #seal}. */
+  String sha256() {
+    return sha256;
+  }
+
+  /** Deletes the file, unless it has been moved. */
+  @Override
+  public void close() {
+    IOUtils.closeQuietly(target);
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package parley.simulator;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/** The content of a file. */
+final class FileContent {
+  private final byte[] content;
+  private final byte[] hash;
+
+  /** Takes an array that nobody changes any more. */
+  FileContent(byte[] content) {
+    this.content = content;
+    this.hash = hash(content);
+  }
+
+  private static byte[] hash(byte[] content) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(content);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  int length() {
+    return content.length;
+  }
+
+  byte[] copy() {
+    return content.clone();
+  }
+
+  /** SHA-256 in hexadecimal digits, as look-ups answer it. */
+  String sha256Hex() {
+    return HexFormat.of().formatHex(hash);
+  }
+
+  /** SHA-256 in Base64, as webhooks write it. */
+  String sha256Base64() {
+    return Base64.getEncoder().encodeToString(hash);
+  }
+}

@@ -1,0 +1,92 @@
+package parley.storage;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deletes what has expired, now and then, a few rows at a time, of all organizations. */
+public final class ExpirySweeper implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ExpirySweeper.class);
+  private static final Duration EVERY = Duration.ofMinutes(10);
+
+  /** As many as a transaction may delete without keeping others waiting. */
+  private static final int BATCH = 200;
+
+  /** Deletes rows of one table. */
+  @FunctionalInterface
+  public interface Table {
+    /** Deletes at most {@code most} rows whose time is before {@code until}; says how many. */
+    int sweep(Tx tx, Instant until, int most);
+  }
+
+  /**
+   * What is swept.
+   *
+   * @param memory how long a row is kept after its time
+   */
+  public record Expiry(Table table, Duration memory) {}
+
+  private final Database database;
+  private final InstantSource clock;
+  private final List<Expiry> expiries;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread;
+
+  /** A sweep that runs when it is told to. */
+  public ExpirySweeper(Database database, InstantSource clock, List<Expiry> expiries) {
+    this.database = database;
+    this.clock = clock;
+    this.expiries = List.copyOf(expiries);
+    this.thread = Thread.ofVirtual().name("sweep").unstarted(this::loop);
+  }
+
+  /** Sweeps once now, and then every ten minutes until it is closed. */
+  public static ExpirySweeper start(Database database, InstantSource clock, List<Expiry> expiries) {
+    ExpirySweeper expirySweeper = new ExpirySweeper(database, clock, expiries);
+    expirySweeper.thread.start();
+    return expirySweeper;
+  }
+
+  private void loop() {
+    try {
+      do {
+        run();
+      } while (!closing.await(EVERY.toSeconds(), TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Sweeps every table until nothing is left to delete. */
+  public void run() {
+    try {
+      Instant now = clock.instant();
+      expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
+    } catch (RuntimeException e) {
+      LOG.atLevel(StorageException.level(e)).log("nothing swept this time: {}", e.getMessage());
+    }
+  }
+
+  private void sweep(Table table, Instant until) {
+    int deleted = BATCH;
+    while (deleted == BATCH && closing.getCount() > 0) {
+      deleted = database.write(tx -> table.sweep(tx, until, BATCH));
+    }
+  }
+
+  /** Waits for the batch that runs. */
+  @Override
+  public void close() {
+    closing.countDown();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

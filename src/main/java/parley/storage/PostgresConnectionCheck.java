@@ -1,0 +1,50 @@
+package parley.storage;
+
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+/** The first connection to PostgreSQL: finds out why there is none, in words for people. */
+final class PostgresConnectionCheck {
+  private PostgresConnectionCheck() {}
+
+  /** Throws what keeps us from {@code url}; never tells the password that may stand in it. */
+  static void require(String url) {
+    requireAddress(url);
+    try (Connection connection = PostgresSource.of(url, "parley").getConnection()) {
+      connection.isReadOnly();
+    } catch (SQLException e) {
+      throw new StorageException.Unavailable("can't use PostgreSQL: " + reason(e), e);
+    }
+  }
+
+  private static void requireAddress(String url) {
+    try {
+      DriverManager.getDriver(url);
+    } catch (SQLException e) {
+      throw new IllegalArgumentException(
+          "the address of the database must look like"
+              + " jdbc:postgresql://host:5432/database?user=name&password=word");
+    }
+  }
+
+  /** What PostgreSQL or its driver says, without the values that stand in the lines below. */
+  static String reason(SQLException failure) {
+    SQLException last = failure;
+    while (last.getNextException() != null) {
+      last = last.getNextException();
+    }
+    return switch (last.getCause()) {
+      case UnknownHostException e -> "there is no host " + e.getMessage();
+      case SocketTimeoutException _ -> "it does not answer";
+      case null, default ->
+          String.valueOf(last.getMessage())
+              .lines()
+              .findFirst()
+              .orElse("")
+              .replaceFirst("^(FATAL|ERROR): ", "");
+    };
+  }
+}

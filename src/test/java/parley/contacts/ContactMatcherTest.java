@@ -1,0 +1,300 @@
+package parley.contacts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.events.Events;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Row;
+import parley.testing.Engine;
+import parley.testing.Parallel;
+import parley.testing.TestClock;
+import parley.testing.TestServer;
+
+/** Who writes in is one contact, however they are known and however many ask at once. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class ContactMatcherTest {
+  private static final String NUMBER = "14155552671";
+  private static final String USER_ID = "US.13491208655302741918";
+
+  @Parameter Engine engine;
+
+  private static final TestClock CLOCK = new TestClock();
+  private static final Ids IDS = new Ids(CLOCK, 0);
+  private static final AtomicLong ORGANIZATIONS = new AtomicLong();
+  private static final Map<Engine, Database> DATABASES = new EnumMap<>(Engine.class);
+
+  private final Instant seen = CLOCK.instant().truncatedTo(ChronoUnit.SECONDS);
+  private final long organization = ORGANIZATIONS.incrementAndGet();
+
+  private Database database;
+  private Events events;
+  private ContactDirectory contactDirectory;
+
+  @BeforeEach
+  void found() {
+    database = DATABASES.computeIfAbsent(engine, ContactMatcherTest::open);
+    events = new Events(database, IDS, CLOCK, 10, new SimpleMeterRegistry());
+    contactDirectory = new ContactDirectory(database, IDS, CLOCK, events, List.of());
+    database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
+  }
+
+  private static Database open(Engine engine) {
+    parley.Config config = TestServer.config(engine);
+    return Database.open(config.databaseUrl(), config.data());
+  }
+
+  @Test
+  void somebody_new_becomes_a_contact() {
+    Contact contact = get(known(whatsapp(NUMBER, "+" + NUMBER, "Grace")));
+    assertThat(contact.name()).isEqualTo("Grace");
+    assertThat(contact.phone()).isEqualTo("+" + NUMBER);
+    assertThat(contact.identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(contact.lastSeenAt()).isEqualTo(seen);
+  }
+
+  @Test
+  void without_a_name_the_phone_stands_for_it_until_one_is_known_and_no_id_ever() {
+    long byPhone = known(whatsapp(NUMBER, "+" + NUMBER, null));
+    assertThat(get(byPhone).name()).isEqualTo("+" + NUMBER);
+    long byAddress = known(whatsapp(USER_ID, null, " "));
+    assertThat(get(byAddress).name()).isNull();
+    assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(byPhone);
+    assertThat(get(byPhone).name()).isEqualTo("Grace");
+    known(whatsapp(NUMBER, "+" + NUMBER, "Amazing Grace"));
+    assertThat(get(byPhone).name()).isEqualTo("Grace");
+  }
+
+  @Test
+  void an_address_leads_to_its_contact_and_brings_the_others_along() {
+    long id = known(whatsapp(NUMBER, null, "Grace"));
+    assertThat(known(new ChannelPerson("whatsapp", List.of(USER_ID, NUMBER), null, null)))
+        .isEqualTo(id);
+    assertThat(known(whatsapp(USER_ID, "+" + NUMBER, null))).isEqualTo(id);
+    assertThat(get(id).phone()).isEqualTo("+" + NUMBER);
+    assertThat(get(id).identities())
+        .extracting(Identity::address)
+        .containsExactlyInAnyOrder(NUMBER, USER_ID);
+  }
+
+  @Test
+  void a_phone_leads_to_a_contact_that_never_wrote() {
+    long id = known(new ChannelPerson("sms", List.of("x"), "+" + NUMBER, "Typed In"));
+    assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(id);
+    assertThat(get(id).name()).isEqualTo("Typed In");
+  }
+
+  @Test
+  void a_phone_that_another_contact_has_stays_there() {
+    long first = known(whatsapp(USER_ID, null, null));
+    long second = known(new ChannelPerson("sms", List.of("x"), "+" + NUMBER, "Other"));
+    assertThat(known(whatsapp(USER_ID, "+" + NUMBER, "Grace"))).isEqualTo(first);
+    assertThat(get(first).phone()).isNull();
+    assertThat(get(first).name()).isEqualTo("Grace");
+    assertThat(get(second).phone()).isEqualTo("+" + NUMBER);
+  }
+
+  @Test
+  void a_number_is_found_under_its_other_spelling_and_never_rewritten() {
+    long brazil = known(whatsapp("5511987654321", "+5511987654321", null));
+    assertThat(known(whatsapp("551187654321", "+551187654321", null))).isEqualTo(brazil);
+    assertThat(get(brazil).phone()).isEqualTo("+5511987654321");
+    long mexico = known(new ChannelPerson("sms", List.of("x"), "+525512345678", null));
+    assertThat(known(whatsapp("5215512345678", "+5215512345678", null))).isEqualTo(mexico);
+    long exact = known(new ChannelPerson("sms", List.of("y"), "+5491123456789", null));
+    assertThat(known(whatsapp("541123456789", null, "No phone"))).isNotEqualTo(exact);
+    assertThat(known(new ChannelPerson("sms", List.of("z"), "+541123456780", null)))
+        .isNotEqualTo(known(new ChannelPerson("sms", List.of("w"), "+5491123456780", null)));
+  }
+
+  @Test
+  void another_organization_has_contacts_of_its_own() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long stranger = ORGANIZATIONS.incrementAndGet();
+    database.write(tx -> tx.run("insert into organization values (?, 'y', 0)", stranger));
+    long other =
+        database.write(tx ->
+            contactDirectory.knownAs(tx, stranger, whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
+    assertThat(other).isNotEqualTo(id);
+    boolean found = database.read(tx -> contactDirectory.find(tx, stranger, id).isPresent());
+    assertThat(found).isFalse();
+  }
+
+  @Test
+  void being_seen_does_not_go_back_and_is_no_change() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    Contact before = get(id);
+    ChannelPerson grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
+    database.write(tx -> contactDirectory.knownAs(tx, organization, grace, seen.minusSeconds(5)));
+    assertThat(get(id)).isEqualTo(before);
+    database.write(tx -> contactDirectory.knownAs(tx, organization, grace, seen.plusSeconds(5)));
+    assertThat(get(id).lastSeenAt()).isEqualTo(seen.plusSeconds(5));
+    assertThat(get(id).version()).isEqualTo(before.version());
+  }
+
+  @Test
+  void a_new_address_is_linked_to_who_has_the_old_one() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(whatsapp("4915112345", "+4915112345", "Other"));
+    link(NUMBER, USER_ID);
+    link(NUMBER, "4915112345");
+    link("unknown", "more");
+    assertThat(known(whatsapp(USER_ID, null, null))).isEqualTo(id);
+    assertThat(known(whatsapp("4915112345", null, null))).isEqualTo(other);
+    assertThat(get(id).identities()).hasSize(2);
+  }
+
+  @Test
+  void a_contact_gets_an_address_that_is_free() {
+    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(whatsapp("4915112345", "+4915112345", "Other"));
+    add(id, USER_ID);
+    add(other, USER_ID);
+    add(id, USER_ID);
+    add(4711, "of nobody");
+    assertThat(get(id).identities()).hasSize(2);
+    assertThat(get(other).identities()).hasSize(1);
+  }
+
+  @Test
+  void other_rooms_search_like_the_list_of_contacts() {
+    long grace = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(whatsapp("4915112345", "+4915112345", "Göran"));
+    assertThat(matching("GRACE")).containsExactly(grace);
+    assertThat(matching("g")).containsExactlyInAnyOrder(grace, other);
+    assertThat(matching("415 goran")).isEmpty();
+    assertThat(matching(" ")).hasSize(2);
+  }
+
+  @Test
+  void what_a_provider_sends_by_mistake_is_left_out() {
+    Contact contact =
+        get(
+            known(
+                new ChannelPerson(
+                    "whatsapp",
+                    List.of("a\u0000", NUMBER, "b\nc", ""),
+                    "phone",
+                    "x\ud800" + "y".repeat(300))));
+    assertThat(contact.name()).startsWith("xyy").hasSize(200);
+    assertThat(contact.phone()).isNull();
+    assertThat(contact.identities()).containsExactly(new Identity("whatsapp", NUMBER));
+  }
+
+  @Test
+  void a_hundred_first_messages_of_one_number_make_one_contact() {
+    assertThat(inParallel(i -> whatsapp(NUMBER, "+" + NUMBER, "Grace " + i))).hasSize(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void a_hundred_first_messages_without_a_phone_make_one_contact() {
+    assertThat(inParallel(i -> whatsapp(USER_ID, null, "Grace"))).hasSize(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void a_hundred_first_messages_under_two_addresses_make_one_contact() {
+    List<String> oneWay = List.of(NUMBER, USER_ID);
+    assertThat(
+            inParallel(i ->
+                new ChannelPerson("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
+        .hasSize(1);
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void who_is_erased_while_writing_is_made_anew() {
+    Contacts book = new Contacts(database, IDS, CLOCK, new ContactEvents(events), List.of());
+    ChannelPerson grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
+    inParallel(24, i -> erasedOrNot(book, known(grace), i % 2 == 0));
+    long last = known(grace);
+    assertThat(get(last).identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(count()).isEqualTo(1);
+    assertThat(matching("grace")).containsExactly(last);
+  }
+
+  private long erasedOrNot(Contacts book, long id, boolean erased) {
+    try {
+      if (erased) {
+        book.remove(organization, id, OptionalLong.empty());
+      }
+    } catch (Problem gone) {
+      assertThat(gone.code()).isEqualTo(ProblemCode.NOT_FOUND);
+    }
+    return id;
+  }
+
+  private Set<Long> inParallel(IntFunction<ChannelPerson> person) {
+    return inParallel(100, i -> known(person.apply(i)));
+  }
+
+  private static Set<Long> inParallel(int times, IntFunction<Long> what) {
+    return Set.copyOf(
+        Parallel.run(
+            IntStream.range(0, times).<Callable<Long>>mapToObj(i -> () -> what.apply(i)).toList()));
+  }
+
+  private long known(ChannelPerson channelPerson) {
+    return database.write(tx -> contactDirectory.knownAs(tx, organization, channelPerson, seen));
+  }
+
+  private void link(String known, String next) {
+    database.write(tx -> {
+      contactDirectory.linkAddress(tx, organization, "whatsapp", known, next);
+      return true;
+    });
+  }
+
+  private void add(long id, String address) {
+    database.write(tx -> {
+      contactDirectory.addAddress(tx, organization, id, "whatsapp", address, seen);
+      return true;
+    });
+  }
+
+  private List<Long> matching(String search) {
+    return database.read(tx -> {
+      ContactIdQuery contactIdQuery = contactDirectory.matching(tx, organization, search);
+      return tx.list(
+          "select id from contact where id in (" + contactIdQuery.sql() + ")",
+          Row::number,
+          contactIdQuery.values().toArray());
+    });
+  }
+
+  private Contact get(long id) {
+    return database.read(tx -> contactDirectory.find(tx, organization, id)).orElseThrow();
+  }
+
+  private long count() {
+    return database.read(
+        tx -> tx.number("select count(*) from contact where org_id = ?", organization));
+  }
+
+  private static ChannelPerson whatsapp(
+      String address, @Nullable String phone, @Nullable String name) {
+    return new ChannelPerson("whatsapp", List.of(address), phone, name);
+  }
+}

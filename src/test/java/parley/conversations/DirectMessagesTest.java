@@ -1,0 +1,111 @@
+package parley.conversations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.Parallel;
+
+/** One call that reaches somebody, known or not. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class DirectMessagesTest {
+  @Parameter Engine engine;
+
+  private Client owner;
+
+  @BeforeEach
+  void signUp() {
+    owner = engine.server().signUp();
+  }
+
+  @Test
+  void an_unknown_phone_becomes_a_contact_with_a_conversation_and_the_message() {
+    Answer sent = reach("{\"phone\": \"+1 (415) 555-2671\", \"name\": \"Ada\"}").expect(201);
+    assertThat(sent.text("/status")).isEqualTo("queued");
+    assertThat(sent.header("location")).contains("/v1/messages/" + sent.text("/id"));
+    Answer conversation = owner.get("/v1/conversations/" + sent.text("/conversation_id"));
+    assertThat(conversation.text("/contact/name")).isEqualTo("Ada");
+    assertThat(conversation.text("/contact/phone")).isEqualTo("+14155552671");
+    assertThat(conversation.text("/status")).isEqualTo("open");
+  }
+
+  @Test
+  void somebody_known_is_reached_where_they_are() {
+    String contact = contact("+14155552671");
+    String first = reach("{\"phone\": \"+14155552671\"}").expect(201).text("/conversation_id");
+    String second =
+        reach("{\"contact_id\": \"" + contact + "\"}").expect(201).text("/conversation_id");
+    assertThat(second).isEqualTo(first);
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(1);
+    assertThat(owner.get("/v1/conversations/" + first).text("/contact/id")).isEqualTo(contact);
+  }
+
+  @Test
+  void a_resolved_conversation_goes_on_and_stays_resolved() {
+    String conversation =
+        reach("{\"phone\": \"+14155552671\"}").expect(201).text("/conversation_id");
+    owner.put("/v1/conversations/" + conversation + "/resolve", "").expect(200);
+    assertThat(reach("{\"phone\": \"+14155552671\"}").expect(201).text("/conversation_id"))
+        .isEqualTo(conversation);
+    assertThat(owner.get("/v1/conversations/" + conversation).text("/status"))
+        .isEqualTo("resolved");
+  }
+
+  @Test
+  void what_cannot_be_sent_leaves_nothing_behind() {
+    Answer unreachable = reach("{\"email\": \"ada@example.com\"}");
+    unreachable.expectProblem(422, "validation_failed");
+    assertThat(unreachable.texts("/errors", "/code")).containsExactly("unreachable_contact");
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
+    assertThat(owner.get("/v1/conversations").at("/meta/total").asInt()).isZero();
+  }
+
+  @Test
+  void many_at_once_make_one_contact_and_one_conversation() {
+    List<Answer> answers =
+        Parallel.run(
+            IntStream.range(0, 20)
+                .<Callable<Answer>>mapToObj(i -> () -> reach("{\"phone\": \"+14155552671\"}"))
+                .toList());
+    assertThat(answers).allSatisfy(answer -> answer.expect(201));
+    assertThat(answers.stream().map(a -> a.text("/conversation_id")).distinct()).hasSize(1);
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void every_wrong_field_is_named() {
+    Answer answer =
+        owner.post(
+            "/v1/messages",
+            """
+            {"to": {"phone": "0415", "email": "ada"}, "channel": "pigeon", "type": "text",
+             "content": {"text": ""}}
+            """);
+    answer.expectProblem(422, "validation_failed");
+    assertThat(answer.texts("/errors", "/field"))
+        .containsExactlyInAnyOrder("/to/phone", "/to/email", "/to", "/channel", "/content/text");
+    assertThat(reach("{\"contact_id\": \"con_0000000000001\"}").texts("/errors", "/field"))
+        .containsExactly("/to/contact_id");
+    reach("{}").expectProblem(422, "validation_failed");
+  }
+
+  private String contact(String phone) {
+    return owner.post("/v1/contacts", "{\"phone\": \"" + phone + "\"}").expect(201).text("/id");
+  }
+
+  private Answer reach(String to) {
+    return owner.post(
+        "/v1/messages",
+        "{\"to\": " + to + ", \"type\": \"text\", \"content\": {\"text\": \"Hi\"}}");
+  }
+}

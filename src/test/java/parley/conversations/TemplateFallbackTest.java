@@ -1,0 +1,128 @@
+package parley.conversations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Engine;
+import parley.testing.FakeGraph.Reply;
+
+/** A template goes out instead of a message whose window is closed, whoever says that it is. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class TemplateFallbackTest {
+  private static final String FALLBACK =
+      """
+      , "fallback_template": {"name": "reminder", "language": "en_US"}
+      """;
+
+  @Parameter Engine engine;
+
+  private SendingStage stage;
+  private String conversation;
+
+  @BeforeEach
+  void connect() {
+    stage = new SendingStage(engine, "");
+    conversation = stage.conversation("16505551234");
+  }
+
+  @AfterEach
+  void disconnect() {
+    stage.close();
+  }
+
+  @Test
+  void inside_the_window_the_message_goes_out_as_it_is() {
+    assertThat(send(FALLBACK).expect(201).text("/type")).isEqualTo("text");
+    eventually(stage.graph::sends, sends -> sends.size() == 1);
+    assertThat(stage.graph.sends().getFirst().at("/text/body").asString()).isEqualTo("Hi");
+  }
+
+  @Test
+  void outside_the_window_the_template_goes_out_and_the_answer_shows_it() {
+    stage.later(Duration.ofHours(25));
+    Answer refused = send("");
+    refused.expectProblem(409, "messaging_window_closed");
+    assertThat(refused.texts("/allowed_types", "")).containsExactly("template", "note");
+    Answer sent = send(FALLBACK).expect(201);
+    assertThat(sent.text("/type")).isEqualTo("template");
+    assertThat(sent.text("/content/name")).isEqualTo("reminder");
+    eventually(stage.graph::sends, sends -> sends.size() == 1);
+    assertThat(stage.graph.sends().getFirst().at("/template/name").asString())
+        .isEqualTo("reminder");
+  }
+
+  @Test
+  void a_scheduled_message_falls_back_when_it_is_time() {
+    String at = stage.clock.instant().plus(Duration.ofHours(25)).toString();
+    String id = send(FALLBACK + ", \"send_at\": \"" + at + "\"").expect(201).text("/id");
+    stage.later(Duration.ofHours(25));
+    eventually(stage.graph::sends, sends -> sends.size() == 1);
+    assertThat(stage.graph.sends().getFirst().at("/template/name").asString())
+        .isEqualTo("reminder");
+    assertThat(stage.message(id).text("/type")).isEqualTo("template");
+  }
+
+  @Test
+  void the_provider_that_refuses_the_message_is_sent_the_template() {
+    stage.graph.behave(send ->
+        send.at("/type").asString().equals("text")
+            ? Reply.error(400, 131047)
+            : Reply.accepted("wamid.template"));
+    String id = send(FALLBACK).expect(201).text("/id");
+    stage.awaitAccepted(id);
+    assertThat(stage.message(id).text("/type")).isEqualTo("template");
+    assertThat(stage.message(id).text("/status")).isEqualTo("queued");
+    assertThat(stage.graph.sends()).hasSize(2);
+  }
+
+  @Test
+  void the_provider_that_reports_the_closed_window_later_is_sent_the_template() {
+    String id = send(FALLBACK).expect(201).text("/id");
+    stage.awaitAccepted(id);
+    String providerId = stage.message(id).text("/provider_id");
+    for (int i = 0; i < 2; i++) {
+      stage
+          .number
+          .value(
+              """
+              "statuses": [{"id": "%s", "status": "failed", "timestamp": "1800000000",
+               "recipient_id": "1", "errors": [{"code": 131047, "title": "Re-engagement"}],
+               "biz_opaque_callback_data": "%s"}]
+              """
+                  .formatted(providerId, id))
+          .expect(200);
+    }
+    eventually(stage.graph::sends, sends -> sends.size() == 2);
+    assertThat(stage.graph.sends().get(1).at("/template/name").asString()).isEqualTo("reminder");
+    assertThat(stage.graph.sends().get(1).at("/biz_opaque_callback_data").asString())
+        .isEqualTo(id + ".2");
+    assertThat(stage.message(id).text("/status")).isEqualTo("queued");
+    assertThat(stage.message(id).text("/type")).isEqualTo("template");
+  }
+
+  @Test
+  void a_fallback_is_checked_like_a_template() {
+    Answer answer = send(", \"fallback_template\": {\"language\": 5}");
+    answer.expectProblem(422, "validation_failed");
+    assertThat(answer.texts("/errors", "/field"))
+        .containsExactlyInAnyOrder("/fallback_template/name", "/fallback_template/language");
+    Answer note =
+        stage.post(
+            conversation, "{\"type\": \"note\", \"content\": {\"text\": \"x\"}" + FALLBACK + "}");
+    assertThat(note.texts("/errors", "/field")).containsExactly("/fallback_template");
+  }
+
+  private Answer send(String moreFields) {
+    return stage.post(
+        conversation, "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}" + moreFields + "}");
+  }
+}
