@@ -2,6 +2,7 @@ package parley.events;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
@@ -37,7 +38,16 @@ final class EventLog {
    *     reach that far
    */
   LogPage after(long organizationId, long after, TypeFilter filter, int most) {
-    return database.scan(tx -> after(tx, organizationId, after, filter, most));
+    return after(organizationId, after, filter, most, page -> page);
+  }
+
+  /**
+   * The same, and what {@code use} makes of them in the same turn of the organization: to write
+   * their JSON takes more of a core than to read them.
+   */
+  <T> T after(
+      long organizationId, long after, TypeFilter filter, int most, Function<LogPage, T> use) {
+    return database.scan(tx -> use.apply(after(tx, organizationId, after, filter, most)));
   }
 
   /** The reach is read first: whatever is committed meanwhile has greater numbers. */

@@ -3,6 +3,7 @@ package parley.events;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import parley.http.Access;
 import parley.http.Problem;
@@ -58,10 +59,21 @@ final class EventRoutes {
     int limit = (int) Math.min(MOST, positive(number(request, "limit").orElse(DEFAULT_LIMIT + 0L)));
     Duration wait = Duration.ofSeconds(wait(request));
     long after = number(request, "after").orElseGet(() -> log.reach(organizationId).oldest() - 1);
-    LogPage page = log.after(organizationId, after, filter, limit);
-    boolean waits = page.events().isEmpty() && !page.hasMore() && wait.isPositive();
-    return Response.ok(
-        EventList.of(waits ? awaited(request, page, filter, limit, wait) : page, limit));
+    Supplier<Response> answer =
+        log.after(
+            organizationId,
+            after,
+            filter,
+            limit,
+            page -> {
+              if (page.isEnd() && wait.isPositive()) {
+                return () ->
+                    Response.ok(EventList.of(awaited(request, page, filter, limit, wait), limit));
+              }
+              Response found = Response.ok(EventList.of(page, limit));
+              return () -> found;
+            });
+    return answer.get();
   }
 
   /** The same a little later, when something has happened or the time is over. */

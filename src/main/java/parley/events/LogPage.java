@@ -14,4 +14,9 @@ record LogPage(List<Event> events, long upTo, LogExtent reach) {
   boolean hasMore() {
     return upTo < reach.latest();
   }
+
+  /** Says whether it is empty, and the end of the log. */
+  boolean isEnd() {
+    return events.isEmpty() && !hasMore();
+  }
 }
