@@ -12,6 +12,9 @@ import parley.testing.TestServer;
  * so that no failure of another test counts any more.
  */
 record ClockedServer(TestServer server, TestClock clock) {
+  /** What a class must hold that moves the clock: {@code @ResourceLock(ClockedServer.LOCK)}. */
+  static final String LOCK = "the clocked server";
+
   private static final Map<Engine, ClockedServer> SHARED = new EnumMap<>(Engine.class);
 
   static ClockedServer fresh(Engine engine) {

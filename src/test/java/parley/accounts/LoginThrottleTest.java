@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,6 +18,7 @@ import parley.testing.Parallel;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
 
+@ResourceLock(ClockedServer.LOCK)
 @ParameterizedClass
 @EnumSource(Engine.class)
 class LoginThrottleTest {

@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -22,6 +23,7 @@ import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
 
+@ResourceLock(ClockedServer.LOCK)
 @ParameterizedClass
 @EnumSource(Engine.class)
 class RefreshTest {

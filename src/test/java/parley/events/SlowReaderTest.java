@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +26,7 @@ import parley.testing.EventSource;
 import parley.testing.Eventually;
 
 /** Streams that take nothing, and streams that have nothing to take. */
+@Isolated("measures the memory of the process")
 @ParameterizedClass
 @EnumSource(Engine.class)
 @Timeout(180)

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,6 +15,7 @@ import parley.testing.Engine;
 import parley.testing.TestServer;
 
 /** Who may post a webhook, and which accounts it speaks for. */
+@Isolated("reads the counters of the server that all share")
 @ParameterizedClass
 @EnumSource(Engine.class)
 class WebhooksTest {
