@@ -5,7 +5,7 @@ import parley.events.EventType;
 import parley.events.Events;
 import parley.storage.Tx;
 
-/** Tells the log when accounts stop and go on; for the transaction of the fact. */
+/** Records that a channel paused, resumed or changed, in the transaction that changes it. */
 final class ChannelEvents {
   private final Events events;
   private final ChannelRows rows;
@@ -25,7 +25,7 @@ final class ChannelEvents {
     record(tx, EventType.CHANNEL_RESUMED, organizationId, id);
   }
 
-  /** Nothing when the account looks as before. */
+  /** Nothing when the channel looks as before. */
   void updated(Tx tx, Channel before, Channel after) {
     events.changed(
         tx,

@@ -198,15 +198,11 @@ public final class Channels {
   }
 
   Channel add(
-      Tx tx,
-      long organizationId,
-      String type,
-      ChannelProfile profile,
-      ChannelOwnership channelOwnership) {
+      Tx tx, long organizationId, String type, ChannelProfile profile, ChannelOwnership ownership) {
     quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
     long id = ids.next();
     if (!rows.insert(
-        tx, organizationId, id, type, profile, false, channelOwnership.proof(), clock.instant())) {
+        tx, organizationId, id, type, profile, false, ownership.proof(), clock.instant())) {
       throw numberTaken();
     }
     return rows.find(tx, organizationId, id).orElseThrow();
@@ -216,7 +212,7 @@ public final class Channels {
     Channel known = get(organizationId, id);
     requireSafe(change.settings().graphUrl().value());
     ChannelProfile wanted = change.over(ChannelProfile.of(known));
-    ChannelOwnership channelOwnership =
+    ChannelOwnership ownership =
         known.simulated() || !change.claims()
             ? ChannelOwnership.unproved(wanted)
             : claim(adapter(known.type()), wanted);
@@ -229,14 +225,9 @@ public final class Channels {
             "/settings/graph_url", "not_changeable", "is fixed on a simulated channel");
       }
       requireNewToken(current, change, profile);
-      Instant verifiedAt = channelOwnership.verifiedAt(current, profile, clock.instant());
+      Instant verifiedAt = ownership.verifiedAt(current, profile, clock.instant());
       if (!rows.update(
-          tx,
-          organizationId,
-          id,
-          profile,
-          verifiedAt,
-          channelOwnership.provider(current, profile))) {
+          tx, organizationId, id, profile, verifiedAt, ownership.provider(current, profile))) {
         throw numberTaken();
       }
       if (change.resumes()) {
@@ -248,14 +239,14 @@ public final class Channels {
 
   /** Whoever had proved the number, and can't any more, makes room for whoever does. */
   private ChannelOwnership claim(ChannelAdapter adapter, ChannelProfile profile) {
-    ChannelOwnership channelOwnership = ChannelOwnership.ask(adapter, profile);
-    if (channelOwnership.proof() != null) {
+    ChannelOwnership ownership = ChannelOwnership.ask(adapter, profile);
+    if (ownership.proof() != null) {
       database
           .read(tx -> rows.verifiedWith(tx, profile.phoneNumberId()))
           .filter(holder -> ChannelOwnership.isLost(adapter, holder))
           .ifPresent(holder -> database.write(tx -> rows.release(tx, holder)));
     }
-    return channelOwnership;
+    return ownership;
   }
 
   private void requireSafe(@Nullable String graphUrl) {

@@ -7,7 +7,7 @@ import java.util.List;
 public interface UpdateReceiver {
   /**
    * Makes all updates durable before it returns; repeating them changes nothing. An update that
-   * can't be digested is set aside and doesn't hold up the others.
+   * can't be stored goes to quarantine and doesn't hold up the others.
    *
    * @param updates in the order of the provider's clock; neither {@link Update.Skipped} nor {@link
    *     Update.Unreadable} is among them

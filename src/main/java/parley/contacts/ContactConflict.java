@@ -14,9 +14,9 @@ import parley.storage.IdType;
 record ContactConflict(String field, long contactId) {
 
   /** 409 that names each field and who has it. */
-  static Problem problem(List<ContactConflict> clashes) {
+  static Problem problem(List<ContactConflict> conflicts) {
     return Problem.withErrors(
-        ProblemCode.CONTACT_EXISTS, clashes.stream().map(ContactConflict::error).toList());
+        ProblemCode.CONTACT_EXISTS, conflicts.stream().map(ContactConflict::error).toList());
   }
 
   private FieldError error() {

@@ -97,7 +97,7 @@ record ContactFilter(
     return search;
   }
 
-  /** What is no slug is nobody's tag. */
+  /** An invalid tag matches no contact. */
   private static List<String> tags(Request request) {
     List<String> tags =
         request.queries("tag").stream()

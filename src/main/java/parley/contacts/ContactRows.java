@@ -1,14 +1,11 @@
 package parley.contacts;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
 import parley.storage.IdSet;
@@ -24,8 +21,8 @@ final class ContactRows {
       c.identities, c.consents, c.version, c.created_at, c.updated_at, c.last_seen_at
       """;
 
-  /** Who else has a phone, an e-mail or an external id: an index each, where an or has none. */
-  private static final String OTHERS =
+  /** A union, because each branch can use an index of its own and an OR can't. */
+  static final String OTHERS =
       """
       select id from contact where org_id = ? and phone = ? and id <> ?
         union all select id from contact where org_id = ? and email_key = ? and id <> ?
@@ -186,32 +183,6 @@ final class ContactRows {
         id);
   }
 
-  /** Which of the unique values of {@code contact} other contacts have. */
-  static List<ContactConflict> clashes(Tx tx, long organizationId, Contact contact) {
-    return tx
-        .list(
-            """
-            select id, phone, email_key, external_id from contact where org_id = ? and id in (
-              %s)
-            order by id
-            """
-                .formatted(OTHERS),
-            row -> clashes(row, contact),
-            organizationId,
-            organizationId,
-            contact.phone(),
-            contact.id(),
-            organizationId,
-            contact.emailKey(),
-            contact.id(),
-            organizationId,
-            contact.externalId(),
-            contact.id())
-        .stream()
-        .flatMap(List::stream)
-        .toList();
-  }
-
   /** The contact that has this phone. */
   static OptionalLong findByPhone(Tx tx, long organizationId, String phone) {
     return tx
@@ -272,26 +243,6 @@ final class ContactRows {
   private static Identity identity(String line) {
     int space = line.indexOf(' ');
     return new Identity(line.substring(0, space), line.substring(space + 1));
-  }
-
-  private static List<ContactConflict> clashes(Row row, Contact contact) {
-    long id = row.number();
-    List<ContactConflict> clashes = new ArrayList<>();
-    noteClash("phone", row.textOrNull(), contact.phone(), id, clashes);
-    noteClash("email", row.textOrNull(), contact.emailKey(), id, clashes);
-    noteClash("external_id", row.textOrNull(), contact.externalId(), id, clashes);
-    return clashes;
-  }
-
-  private static void noteClash(
-      String field,
-      @Nullable String theirs,
-      @Nullable String ours,
-      long id,
-      List<ContactConflict> clashes) {
-    if (ours != null && Objects.equals(theirs, ours)) {
-      clashes.add(new ContactConflict(field, id));
-    }
   }
 
   /** The phone of a contact that has one. */

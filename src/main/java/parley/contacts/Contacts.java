@@ -148,7 +148,7 @@ final class Contacts {
     }
     Contact after = wanted.touched(now());
     if (!ContactRows.change(tx, organizationId, before, after)) {
-      throw ContactConflict.problem(clashes(tx, organizationId, after));
+      throw ContactConflict.problem(conflicts(tx, organizationId, after));
     }
     TagRows.replace(tx, organizationId, id, before.tags(), after.tags());
     events.updated(tx, organizationId, before, after);
@@ -156,21 +156,22 @@ final class Contacts {
   }
 
   private long inTheWay(Tx tx, long organizationId, Contact contact, OnConflict onConflict) {
-    List<ContactConflict> clashes = clashes(tx, organizationId, contact);
-    Set<Long> others = clashes.stream().map(ContactConflict::contactId).collect(Collectors.toSet());
+    List<ContactConflict> conflicts = conflicts(tx, organizationId, contact);
+    Set<Long> others =
+        conflicts.stream().map(ContactConflict::contactId).collect(Collectors.toSet());
     if (onConflict == OnConflict.REFUSE || others.size() > 1) {
-      throw ContactConflict.problem(clashes);
+      throw ContactConflict.problem(conflicts);
     }
-    return clashes.getFirst().contactId();
+    return conflicts.getFirst().contactId();
   }
 
-  /** Never empty: whoever was in the way and has gone since is reason enough to try again. */
-  private static List<ContactConflict> clashes(Tx tx, long organizationId, Contact contact) {
-    List<ContactConflict> clashes = ContactRows.clashes(tx, organizationId, contact);
-    if (clashes.isEmpty()) {
+  /** Never empty: if the conflicting contact is gone by now, the transaction runs again. */
+  private static List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact) {
+    List<ContactConflict> conflicts = ContactConflictRows.find(tx, organizationId, contact);
+    if (conflicts.isEmpty()) {
       throw StorageException.lostRace();
     }
-    return clashes;
+    return conflicts;
   }
 
   private static void requireVersion(Contact contact, OptionalLong expected) {

@@ -61,7 +61,7 @@ final class ConversationActions {
     });
   }
 
-  /** An agent has read it all, and the customer may know; again changes nothing. */
+  /** An agent has read it all, and the customer may know. Idempotent. */
   void read(long organizationId, long id, OptionalLong expected) {
     database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
@@ -73,7 +73,7 @@ final class ConversationActions {
     });
   }
 
-  /** Resolves it; again changes nothing. */
+  /** Resolves it. Idempotent. */
   Conversation resolve(long organizationId, long id, OptionalLong expected) {
     return database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
@@ -144,10 +144,10 @@ final class ConversationActions {
     Long agentId = agent.value();
     Long teamId = team.value();
     if (agentId != null && !members.isAgent(tx, organizationId, agentId)) {
-      throw Problem.invalidField("/agent_id", "unknown_agent", "there is none with this id");
+      throw Problem.invalidField("/agent_id", "unknown_agent", "does not exist");
     }
     if (teamId != null && !members.isTeam(tx, organizationId, teamId)) {
-      throw Problem.invalidField("/team_id", "unknown_team", "there is none with this id");
+      throw Problem.invalidField("/team_id", "unknown_team", "does not exist");
     }
   }
 

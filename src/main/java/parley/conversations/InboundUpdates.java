@@ -17,7 +17,7 @@ import parley.storage.Tx;
 
 /**
  * Digests what providers report: a few updates in a transaction, and when one of them can't be
- * digested, that one is set aside and the others are done alone.
+ * digested, that one goes to quarantine and the others are done one by one.
  */
 final class InboundUpdates implements UpdateReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(InboundUpdates.class);
@@ -78,7 +78,7 @@ final class InboundUpdates implements UpdateReceiver {
       return digest(channel, List.of(update));
     } catch (RuntimeException e) {
       repeatable(e);
-      LOG.error("an update is set aside", e);
+      LOG.error("an inbound update can't be stored and goes to quarantine", e);
       database.write(tx -> {
         channels.setAside(tx, channel, e.getClass().getSimpleName(), update.toString());
         return true;

@@ -41,7 +41,7 @@ record MessageBody(
             .check(
                 id -> type.orNull() != ContentType.REACTION,
                 "not_allowed",
-                "has no place in a reaction"),
+                "is not allowed for reactions"),
         body.text("client_message_id", CLIENT_ID_LENGTH)
             .check(id -> !id.isEmpty(), "blank", "must not be empty"),
         body.json("metadata")
@@ -55,7 +55,7 @@ record MessageBody(
             .check(
                 any -> type.orNull() != ContentType.NOTE && type.orNull() != ContentType.TEMPLATE,
                 "not_allowed",
-                "is for what needs an open window")
+                "is only for messages that need an open reply window")
             .map(ContentType.TEMPLATE::read));
   }
 

@@ -22,7 +22,7 @@ final class MessageEdits {
 
   private static final Set<String> CHANGES = Set.of("edit", "revoke");
 
-  /** Of messages that nobody else speaks of. */
+  /** Of messages without edits, revocations or reactions. */
   static final MessageEdits NONE = new MessageEdits(Map.of(), Map.of());
 
   private final Map<Long, Long> targets;

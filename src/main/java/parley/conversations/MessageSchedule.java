@@ -67,7 +67,7 @@ final class MessageSchedule {
   }
 
   /**
-   * Takes a message back; again changes nothing.
+   * Takes a message back. Idempotent.
    *
    * @throws Problem {@code not_found}, {@code message_not_scheduled} when it has left, or never was
    *     scheduled

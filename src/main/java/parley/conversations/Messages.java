@@ -55,7 +55,9 @@ final class Messages {
         .orElseGet(() -> leave(tx, conversation.get(), message, draft.media()));
   }
 
-  /** What is in the way now doesn't matter to what stays, or leaves later. */
+  /**
+   * Only what is sent now is checked against the send policy; not notes, nor scheduled messages.
+   */
   private SendOutcome leave(
       Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
     if (message.status() != MessageStatus.QUEUED) {

@@ -158,7 +158,7 @@ final class SendResults {
     return outbox.hold(tx, job, until, state.throttledAgain().text());
   }
 
-  /** The gate will say when. */
+  /** Due at once; {@link SendThrottle} decides when it is really sent. */
   private boolean again(Tx tx, Job job, Instant now) {
     return outbox.hold(
         tx, job, now, SendThrottleState.read(job.memo()).at(SendThrottleState.Turn.NONE).text());
@@ -169,7 +169,7 @@ final class SendResults {
     return outbox.finish(tx, job);
   }
 
-  /** The lane goes on: if it has arrived at all, it did so before whatever is sent now. */
+  /** Later messages need not wait: if this one arrived, it arrived before them. */
   private boolean unknown(Tx tx, Job job, Instant now) {
     outbox.add(
         tx,

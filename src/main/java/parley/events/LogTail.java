@@ -13,7 +13,7 @@ import parley.storage.Turns;
 
 /**
  * The end of one organization's log, for all who wait there: new events are read once, whoever has
- * fallen behind reads the log by himself. Nothing is queued for anybody.
+ * fallen behind reads from the database. Nothing is queued for anybody.
  */
 final class LogTail {
   private static final Logger LOG = LoggerFactory.getLogger(LogTail.class);

@@ -24,7 +24,7 @@ final class ExceptionMapper {
             .retryAfter(RETRY_SECONDS);
       }
       case StorageException.Conflict e -> {
-        log(Level.WARN, requestId + ": lost every race", e);
+        log(Level.WARN, requestId + ": the transaction still conflicts after its last attempt", e);
         yield Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Nothing was written; try again.")
             .retryAfter(RETRY_SECONDS);
       }

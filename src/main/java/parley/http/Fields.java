@@ -64,7 +64,7 @@ public final class Fields {
   /** An id of a resource; {@code code} says what is wrong with one that can't exist. */
   public Field<Long> id(String name, IdType type, String code) {
     return text(name, 100)
-        .parse(text -> type.decode(text).stream().boxed().findFirst(), code, "there is none");
+        .parse(text -> type.decode(text).stream().boxed().findFirst(), code, "does not exist");
   }
 
   /** A whole number that fits 64 bits. */

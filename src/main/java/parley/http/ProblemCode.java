@@ -117,7 +117,8 @@ public enum ProblemCode {
   MEDIA_FAILED(
       409,
       "The file could not be fetched",
-      "The provider would not give the file, or gave another one; it will never be here."),
+      "The provider would not give the file, or gave another one; it can not be downloaded any"
+          + " more."),
   MESSAGING_WINDOW_CLOSED(
       409,
       "The channel's reply window is closed",

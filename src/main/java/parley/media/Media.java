@@ -111,7 +111,7 @@ public final class Media {
     }
   }
 
-  /** What was edited stands inside of the edit. */
+  /** An edit nests the new content under "content". */
   private static ObjectNode file(ObjectNode content) {
     return content.path("content") instanceof ObjectNode edited ? edited : content;
   }

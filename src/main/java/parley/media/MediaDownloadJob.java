@@ -153,7 +153,10 @@ final class MediaDownloadJob implements JobHandler {
   }
 
   private void fail(Job job, Order order, String reason) {
-    LOG.warn("{} will never be here: {}", IdType.MEDIA.encode(order.mediaFile().id()), reason);
+    LOG.warn(
+        "media {}: the download failed for good: {}",
+        IdType.MEDIA.encode(order.mediaFile().id()),
+        reason);
     database.write(tx -> {
       if (rows.failed(tx, order.mediaFile().place(), reason)) {
         tell(tx, order.mediaFile());

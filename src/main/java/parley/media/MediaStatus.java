@@ -9,7 +9,7 @@ enum MediaStatus {
   /** It came in, and its file is still at the provider. */
   PENDING,
   READY,
-  /** Its file will never be here. */
+  /** Its file could not be downloaded, and is not tried again. */
   FAILED;
 
   /** As in the API and in the database. */

@@ -33,7 +33,7 @@ enum MediaUse {
   Optional<Problem> obstacle(MediaFile mediaFile, String field) {
     if (mediaFile.status() != MediaStatus.READY || mediaFile.size() == null) {
       return Optional.of(
-          Problem.invalidField(field, "media_not_ready", "the file isn't here (yet)"));
+          Problem.invalidField(field, "media_not_ready", "the file is not ready yet"));
     }
     Optional<FileType> kind = Optional.ofNullable(mediaFile.mediaType()).flatMap(FileType::of);
     if (kind.isEmpty() || !kinds.contains(kind.get())) {

@@ -211,7 +211,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   private static FileType kind(TempFile file, @Nullable String name, String field)
       throws IOException {
     if (file.size() == 0) {
-      throw Problem.invalidField(field, "empty", "must have a byte at least");
+      throw Problem.invalidField(field, "empty", "must not be empty");
     }
     String mediaType = Sniffer.mediaType(file.path(), name);
     return FileType.of(mediaType)

@@ -68,7 +68,8 @@ public final class ExpirySweeper implements AutoCloseable {
       Instant now = clock.instant();
       expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e)).log("nothing swept this time: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e))
+          .log("the sweep of expired rows failed and will run again: {}", e.getMessage());
     }
   }
 

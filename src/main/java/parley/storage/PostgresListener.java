@@ -77,7 +77,7 @@ final class PostgresListener implements AutoCloseable {
     try {
       told.accept(payload);
     } catch (RuntimeException e) {
-      LOG.warn("a notification was of no use: {}", e.getMessage());
+      LOG.warn("a notification could not be read: {}", e.getMessage());
     }
   }
 

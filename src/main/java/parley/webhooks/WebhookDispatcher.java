@@ -152,7 +152,8 @@ final class WebhookDispatcher implements AutoCloseable {
         startQueues(lease, webhook);
       }
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e)).log("a webhook has to wait: {}", e.getMessage());
+      LOG.atLevel(StorageException.level(e))
+          .log("a webhook could not be dispatched and will be tried again: {}", e.getMessage());
     } finally {
       lease.leave();
     }
@@ -203,7 +204,7 @@ final class WebhookDispatcher implements AutoCloseable {
       lane.accept(webhook, subject);
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e))
-          .log("the outcome of a delivery is not written: {}", e.getMessage());
+          .log("the result of a webhook delivery could not be recorded: {}", e.getMessage());
       rest();
     } finally {
       lease.ended(subject, Duration.ofNanos(System.nanoTime() - start));

@@ -18,7 +18,7 @@ final class ContactsPayload implements MessagePayload {
     return cards;
   }
 
-  /** Beside the formatted name Meta wants one of the others, and shows only the formatted one. */
+  /** Meta requires one more name field besides formatted_name, and never shows it. */
   private static void completed(ObjectNode name) {
     if (name.size() == 1) {
       name.put("first_name", name.path("formatted_name").asString());

@@ -16,6 +16,7 @@ import parley.channels.Channels;
 import parley.channels.Update;
 import parley.channels.UpdateReceiver;
 import parley.http.Json;
+import parley.storage.IdType;
 import parley.storage.StorageException;
 import parley.storage.Turns;
 
@@ -136,8 +137,8 @@ final class UpdateDispatcher {
   }
 
   /**
-   * A mistake of ours must not make Meta repeat for a week what will fail again: such updates are
-   * set aside. What the database couldn't do now is worth repeating.
+   * A mistake of ours must not make Meta repeat for a week what will fail again: such updates go to
+   * quarantine. What the database couldn't do now is worth repeating.
    */
   private int handOver(Channel channel, List<Update> news) {
     try {
@@ -147,8 +148,8 @@ final class UpdateDispatcher {
         | StorageException.Conflict e) {
       throw e;
     } catch (RuntimeException e) {
-      LOG.error("an inbox failed", e);
-      channels.setAside(channel, "the inbox failed", Json.write(news));
+      LOG.error("updates of channel {} failed", IdType.CHANNEL.encode(channel.id()), e);
+      channels.setAside(channel, "storing the updates failed", Json.write(news));
       return 0;
     }
   }

@@ -44,7 +44,7 @@ final class MediaContent {
   private static void text(Fields fields, String name, int most, boolean allowed, ObjectNode json) {
     String text =
         TextField.optional(fields, name, most)
-            .check(any -> allowed, "not_allowed", "has no place in this type of message")
+            .check(any -> allowed, "not_allowed", "is not allowed for this type of message")
             .orNull();
     if (allowed) {
       json.put(name, text);

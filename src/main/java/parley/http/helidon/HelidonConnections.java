@@ -151,7 +151,7 @@ final class HelidonConnections implements ServerConnectionSelector, AutoCloseabl
               http1.handle(limit);
               return true;
             });
-        // It returns only after it has refused a request; every other end throws.
+        // Helidon returns normally only after it has refused a request; every other end throws.
         helidonConnection.part();
       } finally {
         open.remove(helidonConnection);

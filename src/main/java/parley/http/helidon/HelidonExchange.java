@@ -201,7 +201,7 @@ final class HelidonExchange implements RawExchange {
       throw new CloseConnectionException("nobody knows where the next request begins");
     }
     if (last) {
-      throw new CloseConnectionException("as was said");
+      throw new CloseConnectionException("closed as announced by Connection: close");
     }
     helidonConnection.isAnswered();
   }
