@@ -1,6 +1,7 @@
 package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.time.Clock;
 import java.util.List;
@@ -55,8 +56,13 @@ class QuotasTest {
   private List<Answer> atOnce(int times, String path, IntFunction<String> body) {
     return Parallel.run(
         IntStream.range(0, times)
-            .<Callable<Answer>>mapToObj(number -> () -> owner.post(path, body.apply(number)))
+            .<Callable<Answer>>mapToObj(number -> () -> decided(path, body.apply(number)))
             .toList());
+  }
+
+  /** Repeats what a busy server refused: nothing was written then. */
+  private Answer decided(String path, String body) {
+    return eventually(() -> owner.post(path, body), answer -> answer.status() != 503);
   }
 
   private void fills(String path, int before, int limit, int asked, IntFunction<String> body) {
