@@ -1,6 +1,9 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -23,101 +26,91 @@ final class ConversationUpdateRows {
       FieldChange<Long> team,
       OptionalLong expected,
       Instant now) {
-    long version = expected.orElse(ANY_VERSION);
-    return tx.run(
-            """
-            update conversation
-            set assigned_to = case when ? = 1 then cast(? as bigint) else assigned_to end,
-              team_id = case when ? = 1 then cast(? as bigint) else team_id end,
-              updated_at = ?, version = version + 1
-            where org_id = ? and id = ? and (version = ? or ? = -1)
-            """,
-            agent.present(),
-            agent.value(),
-            team.present(),
-            team.value(),
-            now,
-            organizationId,
-            id,
-            version,
-            version)
-        == 1;
+    return change(
+        tx,
+        """
+        update conversation
+        set assigned_to = case when ? = 1 then cast(? as bigint) else assigned_to end,
+          team_id = case when ? = 1 then cast(? as bigint) else team_id end,
+          updated_at = ?, version = version + 1
+        where org_id = ? and id = ? and (version = ? or ? = -1)
+        """,
+        organizationId,
+        id,
+        expected,
+        agent.present(),
+        agent.value(),
+        team.present(),
+        team.value(),
+        now);
   }
 
   /** Takes everything in it as read; false also when nothing was unread. */
   boolean read(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
-    long version = expected.orElse(ANY_VERSION);
-    return tx.run(
-            """
-            update conversation
-            set unread_count = 0, updated_at = ?, version = version + 1
-            where org_id = ? and id = ? and unread_count > 0 and (version = ? or ? = -1)
-            """,
-            now,
-            organizationId,
-            id,
-            version,
-            version)
-        == 1;
+    return change(
+        tx,
+        """
+        update conversation
+        set unread_count = 0, updated_at = ?, version = version + 1
+        where org_id = ? and id = ? and unread_count > 0 and (version = ? or ? = -1)
+        """,
+        organizationId,
+        id,
+        expected,
+        now);
   }
 
   /** Resolves it; false also when it is resolved already. */
   boolean resolve(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
-    long version = expected.orElse(ANY_VERSION);
-    return tx.run(
-            """
-            update conversation
-            set status = 'resolved', resolved_at = ?, snoozed_until = null, unread_count = 0,
-              updated_at = ?, version = version + 1
-            where org_id = ? and id = ? and status <> 'resolved' and (version = ? or ? = -1)
-            """,
-            now,
-            now,
-            organizationId,
-            id,
-            version,
-            version)
-        == 1;
+    return change(
+        tx,
+        """
+        update conversation
+        set status = 'resolved', resolved_at = ?, snoozed_until = null, unread_count = 0,
+          updated_at = ?, version = version + 1
+        where org_id = ? and id = ? and status <> 'resolved' and (version = ? or ? = -1)
+        """,
+        organizationId,
+        id,
+        expected,
+        now,
+        now);
   }
 
   /** Opens it; false also when it is open already, or when another one is in its place. */
   boolean reopen(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
-    long version = expected.orElse(ANY_VERSION);
-    return tx.run(
-            """
-            update conversation
-            set status = 'open', resolved_at = null, snoozed_until = null, updated_at = ?,
-              version = version + 1
-            where org_id = ? and id = ? and status <> 'open' and (version = ? or ? = -1)
-            """
-                + NO_OTHER,
-            now,
-            organizationId,
-            id,
-            version,
-            version)
-        == 1;
+    return change(
+        tx,
+        """
+        update conversation
+        set status = 'open', resolved_at = null, snoozed_until = null, updated_at = ?,
+          version = version + 1
+        where org_id = ? and id = ? and status <> 'open' and (version = ? or ? = -1)
+        """
+            + NO_OTHER,
+        organizationId,
+        id,
+        expected,
+        now);
   }
 
   /** Sets it aside until a time; false also when another one is in its place. */
   boolean snooze(
       Tx tx, long organizationId, long id, Instant until, OptionalLong expected, Instant now) {
-    long version = expected.orElse(ANY_VERSION);
-    return tx.run(
-            """
-            update conversation
-            set status = 'snoozed', snoozed_until = ?, resolved_at = null, updated_at = ?,
-              version = version + 1
-            where org_id = ? and id = ? and (version = ? or ? = -1)
-            """
-                + NO_OTHER,
-            until,
-            now,
-            organizationId,
-            id,
-            version,
-            version)
-        == 1;
+    return change(
+        tx,
+        """
+        update conversation
+        set status = 'snoozed', snoozed_until = ?, resolved_at = null, updated_at = ?,
+          version = version + 1
+        where org_id = ? and id = ? and (version = ? or ? = -1)
+        """
+            + NO_OTHER,
+        organizationId,
+        id,
+        expected,
+        until,
+        now);
   }
 
   /** Opens a snoozed conversation whose time has come. */
@@ -135,30 +128,46 @@ final class ConversationUpdateRows {
         == 1;
   }
 
+  /**
+   * Changes a conversation if it has the expected version, if any, and says whether it has.
+   *
+   * @param sql asks for {@code first}, then for organization, id and twice for the version
+   */
+  private static boolean change(
+      Tx tx,
+      String sql,
+      long organizationId,
+      long id,
+      OptionalLong expected,
+      @Nullable Object... first) {
+    long version = expected.orElse(ANY_VERSION);
+    List<@Nullable Object> values = new ArrayList<>(Arrays.asList(first));
+    Collections.addAll(values, organizationId, id, version, version);
+    return tx.run(sql, values.toArray()) == 1;
+  }
+
   /** New values, each with whether it is one; null is none. */
   record Labelled(boolean prioritized, @Nullable String priority, boolean tagged, String tags) {}
 
   boolean label(
       Tx tx, long organizationId, long id, Labelled labels, OptionalLong expected, Instant now) {
-    long version = expected.orElse(ANY_VERSION);
-    return tx.run(
-            """
-            update conversation
-            set priority = case when ? = 1 then cast(? as text) else priority end,
-              tags = case when ? = 1 then ? else tags end,
-              updated_at = ?, version = version + 1
-            where org_id = ? and id = ? and (version = ? or ? = -1)
-            """,
-            labels.prioritized(),
-            labels.priority(),
-            labels.tagged(),
-            labels.tags(),
-            now,
-            organizationId,
-            id,
-            version,
-            version)
-        == 1;
+    return change(
+        tx,
+        """
+        update conversation
+        set priority = case when ? = 1 then cast(? as text) else priority end,
+          tags = case when ? = 1 then ? else tags end,
+          updated_at = ?, version = version + 1
+        where org_id = ? and id = ? and (version = ? or ? = -1)
+        """,
+        organizationId,
+        id,
+        expected,
+        labels.prioritized(),
+        labels.priority(),
+        labels.tagged(),
+        labels.tags(),
+        now);
   }
 
   /** Gives a conversation exactly these tags; its row must be locked by an update before. */
