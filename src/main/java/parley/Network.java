@@ -35,7 +35,7 @@ final class Network {
   }
 
   /** The address under which the world reaches this server, without a slash at the end. */
-  Supplier<String> world() {
+  Supplier<String> publicUrl() {
     return () -> config.publicUrl().orElseGet(own::url);
   }
 
@@ -63,7 +63,10 @@ final class Network {
   /** Where channels find their providers, and those this server. */
   ChannelUrls channelUrls() {
     return new ChannelUrls(
-        world(), () -> own.url() + SimulatorAccounts.GRAPH, config.graph().url(), unencrypted());
+        publicUrl(),
+        () -> own.url() + SimulatorAccounts.GRAPH,
+        config.graph().url(),
+        unencrypted());
   }
 
   /** Where credentials may go without TLS. */

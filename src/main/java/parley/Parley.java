@@ -125,7 +125,7 @@ public final class Parley implements AutoCloseable {
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
     routes.addAll(new OperationRoutes(database, meters, config.metricsToken()).routes());
-    routes.addAll(new HomeRoutes(network.world(), config.simulator()).routes());
+    routes.addAll(new HomeRoutes(network.publicUrl(), config.simulator()).routes());
     routes.addAll(new ReferenceRoutes().routes());
     routes.addAll(accounts.routes());
     routes.addAll(contactDirectory.routes());
@@ -224,13 +224,13 @@ public final class Parley implements AutoCloseable {
       Network network,
       Channels channels,
       Events events) {
-    MediaIntake files =
+    MediaIntake intake =
         closeStack.later(
             config
                 .mediaBucket()
                 .map(bucket -> MediaIntake.inBucket(config.data(), bucket))
                 .orElseGet(() -> MediaIntake.inFolder(config.data())));
-    files.clean(clock.instant());
+    intake.clean(clock.instant());
     return new Media(
         database,
         secrets,
@@ -239,9 +239,9 @@ public final class Parley implements AutoCloseable {
         outbox,
         network.files(),
         channels,
-        files,
+        intake,
         (long) config.quotas().mediaMegabytes() << 20,
-        network.world(),
+        network.publicUrl(),
         events);
   }
 

@@ -11,13 +11,13 @@ import parley.outbound.AddressPolicy;
  * Where this server is reached, and where providers are; its own addresses are asked anew each
  * time, since they are known only once it listens.
  *
- * @param world for providers: the start of every webhook URL, without a slash at the end
+ * @param publicUrl for providers: the start of every webhook URL, without a slash at the end
  * @param simulator the simulated provider's API, reached from this process
  * @param provider the provider's own API
  * @param unencrypted which addresses credentials may be sent to without TLS
  */
 public record ChannelUrls(
-    Supplier<String> world,
+    Supplier<String> publicUrl,
     Supplier<String> simulator,
     String provider,
     AddressPolicy unencrypted) {

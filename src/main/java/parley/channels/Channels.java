@@ -36,7 +36,7 @@ public final class Channels {
   private final ChannelUrls urls;
   private final Map<String, ChannelAdapter> adapters;
   private final ChannelRows rows;
-  private final ChannelCircuitBreaker gate;
+  private final ChannelCircuitBreaker breaker;
   private final ChannelNotices notices;
   private final Quota quota;
   private final Quarantine quarantine;
@@ -69,8 +69,8 @@ public final class Channels {
         adapters.stream()
             .collect(Collectors.toUnmodifiableMap(ChannelAdapter::type, Function.identity()));
     this.rows = new ChannelRows(new SealedCredentials(secrets), urls);
-    ChannelEvents log = new ChannelEvents(events, rows, urls.world());
-    this.gate = new ChannelCircuitBreaker(rows, resumed, log, clock);
+    ChannelEvents log = new ChannelEvents(events, rows, urls.publicUrl());
+    this.breaker = new ChannelCircuitBreaker(rows, resumed, log, clock);
     this.notices = new ChannelNotices(rows, log, clock);
   }
 
@@ -81,7 +81,7 @@ public final class Channels {
 
   /** {@code /v1/channels}. */
   public List<Route> routes() {
-    return new ChannelRoutes(this, urls.world()).routes();
+    return new ChannelRoutes(this, urls.publicUrl()).routes();
   }
 
   /** What has to be swept of this room's tables. */
@@ -96,7 +96,7 @@ public final class Channels {
 
   /** What opens and shuts the accounts. */
   public ChannelCircuitBreaker gate() {
-    return gate;
+    return breaker;
   }
 
   /** The account with this id, if it is the organization's. */
@@ -231,7 +231,7 @@ public final class Channels {
         throw numberTaken();
       }
       if (change.resumes()) {
-        gate.resume(tx, organizationId, id);
+        breaker.resume(tx, organizationId, id);
       }
       return rows.find(tx, organizationId, id).orElseThrow();
     });
@@ -271,7 +271,7 @@ public final class Channels {
 
   /** Makes a paused account active; an active one stays as it is. */
   Channel resume(Tx tx, long organizationId, long id) {
-    gate.resume(tx, organizationId, id);
+    breaker.resume(tx, organizationId, id);
     return rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
   }
 

@@ -20,7 +20,7 @@ import parley.storage.Tx;
 /** The room's door: its routes, and what other rooms ask inside their transactions. */
 public final class ContactDirectory {
   private final ContactMatcher contactMatcher;
-  private final Contacts book;
+  private final Contacts contacts;
   private final Consents consents;
   private final List<Route> routes = new ArrayList<>();
 
@@ -29,8 +29,8 @@ public final class ContactDirectory {
     ContactEvents events = new ContactEvents(log);
     contactMatcher = new ContactMatcher(ids, clock, events);
     consents = new Consents(events, clock);
-    book = new Contacts(database, ids, clock, events, erasures);
-    routes.addAll(new ContactRoutes(book).routes());
+    contacts = new Contacts(database, ids, clock, events, erasures);
+    routes.addAll(new ContactRoutes(contacts).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
@@ -70,7 +70,7 @@ public final class ContactDirectory {
    * @throws Problem when there is no contact with the id
    */
   public long reached(Tx tx, long organizationId, MessageRecipient messageRecipient) {
-    return book.reached(tx, organizationId, messageRecipient);
+    return contacts.reached(tx, organizationId, messageRecipient);
   }
 
   /**

@@ -22,7 +22,7 @@ final class ConversationActions {
   static final String WAKE_KIND = "conversation.wake";
 
   private final ConversationRows rows = new ConversationRows();
-  private final ConversationUpdateRows changes = new ConversationUpdateRows();
+  private final ConversationUpdateRows updates = new ConversationUpdateRows();
   private final Database database;
   private final Members members;
   private final ReadReceipts readReceipts;
@@ -55,7 +55,7 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
       requireKnown(tx, organizationId, agent, team);
-      return changes.assign(tx, organizationId, id, agent, team, expected, clock.instant())
+      return updates.assign(tx, organizationId, id, agent, team, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_ASSIGNED, before)
           : refused(tx, organizationId, id, expected);
     });
@@ -67,7 +67,7 @@ final class ConversationActions {
       Conversation before = find(tx, organizationId, id, expected);
       readReceipts.add(tx, organizationId, id);
       // When nothing was unread the version has the last word.
-      return changes.read(tx, organizationId, id, expected, clock.instant())
+      return updates.read(tx, organizationId, id, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before)
           : find(tx, organizationId, id, expected).unreadCount() == 0;
     });
@@ -77,7 +77,7 @@ final class ConversationActions {
   Conversation resolve(long organizationId, long id, OptionalLong expected) {
     return database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
-      if (changes.resolve(tx, organizationId, id, expected, clock.instant())) {
+      if (updates.resolve(tx, organizationId, id, expected, clock.instant())) {
         tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
       }
       return rows.find(tx, organizationId, id).orElseThrow();
@@ -91,7 +91,7 @@ final class ConversationActions {
       if (before.status() == ConversationStatus.OPEN) {
         return true;
       }
-      return changes.reopen(tx, organizationId, id, expected, clock.instant())
+      return updates.reopen(tx, organizationId, id, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
           : refused(tx, organizationId, id, expected);
     });
@@ -102,7 +102,7 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
       outbox.add(tx, NewJob.at(organizationId, WAKE_KIND, Long.toString(id), until));
-      return changes.snooze(tx, organizationId, id, until, expected, clock.instant())
+      return updates.snooze(tx, organizationId, id, until, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before)
           : refused(tx, organizationId, id, expected);
     });
@@ -113,7 +113,7 @@ final class ConversationActions {
     database.write(tx -> {
       long id = Long.parseLong(job.payload());
       rows.findToChange(tx, job.organizationId(), id)
-          .filter(before -> changes.wake(tx, job.organizationId(), id, clock.instant()))
+          .filter(before -> updates.wake(tx, job.organizationId(), id, clock.instant()))
           .ifPresent(before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before));
       return outbox.finish(tx, job);
     });
@@ -127,7 +127,7 @@ final class ConversationActions {
   /** Takes a team from its conversations; nobody is told of those that are resolved. */
   void releaseTeam(Tx tx, long organizationId, long teamId) {
     List<Conversation> released = rows.unresolvedOfTeam(tx, organizationId, teamId);
-    changes.releaseTeam(tx, organizationId, teamId);
+    updates.releaseTeam(tx, organizationId, teamId);
     released.forEach(before -> tell(tx, EventType.CONVERSATION_ASSIGNED, before));
   }
 

@@ -14,7 +14,7 @@ import parley.storage.Tx;
 /** Gives conversations a priority and tags: {@code PUT /v1/conversations/{id}}. */
 final class ConversationLabels {
   private final ConversationRows rows = new ConversationRows();
-  private final ConversationUpdateRows changes = new ConversationUpdateRows();
+  private final ConversationUpdateRows updates = new ConversationUpdateRows();
   private final Database database;
   private final ConversationEvents events;
   private final InstantSource clock;
@@ -46,11 +46,11 @@ final class ConversationLabels {
             change.tags().present(),
             Json.text(tags));
     Conversation before = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
-    if (!changes.label(tx, organizationId, id, labelled, expected, clock.instant())) {
+    if (!updates.label(tx, organizationId, id, labelled, expected, clock.instant())) {
       throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
     }
     if (change.tags().present()) {
-      changes.replaceTags(tx, organizationId, id, tags);
+      updates.replaceTags(tx, organizationId, id, tags);
     }
     events.changed(tx, EventType.CONVERSATION_UPDATED, before);
     return true;

@@ -20,7 +20,7 @@ import parley.storage.Tx;
 final class InboundMessages {
   private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
-  private final MessageEditRows changes = new MessageEditRows();
+  private final MessageEditRows edits = new MessageEditRows();
   private final MessageStatusMachine machine;
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
@@ -107,7 +107,7 @@ final class InboundMessages {
               .idOf(tx, channel.organizationId(), channel.id(), about)
               .flatMap(id -> messages.find(tx, channel.organizationId(), id));
       Optional<MessageView> before = changed.map(known -> MessageView.one(tx, known));
-      changes.add(tx, message, about);
+      edits.add(tx, message, about);
       before.ifPresent(view -> events.edited(tx, contactId, changed.orElseThrow(), view));
     }
   }

@@ -10,7 +10,7 @@ import parley.storage.Tx;
 /** Sends a failed message again: {@code POST /v1/messages/{id}/retry}. */
 final class MessageRetry {
   private final MessageRows messages = new MessageRows();
-  private final MessageUpdateRows changes = new MessageUpdateRows();
+  private final MessageUpdateRows updates = new MessageUpdateRows();
   private final ConversationRows conversations = new ConversationRows();
   private final SendPolicy policy;
   private final SendQueue sendQueue;
@@ -40,7 +40,7 @@ final class MessageRetry {
     boolean restarted =
         switch (policy.clear(tx, conversation, failed)) {
           case SendDecision.Blocked(var obstacle) -> throw obstacle.problem();
-          case SendDecision.Clear(var leaving) -> changes.restart(tx, leaving);
+          case SendDecision.Clear(var leaving) -> updates.restart(tx, leaving);
         };
     Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (!restarted) {

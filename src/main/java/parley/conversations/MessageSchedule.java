@@ -19,7 +19,7 @@ final class MessageSchedule {
   static final String DUE_KIND = "message.due";
 
   private final MessageRows messages = new MessageRows();
-  private final MessageUpdateRows changes = new MessageUpdateRows();
+  private final MessageUpdateRows updates = new MessageUpdateRows();
   private final MessageScheduleRows scheduled = new MessageScheduleRows();
   private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
@@ -74,7 +74,7 @@ final class MessageSchedule {
    */
   void cancel(long organizationId, long id) {
     database.write(tx -> {
-      if (changes.cancel(tx, organizationId, id)) {
+      if (updates.cancel(tx, organizationId, id)) {
         machine.canceled(tx, organizationId, id, clock.instant());
         Message canceled = messages.find(tx, organizationId, id).orElseThrow();
         events.progressed(tx, canceled, MessageStatus.SCHEDULED);
@@ -109,7 +109,7 @@ final class MessageSchedule {
       case SendDecision.Blocked(var obstacle) ->
           machine.failed(tx, message.organizationId(), message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {
-        if (changes.depart(tx, leaving)) {
+        if (updates.depart(tx, leaving)) {
           sendQueue.first(tx, leaving, now);
           events.progressed(tx, leaving, MessageStatus.SCHEDULED);
         }

@@ -37,7 +37,7 @@ final class SendRateLimits {
   private final Cache<Key, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(MEMORY).build();
   private final InstantSource clock;
-  private final SendClock meter;
+  private final SendClock sendClock;
   private final IntSupplier nodes;
 
   /**
@@ -47,7 +47,7 @@ final class SendRateLimits {
    */
   SendRateLimits(InstantSource clock, IntSupplier nodes) {
     this.clock = clock;
-    this.meter = new SendClock(clock);
+    this.sendClock = new SendClock(clock);
     this.nodes = nodes;
   }
 
@@ -99,7 +99,7 @@ final class SendRateLimits {
   private Bucket bucket(Key key) {
     return Bucket.builder()
         .addLimit(key.contactId() == 0 ? ofNumber(key) : ofCustomer(key))
-        .withCustomTimePrecision(meter)
+        .withCustomTimePrecision(sendClock)
         .build();
   }
 

@@ -6,7 +6,7 @@ import parley.storage.Tx;
 /** Sends the template of a message that the provider has refused outside the reply window. */
 final class TemplateFallback {
   private final MessageRows messages = new MessageRows();
-  private final MessageUpdateRows changes = new MessageUpdateRows();
+  private final MessageUpdateRows updates = new MessageUpdateRows();
   private final SendQueue sendQueue;
   private final ConversationEvents events;
 
@@ -20,7 +20,7 @@ final class TemplateFallback {
     messages
         .find(tx, organizationId, messageId)
         .flatMap(Message::asFallback)
-        .filter(template -> changes.restart(tx, template))
+        .filter(template -> updates.restart(tx, template))
         .flatMap(template -> messages.find(tx, organizationId, messageId))
         .ifPresent(leaving -> {
           sendQueue.again(tx, leaving, now);

@@ -46,7 +46,7 @@ public final class Media {
    * Media whose files are kept in {@code files}.
    *
    * @param mostBytes of files that an organization may have
-   * @param world the address under which others reach this server
+   * @param publicUrl the address under which others reach this server
    */
   public Media(
       Database database,
@@ -56,31 +56,31 @@ public final class Media {
       Outbox outbox,
       OutboundHttp http,
       Channels channels,
-      MediaIntake files,
+      MediaIntake intake,
       long mostBytes,
-      Supplier<String> world,
+      Supplier<String> publicUrl,
       Events events) {
     this.ids = ids;
-    this.mediaAttachments = new MediaAttachments(database, clock, files);
+    this.mediaAttachments = new MediaAttachments(database, clock, intake);
     this.outbox = outbox;
     this.mediaErasure = new MediaErasure(database, outbox);
-    SignedLinks links = new SignedLinks(secrets, clock, world);
+    SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
     Uploads uploads =
         new Uploads(
             database,
             ids,
             clock,
-            files,
+            intake,
             mostBytes,
             mediaErasure,
-            new RemoteFiles(files, http),
+            new RemoteFiles(intake, http),
             links);
-    routes = new MediaRoutes(database, files, links, uploads, mediaErasure).routes();
+    routes = new MediaRoutes(database, intake, links, uploads, mediaErasure).routes();
     jobs =
         Map.of(
             MediaDownloadJob.KIND,
-                new MediaDownloadJob(database, outbox, channels, clock, files, links, events),
-            MediaDeleteJob.KIND, new MediaDeleteJob(database, outbox, clock, files));
+                new MediaDownloadJob(database, outbox, channels, clock, intake, links, events),
+            MediaDeleteJob.KIND, new MediaDeleteJob(database, outbox, clock, intake));
   }
 
   /** {@code /v1/media}. */

@@ -32,12 +32,12 @@ final class MediaAttachments {
   private final UploadRows uploads = new UploadRows();
   private final Database database;
   private final InstantSource clock;
-  private final MediaIntake files;
+  private final MediaIntake intake;
 
-  MediaAttachments(Database database, InstantSource clock, MediaIntake files) {
+  MediaAttachments(Database database, InstantSource clock, MediaIntake intake) {
     this.database = database;
     this.clock = clock;
-    this.files = files;
+    this.intake = intake;
   }
 
   SendResult send(
@@ -85,7 +85,7 @@ final class MediaAttachments {
         Objects.requireNonNullElse(mediaFile.mediaType(), ""),
         Objects.requireNonNullElse(mediaFile.filename(), IdType.MEDIA.encode(mediaFile.id())),
         Objects.requireNonNullElse(mediaFile.sha256(), ""),
-        new Stored(mediaFile, files.store()));
+        new Stored(mediaFile, intake.store()));
   }
 
   private record Stored(MediaFile mediaFile, MediaStore store) implements BodySource {

@@ -22,13 +22,13 @@ final class MediaDeleteJob implements JobHandler {
   private final Database database;
   private final Outbox outbox;
   private final InstantSource clock;
-  private final MediaIntake files;
+  private final MediaIntake intake;
 
-  MediaDeleteJob(Database database, Outbox outbox, InstantSource clock, MediaIntake files) {
+  MediaDeleteJob(Database database, Outbox outbox, InstantSource clock, MediaIntake intake) {
     this.database = database;
     this.outbox = outbox;
     this.clock = clock;
-    this.files = files;
+    this.intake = intake;
   }
 
   static NewJob job(MediaKey mediaKey) {
@@ -39,7 +39,7 @@ final class MediaDeleteJob implements JobHandler {
   public void run(Job job) {
     MediaKey mediaKey = new MediaKey(job.organizationId(), Long.parseLong(job.payload()));
     try {
-      files.store().delete(mediaKey);
+      intake.store().delete(mediaKey);
       database.write(tx -> outbox.finish(tx, job));
     } catch (IOException e) {
       LOG.warn("the file of {} is not deleted yet: {}", IdType.MEDIA.encode(mediaKey.id()), e);

@@ -42,7 +42,7 @@ final class MediaDownloadJob implements JobHandler {
   private final Outbox outbox;
   private final Channels channels;
   private final InstantSource clock;
-  private final MediaIntake files;
+  private final MediaIntake intake;
   private final SignedLinks links;
   private final Events events;
 
@@ -51,14 +51,14 @@ final class MediaDownloadJob implements JobHandler {
       Outbox outbox,
       Channels channels,
       InstantSource clock,
-      MediaIntake files,
+      MediaIntake intake,
       SignedLinks links,
       Events events) {
     this.database = database;
     this.outbox = outbox;
     this.channels = channels;
     this.clock = clock;
-    this.files = files;
+    this.intake = intake;
     this.links = links;
     this.events = events;
   }
@@ -74,7 +74,7 @@ final class MediaDownloadJob implements JobHandler {
       database.write(tx -> outbox.finish(tx, job));
       return;
     }
-    try (TempFile file = files.stage()) {
+    try (TempFile file = intake.stage()) {
       fetch(job, order.get(), file);
     } catch (IOException e) {
       LOG.error("a file can't be kept: {}", e.toString());
@@ -119,7 +119,7 @@ final class MediaDownloadJob implements JobHandler {
     }
     MediaKey mediaKey = order.mediaFile().place();
     String mediaType = Sniffer.mediaType(file.path(), order.mediaFile().filename());
-    files.store().put(mediaKey, file.path());
+    intake.store().put(mediaKey, file.path());
     database.write(tx -> {
       if (rows.ready(tx, mediaKey, MediaStatus.PENDING, mediaType, file.size(), file.sha256())) {
         tell(tx, order.mediaFile());

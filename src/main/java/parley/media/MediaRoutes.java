@@ -28,19 +28,19 @@ final class MediaRoutes {
 
   private final MediaRows rows = new MediaRows();
   private final Database database;
-  private final MediaIntake files;
+  private final MediaIntake intake;
   private final SignedLinks links;
   private final Uploads uploads;
   private final MediaErasure mediaErasure;
 
   MediaRoutes(
       Database database,
-      MediaIntake files,
+      MediaIntake intake,
       SignedLinks links,
       Uploads uploads,
       MediaErasure mediaErasure) {
     this.database = database;
-    this.files = files;
+    this.intake = intake;
     this.links = links;
     this.uploads = uploads;
     this.mediaErasure = mediaErasure;
@@ -112,7 +112,7 @@ final class MediaRoutes {
 
   private InputStream open(MediaFile mediaFile) {
     try {
-      return files.store().open(mediaFile.place());
+      return intake.store().open(mediaFile.place());
     } catch (IOException e) {
       LOG.error(
           "the file of {} can't be read: {}", IdType.MEDIA.encode(mediaFile.id()), e.toString());

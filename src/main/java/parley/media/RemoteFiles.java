@@ -20,11 +20,11 @@ final class RemoteFiles {
   private static final int AT_ONCE_OF_ONE = 8;
 
   private final ConnectionLimit limit = new ConnectionLimit(AT_ONCE, AT_ONCE_OF_ONE, TURN);
-  private final MediaIntake files;
+  private final MediaIntake intake;
   private final OutboundHttp http;
 
-  RemoteFiles(MediaIntake files, OutboundHttp http) {
-    this.files = files;
+  RemoteFiles(MediaIntake intake, OutboundHttp http) {
+    this.intake = intake;
     this.http = http;
   }
 
@@ -57,7 +57,7 @@ final class RemoteFiles {
   }
 
   private TempFile download(URI url) throws IOException {
-    TempFile file = files.stage();
+    TempFile file = intake.stage();
     try {
       require(http.download(url, Map.of(), file.target(), Uploads.MOST, TIMEOUT));
       file.seal();

@@ -23,17 +23,17 @@ final class SignedLinks {
 
   private final SecretBox secrets;
   private final InstantSource clock;
-  private final Supplier<String> world;
+  private final Supplier<String> publicUrl;
 
   /**
    * Links that {@code secrets} signs.
    *
-   * @param world the address under which others reach this server
+   * @param publicUrl the address under which others reach this server
    */
-  SignedLinks(SecretBox secrets, InstantSource clock, Supplier<String> world) {
+  SignedLinks(SecretBox secrets, InstantSource clock, Supplier<String> publicUrl) {
     this.secrets = secrets;
     this.clock = clock;
-    this.world = world;
+    this.publicUrl = publicUrl;
   }
 
   /** A new link to a medium. */
@@ -43,7 +43,7 @@ final class SignedLinks {
     String url =
         "%s/v1/media/%s?organization=%s&expires=%d&signature=%s"
             .formatted(
-                world.get(),
+                publicUrl.get(),
                 IdType.MEDIA.encode(mediaKey.id()),
                 organization,
                 end.getEpochSecond(),

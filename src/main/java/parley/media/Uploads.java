@@ -39,7 +39,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
-  private final MediaIntake files;
+  private final MediaIntake intake;
   private final long mostBytes;
   private final MediaErasure mediaErasure;
   private final RemoteFiles remote;
@@ -49,7 +49,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
       Database database,
       Ids ids,
       InstantSource clock,
-      MediaIntake files,
+      MediaIntake intake,
       long mostBytes,
       MediaErasure mediaErasure,
       RemoteFiles remote,
@@ -57,7 +57,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
-    this.files = files;
+    this.intake = intake;
     this.mostBytes = mostBytes;
     this.mediaErasure = mediaErasure;
     this.remote = remote;
@@ -124,7 +124,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
 
   private TempFile stage() {
     try {
-      return files.stage();
+      return intake.stage();
     } catch (IOException e) {
       throw unavailable(e);
     }
@@ -201,7 +201,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
 
   private void put(MediaKey mediaKey, TempFile file) throws IOException {
     try {
-      files.store().put(mediaKey, file.path());
+      intake.store().put(mediaKey, file.path());
     } catch (IOException e) {
       mediaErasure.erase(mediaKey);
       throw e;

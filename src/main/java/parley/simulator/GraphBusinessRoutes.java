@@ -14,26 +14,23 @@ final class GraphBusinessRoutes {
   private static final String BUSINESS = "/simulator/graph/{version}/{business_account_id}";
   private static final String APPS = BUSINESS + "/subscribed_apps";
 
-  private final GraphHandler turnstile;
+  private final GraphHandler handler;
   private final NumberDirectory numberDirectory;
   private final Subscriptions subscriptions;
 
   GraphBusinessRoutes(
-      GraphHandler turnstile, NumberDirectory numberDirectory, Subscriptions subscriptions) {
-    this.turnstile = turnstile;
+      GraphHandler handler, NumberDirectory numberDirectory, Subscriptions subscriptions) {
+    this.handler = handler;
     this.numberDirectory = numberDirectory;
     this.subscriptions = subscriptions;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get(
-            BUSINESS + "/phone_numbers", Access.PROVIDER, turnstile.around(this::phoneNumbers)),
-        Route.get(APPS, Access.PROVIDER, turnstile.around(this::apps)),
-        Route.openPost(
-            APPS, Access.PROVIDER, turnstile.around(request -> subscribe(request, true))),
-        Route.delete(
-            APPS, Access.PROVIDER, turnstile.around(request -> subscribe(request, false))));
+        Route.get(BUSINESS + "/phone_numbers", Access.PROVIDER, handler.around(this::phoneNumbers)),
+        Route.get(APPS, Access.PROVIDER, handler.around(this::apps)),
+        Route.openPost(APPS, Access.PROVIDER, handler.around(request -> subscribe(request, true))),
+        Route.delete(APPS, Access.PROVIDER, handler.around(request -> subscribe(request, false))));
   }
 
   /** All on one page. An organization sees its own, also where another names the same business. */

@@ -18,7 +18,7 @@ final class GraphMediaRoutes {
   private static final int OVERHEAD_BYTES = 64 * 1024;
   private static final int NOT_FOUND = 404;
 
-  private final GraphHandler turnstile;
+  private final GraphHandler handler;
   private final NumberDirectory numberDirectory;
   private final Behaviours behaviours;
   private final SimulatedFiles simulatedFiles;
@@ -27,13 +27,13 @@ final class GraphMediaRoutes {
   private final MetaIds ids;
 
   GraphMediaRoutes(
-      GraphHandler turnstile,
+      GraphHandler handler,
       NumberDirectory numberDirectory,
       Memory memory,
       WebhookPoster webhookPoster,
       InstantSource clock,
       MetaIds ids) {
-    this.turnstile = turnstile;
+    this.handler = handler;
     this.numberDirectory = numberDirectory;
     this.behaviours = memory.behaviours();
     this.simulatedFiles = memory.simulatedFiles();
@@ -47,9 +47,9 @@ final class GraphMediaRoutes {
         Route.openPost(
                 "/simulator/graph/{version}/{phone_number_id}/media",
                 Access.PROVIDER,
-                turnstile.around(this::upload))
+                handler.around(this::upload))
             .accepting(SimulatedFileTypes.MOST_BYTES + OVERHEAD_BYTES),
-        Route.get(MediaUrls.PATH, Access.PROVIDER, turnstile.unversioned(this::download)));
+        Route.get(MediaUrls.PATH, Access.PROVIDER, handler.unversioned(this::download)));
   }
 
   private Response upload(Request request) {
@@ -140,7 +140,7 @@ final class GraphMediaRoutes {
 
   private Response answer(
       BusinessNumber number, CallKind kind, Function<PlannedFault, Response> work) {
-    return turnstile.answer(behaviours.next(number, kind), webhookPoster, work);
+    return handler.answer(behaviours.next(number, kind), webhookPoster, work);
   }
 
   private SimulatedFile medium(String id, String method) {

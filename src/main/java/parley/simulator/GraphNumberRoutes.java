@@ -28,19 +28,19 @@ final class GraphNumberRoutes {
           "webhook_configuration",
           "id");
 
-  private final GraphHandler turnstile;
+  private final GraphHandler handler;
   private final NumberDirectory numberDirectory;
   private final BusinessProfiles profiles = new BusinessProfiles();
 
-  GraphNumberRoutes(GraphHandler turnstile, NumberDirectory numberDirectory) {
-    this.turnstile = turnstile;
+  GraphNumberRoutes(GraphHandler handler, NumberDirectory numberDirectory) {
+    this.handler = handler;
     this.numberDirectory = numberDirectory;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get(PROFILE, Access.PROVIDER, turnstile.around(this::profile)),
-        Route.openPost(PROFILE, Access.PROVIDER, turnstile.around(this::changeProfile)));
+        Route.get(PROFILE, Access.PROVIDER, handler.around(this::profile)),
+        Route.openPost(PROFILE, Access.PROVIDER, handler.around(this::changeProfile)));
   }
 
   /** The number with this id; empty when there is none. */

@@ -12,27 +12,25 @@ import parley.http.Route;
 final class GraphObjectRoutes {
   private static final String OBJECT = "/simulator/graph/{version}/{id}";
 
-  private final GraphHandler turnstile;
+  private final GraphHandler handler;
   private final GraphNumberRoutes numbers;
   private final GraphMediaRoutes media;
 
-  GraphObjectRoutes(GraphHandler turnstile, GraphNumberRoutes numbers, GraphMediaRoutes media) {
-    this.turnstile = turnstile;
+  GraphObjectRoutes(GraphHandler handler, GraphNumberRoutes numbers, GraphMediaRoutes media) {
+    this.handler = handler;
     this.numbers = numbers;
     this.media = media;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get(OBJECT, Access.PROVIDER, turnstile.around(this::show)),
+        Route.get(OBJECT, Access.PROVIDER, handler.around(this::show)),
         Route.delete(
             OBJECT,
             Access.PROVIDER,
-            turnstile.around(request -> media.delete(request, request.path("id")))),
+            handler.around(request -> media.delete(request, request.path("id")))),
         Route.elsewhere(
-            "/simulator/graph",
-            Access.PROVIDER,
-            turnstile.unversioned(GraphObjectRoutes::unknown)));
+            "/simulator/graph", Access.PROVIDER, handler.unversioned(GraphObjectRoutes::unknown)));
   }
 
   private Response show(Request request) {

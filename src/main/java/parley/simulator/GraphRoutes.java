@@ -20,7 +20,7 @@ final class GraphRoutes {
   private static final int BODY_BYTES = 256 * 1024;
   private static final Duration HEAD_START = Duration.ofMillis(200);
 
-  private final GraphHandler turnstile;
+  private final GraphHandler handler;
   private final NumberDirectory numberDirectory;
   private final Memory memory;
   private final StateRules rules;
@@ -31,14 +31,14 @@ final class GraphRoutes {
   private final MetaIds ids;
 
   GraphRoutes(
-      GraphHandler turnstile,
+      GraphHandler handler,
       NumberDirectory numberDirectory,
       Memory memory,
       WebhookPoster webhookPoster,
       StatusReports statusReports,
       InstantSource clock,
       RandomGenerator random) {
-    this.turnstile = turnstile;
+    this.handler = handler;
     this.numberDirectory = numberDirectory;
     this.memory = memory;
     this.rules = new StateRules(memory, clock);
@@ -54,7 +54,7 @@ final class GraphRoutes {
         Route.openPost(
                 "/simulator/graph/{version}/{phone_number_id}/messages",
                 Access.PROVIDER,
-                turnstile.around(this::messages))
+                handler.around(this::messages))
             .accepting(BODY_BYTES));
   }
 
@@ -73,7 +73,7 @@ final class GraphRoutes {
     String messageId = graphParameters.text("message_id", 512);
     Optional<GraphParameters> typing = graphParameters.optionalObject("typing_indicator");
     typing.ifPresent(indicator -> indicator.choice("type", Set.of("text"), null));
-    return turnstile.answer(
+    return handler.answer(
         memory.behaviours().next(call.number(), CallKind.MESSAGES),
         webhookPoster,
         plannedFault -> {
@@ -95,7 +95,7 @@ final class GraphRoutes {
     SentMessage message = message(call, graphParameters, graphRecipient, type, medium);
     CountDownLatch answered = new CountDownLatch(1);
     try {
-      return turnstile.answer(
+      return handler.answer(
           memory.behaviours().next(call.number(), CallKind.MESSAGES),
           webhookPoster,
           plannedFault -> accept(message, plannedFault, answered));

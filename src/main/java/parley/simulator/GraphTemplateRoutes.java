@@ -20,13 +20,12 @@ final class GraphTemplateRoutes {
   private static final int LIMIT = 25;
   private static final int MOST = 1000;
 
-  private final GraphHandler turnstile;
+  private final GraphHandler handler;
   private final NumberDirectory numberDirectory;
   private final Templates templates;
 
-  GraphTemplateRoutes(
-      GraphHandler turnstile, NumberDirectory numberDirectory, Templates templates) {
-    this.turnstile = turnstile;
+  GraphTemplateRoutes(GraphHandler handler, NumberDirectory numberDirectory, Templates templates) {
+    this.handler = handler;
     this.numberDirectory = numberDirectory;
     this.templates = templates;
   }
@@ -36,7 +35,7 @@ final class GraphTemplateRoutes {
         Route.get(
             "/simulator/graph/{version}/{business_account_id}/message_templates",
             Access.PROVIDER,
-            turnstile.around(this::list)));
+            handler.around(this::list)));
   }
 
   private Response list(Request request) {

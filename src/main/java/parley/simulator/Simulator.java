@@ -20,27 +20,27 @@ public final class Simulator implements AutoCloseable {
    * @param random for ids and for everything that happens by chance; used by many threads
    */
   public Simulator(
-      NumberDirectory accounts, OutboundHttp http, InstantSource clock, RandomGenerator random) {
+      NumberDirectory numbers, OutboundHttp http, InstantSource clock, RandomGenerator random) {
     Subscriptions subscriptions = new Subscriptions();
     webhookPoster = new WebhookPoster(http, subscriptions);
     Memory memory = Memory.empty(random);
-    NumberDirectory numberDirectory = new RedirectedNumbers(accounts, memory.behaviours());
+    NumberDirectory numberDirectory = new RedirectedNumbers(numbers, memory.behaviours());
     MetaIds ids = new MetaIds(random);
     WebhookBodies webhookBodies = new WebhookBodies(clock);
-    GraphHandler turnstile = new GraphHandler(ids);
+    GraphHandler handler = new GraphHandler(ids);
     StatusReports statusReports = new StatusReports(webhookPoster, webhookBodies, random);
-    GraphNumberRoutes profiles = new GraphNumberRoutes(turnstile, numberDirectory);
+    GraphNumberRoutes profiles = new GraphNumberRoutes(handler, numberDirectory);
     GraphMediaRoutes files =
-        new GraphMediaRoutes(turnstile, numberDirectory, memory, webhookPoster, clock, ids);
+        new GraphMediaRoutes(handler, numberDirectory, memory, webhookPoster, clock, ids);
     routes.addAll(
         new GraphRoutes(
-                turnstile, numberDirectory, memory, webhookPoster, statusReports, clock, random)
+                handler, numberDirectory, memory, webhookPoster, statusReports, clock, random)
             .routes());
     routes.addAll(files.routes());
     routes.addAll(profiles.routes());
-    routes.addAll(new GraphBusinessRoutes(turnstile, numberDirectory, subscriptions).routes());
-    routes.addAll(new GraphTemplateRoutes(turnstile, numberDirectory, memory.templates()).routes());
-    routes.addAll(new GraphObjectRoutes(turnstile, profiles, files).routes());
+    routes.addAll(new GraphBusinessRoutes(handler, numberDirectory, subscriptions).routes());
+    routes.addAll(new GraphTemplateRoutes(handler, numberDirectory, memory.templates()).routes());
+    routes.addAll(new GraphObjectRoutes(handler, profiles, files).routes());
     routes.addAll(new BehaviourRoutes(numberDirectory, memory.behaviours()).routes());
     routes.addAll(
         new ControlRoutes(numberDirectory, memory, webhookPoster, webhookBodies, clock, ids)

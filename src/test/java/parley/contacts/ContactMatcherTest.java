@@ -226,19 +226,19 @@ class ContactMatcherTest {
 
   @Test
   void who_is_erased_while_writing_is_made_anew() {
-    Contacts book = new Contacts(database, IDS, CLOCK, new ContactEvents(events), List.of());
+    Contacts contacts = new Contacts(database, IDS, CLOCK, new ContactEvents(events), List.of());
     ChannelPerson grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
-    inParallel(24, i -> erasedOrNot(book, known(grace), i % 2 == 0));
+    inParallel(24, i -> erasedOrNot(contacts, known(grace), i % 2 == 0));
     long last = known(grace);
     assertThat(get(last).identities()).containsExactly(new Identity("whatsapp", NUMBER));
     assertThat(count()).isEqualTo(1);
     assertThat(matching("grace")).containsExactly(last);
   }
 
-  private long erasedOrNot(Contacts book, long id, boolean erased) {
+  private long erasedOrNot(Contacts contacts, long id, boolean erased) {
     try {
       if (erased) {
-        book.remove(organization, id, OptionalLong.empty());
+        contacts.remove(organization, id, OptionalLong.empty());
       }
     } catch (Problem gone) {
       assertThat(gone.code()).isEqualTo(ProblemCode.NOT_FOUND);
