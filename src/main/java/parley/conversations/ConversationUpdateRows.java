@@ -141,7 +141,7 @@ final class ConversationUpdateRows {
       OptionalLong expected,
       @Nullable Object... first) {
     long version = expected.orElse(ANY_VERSION);
-    List<@Nullable Object> values = new ArrayList<>(Arrays.asList(first));
+    List<@Nullable Object> values = new ArrayList<@Nullable Object>(Arrays.asList(first));
     Collections.addAll(values, organizationId, id, version, version);
     return tx.run(sql, values.toArray()) == 1;
   }
