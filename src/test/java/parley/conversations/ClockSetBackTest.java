@@ -22,50 +22,50 @@ class ClockSetBackTest {
 
   @Parameter Engine engine;
 
-  @AutoClose private SendingStage stage;
+  @AutoClose private SendingFixture fixture;
 
   @BeforeEach
   void open() {
-    stage = new SendingStage(engine, SendingStage.UNPACED);
+    fixture = new SendingFixture(engine, SendingFixture.UNPACED);
   }
 
   @Test
   void a_message_that_waits_for_the_one_before_it_leaves() {
     CountDownLatch answer = new CountDownLatch(1);
-    stage.behave(send -> {
+    fixture.behave(send -> {
       await(answer);
-      return SendingStage.accept(send);
+      return SendingFixture.accept(send);
     });
-    String conversation = stage.conversation("16505551234");
-    stage.send(conversation, "first");
-    eventually(stage::texts, texts -> texts.size() == 1);
-    stage.send(conversation, "second");
-    stage.clock.advance(STEP);
+    String conversation = fixture.conversation("16505551234");
+    fixture.send(conversation, "first");
+    eventually(fixture::texts, texts -> texts.size() == 1);
+    fixture.send(conversation, "second");
+    fixture.clock.advance(STEP);
     answer.countDown();
-    eventually(stage::texts, texts -> texts.size() == 2);
-    assertThat(stage.texts()).containsExactly("first", "second");
+    eventually(fixture::texts, texts -> texts.size() == 2);
+    assertThat(fixture.texts()).containsExactly("first", "second");
   }
 
   @Test
   void a_message_that_waits_for_its_next_attempt_leaves() {
-    stage.behave(send -> Reply.error(500, 131_000));
-    stage.send(stage.conversation("16505551234"), "first");
-    eventually(stage::texts, texts -> texts.size() == 1);
-    stage.settle();
-    stage.behave(SendingStage::accept);
-    stage.clock.advance(STEP);
-    eventually(stage::texts, texts -> texts.size() == 2);
+    fixture.behave(send -> Reply.error(500, 131_000));
+    fixture.send(fixture.conversation("16505551234"), "first");
+    eventually(fixture::texts, texts -> texts.size() == 1);
+    fixture.settle();
+    fixture.behave(SendingFixture::accept);
+    fixture.clock.advance(STEP);
+    eventually(fixture::texts, texts -> texts.size() == 2);
   }
 
   @Test
   void a_number_that_rests_goes_on() {
-    stage.behave(send -> Reply.error(400, 130_429));
-    stage.send(stage.conversation("16505551234"), "first");
-    eventually(stage::texts, texts -> texts.size() == 1);
-    stage.settle();
-    stage.behave(SendingStage::accept);
-    stage.clock.advance(STEP);
-    eventually(stage::texts, texts -> texts.size() == 2);
+    fixture.behave(send -> Reply.error(400, 130_429));
+    fixture.send(fixture.conversation("16505551234"), "first");
+    eventually(fixture::texts, texts -> texts.size() == 1);
+    fixture.settle();
+    fixture.behave(SendingFixture::accept);
+    fixture.clock.advance(STEP);
+    eventually(fixture::texts, texts -> texts.size() == 2);
   }
 
   private static void await(CountDownLatch answer) {

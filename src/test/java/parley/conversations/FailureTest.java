@@ -33,12 +33,12 @@ class FailureTest {
 
   @Parameter Engine engine;
 
-  @AutoClose private SendingStage stage;
+  @AutoClose private SendingFixture fixture;
   private int customers;
 
   @BeforeEach
   void open() {
-    stage = new SendingStage(engine, SendingStage.UNPACED);
+    fixture = new SendingFixture(engine, SendingFixture.UNPACED);
   }
 
   @Test
@@ -53,94 +53,94 @@ class FailureTest {
     words.forEach((code, word) -> {
       String id = failed(code);
       boolean retryable = word.equals("rate_limited") || word.equals("provider_error");
-      expect(stage.message(id), code, word, retryable);
+      expect(fixture.message(id), code, word, retryable);
     });
-    assertThat(stage.arrivals).hasSameSizeAs(words.keySet());
-    assertThat(stage.channel().text("/status")).isEqualTo("active");
-    assertThat(stage.channel().at("/throttled_until").isNull()).isTrue();
+    assertThat(fixture.arrivals).hasSameSizeAs(words.keySet());
+    assertThat(fixture.channel().text("/status")).isEqualTo("active");
+    assertThat(fixture.channel().at("/throttled_until").isNull()).isTrue();
   }
 
   @Test
   void what_is_about_the_account_fails_one_message_and_pauses_the_channel() {
     for (int code : ACCOUNT) {
-      expect(stage.message(failed(code)), code, "channel_unavailable", true);
-      assertThat(stage.channel().text("/paused/provider_code")).isEqualTo(Integer.toString(code));
-      stage.owner.post("/v1/channels/" + stage.number.channelId() + "/resume", "").expect(200);
+      expect(fixture.message(failed(code)), code, "channel_unavailable", true);
+      assertThat(fixture.channel().text("/paused/provider_code")).isEqualTo(Integer.toString(code));
+      fixture.owner.post("/v1/channels/" + fixture.number.channelId() + "/resume", "").expect(200);
     }
-    assertThat(stage.arrivals).hasSameSizeAs(ACCOUNT);
+    assertThat(fixture.arrivals).hasSameSizeAs(ACCOUNT);
   }
 
   @Test
   void a_hiccup_is_sat_out() {
     for (int code : HICCUPS) {
-      stage.behave(send -> Reply.error(500, code));
-      String id = stage.send(conversation(), "hiccup");
-      stage.settle();
-      assertThat(stage.message(id).text("/status")).isEqualTo("queued");
-      stage.behave(SendingStage::accept);
-      stage.advance(Duration.ofSeconds(10));
-      assertThat(stage.message(id).at("/provider_id").isString()).as("%s", code).isTrue();
+      fixture.behave(send -> Reply.error(500, code));
+      String id = fixture.send(conversation(), "hiccup");
+      fixture.settle();
+      assertThat(fixture.message(id).text("/status")).isEqualTo("queued");
+      fixture.behave(SendingFixture::accept);
+      fixture.advance(Duration.ofSeconds(10));
+      assertThat(fixture.message(id).at("/provider_id").isString()).as("%s", code).isTrue();
     }
-    assertThat(stage.arrivals).hasSize(2 * HICCUPS.length);
+    assertThat(fixture.arrivals).hasSize(2 * HICCUPS.length);
   }
 
   @Test
   void the_provider_says_that_the_window_is_closed_and_it_is_until_the_customer_writes() {
     String conversation = conversation();
     assertThat(window(conversation).at("/open").asBoolean()).isTrue();
-    stage.behave(send -> Reply.error(400, 131047));
-    String id = stage.send(conversation, "too late");
-    stage.settle();
-    assertThat(stage.message(id).text("/error/code")).isEqualTo("messaging_window_closed");
+    fixture.behave(send -> Reply.error(400, 131047));
+    String id = fixture.send(conversation, "too late");
+    fixture.settle();
+    assertThat(fixture.message(id).text("/error/code")).isEqualTo("messaging_window_closed");
     expectClosed(conversation);
     Answer told =
         Eventually.eventually(
-            () -> stage.owner.get("/v1/events?types=conversation.updated").expect(200),
+            () -> fixture.owner.get("/v1/events?types=conversation.updated").expect(200),
             answer -> !answer.at("/data").isEmpty());
     assertThat(told.at("/data/0/data/window/open").asBoolean()).isFalse();
     assertThat(told.at("/data/0/previous/window/open").asBoolean()).isTrue();
-    stage.advance(Duration.ofSeconds(1));
-    stage.number.inbound(phone(), "wamid.again", "Hi", stage.clock.instant()).expect(200);
+    fixture.advance(Duration.ofSeconds(1));
+    fixture.number.inbound(phone(), "wamid.again", "Hi", fixture.clock.instant()).expect(200);
     assertThat(window(conversation).at("/open").asBoolean()).isTrue();
-    stage.behave(SendingStage::accept);
-    stage.awaitAccepted(stage.send(conversation, "in time"));
+    fixture.behave(SendingFixture::accept);
+    fixture.awaitAccepted(fixture.send(conversation, "in time"));
   }
 
   @Test
   void a_window_that_is_reported_as_closed_later_is_closed_as_well() {
     String conversation = conversation();
-    String id = stage.send(conversation, "taken");
-    stage.awaitAccepted(id);
-    reported(id, 131047, stage.clock.instant().getEpochSecond() + 1);
-    expect(stage.message(id), 131047, "messaging_window_closed", false);
+    String id = fixture.send(conversation, "taken");
+    fixture.awaitAccepted(id);
+    reported(id, 131047, fixture.clock.instant().getEpochSecond() + 1);
+    expect(fixture.message(id), 131047, "messaging_window_closed", false);
     expectClosed(conversation);
   }
 
   @Test
   void a_report_from_before_the_customer_wrote_closes_nothing() {
     String conversation = conversation();
-    String id = stage.send(conversation, "taken");
-    stage.awaitAccepted(id);
-    reported(id, 131047, stage.clock.instant().getEpochSecond() - 60);
-    assertThat(stage.message(id).text("/status")).isEqualTo("failed");
+    String id = fixture.send(conversation, "taken");
+    fixture.awaitAccepted(id);
+    reported(id, 131047, fixture.clock.instant().getEpochSecond() - 60);
+    assertThat(fixture.message(id).text("/status")).isEqualTo("failed");
     assertThat(window(conversation).at("/open").asBoolean()).isTrue();
   }
 
   @Test
   void a_passing_reason_that_is_reported_later_leaves_the_message_to_be_sent_again() {
-    String id = stage.send(conversation(), "taken");
-    stage.awaitAccepted(id);
-    reported(id, 131056, stage.clock.instant().getEpochSecond() + 1);
-    expect(stage.message(id), 131056, "rate_limited", true);
-    stage.owner.post("/v1/messages/" + id + "/retry", "").expect(202);
-    stage.awaitAccepted(id);
-    assertThat(stage.arrivalsOf("taken")).hasSize(2);
+    String id = fixture.send(conversation(), "taken");
+    fixture.awaitAccepted(id);
+    reported(id, 131056, fixture.clock.instant().getEpochSecond() + 1);
+    expect(fixture.message(id), 131056, "rate_limited", true);
+    fixture.owner.post("/v1/messages/" + id + "/retry", "").expect(202);
+    fixture.awaitAccepted(id);
+    assertThat(fixture.arrivalsOf("taken")).hasSize(2);
   }
 
   private void expectClosed(String conversation) {
     assertThat(window(conversation).at("/open").asBoolean()).isFalse();
     assertThat(window(conversation).text("/expires_at")).isNotNull();
-    stage
+    fixture
         .owner
         .post(
             "/v1/conversations/" + conversation + "/messages",
@@ -157,14 +157,14 @@ class FailureTest {
   }
 
   private String failed(int code) {
-    stage.behave(send -> Reply.error(400, code));
-    String id = stage.send(conversation(), "refused");
-    stage.awaitFailed(id);
+    fixture.behave(send -> Reply.error(400, code));
+    String id = fixture.send(conversation(), "refused");
+    fixture.awaitFailed(id);
     return id;
   }
 
   private void reported(String id, int code, long timestamp) {
-    stage
+    fixture
         .number
         .value(
             """
@@ -179,7 +179,7 @@ class FailureTest {
   /** One with a new customer each time. */
   private String conversation() {
     customers++;
-    return stage.conversation(phone());
+    return fixture.conversation(phone());
   }
 
   private String phone() {
@@ -188,7 +188,7 @@ class FailureTest {
 
   /** The conversation, read from its window on. */
   private Window window(String conversation) {
-    return new Window(stage.owner.get("/v1/conversations/" + conversation).expect(200));
+    return new Window(fixture.owner.get("/v1/conversations/" + conversation).expect(200));
   }
 
   private record Window(Answer conversation) {

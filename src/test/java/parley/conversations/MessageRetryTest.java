@@ -26,36 +26,36 @@ class MessageRetryTest {
 
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  private SendingFixture fixture;
   private String conversation;
   private String id;
 
   @BeforeEach
   void fail() {
-    stage = new SendingStage(engine, "");
-    conversation = stage.conversation("16505551234");
-    stage.behave(send -> Reply.error(400, 131026));
+    fixture = new SendingFixture(engine, "");
+    conversation = fixture.conversation("16505551234");
+    fixture.behave(send -> Reply.error(400, 131026));
     id = send("");
-    stage.awaitFailed(id);
-    stage.behave(SendingStage::accept);
+    fixture.awaitFailed(id);
+    fixture.behave(SendingFixture::accept);
   }
 
   @AfterEach
   void disconnect() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
   void a_failed_message_is_sent_again_under_a_reference_of_its_own() {
-    stage.clock.advance(Duration.ofSeconds(1));
+    fixture.clock.advance(Duration.ofSeconds(1));
     Answer retried = retry().expect(202);
     assertThat(retried.text("/status")).isEqualTo("queued");
     assertThat(retried.at("/error").isNull()).isTrue();
-    stage.awaitAccepted(id);
-    assertThat(stage.graph.sends()).hasSize(2);
-    assertThat(stage.graph.sends().get(1).at("/biz_opaque_callback_data").asString())
+    fixture.awaitAccepted(id);
+    assertThat(fixture.graph.sends()).hasSize(2);
+    assertThat(fixture.graph.sends().get(1).at("/biz_opaque_callback_data").asString())
         .isEqualTo(id + ".2");
-    stage.number.status("wamid.second", id + ".2", "delivered", TIMESTAMP).expect(200);
+    fixture.number.status("wamid.second", id + ".2", "delivered", TIMESTAMP).expect(200);
     assertThat(message().text("/status")).isEqualTo("delivered");
     assertThat(message().texts("/status_history", "/status"))
         .containsExactly("queued", "failed", "queued", "delivered");
@@ -64,18 +64,18 @@ class MessageRetryTest {
   @Test
   void a_late_failure_of_the_first_attempt_does_not_fail_the_second() {
     retry().expect(202);
-    stage.number.status("wamid.first", id, "failed", TIMESTAMP).expect(200);
+    fixture.number.status("wamid.first", id, "failed", TIMESTAMP).expect(200);
     assertThat(message().text("/status")).isEqualTo("queued");
-    stage.awaitAccepted(id);
+    fixture.awaitAccepted(id);
     assertThat(message().text("/status")).isEqualTo("queued");
   }
 
   @Test
   void a_first_attempt_that_arrived_after_all_counts() {
-    stage.behave(send -> Reply.none());
+    fixture.behave(send -> Reply.none());
     retry().expect(202);
-    eventually(stage.graph::sends, sends -> sends.size() == 2);
-    stage.number.status("wamid.first", id, "delivered", TIMESTAMP).expect(200);
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    fixture.number.status("wamid.first", id, "delivered", TIMESTAMP).expect(200);
     assertThat(message().text("/status")).isEqualTo("delivered");
   }
 
@@ -85,49 +85,49 @@ class MessageRetryTest {
         Parallel.run(IntStream.range(0, 10).<Callable<Answer>>mapToObj(i -> this::retry).toList());
     assertThat(answers.stream().filter(answer -> answer.status() == 202)).hasSize(1);
     assertThat(answers.stream().filter(answer -> answer.status() == 409)).hasSize(9);
-    stage.awaitAccepted(id);
-    assertThat(stage.graph.sends()).hasSize(2);
+    fixture.awaitAccepted(id);
+    assertThat(fixture.graph.sends()).hasSize(2);
   }
 
   @Test
   void only_a_failed_message_is_sent_again() {
     retry().expect(202);
-    stage.awaitAccepted(id);
+    fixture.awaitAccepted(id);
     retry().expectProblem(409, "message_not_failed");
-    stage.owner.post("/v1/messages/msg_0000000000001/retry", "").expectProblem(404, "not_found");
+    fixture.owner.post("/v1/messages/msg_0000000000001/retry", "").expectProblem(404, "not_found");
   }
 
   @Test
   void a_retry_outside_the_window_is_refused_and_the_message_stays_failed() {
-    stage.later(Duration.ofHours(25));
+    fixture.later(Duration.ofHours(25));
     retry().expectProblem(409, "messaging_window_closed");
     assertThat(message().text("/status")).isEqualTo("failed");
   }
 
   @Test
   void the_patience_of_the_first_attempt_does_not_end_the_second() {
-    stage.behave(send -> Reply.none());
+    fixture.behave(send -> Reply.none());
     retry().expect(202);
-    eventually(stage.graph::sends, sends -> sends.size() == 2);
-    stage.clock.advance(Duration.ofMinutes(5));
-    stage.number.status("wamid.second", id + ".2", "failed", TIMESTAMP).expect(200);
-    stage.behave(SendingStage::accept);
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    fixture.clock.advance(Duration.ofMinutes(5));
+    fixture.number.status("wamid.second", id + ".2", "failed", TIMESTAMP).expect(200);
+    fixture.behave(SendingFixture::accept);
     retry().expect(202);
-    stage.awaitAccepted(id);
+    fixture.awaitAccepted(id);
     String providerId = message().text("/provider_id");
-    String witness = send(", \"send_at\": \"" + stage.clock.instant().plusSeconds(360) + "\"");
-    stage.clock.advance(Duration.ofSeconds(361));
-    eventually(() -> stage.message(witness).text("/status"), "queued"::equals);
+    String witness = send(", \"send_at\": \"" + fixture.clock.instant().plusSeconds(360) + "\"");
+    fixture.clock.advance(Duration.ofSeconds(361));
+    eventually(() -> fixture.message(witness).text("/status"), "queued"::equals);
     assertThat(message().text("/status")).isEqualTo("queued");
     assertThat(message().text("/provider_id")).isEqualTo(providerId);
   }
 
   private Answer retry() {
-    return stage.owner.post("/v1/messages/" + id + "/retry", "");
+    return fixture.owner.post("/v1/messages/" + id + "/retry", "");
   }
 
   private String send(String moreFields) {
-    return stage
+    return fixture
         .post(
             conversation, "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}" + moreFields + "}")
         .expect(201)
@@ -135,6 +135,6 @@ class MessageRetryTest {
   }
 
   private Answer message() {
-    return stage.message(id);
+    return fixture.message(id);
   }
 }

@@ -19,18 +19,18 @@ import parley.testing.Engine;
 class MessageScheduleTest {
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  private SendingFixture fixture;
   private String conversation;
 
   @BeforeEach
   void connect() {
-    stage = new SendingStage(engine, "");
-    conversation = stage.conversation("16505551234");
+    fixture = new SendingFixture(engine, "");
+    conversation = fixture.conversation("16505551234");
   }
 
   @AfterEach
   void disconnect() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
@@ -39,20 +39,23 @@ class MessageScheduleTest {
     assertThat(scheduled.text("/status")).isEqualTo("scheduled");
     assertThat(scheduled.texts("/status_history", "/status")).containsExactly("scheduled");
     assertThat(
-            stage.owner.get("/v1/conversations/" + conversation).text("/last_message/content/text"))
+            fixture
+                .owner
+                .get("/v1/conversations/" + conversation)
+                .text("/last_message/content/text"))
         .isEqualTo("Hello");
     String now = send("Now");
-    eventually(stage.graph::sends, sends -> sends.size() == 1);
-    assertThat(stage.message(scheduled.text("/id")).text("/status")).isEqualTo("scheduled");
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    assertThat(fixture.message(scheduled.text("/id")).text("/status")).isEqualTo("scheduled");
 
-    stage.clock.advance(Duration.ofMinutes(50));
+    fixture.clock.advance(Duration.ofMinutes(50));
 
-    eventually(stage.graph::sends, sends -> sends.size() == 2);
-    assertThat(stage.graph.sends().get(1).at("/text/body").asString()).isEqualTo("Later");
-    Answer left = stage.message(scheduled.text("/id"));
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    assertThat(fixture.graph.sends().get(1).at("/text/body").asString()).isEqualTo("Later");
+    Answer left = fixture.message(scheduled.text("/id"));
     assertThat(left.texts("/status_history", "/status")).containsExactly("scheduled", "queued");
     assertThat(left.text("/send_at")).isEqualTo(scheduled.text("/send_at"));
-    Answer after = stage.owner.get("/v1/conversations/" + conversation);
+    Answer after = fixture.owner.get("/v1/conversations/" + conversation);
     assertThat(after.text("/last_message/id")).isEqualTo(scheduled.text("/id"));
     assertThat(after.texts("/messages", "/id")).endsWith(now, scheduled.text("/id"));
   }
@@ -61,32 +64,32 @@ class MessageScheduleTest {
   void the_history_reads_on_around_a_message_that_left_later() {
     String later = schedule("Later", Duration.ofMinutes(50)).text("/id");
     String now = send("Now");
-    stage.clock.advance(Duration.ofMinutes(50));
-    eventually(() -> stage.message(later).text("/status"), "queued"::equals);
+    fixture.clock.advance(Duration.ofMinutes(50));
+    eventually(() -> fixture.message(later).text("/status"), "queued"::equals);
     String path = "/v1/conversations/" + conversation + "/messages";
-    assertThat(stage.owner.get(path + "?after=" + now).texts("/data", "/id"))
+    assertThat(fixture.owner.get(path + "?after=" + now).texts("/data", "/id"))
         .containsExactly(later);
-    assertThat(stage.owner.get(path + "?before=" + later + "&limit=1").texts("/data", "/id"))
+    assertThat(fixture.owner.get(path + "?before=" + later + "&limit=1").texts("/data", "/id"))
         .containsExactly(now);
   }
 
   @Test
   void a_message_that_was_taken_back_never_leaves() {
     String id = schedule("Later", Duration.ofMinutes(5)).text("/id");
-    stage.owner.delete("/v1/messages/" + id).expect(204);
-    stage.owner.delete("/v1/messages/" + id).expect(204);
+    fixture.owner.delete("/v1/messages/" + id).expect(204);
+    fixture.owner.delete("/v1/messages/" + id).expect(204);
     String witness = schedule("Witness", Duration.ofMinutes(6)).text("/id");
-    stage.clock.advance(Duration.ofMinutes(7));
-    stage.awaitAccepted(witness);
-    assertThat(stage.message(id).text("/status")).isEqualTo("canceled");
-    assertThat(stage.graph.sends()).hasSize(1);
+    fixture.clock.advance(Duration.ofMinutes(7));
+    fixture.awaitAccepted(witness);
+    assertThat(fixture.message(id).text("/status")).isEqualTo("canceled");
+    assertThat(fixture.graph.sends()).hasSize(1);
   }
 
   @Test
   void what_has_left_cannot_be_taken_back() {
     String id = send("Now");
-    stage.owner.delete("/v1/messages/" + id).expectProblem(409, "message_not_scheduled");
-    stage.owner.delete("/v1/messages/msg_0000000000001").expectProblem(404, "not_found");
+    fixture.owner.delete("/v1/messages/" + id).expectProblem(409, "message_not_scheduled");
+    fixture.owner.delete("/v1/messages/msg_0000000000001").expectProblem(404, "not_found");
   }
 
   @Test
@@ -94,46 +97,46 @@ class MessageScheduleTest {
     String second = schedule("b", Duration.ofHours(2)).text("/id");
     String first = schedule("a", Duration.ofHours(1)).text("/id");
     String third = schedule("c", Duration.ofHours(3)).text("/id");
-    stage
+    fixture
         .owner
         .delete("/v1/messages/" + schedule("d", Duration.ofHours(1)).text("/id"))
         .expect(204);
-    Answer list = stage.owner.get("/v1/messages?status=scheduled&per_page=2").expect(200);
+    Answer list = fixture.owner.get("/v1/messages?status=scheduled&per_page=2").expect(200);
     assertThat(list.texts("/data", "/id")).containsExactly(first, second);
     assertThat(list.at("/meta/total").asInt()).isEqualTo(3);
     String next = list.text("/meta/next_cursor");
     assertThat(
-            stage
+            fixture
                 .owner
                 .get("/v1/messages?status=scheduled&per_page=2&cursor=" + next)
                 .texts("/data", "/id"))
         .containsExactly(third);
     assertThat(
-            stage
+            fixture
                 .owner
                 .get("/v1/messages?status=scheduled&conversation_id=" + conversation)
                 .at("/meta/total")
                 .asInt())
         .isEqualTo(3);
-    stage.owner.get("/v1/messages").expectProblem(400, "invalid_parameter");
-    stage.owner.get("/v1/messages?status=failed").expectProblem(400, "invalid_parameter");
+    fixture.owner.get("/v1/messages").expectProblem(400, "invalid_parameter");
+    fixture.owner.get("/v1/messages?status=failed").expectProblem(400, "invalid_parameter");
   }
 
   @Test
   void a_window_that_closed_in_the_meantime_is_the_reason_of_the_failure() {
     String id = schedule("Later", Duration.ofHours(25)).text("/id");
-    stage.later(Duration.ofHours(25));
-    eventually(() -> stage.message(id).text("/status"), "failed"::equals);
-    assertThat(stage.message(id).text("/error/code")).isEqualTo("messaging_window_closed");
-    assertThat(stage.graph.sends()).isEmpty();
+    fixture.later(Duration.ofHours(25));
+    eventually(() -> fixture.message(id).text("/status"), "failed"::equals);
+    assertThat(fixture.message(id).text("/error/code")).isEqualTo("messaging_window_closed");
+    assertThat(fixture.graph.sends()).isEmpty();
   }
 
   @Test
   void a_scheduled_message_leaves_after_a_restart_too() {
     String id = schedule("Later", Duration.ofMinutes(50)).text("/id");
-    stage.restartAfter(Duration.ofHours(1));
-    eventually(stage.graph::sends, sends -> sends.size() == 1);
-    stage.awaitAccepted(id);
+    fixture.restartAfter(Duration.ofHours(1));
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    fixture.awaitAccepted(id);
   }
 
   @Test
@@ -143,17 +146,17 @@ class MessageScheduleTest {
       answer.expectProblem(422, "validation_failed");
       assertThat(answer.texts("/errors", "/field")).containsExactly("/send_at");
     }
-    String tomorrow = stage.clock.instant().plus(Duration.ofDays(1)).toString();
+    String tomorrow = fixture.clock.instant().plus(Duration.ofDays(1)).toString();
     assertThat(post("note", "x", tomorrow).texts("/errors", "/code"))
         .containsExactly("not_allowed");
   }
 
   private Answer schedule(String text, Duration in) {
-    return post("text", text, stage.clock.instant().plus(in).toString()).expect(201);
+    return post("text", text, fixture.clock.instant().plus(in).toString()).expect(201);
   }
 
   private Answer post(String type, String text, String sendAt) {
-    return stage.post(
+    return fixture.post(
         conversation,
         """
         {"type": "%s", "content": {"text": "%s"}, "send_at": "%s"}
@@ -162,6 +165,6 @@ class MessageScheduleTest {
   }
 
   private String send(String text) {
-    return stage.send(conversation, text);
+    return fixture.send(conversation, text);
   }
 }

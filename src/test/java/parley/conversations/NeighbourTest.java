@@ -32,18 +32,18 @@ class NeighbourTest {
   void others_send_while_an_organization_waits_for_a_silent_provider() {
     CountDownLatch end = new CountDownLatch(1);
     try (FakeGraph silent = new FakeGraph(send -> answer(end));
-        FakeGraph other = new FakeGraph(SendingStage::accept);
+        FakeGraph other = new FakeGraph(SendingFixture::accept);
         TestServer server = TestServer.start(engine)) {
       Client stuck = server.signUp();
-      TestNumber stuckNumber = new TestNumber(stuck, silent.url(), SendingStage.UNPACED);
+      TestNumber stuckNumber = new TestNumber(stuck, silent.url(), SendingFixture.UNPACED);
       List<String> conversations =
           IntStream.range(0, MESSAGES)
               .mapToObj(i -> conversation(stuck, stuckNumber, "1650555" + (1000 + i)))
               .toList();
       conversations.forEach(conversation -> send(stuck, conversation));
-      TestNumber second = new TestNumber(stuck, other.url(), SendingStage.UNPACED);
+      TestNumber second = new TestNumber(stuck, other.url(), SendingFixture.UNPACED);
       Client neighbour = server.signUp();
-      TestNumber number = new TestNumber(neighbour, other.url(), SendingStage.UNPACED);
+      TestNumber number = new TestNumber(neighbour, other.url(), SendingFixture.UNPACED);
       eventually(() -> silent.sends().size(), count -> count >= 20);
       send(neighbour, conversation(neighbour, number, "16505551234"));
       eventually(() -> other.sends().size(), count -> count == 1);

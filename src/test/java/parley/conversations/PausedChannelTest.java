@@ -26,58 +26,58 @@ import parley.testing.TestNumber;
 class PausedChannelTest {
   @Parameter Engine engine;
 
-  @AutoClose private SendingStage stage;
+  @AutoClose private SendingFixture fixture;
 
   @BeforeEach
   void open() {
-    stage = new SendingStage(engine, SendingStage.UNPACED);
+    fixture = new SendingFixture(engine, SendingFixture.UNPACED);
   }
 
   @Test
   void the_channel_says_why_it_is_paused_and_since_when() {
-    assertThat(stage.channel().at("/paused").isNull()).isTrue();
+    assertThat(fixture.channel().at("/paused").isNull()).isTrue();
     String id = pause();
-    Answer channel = stage.channel();
+    Answer channel = fixture.channel();
     assertThat(channel.text("/status")).isEqualTo("paused");
     assertThat(channel.text("/paused/code")).isEqualTo("channel_unavailable");
     assertThat(channel.text("/paused/provider_code")).isEqualTo("190");
     assertThat(channel.text("/paused/message")).isEqualTo("no");
-    assertThat(channel.text("/paused/since")).isEqualTo(stage.clock.instant().toString());
+    assertThat(channel.text("/paused/since")).isEqualTo(fixture.clock.instant().toString());
     assertThat(channel.text("/paused/next_probe_at"))
-        .isEqualTo(stage.clock.instant().plusSeconds(60).toString());
-    assertThat(stage.message(id).text("/error/code")).isEqualTo("channel_unavailable");
-    assertThat(stage.message(id).at("/error/retryable").asBoolean()).isTrue();
+        .isEqualTo(fixture.clock.instant().plusSeconds(60).toString());
+    assertThat(fixture.message(id).text("/error/code")).isEqualTo("channel_unavailable");
+    assertThat(fixture.message(id).at("/error/retryable").asBoolean()).isTrue();
   }
 
   @Test
   void it_ends_by_itself_and_the_probes_burn_no_message() {
     pause();
     List<String> waiting = queue(5);
-    stage.advance(Duration.ofSeconds(59));
-    assertThat(stage.arrivals).hasSize(1);
-    stage.advance(Duration.ofSeconds(1));
-    assertThat(stage.arrivals).hasSize(2);
-    stage.advance(Duration.ofSeconds(119));
-    assertThat(stage.arrivals).hasSize(2);
-    stage.behave(SendingStage::accept);
-    stage.advance(Duration.ofSeconds(1));
-    assertThat(waiting).allMatch(id -> hasArrived(stage.message(id)));
+    fixture.advance(Duration.ofSeconds(59));
+    assertThat(fixture.arrivals).hasSize(1);
+    fixture.advance(Duration.ofSeconds(1));
+    assertThat(fixture.arrivals).hasSize(2);
+    fixture.advance(Duration.ofSeconds(119));
+    assertThat(fixture.arrivals).hasSize(2);
+    fixture.behave(SendingFixture::accept);
+    fixture.advance(Duration.ofSeconds(1));
+    assertThat(waiting).allMatch(id -> hasArrived(fixture.message(id)));
     // The first one, a probe that was refused, and the five.
-    assertThat(stage.arrivals).hasSize(1 + 1 + 5);
-    assertThat(stage.channel().text("/status")).isEqualTo("active");
-    assertThat(stage.channel().at("/paused").isNull()).isTrue();
+    assertThat(fixture.arrivals).hasSize(1 + 1 + 5);
+    assertThat(fixture.channel().text("/status")).isEqualTo("active");
+    assertThat(fixture.channel().at("/paused").isNull()).isTrue();
   }
 
   @Test
   void probes_come_at_longer_and_longer_intervals() {
     pause();
     queue(2);
-    stage.advance(Duration.ofMinutes(1));
+    fixture.advance(Duration.ofMinutes(1));
     int sends = 2;
     for (long pause : List.of(2L, 4L, 8L, 16L)) {
-      assertThat(stage.arrivals).hasSize(sends++);
+      assertThat(fixture.arrivals).hasSize(sends++);
       assertThat(minutesToProbe()).isEqualTo(pause);
-      stage.advance(Duration.ofMinutes(pause));
+      fixture.advance(Duration.ofMinutes(pause));
     }
     assertThat(minutesToProbe()).isEqualTo(30);
   }
@@ -86,33 +86,33 @@ class PausedChannelTest {
   void a_probe_that_is_refused_for_a_reason_of_its_own_ends_it() {
     pause();
     List<String> waiting = queue(2);
-    stage.behave(SendingStage.refusing("held 0", 131026));
-    stage.advance(Duration.ofMinutes(1));
-    stage.advance(Duration.ofMinutes(2));
-    assertThat(stage.message(waiting.getFirst()).text("/error/code"))
+    fixture.behave(SendingFixture.refusing("held 0", 131026));
+    fixture.advance(Duration.ofMinutes(1));
+    fixture.advance(Duration.ofMinutes(2));
+    assertThat(fixture.message(waiting.getFirst()).text("/error/code"))
         .isEqualTo("recipient_unreachable");
-    assertThat(hasArrived(stage.message(waiting.getLast()))).isTrue();
-    assertThat(stage.channel().text("/status")).isEqualTo("active");
+    assertThat(hasArrived(fixture.message(waiting.getLast()))).isTrue();
+    assertThat(fixture.channel().text("/status")).isEqualTo("active");
   }
 
   @Test
   void an_owner_resumes_it_and_what_waited_goes_out_in_order() {
-    String conversation = stage.conversation("16505551000");
+    String conversation = fixture.conversation("16505551000");
     pause();
     List<String> waiting =
-        IntStream.range(0, 4).mapToObj(i -> stage.send(conversation, "held " + i)).toList();
-    stage.settle();
-    stage.behave(SendingStage::accept);
+        IntStream.range(0, 4).mapToObj(i -> fixture.send(conversation, "held " + i)).toList();
+    fixture.settle();
+    fixture.behave(SendingFixture::accept);
     Answer resumed = resume().expect(200);
     assertThat(resumed.text("/status")).isEqualTo("active");
-    waiting.forEach(stage::awaitAccepted);
-    assertThat(stage.texts()).containsExactly("down", "held 0", "held 1", "held 2", "held 3");
+    waiting.forEach(fixture::awaitAccepted);
+    assertThat(fixture.texts()).containsExactly("down", "held 0", "held 1", "held 2", "held 3");
     assertThat(resume().expect(200).text("/status")).isEqualTo("active");
   }
 
   @Test
   void only_an_owner_resumes_it() {
-    stage
+    fixture
         .owner
         .post(
             "/v1/agents",
@@ -122,7 +122,7 @@ class PausedChannelTest {
             """)
         .expect(201);
     String token =
-        stage
+        fixture
             .server
             .anonymous()
             .post(
@@ -130,11 +130,11 @@ class PausedChannelTest {
                 "{\"email\": \"agent@example.com\", \"password\": \"seven weavers\"}")
             .expect(200)
             .text("/access_token");
-    stage
+    fixture
         .server
         .anonymous()
         .as(token)
-        .post("/v1/channels/" + stage.number.channelId() + "/resume", "")
+        .post("/v1/channels/" + fixture.number.channelId() + "/resume", "")
         .expectProblem(403, "forbidden");
   }
 
@@ -142,66 +142,66 @@ class PausedChannelTest {
   void new_credentials_end_it_at_once() {
     pause();
     List<String> waiting = queue(3);
-    stage.settle();
-    stage.behave(SendingStage::accept);
-    stage
+    fixture.settle();
+    fixture.behave(SendingFixture::accept);
+    fixture
         .owner
         .put(
-            "/v1/channels/" + stage.number.channelId(),
+            "/v1/channels/" + fixture.number.channelId(),
             "{\"credentials\": {\"access_token\": \"new\"}}")
         .expect(200);
-    waiting.forEach(stage::awaitAccepted);
-    assertThat(stage.arrivals).hasSize(4);
+    waiting.forEach(fixture::awaitAccepted);
+    assertThat(fixture.arrivals).hasSize(4);
   }
 
   @Test
   void sends_that_were_on_their_way_when_it_began_do_not_fail() {
     List<String> conversations =
-        IntStream.range(0, 8).mapToObj(i -> stage.conversation("1650555200" + i)).toList();
-    stage.behave(send -> {
+        IntStream.range(0, 8).mapToObj(i -> fixture.conversation("1650555200" + i)).toList();
+    fixture.behave(send -> {
       // All have left before any of them is answered.
-      eventually(stage.arrivals::size, size -> size >= 8);
+      eventually(fixture.arrivals::size, size -> size >= 8);
       return Reply.error(401, 190);
     });
-    List<String> ids = conversations.stream().map(at -> stage.send(at, "down")).toList();
-    stage.awaitChannel(channel -> channel.text("/status").equals("paused"));
-    stage.behave(SendingStage::accept);
+    List<String> ids = conversations.stream().map(at -> fixture.send(at, "down")).toList();
+    fixture.awaitChannel(channel -> channel.text("/status").equals("paused"));
+    fixture.behave(SendingFixture::accept);
     resume().expect(200);
     eventually(
-        () -> ids.stream().filter(id -> hasArrived(stage.message(id))).count(),
+        () -> ids.stream().filter(id -> hasArrived(fixture.message(id))).count(),
         count -> count == 7);
-    assertThat(ids.stream().filter(id -> stage.message(id).text("/status").equals("failed")))
+    assertThat(ids.stream().filter(id -> fixture.message(id).text("/status").equals("failed")))
         .hasSize(1);
   }
 
   @Test
   void another_channel_sends_on() {
     pause();
-    stage.behave(send ->
-        SendingStage.text(send).equals("elsewhere")
-            ? SendingStage.accept(send)
+    fixture.behave(send ->
+        SendingFixture.text(send).equals("elsewhere")
+            ? SendingFixture.accept(send)
             : Reply.error(401, 190));
     queue(3);
-    TestNumber other = new TestNumber(stage.owner, stage.graph.url(), SendingStage.UNPACED);
-    stage.awaitAccepted(stage.send(stage.conversation(other, "16505553000"), "elsewhere"));
-    assertThat(stage.texts()).containsExactly("down", "elsewhere");
+    TestNumber other = new TestNumber(fixture.owner, fixture.graph.url(), SendingFixture.UNPACED);
+    fixture.awaitAccepted(fixture.send(fixture.conversation(other, "16505553000"), "elsewhere"));
+    assertThat(fixture.texts()).containsExactly("down", "elsewhere");
   }
 
   @Test
   void a_failure_that_is_reported_later_pauses_it_as_well() {
-    String conversation = stage.conversation("16505551000");
-    String id = stage.send(conversation, "taken");
-    stage.awaitAccepted(id);
-    failed(id, "131042", stage.clock.instant().getEpochSecond() - 60);
-    assertThat(stage.channel().text("/status")).isEqualTo("active");
-    String next = stage.send(conversation, "taken");
-    stage.awaitAccepted(next);
-    failed(next, "131042", stage.clock.instant().getEpochSecond() + 2);
-    assertThat(stage.channel().text("/paused/provider_code")).isEqualTo("131042");
+    String conversation = fixture.conversation("16505551000");
+    String id = fixture.send(conversation, "taken");
+    fixture.awaitAccepted(id);
+    failed(id, "131042", fixture.clock.instant().getEpochSecond() - 60);
+    assertThat(fixture.channel().text("/status")).isEqualTo("active");
+    String next = fixture.send(conversation, "taken");
+    fixture.awaitAccepted(next);
+    failed(next, "131042", fixture.clock.instant().getEpochSecond() + 2);
+    assertThat(fixture.channel().text("/paused/provider_code")).isEqualTo("131042");
   }
 
   private void failed(String id, String code, long timestamp) {
-    stage
+    fixture
         .number
         .value(
             """
@@ -215,21 +215,21 @@ class PausedChannelTest {
 
   /** Lets the provider refuse the token, and answers the message that met it. */
   private String pause() {
-    stage.behave(send -> Reply.error(401, 190));
-    String id = stage.send(stage.conversation("16505550999"), "down");
-    stage.awaitFailed(id);
+    fixture.behave(send -> Reply.error(401, 190));
+    String id = fixture.send(fixture.conversation("16505550999"), "down");
+    fixture.awaitFailed(id);
     return id;
   }
 
   /** Queues a message in each of so many conversations. */
   private List<String> queue(int count) {
     return IntStream.range(0, count)
-        .mapToObj(i -> stage.send(stage.conversation("1650555100" + i), "held " + i))
+        .mapToObj(i -> fixture.send(fixture.conversation("1650555100" + i), "held " + i))
         .toList();
   }
 
   private Answer resume() {
-    return stage.owner.post("/v1/channels/" + stage.number.channelId() + "/resume", "");
+    return fixture.owner.post("/v1/channels/" + fixture.number.channelId() + "/resume", "");
   }
 
   private boolean hasArrived(Answer message) {
@@ -238,7 +238,7 @@ class PausedChannelTest {
 
   private long minutesToProbe() {
     return Duration.between(
-            stage.clock.instant(), Instant.parse(stage.channel().text("/paused/next_probe_at")))
+            fixture.clock.instant(), Instant.parse(fixture.channel().text("/paused/next_probe_at")))
         .toMinutes();
   }
 }

@@ -21,17 +21,17 @@ import parley.testing.TestNumber;
 class SendRateLimitsTest {
   @Parameter Engine engine;
 
-  @AutoClose private SendingStage stage;
+  @AutoClose private SendingFixture fixture;
 
   @BeforeEach
   void open() {
-    stage = new SendingStage(engine, "");
+    fixture = new SendingFixture(engine, "");
   }
 
   private void set(String settings) {
-    stage
+    fixture
         .owner
-        .put("/v1/channels/" + stage.number.channelId(), "{\"settings\": {" + settings + "}}")
+        .put("/v1/channels/" + fixture.number.channelId(), "{\"settings\": {" + settings + "}}")
         .expect(200);
   }
 
@@ -39,26 +39,26 @@ class SendRateLimitsTest {
   void a_number_keeps_its_pace_and_nothing_is_lost() {
     set("\"messages_per_second\": 10, \"pair_interval_seconds\": 0");
     List<String> conversations = conversations(10);
-    stage.advance(Duration.ofSeconds(10));
-    Duration begin = stage.now();
+    fixture.advance(Duration.ofSeconds(10));
+    Duration begin = fixture.now();
     List<String> ids =
         IntStream.range(0, 50)
-            .mapToObj(i -> stage.send(conversations.get(i % 10), "text " + i))
+            .mapToObj(i -> fixture.send(conversations.get(i % 10), "text " + i))
             .toList();
-    stage.advanceUntil(Duration.ofMillis(100), () -> stage.arrivals.size() == 50);
+    fixture.advanceUntil(Duration.ofMillis(100), () -> fixture.arrivals.size() == 50);
     for (int i = 0; i < 50; i++) {
-      Duration after = stage.arrivals.get(i).after().minus(begin);
+      Duration after = fixture.arrivals.get(i).after().minus(begin);
       assertThat(after)
           .as("the %s. message", i)
           .isGreaterThanOrEqualTo(Duration.ofMillis(100L * i));
     }
-    assertThat(stage.arrivals.getLast().after().minus(begin)).isLessThan(Duration.ofSeconds(7));
-    assertThat(stage.texts()).doesNotHaveDuplicates();
-    stage.settle();
-    assertThat(ids).allMatch(id -> stage.message(id).at("/provider_id").isString());
+    assertThat(fixture.arrivals.getLast().after().minus(begin)).isLessThan(Duration.ofSeconds(7));
+    assertThat(fixture.texts()).doesNotHaveDuplicates();
+    fixture.settle();
+    assertThat(ids).allMatch(id -> fixture.message(id).at("/provider_id").isString());
     for (int i = 0; i < 10; i++) {
       int mine = i;
-      assertThat(stage.texts().stream().map(text -> Integer.valueOf(text.substring(5))))
+      assertThat(fixture.texts().stream().map(text -> Integer.valueOf(text.substring(5))))
           .filteredOn(number -> number % 10 == mine)
           .isSorted();
     }
@@ -68,51 +68,52 @@ class SendRateLimitsTest {
   void what_comes_in_counts() {
     set("\"messages_per_second\": 10, \"pair_interval_seconds\": 0");
     String conversation = conversations(31).getFirst();
-    stage.send(conversation, "late");
-    stage.settle();
-    assertThat(stage.arrivals).isEmpty();
-    stage.advance(Duration.ofMillis(2900));
-    assertThat(stage.arrivals).isEmpty();
-    stage.advance(Duration.ofMillis(200));
-    assertThat(stage.arrivals).hasSize(1);
+    fixture.send(conversation, "late");
+    fixture.settle();
+    assertThat(fixture.arrivals).isEmpty();
+    fixture.advance(Duration.ofMillis(2900));
+    assertThat(fixture.arrivals).isEmpty();
+    fixture.advance(Duration.ofMillis(200));
+    assertThat(fixture.arrivals).hasSize(1);
   }
 
   @Test
   void a_customer_gets_a_burst_and_then_one_message_in_a_while() {
     set("\"messages_per_second\": 0, \"pair_burst\": 3, \"pair_interval_seconds\": 6");
     List<String> conversations = conversations(2);
-    IntStream.range(0, 6).forEach(i -> stage.send(conversations.getFirst(), "many " + i));
-    stage.settle();
-    assertThat(stage.texts()).containsExactly("many 0", "many 1", "many 2");
-    stage.send(conversations.getLast(), "to another");
-    stage.settle();
-    assertThat(stage.texts()).endsWith("to another");
+    IntStream.range(0, 6).forEach(i -> fixture.send(conversations.getFirst(), "many " + i));
+    fixture.settle();
+    assertThat(fixture.texts()).containsExactly("many 0", "many 1", "many 2");
+    fixture.send(conversations.getLast(), "to another");
+    fixture.settle();
+    assertThat(fixture.texts()).endsWith("to another");
     for (int i = 3; i < 6; i++) {
-      stage.advance(Duration.ofMillis(5999));
-      assertThat(stage.arrivals).hasSize(i + 1);
-      stage.advance(Duration.ofMillis(1));
-      assertThat(stage.texts()).endsWith("many " + i).hasSize(i + 2);
+      fixture.advance(Duration.ofMillis(5999));
+      assertThat(fixture.arrivals).hasSize(i + 1);
+      fixture.advance(Duration.ofMillis(1));
+      assertThat(fixture.texts()).endsWith("many " + i).hasSize(i + 2);
     }
   }
 
   @Test
   void the_defaults_are_metas_and_none_on_the_simulator() {
-    Answer real = stage.channel();
+    Answer real = fixture.channel();
     assertThat(real.at("/settings/messages_per_second").asInt()).isEqualTo(80);
     assertThat(real.at("/settings/pair_burst").asInt()).isEqualTo(45);
     assertThat(real.at("/settings/pair_interval_seconds").asInt()).isEqualTo(6);
-    Answer all = stage.owner.get("/v1/channels").expect(200);
+    Answer all = fixture.owner.get("/v1/channels").expect(200);
     assertThat(all.at("/data/0/simulated").asBoolean()).isTrue();
     assertThat(all.at("/data/0/settings/messages_per_second").asInt()).isZero();
     assertThat(all.at("/data/0/settings/pair_interval_seconds").asInt()).isZero();
     String path = "/v1/channels/" + all.text("/data/0/id");
-    Answer set = stage.owner.put(path, "{\"settings\": {\"messages_per_second\": 20}}").expect(200);
+    Answer set =
+        fixture.owner.put(path, "{\"settings\": {\"messages_per_second\": 20}}").expect(200);
     assertThat(set.at("/settings/messages_per_second").asInt()).isEqualTo(20);
     assertThat(set.at("/settings/pair_interval_seconds").asInt()).isZero();
-    stage.owner.put(path, "{\"settings\": {\"after_resolve\": \"reopen\"}}").expect(200);
-    assertThat(stage.owner.get(path).at("/settings/messages_per_second").asInt()).isEqualTo(20);
-    stage.owner.put(path, "{\"settings\": {\"messages_per_second\": null}}").expect(200);
-    assertThat(stage.owner.get(path).at("/settings/messages_per_second").asInt()).isZero();
+    fixture.owner.put(path, "{\"settings\": {\"after_resolve\": \"reopen\"}}").expect(200);
+    assertThat(fixture.owner.get(path).at("/settings/messages_per_second").asInt()).isEqualTo(20);
+    fixture.owner.put(path, "{\"settings\": {\"messages_per_second\": null}}").expect(200);
+    assertThat(fixture.owner.get(path).at("/settings/messages_per_second").asInt()).isZero();
   }
 
   @Test
@@ -127,8 +128,8 @@ class SendRateLimitsTest {
             "pair_interval_seconds\": -1",
             "pair_interval_seconds\": 3601")) {
       Answer answer =
-          stage.owner.put(
-              "/v1/channels/" + stage.number.channelId(), "{\"settings\": {\"" + setting + "}}");
+          fixture.owner.put(
+              "/v1/channels/" + fixture.number.channelId(), "{\"settings\": {\"" + setting + "}}");
       answer.expectProblem(422, "validation_failed");
       assertThat(answer.texts("/errors", "/field"))
           .containsExactly("/settings/" + setting.substring(0, setting.indexOf('"')));
@@ -139,18 +140,18 @@ class SendRateLimitsTest {
   void numbers_do_not_wait_for_each_other() {
     set("\"messages_per_second\": 1, \"pair_interval_seconds\": 0");
     List<String> slow = conversations(5);
-    slow.forEach(conversation -> stage.send(conversation, "slow"));
-    TestNumber other = new TestNumber(stage.owner, stage.graph.url(), SendingStage.UNPACED);
-    String fast = stage.conversation(other, "16505559000");
-    IntStream.range(0, 20).forEach(i -> stage.send(fast, "fast"));
-    stage.settle();
-    assertThat(stage.arrivalsOf("fast")).hasSize(20);
-    assertThat(stage.arrivalsOf("slow")).isEmpty();
+    slow.forEach(conversation -> fixture.send(conversation, "slow"));
+    TestNumber other = new TestNumber(fixture.owner, fixture.graph.url(), SendingFixture.UNPACED);
+    String fast = fixture.conversation(other, "16505559000");
+    IntStream.range(0, 20).forEach(i -> fixture.send(fast, "fast"));
+    fixture.settle();
+    assertThat(fixture.arrivalsOf("fast")).hasSize(20);
+    assertThat(fixture.arrivalsOf("slow")).isEmpty();
   }
 
   private List<String> conversations(int count) {
     return IntStream.range(0, count)
-        .mapToObj(i -> stage.conversation("165055520" + (10 + i)))
+        .mapToObj(i -> fixture.conversation("165055520" + (10 + i)))
         .toList();
   }
 }

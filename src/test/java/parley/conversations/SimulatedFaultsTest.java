@@ -20,15 +20,15 @@ import parley.testing.Engine;
 class SimulatedFaultsTest {
   @Parameter Engine engine;
 
-  @AutoClose private SendingStage stage;
+  @AutoClose private SendingFixture fixture;
   private String number;
   private String channelId;
 
   @BeforeEach
   void open() {
-    stage = new SendingStage(engine, "");
-    number = stage.owner.get("/v1/channels").text("/data/0/phone_number_id");
-    channelId = stage.owner.get("/v1/channels").text("/data/0/id");
+    fixture = new SendingFixture(engine, "");
+    number = fixture.owner.get("/v1/channels").text("/data/0/phone_number_id");
+    channelId = fixture.owner.get("/v1/channels").text("/data/0/id");
   }
 
   @Test
@@ -45,7 +45,7 @@ class SimulatedFaultsTest {
     List<String> ids = send(4);
     awaitAll(ids, "read");
     assertThat(arrived()).containsExactlyInAnyOrder("text 0", "text 1", "text 2", "text 3");
-    assertThat(ids).allMatch(id -> stage.message(id).at("/provider_id").isString());
+    assertThat(ids).allMatch(id -> fixture.message(id).at("/provider_id").isString());
   }
 
   @Test
@@ -53,8 +53,8 @@ class SimulatedFaultsTest {
     behave("\"drop_response\": true, \"receipts\": \"none\"");
     String id = send(1).getFirst();
     eventually(this::arrived, texts -> texts.size() == 1);
-    stage.advance(Duration.ofMinutes(11));
-    assertThat(stage.message(id).text("/error/code")).isEqualTo("delivery_unknown");
+    fixture.advance(Duration.ofMinutes(11));
+    assertThat(fixture.message(id).text("/error/code")).isEqualTo("delivery_unknown");
     assertThat(arrived()).containsExactly("text 0");
   }
 
@@ -62,9 +62,9 @@ class SimulatedFaultsTest {
   void a_request_that_breaks_off_is_not_repeated_though_it_never_arrived() {
     behave("\"drop_request\": true");
     String id = send(1).getFirst();
-    stage.advance(Duration.ofMinutes(11));
-    assertThat(stage.message(id).text("/error/code")).isEqualTo("delivery_unknown");
-    assertThat(stage.message(id).at("/error/retryable").asBoolean()).isTrue();
+    fixture.advance(Duration.ofMinutes(11));
+    assertThat(fixture.message(id).text("/error/code")).isEqualTo("delivery_unknown");
+    assertThat(fixture.message(id).at("/error/retryable").asBoolean()).isTrue();
     assertThat(arrived()).isEmpty();
   }
 
@@ -73,9 +73,9 @@ class SimulatedFaultsTest {
     behave("\"http_status\": 503, \"times\": 2");
     String conversation = conversation(0);
     List<String> ids =
-        IntStream.range(0, 3).mapToObj(i -> stage.send(conversation, "text " + i)).toList();
-    stage.advance(Duration.ofSeconds(10));
-    stage.advance(Duration.ofSeconds(10));
+        IntStream.range(0, 3).mapToObj(i -> fixture.send(conversation, "text " + i)).toList();
+    fixture.advance(Duration.ofSeconds(10));
+    fixture.advance(Duration.ofSeconds(10));
     awaitAll(ids, "read");
     assertThat(arrived()).containsExactly("text 0", "text 1", "text 2");
   }
@@ -85,9 +85,9 @@ class SimulatedFaultsTest {
     behave("\"error\": {\"code\": 131056}, \"times\": 2");
     String conversation = conversation(0);
     List<String> ids =
-        IntStream.range(0, 3).mapToObj(i -> stage.send(conversation, "text " + i)).toList();
-    stage.advance(Duration.ofSeconds(1));
-    stage.advance(Duration.ofSeconds(4));
+        IntStream.range(0, 3).mapToObj(i -> fixture.send(conversation, "text " + i)).toList();
+    fixture.advance(Duration.ofSeconds(1));
+    fixture.advance(Duration.ofSeconds(4));
     awaitAll(ids, "read");
     assertThat(arrived()).containsExactly("text 0", "text 1", "text 2");
   }
@@ -96,12 +96,12 @@ class SimulatedFaultsTest {
   void a_token_that_expires_in_the_middle_of_a_queue_costs_one_message() {
     awaitAll(send(2), "read");
     behave("\"error\": {\"code\": 190}");
-    String first = stage.send(conversation(7), "expired");
-    stage.awaitFailed(first);
+    String first = fixture.send(conversation(7), "expired");
+    fixture.awaitFailed(first);
     List<String> ids = send(5);
-    stage.settle();
+    fixture.settle();
     behave("\"error\": null");
-    stage.owner.post("/v1/channels/" + channelId + "/resume", "").expect(200);
+    fixture.owner.post("/v1/channels/" + channelId + "/resume", "").expect(200);
     awaitAll(ids, "read");
     assertThat(arrived()).hasSize(7).doesNotContain("expired");
   }
@@ -113,7 +113,9 @@ class SimulatedFaultsTest {
     awaitAll(ids, "read");
     eventually(
         () ->
-            ids.stream().map(id -> stage.message(id).texts("/status_history", "/status")).toList(),
+            ids.stream()
+                .map(id -> fixture.message(id).texts("/status_history", "/status"))
+                .toList(),
         histories ->
             histories.stream()
                 .allMatch(history ->
@@ -129,12 +131,12 @@ class SimulatedFaultsTest {
     awaitAll(ids, "failed");
     assertThat(ids)
         .allSatisfy(id ->
-            assertThat(stage.message(id).text("/error/code")).isEqualTo("recipient_unreachable"));
+            assertThat(fixture.message(id).text("/error/code")).isEqualTo("recipient_unreachable"));
     assertThat(arrived()).hasSize(2);
   }
 
   private void behave(String members) {
-    stage
+    fixture
         .owner
         .put("/simulator/behaviour", "{\"phone_number_id\": \"" + number + "\", " + members + "}")
         .expect(200);
@@ -143,18 +145,18 @@ class SimulatedFaultsTest {
   /** Sends "text i" to so many customers. */
   private List<String> send(int count) {
     return IntStream.range(0, count)
-        .mapToObj(i -> stage.send(conversation(i), "text " + i))
+        .mapToObj(i -> fixture.send(conversation(i), "text " + i))
         .toList();
   }
 
   private String conversation(int customer) {
     String phone = "+1650555400" + customer;
     String contact =
-        stage
+        fixture
             .owner
             .post("/v1/contacts?on_conflict=return", "{\"phone\": \"" + phone + "\"}")
             .text("/id");
-    return stage
+    return fixture
         .owner
         .post(
             "/v1/conversations",
@@ -163,12 +165,12 @@ class SimulatedFaultsTest {
   }
 
   private void awaitAll(List<String> ids, String status) {
-    ids.forEach(id -> eventually(() -> stage.message(id).text("/status"), status::equals));
+    ids.forEach(id -> eventually(() -> fixture.message(id).text("/status"), status::equals));
   }
 
   /** The texts that the simulator has accepted. */
   private List<String> arrived() {
-    return stage
+    return fixture
         .owner
         .get("/simulator/messages?per_page=100&phone_number_id=" + number)
         .expect(200)

@@ -25,72 +25,72 @@ class TemplateFallbackTest {
 
   @Parameter Engine engine;
 
-  private SendingStage stage;
+  private SendingFixture fixture;
   private String conversation;
 
   @BeforeEach
   void connect() {
-    stage = new SendingStage(engine, "");
-    conversation = stage.conversation("16505551234");
+    fixture = new SendingFixture(engine, "");
+    conversation = fixture.conversation("16505551234");
   }
 
   @AfterEach
   void disconnect() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
   void inside_the_window_the_message_goes_out_as_it_is() {
     assertThat(send(FALLBACK).expect(201).text("/type")).isEqualTo("text");
-    eventually(stage.graph::sends, sends -> sends.size() == 1);
-    assertThat(stage.graph.sends().getFirst().at("/text/body").asString()).isEqualTo("Hi");
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    assertThat(fixture.graph.sends().getFirst().at("/text/body").asString()).isEqualTo("Hi");
   }
 
   @Test
   void outside_the_window_the_template_goes_out_and_the_answer_shows_it() {
-    stage.later(Duration.ofHours(25));
+    fixture.later(Duration.ofHours(25));
     Answer refused = send("");
     refused.expectProblem(409, "messaging_window_closed");
     assertThat(refused.texts("/allowed_types", "")).containsExactly("template", "note");
     Answer sent = send(FALLBACK).expect(201);
     assertThat(sent.text("/type")).isEqualTo("template");
     assertThat(sent.text("/content/name")).isEqualTo("reminder");
-    eventually(stage.graph::sends, sends -> sends.size() == 1);
-    assertThat(stage.graph.sends().getFirst().at("/template/name").asString())
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    assertThat(fixture.graph.sends().getFirst().at("/template/name").asString())
         .isEqualTo("reminder");
   }
 
   @Test
   void a_scheduled_message_falls_back_when_it_is_time() {
-    String at = stage.clock.instant().plus(Duration.ofHours(25)).toString();
+    String at = fixture.clock.instant().plus(Duration.ofHours(25)).toString();
     String id = send(FALLBACK + ", \"send_at\": \"" + at + "\"").expect(201).text("/id");
-    stage.later(Duration.ofHours(25));
-    eventually(stage.graph::sends, sends -> sends.size() == 1);
-    assertThat(stage.graph.sends().getFirst().at("/template/name").asString())
+    fixture.later(Duration.ofHours(25));
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    assertThat(fixture.graph.sends().getFirst().at("/template/name").asString())
         .isEqualTo("reminder");
-    assertThat(stage.message(id).text("/type")).isEqualTo("template");
+    assertThat(fixture.message(id).text("/type")).isEqualTo("template");
   }
 
   @Test
   void the_provider_that_refuses_the_message_is_sent_the_template() {
-    stage.graph.behave(send ->
+    fixture.graph.behave(send ->
         send.at("/type").asString().equals("text")
             ? Reply.error(400, 131047)
             : Reply.accepted("wamid.template"));
     String id = send(FALLBACK).expect(201).text("/id");
-    stage.awaitAccepted(id);
-    assertThat(stage.message(id).text("/type")).isEqualTo("template");
-    assertThat(stage.message(id).text("/status")).isEqualTo("queued");
-    assertThat(stage.graph.sends()).hasSize(2);
+    fixture.awaitAccepted(id);
+    assertThat(fixture.message(id).text("/type")).isEqualTo("template");
+    assertThat(fixture.message(id).text("/status")).isEqualTo("queued");
+    assertThat(fixture.graph.sends()).hasSize(2);
   }
 
   @Test
   void the_provider_that_reports_the_closed_window_later_is_sent_the_template() {
     String id = send(FALLBACK).expect(201).text("/id");
-    stage.awaitAccepted(id);
-    String providerId = stage.message(id).text("/provider_id");
+    fixture.awaitAccepted(id);
+    String providerId = fixture.message(id).text("/provider_id");
     for (int i = 0; i < 2; i++) {
-      stage
+      fixture
           .number
           .value(
               """
@@ -101,12 +101,12 @@ class TemplateFallbackTest {
                   .formatted(providerId, id))
           .expect(200);
     }
-    eventually(stage.graph::sends, sends -> sends.size() == 2);
-    assertThat(stage.graph.sends().get(1).at("/template/name").asString()).isEqualTo("reminder");
-    assertThat(stage.graph.sends().get(1).at("/biz_opaque_callback_data").asString())
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    assertThat(fixture.graph.sends().get(1).at("/template/name").asString()).isEqualTo("reminder");
+    assertThat(fixture.graph.sends().get(1).at("/biz_opaque_callback_data").asString())
         .isEqualTo(id + ".2");
-    assertThat(stage.message(id).text("/status")).isEqualTo("queued");
-    assertThat(stage.message(id).text("/type")).isEqualTo("template");
+    assertThat(fixture.message(id).text("/status")).isEqualTo("queued");
+    assertThat(fixture.message(id).text("/type")).isEqualTo("template");
   }
 
   @Test
@@ -116,13 +116,13 @@ class TemplateFallbackTest {
     assertThat(answer.texts("/errors", "/field"))
         .containsExactlyInAnyOrder("/fallback_template/name", "/fallback_template/language");
     Answer note =
-        stage.post(
+        fixture.post(
             conversation, "{\"type\": \"note\", \"content\": {\"text\": \"x\"}" + FALLBACK + "}");
     assertThat(note.texts("/errors", "/field")).containsExactly("/fallback_template");
   }
 
   private Answer send(String moreFields) {
-    return stage.post(
+    return fixture.post(
         conversation, "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}" + moreFields + "}");
   }
 }

@@ -22,20 +22,20 @@ import parley.testing.Eventually;
 class BehaviourTest {
   private static final String TO = "+16505551234";
 
-  private final Stage stage = new Stage();
+  private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
   void close() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
   void it_behaves_well_by_default() {
-    Answer answer = stage.behave("'receipts': 'read'").expect(200);
+    Answer answer = fixture.behave("'receipts': 'read'").expect(200);
     assertThat(answer.body())
         .isEqualTo(
             "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"enforce_window\":false,"
-                    .formatted(Stage.NUMBER)
+                    .formatted(SimulatorFixture.NUMBER)
                 + "\"check_templates\":false,\"callback_url\":null,"
                 + "\"delay_ms\":0,\"error\":null,"
                 + "\"http_status\":null,\"drop_request\":false,\"drop_response\":false,"
@@ -46,13 +46,13 @@ class BehaviourTest {
 
   @Test
   void a_change_keeps_what_it_does_not_name_and_null_is_the_default() {
-    stage.behave("'receipts': 'sent', 'delay_ms': 5, 'error': {'code': 131026}").expect(200);
-    Answer changed = stage.behave("'duplicate': true, 'delay_ms': null").expect(200);
+    fixture.behave("'receipts': 'sent', 'delay_ms': 5, 'error': {'code': 131026}").expect(200);
+    Answer changed = fixture.behave("'duplicate': true, 'delay_ms': null").expect(200);
     assertThat(changed.text("/receipts")).isEqualTo("sent");
     assertThat(changed.at("/delay_ms").asInt()).isZero();
     assertThat(changed.at("/error/code").asInt()).isEqualTo(131026);
     assertThat(changed.at("/duplicate").asBoolean()).isTrue();
-    Answer reset = stage.behave("'receipts': null, 'error': null, 'duplicate': null").expect(200);
+    Answer reset = fixture.behave("'receipts': null, 'error': null, 'duplicate': null").expect(200);
     assertThat(reset.text("/receipts")).isEqualTo("read");
     assertThat(reset.at("/error").isNull()).isTrue();
     assertThat(reset.at("/duplicate").asBoolean()).isFalse();
@@ -96,8 +96,8 @@ class BehaviourTest {
           """)
   void what_is_wrong_is_named(String field, String pointer) {
     String number = field.contains("phone_number_id") ? "" : "\"phone_number_id\": \"%s\", ";
-    String body = "{" + number.formatted(Stage.NUMBER) + field + "}";
-    Answer answer = stage.client().put("/simulator/behaviour", body);
+    String body = "{" + number.formatted(SimulatorFixture.NUMBER) + field + "}";
+    Answer answer = fixture.client().put("/simulator/behaviour", body);
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field")).containsExactly(pointer);
   }
@@ -112,38 +112,39 @@ class BehaviourTest {
     "7654321, 400, Simulated error"
   })
   void an_error_comes_with_metas_words_and_status(int code, int status, String title) {
-    stage.behave("'error': {'code': " + code + "}").expect(200);
-    Answer answer = stage.sendText(TO, "Hello").expect(status);
+    fixture.behave("'error': {'code': " + code + "}").expect(200);
+    Answer answer = fixture.sendText(TO, "Hello").expect(status);
     GraphTest.expectError(answer, code);
     assertThat(answer.text("/error/message")).contains(title);
   }
 
   @Test
   void the_status_of_an_error_can_be_any() {
-    stage.behave("'error': {'code': 130429}, 'http_status': 400").expect(200);
-    GraphTest.expectError(stage.sendText(TO, "Hello").expect(400), 130429);
-    stage.behave("'error': null, 'http_status': 503").expect(200);
-    GraphTest.expectError(stage.sendText(TO, "Hello").expect(503), 1);
+    fixture.behave("'error': {'code': 130429}, 'http_status': 400").expect(200);
+    GraphTest.expectError(fixture.sendText(TO, "Hello").expect(400), 130429);
+    fixture.behave("'error': null, 'http_status': 503").expect(200);
+    GraphTest.expectError(fixture.sendText(TO, "Hello").expect(503), 1);
   }
 
   @Test
   void a_behaviour_is_shown_as_it_is_in_force() {
-    stage.behave("'error': {'codes': [131056, 130429]}, 'times': 2, 'chance': 50").expect(200);
-    Answer shown = stage.client().get("/simulator/behaviour?phone_number_id=" + Stage.NUMBER);
+    fixture.behave("'error': {'codes': [131056, 130429]}, 'times': 2, 'chance': 50").expect(200);
+    Answer shown =
+        fixture.client().get("/simulator/behaviour?phone_number_id=" + SimulatorFixture.NUMBER);
     assertThat(shown.expect(200).at("/error/codes").toString()).isEqualTo("[131056,130429]");
     assertThat(shown.at("/times").asInt()).isEqualTo(2);
     assertThat(shown.at("/chance").asInt()).isEqualTo(50);
-    stage.client().get("/simulator/behaviour").expectProblem(400, "invalid_parameter");
-    stage.client().get("/simulator/behaviour?phone_number_id=9").expectProblem(404, "not_found");
+    fixture.client().get("/simulator/behaviour").expectProblem(400, "invalid_parameter");
+    fixture.client().get("/simulator/behaviour?phone_number_id=9").expectProblem(404, "not_found");
   }
 
   @Test
   void after_so_many_times_all_is_well_again() {
-    stage.behave("'receipts': 'sent', 'error': {'code': 131016}, 'times': 2").expect(200);
-    stage.sendText(TO, "Hello").expect(500);
-    stage.sendText(TO, "Hello").expect(500);
-    stage.sendText(TO, "Hello").expect(200);
-    Answer shown = stage.behave("'shuffle': false").expect(200);
+    fixture.behave("'receipts': 'sent', 'error': {'code': 131016}, 'times': 2").expect(200);
+    fixture.sendText(TO, "Hello").expect(500);
+    fixture.sendText(TO, "Hello").expect(500);
+    fixture.sendText(TO, "Hello").expect(200);
+    Answer shown = fixture.behave("'shuffle': false").expect(200);
     assertThat(shown.at("/error").isNull()).isTrue();
     assertThat(shown.at("/times").isNull()).isTrue();
     assertThat(shown.text("/receipts")).isEqualTo("sent");
@@ -151,10 +152,10 @@ class BehaviourTest {
 
   @Test
   void each_fault_happens_by_chance() {
-    stage.behave("'error': {'codes': [131056, 130429]}, 'chance': 25").expect(200);
+    fixture.behave("'error': {'codes': [131056, 130429]}, 'chance': 25").expect(200);
     Map<Integer, Long> codes =
         IntStream.range(0, 400)
-            .mapToObj(i -> stage.sendText(TO, "Hello").at("/error/code").asInt())
+            .mapToObj(i -> fixture.sendText(TO, "Hello").at("/error/code").asInt())
             .collect(Collectors.groupingBy(code -> code, Collectors.counting()));
     assertThat(codes).containsOnlyKeys(0, 131056, 130429);
     // Each has the chance of one in four; seven standard deviations around that.
@@ -164,65 +165,65 @@ class BehaviourTest {
 
   @Test
   void no_chance_is_no_fault() {
-    stage.behave("'error': {'code': 1}, 'drop_response': true, 'chance': 0").expect(200);
-    stage.sendText(TO, "Hello").expect(200);
+    fixture.behave("'error': {'code': 1}, 'drop_response': true, 'chance': 0").expect(200);
+    fixture.sendText(TO, "Hello").expect(200);
   }
 
   @Test
   void marking_as_read_fails_alike() {
-    stage.behave("'error': {'code': 131000}").expect(200);
+    fixture.behave("'error': {'code': 131000}").expect(200);
     String read = "{'messaging_product': 'whatsapp', 'status': 'read', 'message_id': 'wamid.A'}";
-    GraphTest.expectError(stage.send(read).expect(500), 131000);
+    GraphTest.expectError(fixture.send(read).expect(500), 131000);
   }
 
   @Test
   void an_answer_is_delayed() {
-    stage.behave("'delay_ms': 300").expect(200);
+    fixture.behave("'delay_ms': 300").expect(200);
     long start = System.nanoTime();
-    stage.sendText(TO, "Hello").expect(200);
+    fixture.sendText(TO, "Hello").expect(200);
     assertThat((System.nanoTime() - start) / 1_000_000).isBetween(300L, 20_000L);
   }
 
   @Test
   void a_delayed_message_is_accepted_though_nobody_waits_for_the_answer() {
-    stage.behave("'delay_ms': 3000").expect(200);
+    fixture.behave("'delay_ms': 3000").expect(200);
     assertThat(post(Duration.ofSeconds(1))).isInstanceOf(CallResult.NoAnswer.class);
-    assertThat(stage.callback().statuses(3)).hasSize(3);
+    assertThat(fixture.callback().statuses(3)).hasSize(3);
   }
 
   @Test
   void closing_does_not_wait_for_delays() {
-    stage.behave("'delay_ms': 60000").expect(200);
+    fixture.behave("'delay_ms': 60000").expect(200);
     Thread sender = Thread.startVirtualThread(() -> post(Duration.ofSeconds(30)));
     Eventually.eventually(this::accepted, total -> total == 1);
     long start = System.nanoTime();
-    stage.close();
+    fixture.close();
     assertThat((System.nanoTime() - start) / 1_000_000).isLessThan(8_000);
     assertThat(sender.isVirtual()).isTrue();
   }
 
   @Test
   void a_dropped_answer_leaves_the_client_in_the_dark_about_a_message_that_went_out() {
-    stage.behave("'drop_response': true").expect(200);
+    fixture.behave("'drop_response': true").expect(200);
     assertThat(post(Duration.ofSeconds(20))).isInstanceOf(CallResult.NoAnswer.class);
-    assertThat(stage.callback().statuses(3)).hasSize(3);
+    assertThat(fixture.callback().statuses(3)).hasSize(3);
     assertThat(accepted()).isEqualTo(1);
   }
 
   @Test
   void a_dropped_request_has_never_happened() {
-    stage.behave("'drop_request': true, 'times': 1").expect(200);
+    fixture.behave("'drop_request': true, 'times': 1").expect(200);
     assertThat(post(Duration.ofSeconds(20))).isInstanceOf(CallResult.NoAnswer.class);
     assertThat(accepted()).isZero();
-    stage.sendText(TO, "Hello").expect(200);
-    assertThat(stage.callback().statuses(3)).hasSize(3);
+    fixture.sendText(TO, "Hello").expect(200);
+    assertThat(fixture.callback().statuses(3)).hasSize(3);
     assertThat(accepted()).isEqualTo(1);
   }
 
   private int accepted() {
-    return stage
+    return fixture
         .client()
-        .get("/simulator/messages?phone_number_id=" + Stage.NUMBER)
+        .get("/simulator/messages?phone_number_id=" + SimulatorFixture.NUMBER)
         .at("/meta/total")
         .asInt();
   }
@@ -230,8 +231,12 @@ class BehaviourTest {
   private CallResult post(Duration timeout) {
     try (OutboundHttp http = new PooledHttp((address, port) -> true)) {
       return http.post(
-          URI.create(stage.url() + Stage.messages()),
-          Map.of("Authorization", "Bearer " + Stage.TOKEN, "Content-Type", "application/json"),
+          URI.create(fixture.url() + SimulatorFixture.messages()),
+          Map.of(
+              "Authorization",
+              "Bearer " + SimulatorFixture.TOKEN,
+              "Content-Type",
+              "application/json"),
           """
           {"messaging_product": "whatsapp", "to": "+16505551234", "text": {"body": "Hello"}}
           """

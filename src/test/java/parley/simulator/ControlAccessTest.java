@@ -14,13 +14,13 @@ class ControlAccessTest {
       {"phone_number_id": "%s", "from": "16505551234", "text": "x", "name": "x", "language": "de",
        "body": "x"}
       """
-          .formatted(Stage.NUMBER);
+          .formatted(SimulatorFixture.NUMBER);
 
-  private final Stage stage = new Stage();
+  private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
   void close() {
-    stage.close();
+    fixture.close();
   }
 
   @ParameterizedTest
@@ -33,19 +33,22 @@ class ControlAccessTest {
     "GET, reads"
   })
   void a_stranger_is_refused_and_another_organization_finds_nothing(String method, String what) {
-    ask(stage.anonymous(), method, what).expectProblem(401, "authentication_required");
-    ask(stage.anonymous().as("8"), method, what).expectProblem(404, "not_found");
+    ask(fixture.anonymous(), method, what).expectProblem(401, "authentication_required");
+    ask(fixture.anonymous().as("8"), method, what).expectProblem(404, "not_found");
   }
 
   @Test
   void the_token_of_the_number_itself_is_for_the_graph_api_only() {
-    stage.graph().get("/simulator/messages?phone_number_id=" + Stage.NUMBER).expect(401);
+    fixture
+        .graph()
+        .get("/simulator/messages?phone_number_id=" + SimulatorFixture.NUMBER)
+        .expect(401);
   }
 
   private static Answer ask(Client client, String method, String what) {
     String path = "/simulator/" + what;
     return switch (method) {
-      case "GET" -> client.get(path + "?phone_number_id=" + Stage.NUMBER);
+      case "GET" -> client.get(path + "?phone_number_id=" + SimulatorFixture.NUMBER);
       case "PUT" -> client.put(path, BODY);
       default -> client.post(path, BODY);
     };

@@ -12,33 +12,33 @@ import parley.testing.Answer;
 /** What the simulated Graph API tells of numbers and businesses, and of paths that lead nowhere. */
 class GraphObjectsTest {
   private static final String VERSION = "/simulator/graph/v25.0/";
-  private static final String NUMBER = VERSION + Stage.NUMBER;
+  private static final String NUMBER = VERSION + SimulatorFixture.NUMBER;
   private static final String PROFILE = NUMBER + "/whatsapp_business_profile";
-  private static final String APPS = VERSION + Stage.BUSINESS + "/subscribed_apps";
+  private static final String APPS = VERSION + SimulatorFixture.BUSINESS + "/subscribed_apps";
 
-  private final Stage stage = new Stage();
+  private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
   void close() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
   void a_number_tells_what_is_asked_for_and_its_id() {
     String fields = "?fields=display_phone_number,verified_name,throughput%7Blevel%7D";
-    Answer answer = stage.graph().get(NUMBER + fields).expect(200);
+    Answer answer = fixture.graph().get(NUMBER + fields).expect(200);
     assertThat(answer.json().propertyNames())
         .containsExactlyInAnyOrder("id", "display_phone_number", "verified_name", "throughput");
-    assertThat(answer.text("/id")).isEqualTo(Stage.NUMBER);
+    assertThat(answer.text("/id")).isEqualTo(SimulatorFixture.NUMBER);
     assertThat(answer.text("/verified_name")).isEqualTo("Bakery");
     assertThat(answer.text("/display_phone_number")).matches("\\+1 555-[0-9]{3}-[0-9]{4}");
     assertThat(answer.text("/throughput/level")).isEqualTo("STANDARD");
-    assertThat(stage.graph().get(NUMBER).expect(200).text("/quality_rating")).isEqualTo("GREEN");
+    assertThat(fixture.graph().get(NUMBER).expect(200).text("/quality_rating")).isEqualTo("GREEN");
   }
 
   @Test
   void a_field_that_numbers_do_not_have_is_named() {
-    Answer answer = stage.graph().get(NUMBER + "?fields=id,mood").expect(400);
+    Answer answer = fixture.graph().get(NUMBER + "?fields=id,mood").expect(400);
     GraphTest.expectError(answer, 100);
     assertThat(answer.text("/error/message")).contains("(mood)");
   }
@@ -46,14 +46,17 @@ class GraphObjectsTest {
   @Test
   void a_business_lists_its_numbers() {
     Answer list =
-        stage.graph().get(VERSION + Stage.BUSINESS + "/phone_numbers?fields=id").expect(200);
-    assertThat(list.texts("/data", "/id")).containsExactly(Stage.NUMBER);
+        fixture
+            .graph()
+            .get(VERSION + SimulatorFixture.BUSINESS + "/phone_numbers?fields=id")
+            .expect(200);
+    assertThat(list.texts("/data", "/id")).containsExactly(SimulatorFixture.NUMBER);
   }
 
   @Test
   void a_profile_keeps_what_it_is_given() {
-    assertThat(stage.graph().get(PROFILE).expect(200).text("/data/0/about")).isEmpty();
-    stage
+    assertThat(fixture.graph().get(PROFILE).expect(200).text("/data/0/about")).isEmpty();
+    fixture
         .graph()
         .post(
             PROFILE,
@@ -62,7 +65,7 @@ class GraphObjectsTest {
              "websites": ["https://example.com/"]}
             """)
         .expect(200);
-    Answer profile = stage.graph().get(PROFILE + "?fields=about,vertical,websites").expect(200);
+    Answer profile = fixture.graph().get(PROFILE + "?fields=about,vertical,websites").expect(200);
     assertThat(profile.text("/data/0/about")).isEqualTo("Plum cakes");
     assertThat(profile.text("/data/0/vertical")).isEqualTo("RETAIL");
     assertThat(profile.text("/data/0/websites/0")).isEqualTo("https://example.com/");
@@ -78,27 +81,27 @@ class GraphObjectsTest {
         "{\"messaging_product\": \"whatsapp\", \"websites\": [1]}"
       })
   void a_wrong_profile_is_refused(String body) {
-    GraphTest.expectError(stage.graph().post(PROFILE, body).expect(400), 100);
+    GraphTest.expectError(fixture.graph().post(PROFILE, body).expect(400), 100);
   }
 
   @Test
   void webhooks_are_posted_while_the_app_is_subscribed() {
-    assertThat(stage.graph().get(APPS).expect(200).at("/data").size()).isEqualTo(1);
-    stage.graph().delete(APPS).expect(200);
-    assertThat(stage.graph().get(APPS).expect(200).at("/data").isEmpty()).isTrue();
-    stage.inbound("'from': '16505551234', 'text': 'unheard'").expect(202);
-    stage.graph().post(APPS, "").expect(200);
-    stage.inbound("'from': '16505551234', 'text': 'heard'").expect(202);
-    assertThat(stage.callback().webhooks()).hasSize(1);
-    assertThat(stage.callback().webhooks().getFirst().text()).contains("heard");
+    assertThat(fixture.graph().get(APPS).expect(200).at("/data").size()).isEqualTo(1);
+    fixture.graph().delete(APPS).expect(200);
+    assertThat(fixture.graph().get(APPS).expect(200).at("/data").isEmpty()).isTrue();
+    fixture.inbound("'from': '16505551234', 'text': 'unheard'").expect(202);
+    fixture.graph().post(APPS, "").expect(200);
+    fixture.inbound("'from': '16505551234', 'text': 'heard'").expect(202);
+    assertThat(fixture.callback().webhooks()).hasSize(1);
+    assertThat(fixture.callback().webhooks().getFirst().text()).contains("heard");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "/whatsapp_business_profile"})
   void a_wrong_token_is_190(String path) {
-    GraphTest.expectError(stage.anonymous().get(NUMBER + path).expect(401), 190);
-    GraphTest.expectError(stage.anonymous().as("other").get(NUMBER + path).expect(401), 190);
-    GraphTest.expectError(stage.anonymous().as("other").get(APPS).expect(401), 190);
+    GraphTest.expectError(fixture.anonymous().get(NUMBER + path).expect(401), 190);
+    GraphTest.expectError(fixture.anonymous().as("other").get(NUMBER + path).expect(401), 190);
+    GraphTest.expectError(fixture.anonymous().as("other").get(APPS).expect(401), 190);
   }
 
   @ParameterizedTest
@@ -114,7 +117,7 @@ class GraphObjectsTest {
     "DELETE, /simulator/graph/v25.0/1, 100"
   })
   void whatever_leads_nowhere_is_refused_in_metas_words(String method, String path, int code) {
-    Answer answer = stage.graph().send(method, path, new byte[0]);
+    Answer answer = fixture.graph().send(method, path, new byte[0]);
     GraphTest.expectError(answer, code);
     assertThat(answer.status()).isBetween(400, 499);
     assertThat(answer.header("content-type").orElseThrow()).startsWith("application/json");

@@ -14,7 +14,7 @@ import parley.testing.Answer;
 
 /** The simulated Graph API takes what Meta takes, and refuses the rest in Meta's words. */
 class GraphTest {
-  private static final Stage STAGE = new Stage();
+  private static final SimulatorFixture STAGE = new SimulatorFixture();
   private static final String ENVELOPE = "{'messaging_product': 'whatsapp', 'to': '+16505551234', ";
 
   @AfterAll
@@ -179,10 +179,15 @@ class GraphTest {
   @Test
   void a_wrong_token_or_none_is_190() {
     String body = "{\"messaging_product\": \"whatsapp\"}";
-    expectError(STAGE.anonymous().post(Stage.messages(), body).expect(401), 190);
-    expectError(STAGE.anonymous().as("other").post(Stage.messages(), body).expect(401), 190);
+    expectError(STAGE.anonymous().post(SimulatorFixture.messages(), body).expect(401), 190);
     expectError(
-        STAGE.anonymous().post(Stage.messages() + "?access_token=other", body).expect(401), 190);
+        STAGE.anonymous().as("other").post(SimulatorFixture.messages(), body).expect(401), 190);
+    expectError(
+        STAGE
+            .anonymous()
+            .post(SimulatorFixture.messages() + "?access_token=other", body)
+            .expect(401),
+        190);
   }
 
   @Test
@@ -195,7 +200,7 @@ class GraphTest {
 
   @Test
   void a_version_that_is_none_is_an_unknown_path() {
-    String path = "/simulator/graph/latest/" + Stage.NUMBER + "/messages";
+    String path = "/simulator/graph/latest/" + SimulatorFixture.NUMBER + "/messages";
     expectError(STAGE.graph().post(path, "{}").expect(400), 2500);
   }
 
@@ -203,12 +208,12 @@ class GraphTest {
   void a_form_with_the_token_inside_is_as_good_as_json() {
     String form =
         "messaging_product=whatsapp&to=%2B16505551234&type=text&format=json&access_token="
-            + Stage.TOKEN
+            + SimulatorFixture.TOKEN
             + "&text=%7B%22body%22%3A%22h%5Cu00eb+y%22%7D";
     STAGE
         .anonymous()
         .with("Content-Type", "application/x-www-form-urlencoded")
-        .send("POST", Stage.messages(), form.getBytes(StandardCharsets.UTF_8))
+        .send("POST", SimulatorFixture.messages(), form.getBytes(StandardCharsets.UTF_8))
         .expect(200);
   }
 
@@ -218,7 +223,7 @@ class GraphTest {
         STAGE
             .graph()
             .post(
-                Stage.messages() + "?appsecret_proof=00",
+                SimulatorFixture.messages() + "?appsecret_proof=00",
                 """
                 {"messaging_product": "whatsapp", "to": "+16505551234", "text": {"body": "a"}}
                 """);

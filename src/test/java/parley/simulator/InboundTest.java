@@ -11,21 +11,21 @@ import tools.jackson.databind.JsonNode;
 
 /** Customers write through {@code POST /simulator/inbound}. */
 class InboundTest {
-  private final Stage stage = new Stage();
+  private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
   void close() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
   void a_text_has_arrived_when_it_is_answered() {
     Answer answer =
-        stage
+        fixture
             .inbound("'from': '+49 151 12345678', 'name': 'Zoë', 'text': 'Is it ready?'")
             .expect(202);
-    assertThat(stage.callback().webhooks()).hasSize(1);
-    JsonNode value = stage.callback().webhooks().getFirst().value();
+    assertThat(fixture.callback().webhooks()).hasSize(1);
+    JsonNode value = fixture.callback().webhooks().getFirst().value();
     assertThat(value.at("/contacts/0/profile/name").asString()).isEqualTo("Zoë");
     assertThat(value.at("/contacts/0/wa_id").asString()).isEqualTo("4915112345678");
     JsonNode message = value.at("/messages/0");
@@ -43,9 +43,9 @@ class InboundTest {
         {'type': 'hologram', 'id': 'wamid.OWN', 'timestamp': '1700000000', 'from': '999',
          'hologram': {'mood': ['ä', null, 1.50]}}
         """;
-    Answer answer = stage.inbound("'from': '16505551234', 'message': " + raw).expect(202);
+    Answer answer = fixture.inbound("'from': '16505551234', 'message': " + raw).expect(202);
     assertThat(answer.text("/id")).isEqualTo("wamid.OWN");
-    JsonNode message = stage.callback().webhooks().getFirst().value().at("/messages/0");
+    JsonNode message = fixture.callback().webhooks().getFirst().value().at("/messages/0");
     assertThat(message.path("id").asString()).isEqualTo("wamid.OWN");
     assertThat(message.path("timestamp").asString()).isEqualTo("1700000000");
     assertThat(message.path("from").asString()).isEqualTo("999");
@@ -55,8 +55,8 @@ class InboundTest {
 
   @Test
   void somebody_who_hides_the_number_comes_with_an_id() {
-    stage.inbound("'from': 'US.13491208655302741918', 'text': 'Hi'").expect(202);
-    JsonNode value = stage.callback().webhooks().getFirst().value();
+    fixture.inbound("'from': 'US.13491208655302741918', 'text': 'Hi'").expect(202);
+    JsonNode value = fixture.callback().webhooks().getFirst().value();
     assertThat(value.at("/messages/0/from_user_id").asString())
         .isEqualTo("US.13491208655302741918");
     assertThat(value.at("/messages/0").has("from")).isFalse();
@@ -66,24 +66,24 @@ class InboundTest {
 
   @Test
   void duplicates_come_with_the_same_id() {
-    stage.behave("'duplicate': true").expect(200);
-    stage.inbound("'from': '+16505551234', 'text': 'Hi'").expect(202);
-    assertThat(stage.callback().webhooks()).hasSize(2);
-    assertThat(stage.callback().webhooks().get(0).text())
-        .isEqualTo(stage.callback().webhooks().get(1).text());
+    fixture.behave("'duplicate': true").expect(200);
+    fixture.inbound("'from': '+16505551234', 'text': 'Hi'").expect(202);
+    assertThat(fixture.callback().webhooks()).hasSize(2);
+    assertThat(fixture.callback().webhooks().get(0).text())
+        .isEqualTo(fixture.callback().webhooks().get(1).text());
   }
 
   @Test
   void a_refused_webhook_is_tried_again_before_the_answer() {
-    stage.callback().refuse(2);
-    stage.inbound("'from': '+16505551234', 'text': 'Hi'").expect(202);
-    assertThat(stage.callback().webhooks()).hasSize(3);
+    fixture.callback().refuse(2);
+    fixture.inbound("'from': '+16505551234', 'text': 'Hi'").expect(202);
+    assertThat(fixture.callback().webhooks()).hasSize(3);
   }
 
   @Test
   void a_callback_that_is_gone_does_not_fail_the_request() {
-    stage.callback().close();
-    stage.inbound("'from': '+16505551234', 'text': 'Hi'").expect(202);
+    fixture.callback().close();
+    fixture.inbound("'from': '+16505551234', 'text': 'Hi'").expect(202);
   }
 
   @ParameterizedTest
@@ -112,7 +112,7 @@ class InboundTest {
           "from": "+16505551234", "media": {"type": "image", "base64": "*"}    | /media/base64 | invalid_format
           """)
   void what_is_wrong_is_named(String fields, String pointer, String code) {
-    Answer answer = stage.inbound(fields);
+    Answer answer = fixture.inbound(fields);
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field")).containsExactly(pointer);
     assertThat(answer.texts("/errors", "/code")).containsExactly(code);
@@ -121,7 +121,7 @@ class InboundTest {
   @Test
   void an_unknown_number_is_not_found_and_the_detail_tells_where_to_look() {
     String body = "{\"phone_number_id\": \"9\", \"from\": \"+16505551234\", \"text\": \"Hi\"}";
-    Answer answer = stage.client().post("/simulator/inbound", body);
+    Answer answer = fixture.client().post("/simulator/inbound", body);
     answer.expectProblem(404, "not_found");
     assertThat(answer.text("/detail")).contains("phone_number_id", "GET /v1/channels");
   }
@@ -129,11 +129,12 @@ class InboundTest {
   @Test
   void an_unknown_field_is_refused_to_those_who_are_strict() {
     String fields = "\"from\": \"+16505551234\", \"text\": \"Hi\", \"colour\": \"red\"";
-    stage
+    fixture
         .client()
         .with("Prefer", "handling=strict")
         .post(
-            "/simulator/inbound", "{\"phone_number_id\": \"" + Stage.NUMBER + "\", " + fields + "}")
+            "/simulator/inbound",
+            "{\"phone_number_id\": \"" + SimulatorFixture.NUMBER + "\", " + fields + "}")
         .expectProblem(422, "unknown_field");
   }
 }

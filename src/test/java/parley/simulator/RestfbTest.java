@@ -40,21 +40,21 @@ import org.junit.jupiter.api.Test;
 
 /** restfb, which was written against Meta, can't tell the difference. */
 class RestfbTest {
-  private final Stage stage = new Stage();
+  private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
   void close() {
-    stage.close();
+    fixture.close();
   }
 
   private DefaultFacebookClient client(String token) {
     DefaultFacebookClient client =
-        new DefaultFacebookClient(token, Stage.SECRET, Version.VERSION_24_0);
+        new DefaultFacebookClient(token, SimulatorFixture.SECRET, Version.VERSION_24_0);
     client.setFacebookEndpointUrls(
         new FacebookEndpoints() {
           @Override
           public String getGraphEndpoint() {
-            return stage.url() + "/simulator/graph";
+            return fixture.url() + "/simulator/graph";
           }
         });
     return client;
@@ -68,12 +68,12 @@ class RestfbTest {
 
   private SuccessfulResponse publish(DefaultFacebookClient client) {
     return client.publish(
-        Stage.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(text()));
+        SimulatorFixture.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(text()));
   }
 
   @Test
   void it_sends_json_with_the_token_in_the_query_or_in_a_header() {
-    DefaultFacebookClient client = client(Stage.TOKEN);
+    DefaultFacebookClient client = client(SimulatorFixture.TOKEN);
     for (boolean header : List.of(false, true)) {
       client.setHeaderAuthorization(header);
       SuccessfulResponse response = publish(client);
@@ -86,9 +86,9 @@ class RestfbTest {
   @Test
   void it_sends_forms() {
     SuccessfulResponse response =
-        client(Stage.TOKEN)
+        client(SimulatorFixture.TOKEN)
             .publish(
-                Stage.NUMBER + "/messages",
+                SimulatorFixture.NUMBER + "/messages",
                 SuccessfulResponse.class,
                 Parameter.with("messaging_product", "whatsapp"),
                 Parameter.with("to", "+1 650-555-1234"),
@@ -96,23 +96,23 @@ class RestfbTest {
                 Parameter.with("text", new Text("Grüße 🌿")));
     assertThat(response.getContacts().getFirst().getInput()).isEqualTo("+1 650-555-1234");
     assertThat(sent("/data/0/message/text/body")).isEqualTo("Grüße 🌿");
-    assertThat(stage.client().get(list()).body()).doesNotContain(Stage.TOKEN);
+    assertThat(fixture.client().get(list()).body()).doesNotContain(SimulatorFixture.TOKEN);
   }
 
   private String sent(String pointer) {
-    return stage.client().get(list()).text(pointer);
+    return fixture.client().get(list()).text(pointer);
   }
 
   private static String list() {
-    return "/simulator/messages?phone_number_id=" + Stage.NUMBER;
+    return "/simulator/messages?phone_number_id=" + SimulatorFixture.NUMBER;
   }
 
   @Test
   void it_uploads_files_and_sends_them() {
-    DefaultFacebookClient client = client(Stage.TOKEN);
+    DefaultFacebookClient client = client(SimulatorFixture.TOKEN);
     JsonObject uploaded =
         client.publish(
-            Stage.NUMBER + "/media",
+            SimulatorFixture.NUMBER + "/media",
             JsonObject.class,
             BinaryAttachment.with("file", "cake.png", new byte[] {1, 2, 3}, "image/png"),
             Parameter.with("messaging_product", "whatsapp"),
@@ -122,7 +122,8 @@ class RestfbTest {
     Image image = new Image(id);
     image.setCaption("Cake");
     message.setMedia(image);
-    client.publish(Stage.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(message));
+    client.publish(
+        SimulatorFixture.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(message));
     assertThat(sent("/data/0/media/id")).isEqualTo(id);
     assertThat(sent("/data/0/message/image/caption")).isEqualTo("Cake");
     JsonObject shown = client.fetchObject(id, JsonObject.class);
@@ -132,7 +133,7 @@ class RestfbTest {
 
   @Test
   void it_sends_every_type_that_it_knows() {
-    DefaultFacebookClient client = client(Stage.TOKEN);
+    DefaultFacebookClient client = client(SimulatorFixture.TOKEN);
     Interactive buttons = new Interactive(new Action().addButton(new Button("yes", "Yes")));
     buttons.setType(Interactive.Type.button);
     buttons.setBody(new com.restfb.types.whatsapp.platform.send.interactive.Body("Well?"));
@@ -148,9 +149,10 @@ class RestfbTest {
     for (Consumer<SendMessage> content : contents) {
       SendMessage message = new SendMessage("+16505551234");
       content.accept(message);
-      client.publish(Stage.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(message));
+      client.publish(
+          SimulatorFixture.NUMBER + "/messages", SuccessfulResponse.class, Body.withData(message));
     }
-    assertThat(stage.client().get(list()).texts("/data", "/type"))
+    assertThat(fixture.client().get(list()).texts("/data", "/type"))
         .containsExactly("video", "audio", "location", "reaction", "interactive");
   }
 
@@ -164,8 +166,8 @@ class RestfbTest {
 
   @Test
   void it_reads_templates_page_by_page() {
-    DefaultFacebookClient client = client(Stage.TOKEN);
-    String path = Stage.BUSINESS + "/message_templates";
+    DefaultFacebookClient client = client(SimulatorFixture.TOKEN);
+    String path = SimulatorFixture.BUSINESS + "/message_templates";
     List<String> names = new ArrayList<>();
     String after = "";
     while (after != null) {
@@ -181,11 +183,11 @@ class RestfbTest {
 
   @Test
   void it_marks_as_read() {
-    String written = stage.inbound("'from': '16505551234', 'text': 'Hi'").text("/id");
+    String written = fixture.inbound("'from': '16505551234', 'text': 'Hi'").text("/id");
     JsonObject answer =
-        client(Stage.TOKEN)
+        client(SimulatorFixture.TOKEN)
             .publish(
-                Stage.NUMBER + "/messages",
+                SimulatorFixture.NUMBER + "/messages",
                 JsonObject.class,
                 Parameter.with("messaging_product", "whatsapp"),
                 Parameter.with("status", "read"),
@@ -195,49 +197,53 @@ class RestfbTest {
 
   @Test
   void it_looks_up_the_number_its_profile_and_its_business() {
-    DefaultFacebookClient client = client(Stage.TOKEN);
+    DefaultFacebookClient client = client(SimulatorFixture.TOKEN);
     JsonObject number =
         client.fetchObject(
-            Stage.NUMBER, JsonObject.class, Parameter.with("fields", "id,verified_name"));
+            SimulatorFixture.NUMBER,
+            JsonObject.class,
+            Parameter.with("fields", "id,verified_name"));
     assertThat(number.getString("verified_name", "")).isEqualTo("Bakery");
     Connection<JsonObject> numbers =
-        client.fetchConnection(Stage.BUSINESS + "/phone_numbers", JsonObject.class);
-    assertThat(numbers.getData().getFirst().getString("id", "")).isEqualTo(Stage.NUMBER);
+        client.fetchConnection(SimulatorFixture.BUSINESS + "/phone_numbers", JsonObject.class);
+    assertThat(numbers.getData().getFirst().getString("id", "")).isEqualTo(SimulatorFixture.NUMBER);
     client.publish(
-        Stage.NUMBER + "/whatsapp_business_profile",
+        SimulatorFixture.NUMBER + "/whatsapp_business_profile",
         JsonObject.class,
         Parameter.with("messaging_product", "whatsapp"),
         Parameter.with("about", "Plum cakes"));
     JsonObject profile =
         client
-            .fetchConnection(Stage.NUMBER + "/whatsapp_business_profile", JsonObject.class)
+            .fetchConnection(
+                SimulatorFixture.NUMBER + "/whatsapp_business_profile", JsonObject.class)
             .getData()
             .getFirst();
     assertThat(profile.getString("about", "")).isEqualTo("Plum cakes");
-    assertThatThrownBy(() -> client.fetchObject(Stage.NUMBER + "/nonsense", JsonObject.class))
+    assertThatThrownBy(
+            () -> client.fetchObject(SimulatorFixture.NUMBER + "/nonsense", JsonObject.class))
         .isInstanceOfSatisfying(
             FacebookOAuthException.class, e -> assertThat(e.getErrorCode()).isEqualTo(2500));
   }
 
   @Test
   void it_reads_failures_and_files() {
-    stage.behave("'fail_status': {'code': 131026}").expect(200);
-    publish(client(Stage.TOKEN));
-    Status failed = value(stage.callback().await(1).getFirst()).getStatuses().getFirst();
+    fixture.behave("'fail_status': {'code': 131026}").expect(200);
+    publish(client(SimulatorFixture.TOKEN));
+    Status failed = value(fixture.callback().await(1).getFirst()).getStatuses().getFirst();
     assertThat(failed.getStatus().name()).isEqualTo("failed");
     assertThat(failed.getErrors().getFirst().getCode()).isEqualTo("131026");
-    stage
+    fixture
         .inbound("'from': '16505551234', 'media': {'type': 'image', 'base64': 'AAAA'}")
         .expect(202);
-    WhatsappMessagesValue value = value(stage.callback().await(2).getLast());
+    WhatsappMessagesValue value = value(fixture.callback().await(2).getLast());
     assertThat(value.getMessages().getFirst().getImage().getMimeType()).isEqualTo("image/jpeg");
     assertThat(value.getMessages().getFirst().getImage().getSha256()).isNotEmpty();
   }
 
   @Test
   void it_understands_refusals() {
-    stage.behave("'error': {'code': 131026}").expect(200);
-    assertThatThrownBy(() -> publish(client(Stage.TOKEN)))
+    fixture.behave("'error': {'code': 131026}").expect(200);
+    assertThatThrownBy(() -> publish(client(SimulatorFixture.TOKEN)))
         .isInstanceOfSatisfying(
             FacebookOAuthException.class,
             e -> {
@@ -251,9 +257,9 @@ class RestfbTest {
 
   @Test
   void it_reads_statuses() {
-    String id = publish(client(Stage.TOKEN)).getMessages().getFirst().getId();
+    String id = publish(client(SimulatorFixture.TOKEN)).getMessages().getFirst().getId();
     List<Status> statuses =
-        stage.callback().await(3).stream()
+        fixture.callback().await(3).stream()
             .map(webhook -> value(webhook).getStatuses().getFirst())
             .toList();
     assertThat(statuses)
@@ -267,9 +273,9 @@ class RestfbTest {
 
   @Test
   void it_reads_what_a_customer_writes() {
-    stage.inbound("'from': '+16505551234', 'name': 'Zoë', 'text': 'Grüße 🌿'").expect(202);
-    WhatsappMessagesValue value = value(stage.callback().await(1).getFirst());
-    assertThat(value.getMetadata().getPhoneNumberId()).isEqualTo(Stage.NUMBER);
+    fixture.inbound("'from': '+16505551234', 'name': 'Zoë', 'text': 'Grüße 🌿'").expect(202);
+    WhatsappMessagesValue value = value(fixture.callback().await(1).getFirst());
+    assertThat(value.getMetadata().getPhoneNumberId()).isEqualTo(SimulatorFixture.NUMBER);
     assertThat(value.getContacts().getFirst().getProfile().getName()).isEqualTo("Zoë");
     assertThat(value.getMessages().getFirst().getType()).isEqualTo(MessageType.text);
     assertThat(value.getMessages().getFirst().getText().getBody()).isEqualTo("Grüße 🌿");

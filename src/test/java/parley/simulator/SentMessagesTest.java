@@ -10,8 +10,9 @@ import parley.testing.Answer;
 
 /** {@code GET /simulator/messages} shows what businesses have sent. */
 class SentMessagesTest {
-  private static final Stage STAGE = new Stage();
-  private static final String LIST = "/simulator/messages?phone_number_id=" + Stage.NUMBER;
+  private static final SimulatorFixture STAGE = new SimulatorFixture();
+  private static final String LIST =
+      "/simulator/messages?phone_number_id=" + SimulatorFixture.NUMBER;
 
   @AfterAll
   static void close() {
@@ -27,7 +28,7 @@ class SentMessagesTest {
     Answer list = STAGE.client().get(LIST).expect(200);
     assertThat(list.texts("/data", "/id")).containsExactlyElementsOf(ids);
     assertThat(list.at("/meta/total").asInt()).isEqualTo(5);
-    assertThat(list.text("/data/0/phone_number_id")).isEqualTo(Stage.NUMBER);
+    assertThat(list.text("/data/0/phone_number_id")).isEqualTo(SimulatorFixture.NUMBER);
     assertThat(list.text("/data/0/to")).isEqualTo("+1 6505551234");
     assertThat(list.text("/data/0/type")).isEqualTo("text");
     assertThat(list.text("/data/3/message/text/body")).isEqualTo("Number 3");
@@ -58,7 +59,7 @@ class SentMessagesTest {
 
   @Test
   void a_number_without_messages_has_an_empty_list() {
-    try (Stage fresh = new Stage()) {
+    try (SimulatorFixture fresh = new SimulatorFixture()) {
       assertThat(fresh.client().get(LIST).expect(200).at("/data").isEmpty()).isTrue();
     }
   }

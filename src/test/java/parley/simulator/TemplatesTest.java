@@ -14,18 +14,18 @@ import parley.testing.Answer;
 /** A business has templates, and messages must fit them. */
 class TemplatesTest {
   private static final String LIST =
-      "/simulator/graph/v25.0/" + Stage.BUSINESS + "/message_templates";
+      "/simulator/graph/v25.0/" + SimulatorFixture.BUSINESS + "/message_templates";
 
-  private final Stage stage = new Stage();
+  private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
   void close() {
-    stage.close();
+    fixture.close();
   }
 
   @Test
   void every_business_has_some() {
-    Answer list = stage.graph().get(LIST).expect(200);
+    Answer list = fixture.graph().get(LIST).expect(200);
     assertThat(list.texts("/data", "/name"))
         .containsExactly("hello_world", "order_update", "appointment_reminder");
     assertThat(list.texts("/data", "/status")).containsOnly("APPROVED");
@@ -43,23 +43,23 @@ class TemplatesTest {
     List<String> names = new ArrayList<>();
     String path = LIST + "?limit=2";
     while (!path.isEmpty()) {
-      Answer page = stage.graph().get(path).expect(200);
+      Answer page = fixture.graph().get(path).expect(200);
       names.addAll(page.texts("/data", "/name"));
-      path = page.at("/paging/next").asString("").replace(stage.url(), "");
+      path = page.at("/paging/next").asString("").replace(fixture.url(), "");
     }
     assertThat(names).containsExactly("hello_world", "order_update", "appointment_reminder");
-    assertThat(stage.graph().get(LIST + "?name=order_update").texts("/data", "/name"))
+    assertThat(fixture.graph().get(LIST + "?name=order_update").texts("/data", "/name"))
         .containsExactly("order_update");
-    assertThat(stage.graph().get(LIST + "?name=nothing").at("/data").isEmpty()).isTrue();
-    GraphTest.expectError(stage.graph().get(LIST + "?after=*").expect(400), 100);
+    assertThat(fixture.graph().get(LIST + "?name=nothing").at("/data").isEmpty()).isTrue();
+    GraphTest.expectError(fixture.graph().get(LIST + "?after=*").expect(400), 100);
   }
 
   @Test
   void only_the_business_itself_may_read_them() {
-    GraphTest.expectError(stage.client().get(LIST).expect(401), 190);
-    GraphTest.expectError(stage.client().as("other").get(LIST).expect(401), 190);
-    String other = LIST.replace(Stage.BUSINESS, "1");
-    GraphTest.expectError(stage.graph().get(other).expect(400), 100);
+    GraphTest.expectError(fixture.client().get(LIST).expect(401), 190);
+    GraphTest.expectError(fixture.client().as("other").get(LIST).expect(401), 190);
+    String other = LIST.replace(SimulatorFixture.BUSINESS, "1");
+    GraphTest.expectError(fixture.graph().get(other).expect(400), 100);
   }
 
   @ParameterizedTest
@@ -86,7 +86,7 @@ class TemplatesTest {
 
   @Test
   void what_is_unknown_is_refused_on_demand() {
-    stage.behave("'check_templates': true").expect(200);
+    fixture.behave("'check_templates': true").expect(200);
     Answer answer = send("nobodys", "en_US", "");
     expect(answer, 132001);
     assertThat(answer.status()).isEqualTo(404);
@@ -97,7 +97,7 @@ class TemplatesTest {
   @Test
   void templates_can_be_added_and_replaced() {
     add("'name': 'cake_ready', 'language': 'de', 'body': 'Fertig: {{1}}', 'category': 'marketing'");
-    Answer list = stage.graph().get(LIST + "?name=cake_ready").expect(200);
+    Answer list = fixture.graph().get(LIST + "?name=cake_ready").expect(200);
     assertThat(list.text("/data/0/components/0/text")).isEqualTo("Fertig: {{1}}");
     assertThat(list.text("/data/0/category")).isEqualTo("MARKETING");
     expect(send("cake_ready", "de", "body:Torte"), 200);
@@ -108,7 +108,7 @@ class TemplatesTest {
     expect(send("cake_ready", "de", ""), 132016);
     add("'name': 'cake_ready', 'language': 'de', 'body': 'Fertig.', 'status': 'rejected'");
     expect(send("cake_ready", "de", ""), 132001);
-    assertThat(stage.graph().get(LIST).at("/data").size()).isEqualTo(4);
+    assertThat(fixture.graph().get(LIST).at("/data").size()).isEqualTo(4);
   }
 
   @ParameterizedTest
@@ -126,17 +126,17 @@ class TemplatesTest {
           "name": "cake", "language": "de", "body": "a", "buttons": "x"    | /buttons
           """)
   void what_is_wrong_is_named(String fields, String pointer) {
-    Answer answer = stage.client().post("/simulator/templates", body(fields));
+    Answer answer = fixture.client().post("/simulator/templates", body(fields));
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field")).containsExactly(pointer);
   }
 
   private void add(String fields) {
-    stage.client().post("/simulator/templates", body(fields.replace('\'', '"'))).expect(200);
+    fixture.client().post("/simulator/templates", body(fields.replace('\'', '"'))).expect(200);
   }
 
   private static String body(String fields) {
-    return "{\"phone_number_id\": \"" + Stage.NUMBER + "\", " + fields + "}";
+    return "{\"phone_number_id\": \"" + SimulatorFixture.NUMBER + "\", " + fields + "}";
   }
 
   private static void expect(Answer answer, int code) {
@@ -162,7 +162,7 @@ class TemplatesTest {
                   button,
                   parts[1].replace(",", "'}, {'type': 'text', 'text': '")));
     }
-    return stage.send(
+    return fixture.send(
         """
         {'messaging_product': 'whatsapp', 'to': '+16505551234', 'type': 'template',
          'template': {'name': '%s', 'language': {'code': '%s'}, 'components': [%s]}}

@@ -18,6 +18,10 @@
  * }
  * }</pre>
  *
+ * <p>Meta is played twice: {@link parley.testing.FakeGraph} answers each call as one test says,
+ * also what Meta never would, while the simulator of {@code src/main} behaves as Meta does and is
+ * tested itself; one for both would be wrong in the same place as the code that it judges.
+ *
  * <p>All tests of a run share one server per engine; each signs up an organization of its own.
  */
 @NullMarked

@@ -1,10 +1,10 @@
-package parley;
+package parley.testing;
 
 import java.util.List;
 import java.util.Map;
 
 /** Every route that takes a body, with bodies that have all of its fields. */
-final class RequestBodies {
+public final class RequestBodies {
   private static final String CONTACT =
       """
       {"name": "N", "phone": "+14155552671", "email": "a@example.com", "tags": ["x"],
@@ -20,14 +20,14 @@ final class RequestBodies {
         "pair_burst": 45, "pair_interval_seconds": 6}}
       """;
 
-  static final String WEBHOOK =
+  public static final String WEBHOOK =
       """
       {"url": "https://192.88.98.1/", "events": ["contact.created"], "description": "x",
        "enabled": false}
       """;
 
   /** Every route that takes a body, with one that has all of its fields. */
-  static final Map<String, String> BODIES =
+  public static final Map<String, String> BODIES =
       Map.ofEntries(
           Map.entry(
               "POST /v1/auth/signup",
@@ -107,7 +107,7 @@ final class RequestBodies {
               """));
 
   /** A message of every type that has more than a text, with all of its fields. */
-  static final List<String> MESSAGES =
+  public static final List<String> MESSAGES =
       List.of(
           """
           {"type": "document", "content": {"url": "https://a.example", "media_id": "med_x",

@@ -1,4 +1,4 @@
-package parley.webhooks;
+package parley.runs;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -19,8 +19,8 @@ class WebhookRun {
 
   @Test
   void every_event_arrives_in_order_and_signed() throws Exception {
-    try (Ordeal ordeal = new Ordeal(engine, 10_000, 400)) {
-      ordeal.play();
+    try (WebhookChaos chaos = new WebhookChaos(engine, 10_000, 400)) {
+      chaos.play();
     }
   }
 }

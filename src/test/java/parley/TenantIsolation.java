@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** How each route is tried over the wall between organizations. */
-final class TenantWall {
+final class TenantIsolation {
   private static final String LABEL = "{\"name\": \"Mine now\"}";
   private static final String TEXT = "{\"type\": \"text\", \"content\": {\"text\": \"x\"}}";
   private static final String OFF = "{\"enabled\": false}";
@@ -222,5 +222,5 @@ final class TenantWall {
               "POST /v1/channels/{id}/resume",
               List.of(hidden("/v1/channels/{channel}/resume", "{}"))));
 
-  private TenantWall() {}
+  private TenantIsolation() {}
 }

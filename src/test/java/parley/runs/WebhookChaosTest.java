@@ -1,4 +1,4 @@
-package parley.webhooks;
+package parley.runs;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -9,13 +9,13 @@ import parley.testing.Engine;
 /** {@link WebhookRun} with two hundred events. */
 @ParameterizedClass
 @EnumSource(Engine.class)
-class WebhookOrdealTest {
+class WebhookChaosTest {
   @Parameter Engine engine;
 
   @Test
   void every_event_arrives_in_order_and_signed() throws Exception {
-    try (Ordeal ordeal = new Ordeal(engine, 200, 25)) {
-      ordeal.play();
+    try (WebhookChaos chaos = new WebhookChaos(engine, 200, 25)) {
+      chaos.play();
     }
   }
 }

@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

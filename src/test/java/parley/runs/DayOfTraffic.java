@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;

@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import parley.http.Route;
 import parley.testing.Engine;
 import parley.testing.ParleyProcess;
+import parley.testing.RequestBodies;
 
 /**
  * Whatever is sent to whichever route, the server answers it at little cost. Each input goes to

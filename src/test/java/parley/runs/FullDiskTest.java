@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +16,7 @@ import parley.http.Route;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.ParleyProcess;
+import parley.testing.RequestBodies;
 
 /**
  * Sends hostile requests to a server in a process of its own, and fails if one of them costs it

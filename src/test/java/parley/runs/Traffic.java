@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

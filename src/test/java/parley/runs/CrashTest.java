@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.Config;
 import parley.testing.Engine;
 import parley.testing.ParleyProcess;
 import parley.testing.RestartablePostgres;

@@ -1,4 +1,4 @@
-package parley;
+package parley.runs;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

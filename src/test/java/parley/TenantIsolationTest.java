@@ -30,7 +30,7 @@ import parley.testing.TestNumber;
  */
 @ParameterizedClass
 @EnumSource(Engine.class)
-class TenantWallTest {
+class TenantIsolationTest {
   private static final Set<Access> OPEN = Set.of(Access.ANYONE, Access.PROVIDER, Access.SIGNED);
 
   @Parameter Engine engine;
@@ -119,7 +119,8 @@ class TenantWallTest {
     assertThat(routes)
         .allSatisfy(route ->
             assertThat(
-                    TenantWall.TRIES.containsKey(route) || TenantWall.WITHOUT_IDS.contains(route))
+                    TenantIsolation.TRIES.containsKey(route)
+                        || TenantIsolation.WITHOUT_IDS.contains(route))
                 .as(route)
                 .isTrue());
   }
@@ -127,14 +128,15 @@ class TenantWallTest {
   @Test
   void another_organizations_id_is_like_one_that_was_never_given() {
     String before = everythingTheyHave();
-    TenantWall.TRIES.forEach((route, tries) -> tries.forEach(attempt -> goOver(route, attempt)));
+    TenantIsolation.TRIES.forEach(
+        (route, tries) -> tries.forEach(attempt -> goOver(route, attempt)));
     assertThat(everythingTheyHave()).isEqualTo(before);
   }
 
   @Test
   void what_others_have_is_in_no_list_and_no_count() {
-    for (List<TenantWall.Try> tries : TenantWall.TRIES.values()) {
-      for (TenantWall.Try attempt : tries) {
+    for (List<TenantIsolation.Try> tries : TenantIsolation.TRIES.values()) {
+      for (TenantIsolation.Try attempt : tries) {
         if (attempt.status() == 200 && !attempt.path().equals("/v1/contacts")) {
           Answer answer = mine.get(filled(attempt.path(), ids)).expect(200);
           assertThat(answer.at("/data").size()).as(attempt.path()).isZero();
@@ -148,7 +150,7 @@ class TenantWallTest {
     assertThat(mine.get("/v1/channels").body()).doesNotContain(ids.get("channel"));
   }
 
-  private void goOver(String route, TenantWall.Try attempt) {
+  private void goOver(String route, TenantIsolation.Try attempt) {
     if (!ids.containsKey("own_contact")) {
       openMine();
     }
@@ -173,7 +175,7 @@ class TenantWallTest {
             .text("/id"));
   }
 
-  private Answer ask(String route, TenantWall.Try attempt, Map<String, String> values) {
+  private Answer ask(String route, TenantIsolation.Try attempt, Map<String, String> values) {
     String method = route.substring(0, route.indexOf(' '));
     byte[] body = filled(attempt.body(), values).getBytes(StandardCharsets.UTF_8);
     Client client = body.length == 0 ? mine : mine.with("Content-Type", "application/json");

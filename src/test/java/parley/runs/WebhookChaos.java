@@ -1,4 +1,4 @@
-package parley.webhooks;
+package parley.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +27,7 @@ import parley.testing.TestServer;
  * Many events, and a receiver that fails at a fifth of the calls, hangs at one in fifty, and is
  * stopped and started twice. Time goes faster, so that the retries come within minutes.
  */
-final class Ordeal implements AutoCloseable {
+final class WebhookChaos implements AutoCloseable {
   private static final int FAILING = 20;
   private static final int HANGING = 22;
   private static final int WRITERS = 4;
@@ -46,7 +46,7 @@ final class Ordeal implements AutoCloseable {
   private final AtomicBoolean over = new AtomicBoolean();
   private Receiver receiver = new Receiver();
 
-  Ordeal(Engine engine, int events, int contacts) {
+  WebhookChaos(Engine engine, int events, int contacts) {
     this.events = events;
     this.contacts = contacts;
     this.server = TestServer.start(TestServer.config(engine), clock);

@@ -27,7 +27,7 @@ import parley.testing.TestServer;
 import tools.jackson.databind.JsonNode;
 
 /** A server with a clock that stands still, a number, and a provider that the test plays. */
-final class SendingStage implements AutoCloseable {
+final class SendingFixture implements AutoCloseable {
   private static final AtomicInteger ACCEPTED = new AtomicInteger();
 
   /** No pace of our own. */
@@ -39,15 +39,15 @@ final class SendingStage implements AutoCloseable {
   record Arrival(String text, Duration after) {}
 
   final TestClock clock = TestClock.still();
-  final FakeGraph graph = new FakeGraph(SendingStage::accept);
+  final FakeGraph graph = new FakeGraph(SendingFixture::accept);
   final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
   final TestNumber number;
   TestServer server;
   Client owner;
   private final Instant start = clock.instant();
 
-  SendingStage(Engine engine, String moreSettings) {
-    behave(SendingStage::accept);
+  SendingFixture(Engine engine, String moreSettings) {
+    behave(SendingFixture::accept);
     server = TestServer.start(TestServer.config(engine), clock);
     owner = server.signUp();
     number = new TestNumber(owner, graph.url(), moreSettings);

@@ -29,7 +29,7 @@ import parley.testing.Folders;
 import parley.testing.TestClock;
 
 /** A simulated provider on a server of its own, with one business number and its callback. */
-final class Stage implements AutoCloseable {
+final class SimulatorFixture implements AutoCloseable {
   static final long OWNER = 7;
   static final String NUMBER = "106540352242922";
   static final String BUSINESS = "102290129340398";
@@ -57,7 +57,7 @@ final class Stage implements AutoCloseable {
     }
   }
 
-  Stage() {
+  SimulatorFixture() {
     SecureRandom random = new SecureRandom();
     BusinessNumber number =
         new BusinessNumber(OWNER, NUMBER, BUSINESS, "Bakery", callback.uri(), SECRET, TOKEN);
@@ -67,7 +67,7 @@ final class Stage implements AutoCloseable {
     Dispatcher dispatcher =
         new Dispatcher(
             simulator.routes(),
-            Stage::caller,
+            SimulatorFixture::caller,
             new RateLimits(OptionalInt.empty()),
             new Cursors(secrets),
             new Idempotency(database, clock, secrets),
