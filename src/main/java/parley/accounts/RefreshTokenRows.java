@@ -23,16 +23,15 @@ final class RefreshTokenRows {
 
   private RefreshTokenRows() {}
 
-  static void add(Tx tx, Session session, byte[] hash, Instant now, Instant expiresAt) {
+  static void add(Tx tx, Session session, byte[] hash, Instant expiresAt) {
     tx.run(
         """
-        insert into refresh_token (hash, org_id, session_id, issued_at, expires_at)
-        values (?, ?, ?, ?, ?)
+        insert into refresh_token (hash, org_id, session_id, expires_at)
+        values (?, ?, ?, ?)
         """,
         hash,
         session.organizationId(),
         session.id(),
-        now,
         expiresAt);
   }
 

@@ -59,7 +59,7 @@ final class Sessions {
     Instant now = clock.instant();
     Instant idle = now.plus(REFRESH_LIFE);
     Instant end = idle.isBefore(session.expiresAt()) ? idle : session.expiresAt();
-    RefreshTokenRows.add(tx, session, Tokens.hash(refresh), now, end);
+    RefreshTokenRows.add(tx, session, Tokens.hash(refresh), end);
   }
 
   /** One more access token for a session, beside a refresh token that it has. */

@@ -3,17 +3,17 @@ package parley.storage;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.MigrationVersion;
 
 /**
  * Brings a schema up to date with Flyway: {@code db/migration} for both engines, and beside it
- * {@code db/sqlite} or {@code db/postgresql} for what only one of them has (the search indexes).
+ * {@code db/sqlite} or {@code db/postgresql} for what they write differently (search, triggers).
  */
 final class Migrations {
   private Migrations() {}
@@ -24,9 +24,10 @@ final class Migrations {
       Flyway flyway =
           Flyway.configure()
               .dataSource(source)
-              .locations("classpath:db/migration", "classpath:db/" + own.toLowerCase(Locale.ROOT))
+              .locations("classpath:db/migration", "classpath:db/" + own)
               .placeholders(dialect.migrationWords())
               .load();
+      refuseOther(flyway.info());
       refuseNewer(flyway.info());
       flyway.migrate();
     } catch (FlywayException e) {
@@ -34,11 +35,25 @@ final class Migrations {
     }
   }
 
+  /** Only schemas that were made by the migrations of a release can be brought up to date. */
+  private static void refuseOther(MigrationInfoService info) {
+    for (MigrationInfo migration : info.applied()) {
+      if (!isNewer(migration)
+          && (!migration.getState().isResolved() || !migration.isChecksumMatching())) {
+        throw new StorageException.Broken(
+            "the database was not made by Parley 0.1.0 or later and can't be upgraded (version %s of"
+                    .formatted(migration.getVersion())
+                + " its schema is another one): start with a new data folder or an empty database",
+            null);
+      }
+    }
+  }
+
   /** An older Parley would write what a newer one can't read, and miss what that relies on. */
   private static void refuseNewer(MigrationInfoService info) {
     List<String> newer =
         Arrays.stream(info.applied())
-            .filter(migration -> migration.getState().name().startsWith("FUTURE"))
+            .filter(Migrations::isNewer)
             .map(migration -> String.valueOf(migration.getVersion()))
             .toList();
     if (!newer.isEmpty()) {
@@ -55,6 +70,11 @@ final class Migrations {
               + " start the newer one, or restore the backup from before the upgrade",
           null);
     }
+  }
+
+  private static boolean isNewer(MigrationInfo migration) {
+    return migration.getState() == MigrationState.FUTURE_SUCCESS
+        || migration.getState() == MigrationState.FUTURE_FAILED;
   }
 
   /** The first line of what Flyway says; it may quote the address of the database. */

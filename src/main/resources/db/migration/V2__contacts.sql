@@ -1,20 +1,25 @@
 -- Contacts, their tags, and the addresses by which channels know them.
 
+-- No reference to organization: organizations are never deleted, and to make sure of that
+-- PostgreSQL would lock the organization's one row for every new contact.
 create table contact (
-  org_id            ${long} not null references organization (id),
+  org_id            ${long} not null,
   id                ${long} not null,
   name              text,
   phone             text,
   email             text,
+  -- The e-mail in lower case, which is unique.
   email_key         text,
   external_id       text,
-  -- A copy of contact_tag, in order, as a JSON array: for showing only.
+  -- A copy of contact_tag, in order, as a JSON array, so that a list of contacts reads one table.
   tags              text    not null,
   custom_attributes text    not null,
-  -- A copy of contact_identity, a line each: for showing only.
+  -- A copy of contact_identity, a line each, for the same reason.
   identities        text    not null,
+  -- What the contact has allowed and refused: a JSON array of {channel, purpose, state, source, at}.
+  consents          text    not null default '[]',
   blocked           ${long} not null,
-  -- Name, e-mail and phone, folded; see parley.contacts.Folding.
+  -- Name, e-mail and phone as parley.contacts.search.Folding writes them.
   search            text    not null,
   version           ${long} not null,
   created_at        ${long} not null,
@@ -23,14 +28,16 @@ create table contact (
   primary key (org_id, id)
 )${strict};
 
-create unique index contact_phone on contact (org_id, phone);
-create unique index contact_email on contact (org_id, email_key);
-create unique index contact_external_id on contact (org_id, external_id);
--- Who copies contacts elsewhere asks for what has changed; being seen is no such change.
+-- Unique keys leave out rows without a value, which would only be pages to write.
+create unique index contact_phone on contact (org_id, phone) where phone is not null;
+create unique index contact_email on contact (org_id, email_key) where email_key is not null;
+create unique index contact_external_id on contact (org_id, external_id)
+  where external_id is not null;
+-- Clients that copy contacts elsewhere ask for those that changed. last_seen_at is no such change.
 create index contact_updated on contact (org_id, updated_at, id);
 
--- How many contacts an organization has, in parts, so that parallel writers rarely meet: counting
--- all rows for every list would cost more than the list.
+-- How many contacts an organization has: counting all rows for every list would cost more than the
+-- list. ContactCountRows keeps it, in parts, so that parallel writers rarely wait for each other.
 create table contact_count (
   org_id   ${long} not null,
   part     ${long} not null,

@@ -5,7 +5,7 @@ create table idempotency (
   -- The method and the whole path.
   route       text     not null,
   idem_key    text     not null,
-  -- Keyed hash of the user, the query and the body: bodies may hold passwords.
+  -- Keyed hash of the agent, the query and the body: bodies may hold passwords.
   fingerprint text     not null,
   status      ${long}  not null,
   media       text     not null,

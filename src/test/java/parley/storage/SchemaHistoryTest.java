@@ -22,7 +22,7 @@ class SchemaHistoryTest {
   }
 
   @Test
-  void the_notes_are_those_of_the_migrations_in_the_jar() {
+  void the_hash_is_that_of_the_migrations_in_the_jar() {
     List<String> notes =
         database.read(tx ->
             tx.list(
@@ -31,7 +31,9 @@ class SchemaHistoryTest {
                 from flyway_schema_history order by installed_rank
                 """,
                 Row::text));
-    assertThat(SchemaHistory.NEWEST).isEqualTo(notes);
+    assertThat(SchemaHistory.NEWEST)
+        .as("SchemaHistory.NEWEST, which changes with every new migration")
+        .isEqualTo(notes.hashCode());
   }
 
   @Test
@@ -42,9 +44,9 @@ class SchemaHistoryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "delete from flyway_schema_history where version = '15'",
+        "delete from flyway_schema_history where version = '5'",
         "update flyway_schema_history set checksum = 1 where version = '2'",
-        "update flyway_schema_history set success = 0 where version = '15'",
+        "update flyway_schema_history set success = 0 where version = '5'",
         "drop table flyway_schema_history",
       })
   void a_file_with_another_history_is_not(String difference) {

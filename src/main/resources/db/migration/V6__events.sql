@@ -1,12 +1,12 @@
 -- The log of what has happened: one numbered series of events for each organization.
 
--- How far each log reaches. Its numbers have no hole: whoever gives one out holds this row until
--- the event is committed.
+-- How far each log reaches. Its numbers have no gap: the transaction that takes one locks this row
+-- until the event is committed.
 create table event_log (
   org_id ${long} not null primary key references organization (id),
   -- The number of the newest event.
   latest ${long} not null,
-  -- The number of the oldest event that is still told; one more than latest when there is none.
+  -- The number of the oldest event that is still kept; one more than latest when there is none.
   oldest ${long} not null
 )${strict};
 
@@ -15,7 +15,7 @@ create table event (
   sequence   ${long} not null,
   id         ${long} not null,
   type       text    not null,
-  -- The contact that it is about, or the channel: events of one subject are told in order.
+  -- The contact that it is about, or the channel: events of one subject are delivered in order.
   subject    ${long} not null,
   -- JSON of the resource as the API showed it then; null once its contact has been erased.
   data       text,

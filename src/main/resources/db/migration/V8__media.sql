@@ -17,14 +17,24 @@ create table media (
   provider_sha256 text,
   -- Why it failed.
   reason          text,
+  -- When an upload is erased unless a message shows it before; null once one does.
+  expires_at      ${long},
   created_at      ${long} not null,
   primary key (org_id, id)
 )${strict};
 
--- The sweep goes over all organizations.
+-- What was left behind is deleted in all organizations.
 create index media_staged on media (created_at) where status = 'staged';
+create index media_expires on media (expires_at) where expires_at is not null;
 
--- Which conversations show a medium: it is erased with the last contact that has one of them.
+-- How many bytes of files an organization has: counting them for every upload would cost more than
+-- the upload. Triggers keep it, since many statements change what counts.
+create table media_total (
+  org_id ${long} not null primary key,
+  bytes  ${long} not null
+)${strict};
+
+-- Which conversations show a file: it is erased with the last contact that has one of them.
 create table media_use (
   org_id          ${long} not null,
   conversation_id ${long} not null,
@@ -36,7 +46,7 @@ create table media_use (
 
 create index media_use_media on media_use (org_id, media_id);
 
--- What providers call a medium that was uploaded to them; their names last for 30 days.
+-- The ids that providers gave to files that were uploaded to them; they last for 30 days.
 create table media_upload (
   org_id      ${long} not null,
   media_id    ${long} not null,

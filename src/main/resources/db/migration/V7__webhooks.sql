@@ -1,4 +1,4 @@
--- Webhooks: where an organization wants to be told of its events.
+-- Webhooks: the URLs that an organization has its events sent to.
 
 create table webhook (
   org_id          ${long}  not null references organization (id),
@@ -30,7 +30,7 @@ create table webhook (
   primary key (org_id, id)
 )${strict};
 
--- One event on its way to one webhook. What it tells stays in the log.
+-- One event on its way to one webhook. What it tells is read from the log.
 create table delivery (
   org_id          ${long} not null,
   id              ${long} not null,
@@ -57,5 +57,5 @@ create index delivery_pending on delivery (org_id, webhook_id, sequence)
   where status = 'pending';
 create index delivery_lane on delivery (org_id, webhook_id, subject, sequence)
   where status = 'pending';
--- The sweep goes over all organizations.
+-- Old deliveries are deleted in all organizations.
 create index delivery_created on delivery (created_at);

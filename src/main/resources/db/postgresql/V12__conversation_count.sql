@@ -1,21 +1,4 @@
--- How many conversations an organization has, by what lists filter by: counting them for every list
--- would cost more than the list. Triggers keep it, since many statements change what counts. -1
--- stands for no agent, and for no team.
-
-create table conversation_count (
-  org_id        bigint not null,
-  status        text   not null,
-  assigned_to   bigint not null,
-  team_id       bigint not null,
-  -- Writers that would wait for each other count in different parts.
-  part          bigint not null,
-  conversations bigint not null,
-  primary key (org_id, status, assigned_to, team_id, part)
-);
-
-insert into conversation_count (org_id, status, assigned_to, team_id, part, conversations)
-select org_id, status, coalesce(assigned_to, -1), coalesce(team_id, -1), 0, count(*)
-from conversation group by 1, 2, 3, 4;
+-- Keeps conversation_count; see docs/decisions/0025-triggers-count-conversations.md.
 
 create function count_conversation(one conversation, difference bigint) returns void
 language sql as $$

@@ -1,5 +1,6 @@
--- The numbers of the nodes, which are part of every id. On SQLite there is one node, and no lease.
+-- The nodes of an installation, and its secret key.
 
+-- The numbers of the nodes, which are part of every id. On SQLite there is one node, and no lease.
 create table node (
   number     ${long} not null primary key,
   -- Who has the number, or had it last.
@@ -15,3 +16,10 @@ with recursive numbers (number) as (
   select number + 1 from numbers where number < 255
 )
 select number, null, 0 from numbers;
+
+-- A proof that tells whether a key is the installation's secret key, and nothing about it. While
+-- the key is rotated there is one for each of them.
+create table secret_key (
+  id    ${long}  not null primary key,
+  proof ${bytes} not null
+)${strict};

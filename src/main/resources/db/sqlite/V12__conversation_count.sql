@@ -1,21 +1,4 @@
--- How many conversations an organization has, by what lists filter by: counting them for every list
--- would cost more than the list. Triggers keep it, since many statements change what counts. -1
--- stands for no agent, and for no team.
-
-create table conversation_count (
-  org_id        integer not null,
-  status        text    not null,
-  assigned_to   integer not null,
-  team_id       integer not null,
-  -- Parallel writers on PostgreSQL count in different parts.
-  part          integer not null,
-  conversations integer not null,
-  primary key (org_id, status, assigned_to, team_id, part)
-) strict;
-
-insert into conversation_count (org_id, status, assigned_to, team_id, part, conversations)
-select org_id, status, coalesce(assigned_to, -1), coalesce(team_id, -1), 0, count(*)
-from conversation group by 1, 2, 3, 4;
+-- Keeps conversation_count; see docs/decisions/0025-triggers-count-conversations.md.
 
 create trigger conversation_added after insert on conversation begin
   insert into conversation_count (org_id, status, assigned_to, team_id, part, conversations)

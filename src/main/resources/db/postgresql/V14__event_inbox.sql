@@ -2,7 +2,7 @@
 -- other's commits if they gave out the numbers themselves; see docs/decisions/0016-events.md.
 
 create table event_inbox (
-  -- Grows from a transaction to whatever transaction has waited for it.
+  -- A transaction that had to wait for another one gets the larger position.
   position   bigint generated always as identity primary key,
   org_id     bigint not null,
   id         bigint not null,
