@@ -21,7 +21,8 @@ final class HomeRoutes {
   HomeRoutes(Supplier<String> url, SimulatorSwitch simulator) {
     this.url = url;
     this.simulator = simulator;
-    this.page = new WebFile("text/html; charset=utf-8", "/web/home.html", this::filled);
+    this.page =
+        new WebFile("text/html; charset=utf-8", () -> filled(WebFile.read("/web/home.html")));
   }
 
   List<Route> routes() {

@@ -23,9 +23,10 @@ final class ReferenceRoutes {
   private static final String STYLE = "text/css; charset=utf-8";
 
   private final WebFile page = new WebFile("text/html; charset=utf-8", "/web/docs.html");
-  private final WebFile openApi = new WebFile("application/yaml", "/openapi.yaml");
+  private final WebFile openApi = new WebFile("application/yaml", ApiDocument::yaml);
   private final WebFile openApiJson =
-      new WebFile("application/json", "/openapi.yaml", ReferenceRoutes::json);
+      new WebFile(
+          "application/json", () -> Json.write(new YAMLMapper().readTree(ApiDocument.yaml())));
   private final Map<String, WebFile> files =
       Map.of(
           "docs.css", new WebFile(STYLE, "/web/docs.css"),
@@ -43,10 +44,6 @@ final class ReferenceRoutes {
             .answering("application/yaml"),
         Route.get("/openapi.json", Access.ANYONE, request -> openApiJson.response()),
         Route.get("/problems/{code}", Access.ANYONE, this::problem));
-  }
-
-  private static byte[] json(byte[] yaml) {
-    return Json.write(new YAMLMapper().readTree(yaml));
   }
 
   private Response page(Request request) {

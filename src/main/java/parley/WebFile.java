@@ -7,13 +7,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.http.Response;
 
 /**
- * A file of the jar, read when it is first asked for. Browsers keep it, and ask each time whether
- * it is still the same.
+ * A file for browsers, read or made when it is first asked for. They keep it, and ask each time
+ * whether it is still the same.
  */
 final class WebFile {
   private static final int TAG_BYTES = 12;
@@ -24,44 +24,43 @@ final class WebFile {
           + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private final String media;
-  private final String resource;
-  private final UnaryOperator<byte[]> change;
+  private final Supplier<byte[]> content;
   private volatile @Nullable Response response;
 
   /**
-   * A file.
+   * A file of the jar.
    *
    * @param media its content type
    * @param resource its name in the jar; it must be there
    */
   WebFile(String media, String resource) {
-    this(media, resource, bytes -> bytes);
+    this(media, () -> read(resource));
   }
 
-  /** A file that is changed once, when it is first asked for. */
-  WebFile(String media, String resource, UnaryOperator<byte[]> change) {
+  /** A file that is made. */
+  WebFile(String media, Supplier<byte[]> content) {
     this.media = media;
-    this.resource = resource;
-    this.change = change;
+    this.content = content;
   }
 
   Response response() {
     Response known = response;
     if (known == null) {
-      known = read();
+      known = made();
       response = known;
     }
     return known;
   }
 
-  private Response read() {
-    byte[] bytes = change.apply(bytes());
+  private Response made() {
+    byte[] bytes = content.get();
     return Response.bytes(200, media, bytes)
         .header("ETag", "\"" + digest(bytes) + "\"")
         .header("Cache-Control", "no-cache");
   }
 
-  private byte[] bytes() {
+  /** The bytes of a file of the jar. */
+  static byte[] read(String resource) {
     try (InputStream stream = WebFile.class.getResourceAsStream(resource)) {
       return Objects.requireNonNull(stream, resource).readAllBytes();
     } catch (IOException e) {

@@ -9,8 +9,6 @@ import java.util.Optional;
 public enum ConversationStatus {
   /** Somebody should look at it. */
   OPEN,
-  /** Waits for something other than an agent. */
-  PENDING,
   /** Set aside until a time. */
   SNOOZED,
   /** Done, until the customer writes again. */

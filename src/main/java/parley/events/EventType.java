@@ -10,7 +10,6 @@ public enum EventType {
   CONTACT_UPDATED,
   /** Its data is the id only, and the data of all earlier events of the contact is gone. */
   CONTACT_DELETED,
-  CONTACT_MERGED,
   CONVERSATION_CREATED,
   CONVERSATION_UPDATED,
   CONVERSATION_ASSIGNED,
@@ -21,7 +20,6 @@ public enum EventType {
   MESSAGE_STATUS_CHANGED,
   /** A file that a customer sent is here, or never will be. */
   MEDIA_UPDATED,
-  IMPORT_COMPLETED,
   /** The provider tells something else about the number or the account than before. */
   CHANNEL_UPDATED,
   /** The provider reports something about the account or its business that no person wrote. */

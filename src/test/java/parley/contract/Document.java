@@ -4,21 +4,18 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import parley.ApiDocument;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** {@code openapi.yaml}, read once. */
+/** The description of the API, read once. */
 final class Document {
   private static final String ADDRESS = "https://parley.test/openapi.yaml";
   private static final Set<String> METHODS = Set.of("get", "put", "post", "patch", "delete");
@@ -39,15 +36,11 @@ final class Document {
   }
 
   private static JsonNode read() {
-    try (InputStream stream = Document.class.getResourceAsStream("/openapi.yaml")) {
-      // A key that stands twice breaks the page of the API reference.
-      return YAMLMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .build()
-          .readTree(Objects.requireNonNull(stream, "openapi.yaml"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    // A key that stands twice breaks the page of the API reference.
+    return YAMLMapper.builder()
+        .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+        .build()
+        .readTree(ApiDocument.yaml());
   }
 
   private static List<Operation> operations(JsonNode root) {

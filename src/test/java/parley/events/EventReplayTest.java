@@ -82,7 +82,7 @@ class EventReplayTest {
     owner.delete("/v1/contacts/" + add(owner)).expect(204);
     owner.delete("/v1/contacts/" + add(owner)).expect(204);
     try (EventSource source =
-        listen(engine.server(), owner, "?types=contact.deleted&types=contact.merged", "1")) {
+        listen(engine.server(), owner, "?types=contact.deleted&types=conversation.created", "1")) {
       source.told(2);
       owner.delete("/v1/contacts/" + add(owner)).expect(204);
       assertThat(source.told(3)).extracting(EventSource.Told::id).containsExactly("2", "4", "6");

@@ -207,7 +207,7 @@ class EventsOfRoutesTest {
   }
 
   private void webhooks() {
-    String webhook = "{\"url\": \"" + graph.url() + "\", \"events\": [\"contact.merged\"]}";
+    String webhook = "{\"url\": \"" + graph.url() + "\", \"events\": [\"channel.notice\"]}";
     ids.put("webhook", owner.post("/v1/webhooks", webhook).expect(201).text("/id"));
     ask("POST", "/v1/webhooks/{webhook}/test", "", "webhook.test");
   }
