@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
+import parley.accounts.PasswordCost;
 import parley.channels.Channels;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppWebhooks;
@@ -53,6 +54,7 @@ public final class Parley implements AutoCloseable {
   private final Config config;
   private final InstantSource clock;
   private final RandomGenerator random;
+  private final PasswordCost passwordCost;
   private final CloseStack closeStack = new CloseStack();
   private final List<Route> routes = new ArrayList<>();
   private final PrometheusMeterRegistry meters =
@@ -60,10 +62,12 @@ public final class Parley implements AutoCloseable {
   private int port;
   private @Nullable HelidonServer listening;
 
-  private Parley(Config config, InstantSource clock, RandomGenerator random) {
+  private Parley(
+      Config config, InstantSource clock, RandomGenerator random, PasswordCost passwordCost) {
     this.config = config;
     this.clock = clock;
     this.random = random;
+    this.passwordCost = passwordCost;
   }
 
   /**
@@ -73,7 +77,13 @@ public final class Parley implements AutoCloseable {
    * @param random the only source of chance; must be good for secrets
    */
   public static Parley start(Config config, InstantSource clock, RandomGenerator random) {
-    Parley parley = new Parley(config, clock, random);
+    return start(config, clock, random, PasswordCost.RECOMMENDED);
+  }
+
+  /** The same for tests, which sign up thousands and need no password kept for years. */
+  public static Parley start(
+      Config config, InstantSource clock, RandomGenerator random, PasswordCost passwordCost) {
+    Parley parley = new Parley(config, clock, random, passwordCost);
     try {
       parley.build();
       return parley;
@@ -118,6 +128,7 @@ public final class Parley implements AutoCloseable {
                 ids,
                 clock,
                 random,
+                passwordCost,
                 secrets,
                 config.limits().signups(),
                 new Quota("agents", config.quotas().agents()),

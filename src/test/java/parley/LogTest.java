@@ -35,7 +35,7 @@ class LogTest {
             "PARLEY_DATA",
             folder.toString(),
             "PARLEY_DATABASE_URL",
-            Engine.POSTGRESQL.newDatabaseUrl().orElseThrow());
+            Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow());
     try (ParleyProcess parley = ParleyProcess.start(settings)) {
       secrets.addAll(
           List.of(EMAIL, PASSWORD, PHONE, CUSTOMER, "Bollhagen", QUESTION, REPLY, ACCESS_TOKEN));

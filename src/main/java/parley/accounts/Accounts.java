@@ -28,6 +28,7 @@ public final class Accounts implements AutoCloseable {
    * Builds the room.
    *
    * @param random good for secrets
+   * @param passwordCost of a password's hash
    * @param signups per hour from one address; empty for no limit
    * @param agents of an organization, owners included
    * @param founded what other rooms do when an organization is founded, in order
@@ -38,13 +39,14 @@ public final class Accounts implements AutoCloseable {
       Ids ids,
       InstantSource clock,
       RandomGenerator random,
+      PasswordCost passwordCost,
       SecretBox secrets,
       OptionalInt signups,
       Quota agents,
       Quota teams,
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted) {
-    Passwords passwords = new Passwords(random);
+    Passwords passwords = new Passwords(random, passwordCost);
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
     StreamTickets streamTickets = new StreamTickets(database, clock, tokens);

@@ -10,10 +10,6 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /** An Argon2id hash with what it takes to make it again; its text is a PHC string. */
 final class PasswordHash {
-  /** What OWASP's password storage cheat sheet asks for at least. */
-  static final int MEMORY_KIB = 19_456;
-
-  static final int PASSES = 2;
   static final int LANES = 1;
   static final int SALT_BYTES = 16;
   static final int HASH_BYTES = 32;
@@ -37,15 +33,15 @@ final class PasswordHash {
     this.hash = hash;
   }
 
-  /** A hash of today's parameters that no password is known to have. */
-  static PasswordHash ofNobody(byte[] salt, byte[] hash) {
-    return new PasswordHash(MEMORY_KIB, PASSES, LANES, salt, hash);
+  /** A hash of this cost that no password is known to have. */
+  static PasswordHash ofNobody(PasswordCost cost, byte[] salt, byte[] hash) {
+    return new PasswordHash(cost.memoryKib(), cost.passes(), LANES, salt, hash);
   }
 
-  /** Hashes with the parameters of today. */
-  static PasswordHash of(String password, byte[] salt) {
-    byte[] hash = argon2(password, MEMORY_KIB, PASSES, LANES, salt, HASH_BYTES);
-    return new PasswordHash(MEMORY_KIB, PASSES, LANES, salt, hash);
+  /** Hashes at this cost. */
+  static PasswordHash of(String password, PasswordCost cost, byte[] salt) {
+    byte[] hash = argon2(password, cost.memoryKib(), cost.passes(), LANES, salt, HASH_BYTES);
+    return new PasswordHash(cost.memoryKib(), cost.passes(), LANES, salt, hash);
   }
 
   /** Reads what {@link #text} wrote. */
@@ -67,10 +63,10 @@ final class PasswordHash {
     return MessageDigest.isEqual(hash, other);
   }
 
-  /** Says whether it was made with other parameters than those of today. */
-  boolean isOutdated() {
-    return memoryKib != MEMORY_KIB
-        || passes != PASSES
+  /** Says whether it was made otherwise than {@link #of} makes one at this cost. */
+  boolean isOutdated(PasswordCost cost) {
+    return memoryKib != cost.memoryKib()
+        || passes != cost.passes()
         || lanes != LANES
         || hash.length != HASH_BYTES;
   }

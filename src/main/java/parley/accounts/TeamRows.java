@@ -10,7 +10,6 @@ import parley.http.Cursors;
 import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
-import parley.storage.Values;
 
 /** The table {@code team}; a team comes out of it without its members. */
 final class TeamRows {
@@ -21,15 +20,15 @@ final class TeamRows {
     return tx.run(
             """
             insert into team (org_id, id, name, name_key, created_at, updated_at)
-            values (:org_id, :id, :name, :name_key, :created_at, :updated_at)
+            values (?, ?, ?, ?, ?, ?)
             on conflict (org_id, name_key) do nothing
             """,
-            Values.of("org_id", team.organizationId())
-                .and("id", team.id())
-                .and("name", team.name())
-                .and("name_key", folded(team.name()))
-                .and("created_at", team.createdAt())
-                .and("updated_at", team.updatedAt()))
+            team.organizationId(),
+            team.id(),
+            team.name(),
+            folded(team.name()),
+            team.createdAt(),
+            team.updatedAt())
         == 1;
   }
 
@@ -62,14 +61,14 @@ final class TeamRows {
     return tx.list(
         """
         select org_id, id, name, created_at, updated_at from team
-        where org_id = :org_id and id > :after
-        order by id limit :limit offset :offset
+        where org_id = ? and id > ?
+        order by id limit ? offset ?
         """,
         TeamRows::team,
-        Values.of("org_id", organizationId)
-            .and("after", paging.after().map(Cursors.Position::id).orElse(0L))
-            .and("limit", paging.limit())
-            .and("offset", paging.offset()));
+        organizationId,
+        paging.after().map(Cursors.Position::id).orElse(0L),
+        paging.limit(),
+        paging.offset());
   }
 
   static long count(Tx tx, long organizationId) {
@@ -86,15 +85,14 @@ final class TeamRows {
   static boolean update(Tx tx, long organizationId, long id, @Nullable String name, Instant now) {
     return tx.run(
             """
-            update team set name = coalesce(:name, name), name_key = coalesce(:name_key, name_key),
-              updated_at = :updated_at
-            where org_id = :org_id and id = :id
+            update team set name = coalesce(?, name), name_key = coalesce(?, name_key), updated_at = ?
+            where org_id = ? and id = ?
             """,
-            Values.of("name", name)
-                .and("name_key", name == null ? null : folded(name))
-                .and("updated_at", now)
-                .and("org_id", organizationId)
-                .and("id", id))
+            name,
+            name == null ? null : folded(name),
+            now,
+            organizationId,
+            id)
         == 1;
   }
 
@@ -117,11 +115,6 @@ final class TeamRows {
 
   private static Team team(Row row) {
     return new Team(
-        row.number("org_id"),
-        row.number("id"),
-        row.text("name"),
-        List.of(),
-        row.instant("created_at"),
-        row.instant("updated_at"));
+        row.number(), row.number(), row.text(), List.of(), row.instant(), row.instant());
   }
 }

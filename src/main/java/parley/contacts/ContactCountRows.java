@@ -17,7 +17,7 @@ final class ContactCountRows {
         on conflict (org_id, part) do update
         set contacts = contact_count.contacts + excluded.contacts
         """
-            .formatted(tx.dialect().counterShard()),
+            .formatted(tx.dialect().writer()),
         organizationId,
         difference);
   }

@@ -1,12 +1,14 @@
 package parley.events;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
-import parley.storage.Values;
 
 /** The tables {@code event} and {@code event_log}: events that have their numbers. */
 final class EventRows {
@@ -25,16 +27,16 @@ final class EventRows {
     tx.defer(
         """
         insert into event (org_id, sequence, id, type, subject, data, previous, created_at)
-        values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :created_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?)
         """,
-        Values.of("org_id", event.organizationId())
-            .and("sequence", sequence)
-            .and("id", event.id())
-            .and("type", event.type().text())
-            .and("subject", event.subject())
-            .and("data", event.data())
-            .and("previous", event.previous())
-            .and("created_at", event.createdAt()));
+        event.organizationId(),
+        sequence,
+        event.id(),
+        event.type().text(),
+        event.subject(),
+        event.data(),
+        event.previous(),
+        event.createdAt());
     return sequence;
   }
 
@@ -47,11 +49,13 @@ final class EventRows {
   }
 
   /** The reach of those of these organizations' logs in which anything has been written. */
-  static List<LogExtent> reaches(Tx tx, List<Long> organizations) {
+  static List<LogExtent> reaches(Tx tx, IdSet organizations) {
     return tx.list(
-        "select org_id, oldest, latest from event_log where org_id in (:organizations)",
+        "select org_id, oldest, latest from event_log where org_id in ("
+            + organizations.places()
+            + ")",
         EventRows::reach,
-        Values.of("organizations", organizations));
+        organizations.values());
   }
 
   /**
@@ -62,23 +66,22 @@ final class EventRows {
    */
   static List<Event> between(
       Tx tx, long organizationId, long after, long upTo, List<String> types, int most) {
-    Values values =
-        Values.of("org_id", organizationId)
-            .and("after", after)
-            .and("up_to", upTo)
-            .and("limit", most);
-    if (!types.isEmpty()) {
-      values.and("types", types);
-    }
+    List<Object> values = new ArrayList<>(List.of(organizationId, after, upTo));
+    values.addAll(types);
+    values.add(most);
+    String ofTypes =
+        types.isEmpty()
+            ? ""
+            : "and type in (" + String.join(", ", Collections.nCopies(types.size(), "?")) + ")";
     return tx.list(
         """
         select org_id, sequence, id, type, subject, data, previous, created_at from event
-        where org_id = :org_id and sequence > :after and sequence <= :up_to %s
-        order by sequence limit :limit
+        where org_id = ? and sequence > ? and sequence <= ? %s
+        order by sequence limit ?
         """
-            .formatted(types.isEmpty() ? "" : "and type in (:types)"),
+            .formatted(ofTypes),
         EventRows::event,
-        values);
+        values.toArray());
   }
 
   /** Forgets what the events about a subject told, but not that there were such events. */
@@ -127,13 +130,13 @@ final class EventRows {
 
   private static Event event(Row row) {
     return new Event(
-        row.number("org_id"),
-        row.number("sequence"),
-        row.number("id"),
-        row.text("type"),
-        row.number("subject"),
-        row.textOrNull("data"),
-        row.textOrNull("previous"),
-        row.instant("created_at"));
+        row.number(),
+        row.number(),
+        row.number(),
+        row.text(),
+        row.number(),
+        row.textOrNull(),
+        row.textOrNull(),
+        row.instant());
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Route;
 import parley.storage.Database;
+import parley.storage.Dialect;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.Tx;
@@ -27,12 +28,14 @@ public final class Events implements AutoCloseable {
     void told(long organizationId, long latest);
   }
 
+  private final Database database;
   private final Ids ids;
   private final InstantSource clock;
   private final EventLog log;
   private final LogTails tails;
-  private final EventWriter writer;
+  private final EventNumberer numberer;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
+  private AutoCloseable ear = () -> {};
 
   /**
    * Logs in {@code database}; nobody hears of anything before {@link #start}.
@@ -41,12 +44,13 @@ public final class Events implements AutoCloseable {
    */
   public Events(
       Database database, Ids ids, InstantSource clock, int mostReaders, MeterRegistry meters) {
+    this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.log = new EventLog(database);
     this.tails = new LogTails(database, log, mostReaders);
-    this.writer = EventWriter.of(database, this::told, tails::look);
-    Gauge.builder("events.unnumbered", writer::unnumbered)
+    this.numberer = new EventNumberer(database, this::told);
+    Gauge.builder("events.unnumbered", this::unnumbered)
         .description("Events that wait for their numbers.")
         .register(meters);
   }
@@ -54,7 +58,10 @@ public final class Events implements AutoCloseable {
   /** Starts to give numbers to what is recorded, and to look for what other nodes have recorded. */
   public void start() {
     tails.start();
-    writer.start();
+    if (database.dialect() == Dialect.POSTGRES) {
+      numberer.start();
+      ear = database.listen(EventInboxRows.CHANNEL, this::heard);
+    }
   }
 
   /** {@code /v1/events}. */
@@ -107,9 +114,15 @@ public final class Events implements AutoCloseable {
       long subject,
       String data,
       @Nullable String previous) {
-    writer.add(
-        tx,
-        new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant()));
+    NewEvent event =
+        new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant());
+    if (tx.dialect() == Dialect.SQLITE) {
+      long sequence = EventRows.append(tx, event);
+      tx.afterCommit(() -> told(new LogExtent(organizationId, 1, sequence)));
+    } else {
+      EventInboxRows.add(tx, event);
+      tx.afterCommit(numberer::wake);
+    }
   }
 
   /**
@@ -133,7 +146,10 @@ public final class Events implements AutoCloseable {
    * subject's rows are deleted, so that nobody can record more about it.
    */
   public void erase(Tx tx, long organizationId, long subject) {
-    writer.erase(tx, organizationId, subject);
+    if (tx.dialect() == Dialect.POSTGRES) {
+      EventInboxRows.erase(tx, organizationId, subject);
+    }
+    EventRows.erase(tx, organizationId, subject);
   }
 
   /**
@@ -161,6 +177,19 @@ public final class Events implements AutoCloseable {
     listeners.forEach(listener -> listener.told(reach.organizationId(), reach.latest()));
   }
 
+  /** Another node has told us; or this one itself, which changes nothing. */
+  private void heard(String payload) {
+    if (payload.isEmpty()) {
+      tails.look();
+    } else {
+      LogNotification.read(payload).forEach(this::told);
+    }
+  }
+
+  private double unnumbered() {
+    return database.dialect() == Dialect.SQLITE ? 0 : database.read(EventInboxRows::count);
+  }
+
   /** Ends long polls and streams, which a shutdown would else wait for. */
   public void release() {
     tails.close();
@@ -169,6 +198,11 @@ public final class Events implements AutoCloseable {
   @Override
   public void close() {
     tails.close();
-    writer.close();
+    numberer.close();
+    try {
+      ear.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("still listening to other nodes", e);
+    }
   }
 }

@@ -26,6 +26,7 @@ final class MediaRoutes {
   private static final int RETRY_SECONDS = 2;
   private static final String UNKNOWN = "application/octet-stream";
 
+  private final MediaRows rows = new MediaRows();
   private final Database database;
   private final MediaIntake intake;
   private final SignedLinks links;
@@ -83,7 +84,7 @@ final class MediaRoutes {
 
   private MediaFile find(MediaKey mediaKey) {
     return database
-        .read(tx -> MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()))
+        .read(tx -> rows.find(tx, mediaKey.organizationId(), mediaKey.id()))
         .orElseThrow(Problem::notFound);
   }
 

@@ -24,6 +24,7 @@ public final class Outbox implements AutoCloseable {
   private final Ids ids;
   private final InstantSource clock;
   private final Heartbeat heartbeat;
+  private final JobRows rows = new JobRows();
   private final Claims claims;
   private final JobSignal jobSignal = new JobSignal();
   private @Nullable Worker running;
@@ -44,7 +45,7 @@ public final class Outbox implements AutoCloseable {
 
   /** Writes a job in the transaction of the fact that causes it. */
   public void add(Tx tx, NewJob job) {
-    JobRows.add(tx, job, ids.next());
+    rows.add(tx, job, ids.next());
     tx.afterCommit(jobSignal::now);
   }
 
@@ -57,7 +58,7 @@ public final class Outbox implements AutoCloseable {
    * @throws parley.storage.StorageException when it isn't noted: then nothing may leave either
    */
   public boolean leave(Job job) {
-    boolean noted = database.write(tx -> JobRows.leave(tx, job));
+    boolean noted = database.write(tx -> rows.leave(tx, job));
     if (noted) {
       claims.leaving(ClaimedJob.of(job));
     }
@@ -71,7 +72,7 @@ public final class Outbox implements AutoCloseable {
 
   /** Whether the job still is this process's own. */
   public boolean has(Tx tx, Job job) {
-    return JobRows.has(tx, job);
+    return rows.has(tx, job);
   }
 
   /**
@@ -80,7 +81,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean finish(Tx tx, Job job) {
-    return JobRows.delete(tx, job);
+    return rows.delete(tx, job);
   }
 
   /**
@@ -89,7 +90,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean postpone(Tx tx, Job job, Instant runAt) {
-    return JobRows.postpone(tx, job, runAt, clock.instant());
+    return rows.postpone(tx, job, runAt, clock.instant());
   }
 
   /**
@@ -99,7 +100,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean hold(Tx tx, Job job, Instant until, @Nullable String memo) {
-    return JobRows.hold(tx, job, new JobHold(until, memo, null), clock.instant());
+    return rows.hold(tx, job, new JobHold(until, memo, null), clock.instant());
   }
 
   /**
@@ -111,18 +112,18 @@ public final class Outbox implements AutoCloseable {
   public boolean holdAt(Tx tx, Job job, long gate, Instant until, @Nullable String memo) {
     JobHold hold = new JobHold(until, memo, gate);
     Instant now = clock.instant();
-    JobRows.holdFollowers(tx, job, hold, now);
-    return JobRows.hold(tx, job, hold, now);
+    rows.holdFollowers(tx, job, hold, now);
+    return rows.hold(tx, job, hold, now);
   }
 
   /** Moves all that waits at a gate to another time. */
   public void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
-    JobRows.moveHeld(tx, organizationId, gate, until, clock.instant());
+    rows.moveHeld(tx, organizationId, gate, until, clock.instant());
   }
 
   /** Makes due all that waits at a gate. */
   public void release(Tx tx, long organizationId, long gate) {
-    JobRows.release(tx, organizationId, gate);
+    rows.release(tx, organizationId, gate);
     tx.afterCommit(jobSignal::now);
   }
 
@@ -138,7 +139,7 @@ public final class Outbox implements AutoCloseable {
     }
     Instant now = clock.instant();
     long claim = ids.next();
-    return database.write(tx -> JobRows.claim(tx, heartbeat.process(), claim, now, limits));
+    return database.write(tx -> rows.claim(tx, heartbeat.process(), claim, now, limits));
   }
 
   /** Gives back a job whose handler failed. */

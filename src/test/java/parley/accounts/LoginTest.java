@@ -2,12 +2,14 @@ package parley.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.Parley;
 import parley.storage.Database;
 import parley.storage.Row;
 import parley.testing.Answer;
@@ -88,20 +90,29 @@ class LoginTest {
   }
 
   @Test
-  void a_hash_of_old_parameters_is_renewed_by_a_login() {
+  void a_hash_of_a_lower_cost_is_renewed_by_a_login() {
     Account account;
     TestServer server = TestServer.start(engine);
     try (server) {
       account = Account.on(server);
     }
-    assertThat(swapHash(server, account.email(), PasswordHashTest.WEAK)).contains("m=19456");
+    swapHash(server, account.email(), PasswordHashTest.WEAK);
     logInAgain(server, account.email(), "password");
     assertThat(swapHash(server, account.email(), "")).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
   }
 
+  /** At the cost that every server has outside of tests. */
   private static void logInAgain(TestServer before, String email, String password) {
-    try (TestServer server = TestServer.start(before.config(), InstantSource.system())) {
-      Account.logIn(server, email, password).expect(200);
+    try (Parley server =
+        Parley.start(before.config(), InstantSource.system(), new SecureRandom())) {
+      Client.of("http://127.0.0.1:" + server.port())
+          .post(
+              "/v1/auth/login",
+              """
+              {"email": "%s", "password": "%s"}
+              """
+                  .formatted(email, password))
+          .expect(200);
     }
   }
 

@@ -19,7 +19,8 @@ class PasswordHashTest {
 
   @Test
   void a_hash_of_other_parameters_is_outdated() {
-    assertThat(PasswordHash.parse(WEAK).isOutdated()).isTrue();
-    assertThat(PasswordHash.of("password", new byte[16]).isOutdated()).isFalse();
+    PasswordCost cost = PasswordCost.RECOMMENDED;
+    assertThat(PasswordHash.parse(WEAK).isOutdated(cost)).isTrue();
+    assertThat(PasswordHash.of("password", cost, new byte[16]).isOutdated(cost)).isFalse();
   }
 }

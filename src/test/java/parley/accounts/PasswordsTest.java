@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 
 class PasswordsTest {
-  private final Passwords passwords = new Passwords(new SecureRandom());
+  private final Passwords passwords = new Passwords(new SecureRandom(), PasswordCost.RECOMMENDED);
 
   @Test
   void equal_passwords_have_different_hashes() {

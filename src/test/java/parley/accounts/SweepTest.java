@@ -70,6 +70,7 @@ class SweepTest {
         ids,
         clock,
         random,
+        PasswordCost.RECOMMENDED,
         secrets,
         OptionalInt.empty(),
         quota,

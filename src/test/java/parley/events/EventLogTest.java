@@ -19,7 +19,6 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -43,9 +42,9 @@ class EventLogTest {
   private static final Map<String, String> DATA = Map.of("id", "con_x", "name", "Ada");
 
   @Parameter Engine engine;
-  @TempDir Path folder;
 
   private final TestClock clock = new TestClock();
+  private Path folder;
   private Optional<String> url;
   private Database database;
   private Ids ids;
@@ -54,7 +53,8 @@ class EventLogTest {
 
   @BeforeEach
   void open() {
-    url = engine.newDatabaseUrl();
+    folder = engine.migratedFolder();
+    url = engine.migratedDatabaseUrl();
     database = Database.open(url, folder);
     ids = new Ids(clock, 0);
     log = new EventLog(database);

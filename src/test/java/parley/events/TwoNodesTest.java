@@ -33,7 +33,7 @@ class TwoNodesTest {
 
   @Test
   void what_is_written_on_one_is_heard_on_the_other_at_once_and_outlives_its_node() {
-    String url = Engine.POSTGRESQL.newDatabaseUrl().orElseThrow();
+    String url = Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow();
     try (ParleyProcess writer = start(url);
         ParleyProcess reader = start(url)) {
       Client there = signUp(writer);

@@ -25,7 +25,7 @@ import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.testing.Answer;
 import parley.testing.Client;
-import parley.testing.Folders;
+import parley.testing.Engine;
 import parley.testing.TestClock;
 
 /** A simulated provider on a server of its own, with one business number and its callback. */
@@ -62,8 +62,8 @@ final class SimulatorFixture implements AutoCloseable {
     BusinessNumber number =
         new BusinessNumber(OWNER, NUMBER, BUSINESS, "Bakery", callback.uri(), SECRET, TOKEN);
     simulator = new Simulator(new OneNumber(number), http, clock, random);
-    database = Database.open(Optional.empty(), Folders.next());
-    SecretBox secrets = SecretBox.open(Optional.empty(), Folders.next(), random);
+    database = Database.open(Optional.empty(), Engine.SQLITE.migratedFolder());
+    SecretBox secrets = SecretBox.open(Optional.empty(), Engine.SQLITE.migratedFolder(), random);
     Dispatcher dispatcher =
         new Dispatcher(
             simulator.routes(),

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.testing.Engine;
-import parley.testing.Folders;
 
 /** A database of its own with one table more: {@code thing (id, name)}. */
 final class TestDatabase implements AutoCloseable {
@@ -19,7 +18,7 @@ final class TestDatabase implements AutoCloseable {
   }
 
   static TestDatabase open(Engine engine) {
-    TestDatabase test = new TestDatabase(Folders.next(), engine.newDatabaseUrl());
+    TestDatabase test = new TestDatabase(engine.migratedFolder(), engine.migratedDatabaseUrl());
     test.write(tx -> tx.run("create table thing (id bigint primary key, name text unique)"));
     return test;
   }

@@ -1,5 +1,6 @@
 package parley.testing;
 
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +14,21 @@ public enum Engine {
 
   /** The address of a new, empty PostgreSQL database; empty for SQLite. */
   public Optional<String> newDatabaseUrl() {
-    return this == SQLITE ? Optional.empty() : Optional.of(TestPostgres.newDatabase());
+    return this == SQLITE
+        ? Optional.empty()
+        : Optional.of(TestPostgres.url(TestPostgres.create("template1")));
+  }
+
+  /** The same, but it has the schema already. */
+  public Optional<String> migratedDatabaseUrl() {
+    return this == SQLITE
+        ? Optional.empty()
+        : Optional.of(TestPostgres.url(TestPostgres.create(Migrated.template())));
+  }
+
+  /** A new data folder; on SQLite there is a database in it that has the schema already. */
+  public Path migratedFolder() {
+    return this == SQLITE ? Migrated.folder() : Folders.next();
   }
 
   /** The server that all tests of this engine share; started at the first call. */

@@ -8,6 +8,8 @@ import java.util.function.Supplier;
 /** Waits for what happens in the background, with a deadline; never a fixed sleep. */
 public final class Eventually {
   private static final Duration DEADLINE = Duration.ofSeconds(20);
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(2);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
 
   private Eventually() {}
 
@@ -19,12 +21,14 @@ public final class Eventually {
   /** The same with another deadline. */
   public static <T> T eventually(Duration deadline, Supplier<T> ask, Predicate<T> good) {
     long end = System.nanoTime() + deadline.toNanos();
+    long pause = SHORTEST_PAUSE.toNanos();
     T seen = ask.get();
     while (!good.test(seen)) {
       if (System.nanoTime() > end) {
         throw new AssertionError("still not after " + deadline.toSeconds() + " s: " + seen);
       }
-      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+      LockSupport.parkNanos(pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE.toNanos());
       seen = ask.get();
     }
     return seen;

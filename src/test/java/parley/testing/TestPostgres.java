@@ -20,18 +20,24 @@ final class TestPostgres {
 
   private TestPostgres() {}
 
-  static synchronized String newDatabase() {
+  /** Makes a database like this one, which nobody may be using; answers its name. */
+  static String create(String template) {
     String name = "parley_" + ProcessHandle.current().pid() + "_" + COUNTER.incrementAndGet();
-    try (Connection connection = DriverManager.getConnection(url());
+    try (Connection connection = DriverManager.getConnection(server());
         Statement statement = connection.createStatement()) {
-      statement.execute("create database " + name);
+      statement.execute("create database " + name + " template " + template);
     } catch (SQLException e) {
       throw new IllegalStateException("no test database", e);
     }
-    return url().replaceFirst("/[^/?]+(\\?|$)", "/" + name + "$1");
+    return name;
   }
 
-  private static String url() {
+  /** The address of the database of this name. */
+  static String url(String database) {
+    return server().replaceFirst("/[^/?]+(\\?|$)", "/" + database + "$1");
+  }
+
+  private static synchronized String server() {
     if (url == null) {
       String given = System.getenv("PARLEY_TEST_PG_URL");
       url = given == null ? embedded() : given;

@@ -14,11 +14,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import parley.Config;
 import parley.Parley;
 import parley.SimulatorSwitch;
+import parley.accounts.PasswordCost;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 
 /** A real Parley on a free port of the loopback. */
 public final class TestServer implements AutoCloseable {
+  /** Thousands of organizations are signed up in a run. */
+  private static final PasswordCost PASSWORD_COST = new PasswordCost(64, 1);
+
   private static final AtomicInteger COUNTER = new AtomicInteger();
 
   /** Which owner a token is for. */
@@ -29,7 +33,7 @@ public final class TestServer implements AutoCloseable {
 
   private TestServer(Config config, InstantSource clock) {
     this.config = config;
-    this.parley = Parley.start(config, clock, new SecureRandom());
+    this.parley = Parley.start(config, clock, new SecureRandom(), PASSWORD_COST);
   }
 
   /** A server with an empty database and no rate limit. */
@@ -64,8 +68,8 @@ public final class TestServer implements AutoCloseable {
       Engine engine, Optional<BucketSettings> bucket, Map<String, String> settings) {
     Map<String, String> all = new HashMap<>();
     all.put("PARLEY_PORT", "0");
-    all.put("PARLEY_DATA", Folders.next().toString());
-    engine.newDatabaseUrl().ifPresent(url -> all.put("PARLEY_DATABASE_URL", url));
+    all.put("PARLEY_DATA", engine.migratedFolder().toString());
+    engine.migratedDatabaseUrl().ifPresent(url -> all.put("PARLEY_DATABASE_URL", url));
     all.put("PARLEY_RATE_LIMIT", "off");
     all.put("PARLEY_SIGNUP_LIMIT", "off");
     all.put("PARLEY_QUOTA_CHANNELS", "1000");

@@ -31,7 +31,7 @@ class WebhookNodesTest {
     Map<String, String> settings =
         Map.of(
             "PARLEY_DATABASE_URL",
-            Engine.POSTGRESQL.newDatabaseUrl().orElseThrow(),
+            Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow(),
             "PARLEY_SECRET_KEY",
             KEY,
             "PARLEY_DATA",
