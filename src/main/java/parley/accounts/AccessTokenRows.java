@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.http.Caller;
 import parley.http.Role;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code access_token}: found by hash alone, for it is the token that names the rest. */
 final class AccessTokenRows {
@@ -13,12 +14,13 @@ final class AccessTokenRows {
   static void add(Tx tx, Session session, byte[] hash, Instant expiresAt) {
     tx.run(
         """
-        insert into access_token (hash, org_id, session_id, expires_at) values (?, ?, ?, ?)
+        insert into access_token (hash, org_id, session_id, expires_at)
+        values (:hash, :org_id, :session_id, :expires_at)
         """,
-        hash,
-        session.organizationId(),
-        session.id(),
-        expiresAt);
+        Values.of("hash", hash)
+            .and("org_id", session.organizationId())
+            .and("session_id", session.id())
+            .and("expires_at", expiresAt));
   }
 
   /** Whose token it is, if the session has not ended; the token may have expired. */
@@ -33,7 +35,11 @@ final class AccessTokenRows {
         """,
         row ->
             new Caller(
-                row.number(), row.number(), row.number(), Role.of(row.text()), row.instant()),
+                row.number("org_id"),
+                row.number("agent_id"),
+                row.number("id"),
+                Role.of(row.text("role")),
+                row.instant("expires_at")),
         hash);
   }
 

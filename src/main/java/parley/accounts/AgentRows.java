@@ -8,6 +8,7 @@ import parley.http.Paging;
 import parley.http.Role;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code agent}. */
 final class AgentRows {
@@ -21,17 +22,16 @@ final class AgentRows {
     return tx.run(
             """
             insert into agent (org_id, id, email, name, role, password_hash, created_at, updated_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?)
+            values (:org_id, :id, :email, :name, :role, :password_hash, :created_at, :created_at)
             on conflict (email) do nothing
             """,
-            agent.organizationId(),
-            agent.id(),
-            agent.email(),
-            agent.name(),
-            agent.role().text(),
-            passwordHash,
-            agent.createdAt(),
-            agent.createdAt())
+            Values.of("org_id", agent.organizationId())
+                .and("id", agent.id())
+                .and("email", agent.email())
+                .and("name", agent.name())
+                .and("role", agent.role().text())
+                .and("password_hash", passwordHash)
+                .and("created_at", agent.createdAt()))
         == 1;
   }
 
@@ -53,14 +53,14 @@ final class AgentRows {
     return tx.list(
         """
         select org_id, id, email, name, role, created_at from agent
-        where org_id = ? and id > ?
-        order by id limit ? offset ?
+        where org_id = :org_id and id > :after
+        order by id limit :limit offset :offset
         """,
         AgentRows::agent,
-        organizationId,
-        paging.after().map(Cursors.Position::id).orElse(0L),
-        paging.limit(),
-        paging.offset());
+        Values.of("org_id", organizationId)
+            .and("after", paging.after().map(Cursors.Position::id).orElse(0L))
+            .and("limit", paging.limit())
+            .and("offset", paging.offset()));
   }
 
   static long count(Tx tx, long organizationId) {
@@ -98,12 +98,13 @@ final class AgentRows {
   static boolean renewHash(Tx tx, Credentials known, String hash) {
     return tx.run(
             """
-            update agent set password_hash = ? where org_id = ? and id = ? and password_hash = ?
+            update agent set password_hash = :hash
+            where org_id = :org_id and id = :id and password_hash = :known
             """,
-            hash,
-            known.organizationId(),
-            known.agentId(),
-            known.passwordHash())
+            Values.of("hash", hash)
+                .and("org_id", known.organizationId())
+                .and("id", known.agentId())
+                .and("known", known.passwordHash()))
         == 1;
   }
 
@@ -111,28 +112,29 @@ final class AgentRows {
   static boolean changeHash(Tx tx, Credentials known, String hash, Instant now) {
     return tx.run(
             """
-            update agent set password_hash = ?, updated_at = ?
-            where org_id = ? and id = ? and password_hash = ?
+            update agent set password_hash = :hash, updated_at = :now
+            where org_id = :org_id and id = :id and password_hash = :known
             """,
-            hash,
-            now,
-            known.organizationId(),
-            known.agentId(),
-            known.passwordHash())
+            Values.of("hash", hash)
+                .and("now", now)
+                .and("org_id", known.organizationId())
+                .and("id", known.agentId())
+                .and("known", known.passwordHash()))
         == 1;
   }
 
   private static Credentials credentials(Row row) {
-    return new Credentials(row.number(), row.number(), row.text(), row.text());
+    return new Credentials(
+        row.number("org_id"), row.number("id"), row.text("email"), row.text("password_hash"));
   }
 
   private static Agent agent(Row row) {
     return new Agent(
-        row.number(),
-        row.number(),
-        row.text(),
-        row.textOrNull(),
-        Role.of(row.text()),
-        row.instant());
+        row.number("org_id"),
+        row.number("id"),
+        row.text("email"),
+        row.textOrNull("name"),
+        Role.of(row.text("role")),
+        row.instant("created_at"));
   }
 }

@@ -3,6 +3,7 @@ package parley.accounts;
 import java.time.Instant;
 import java.util.Optional;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code login_attempt}: keyed hashes of e-mails and addresses, of no organization. */
 final class LoginAttemptRows {
@@ -16,21 +17,19 @@ final class LoginAttemptRows {
   static boolean count(Tx tx, byte[] key, int most, Instant now, Instant windowEnd) {
     return tx.run(
             """
-            insert into login_attempt (key, count, ends_at) values (?, 1, ?)
+            insert into login_attempt (key, count, ends_at) values (:key, 1, :ends_at)
             on conflict (key) do update set
-              count = case when login_attempt.ends_at <= ? then 1 else login_attempt.count + 1 end,
+              count = case
+                when login_attempt.ends_at <= :now then 1
+                else login_attempt.count + 1
+              end,
               ends_at = case
-                when login_attempt.ends_at <= ? then excluded.ends_at
+                when login_attempt.ends_at <= :now then excluded.ends_at
                 else login_attempt.ends_at
               end
-            where login_attempt.ends_at <= ? or login_attempt.count < ?
+            where login_attempt.ends_at <= :now or login_attempt.count < :most
             """,
-            key,
-            windowEnd,
-            now,
-            now,
-            now,
-            most)
+            Values.of("key", key).and("ends_at", windowEnd).and("now", now).and("most", most))
         == 1;
   }
 

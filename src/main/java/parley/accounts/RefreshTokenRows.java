@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code refresh_token}: like access tokens, found by hash alone. */
 final class RefreshTokenRows {
@@ -27,19 +28,19 @@ final class RefreshTokenRows {
     tx.run(
         """
         insert into refresh_token (hash, org_id, session_id, expires_at)
-        values (?, ?, ?, ?)
+        values (:hash, :org_id, :session_id, :expires_at)
         """,
-        hash,
-        session.organizationId(),
-        session.id(),
-        expiresAt);
+        Values.of("hash", hash)
+            .and("org_id", session.organizationId())
+            .and("session_id", session.id())
+            .and("expires_at", expiresAt));
   }
 
   static Optional<Known> find(Tx tx, byte[] hash) {
     return tx.one(
         """
-        select s.org_id, s.id, s.agent_id, s.created_at, s.expires_at,
-          case when s.revoked_at is null then 0 else 1 end,
+        select s.org_id, s.id, s.agent_id, s.created_at, s.expires_at as session_expires_at,
+          case when s.revoked_at is null then 0 else 1 end as ended,
           t.expires_at, t.used_at, t.successor_seed
         from refresh_token t
         join session s on s.org_id = t.org_id and s.id = t.session_id
@@ -53,13 +54,13 @@ final class RefreshTokenRows {
   static boolean use(Tx tx, Session session, byte[] hash, String seed, Instant now) {
     return tx.run(
             """
-            update refresh_token set used_at = ?, successor_seed = ?
-            where org_id = ? and hash = ? and used_at is null
+            update refresh_token set used_at = :used_at, successor_seed = :successor_seed
+            where org_id = :org_id and hash = :hash and used_at is null
             """,
-            now,
-            seed,
-            session.organizationId(),
-            hash)
+            Values.of("used_at", now)
+                .and("successor_seed", seed)
+                .and("org_id", session.organizationId())
+                .and("hash", hash))
         == 1;
   }
 
@@ -89,10 +90,15 @@ final class RefreshTokenRows {
 
   private static Known known(Row row) {
     return new Known(
-        new Session(row.number(), row.number(), row.number(), row.instant(), row.instant()),
-        row.flag(),
-        row.instant(),
-        row.instantOrNull(),
-        row.textOrNull());
+        new Session(
+            row.number("org_id"),
+            row.number("id"),
+            row.number("agent_id"),
+            row.instant("created_at"),
+            row.instant("session_expires_at")),
+        row.flag("ended"),
+        row.instant("expires_at"),
+        row.instantOrNull("used_at"),
+        row.textOrNull("successor_seed"));
   }
 }

@@ -1,11 +1,10 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code session}. */
 final class SessionRows {
@@ -14,13 +13,14 @@ final class SessionRows {
   static void add(Tx tx, Session session) {
     tx.run(
         """
-        insert into session (org_id, id, agent_id, created_at, expires_at) values (?, ?, ?, ?, ?)
+        insert into session (org_id, id, agent_id, created_at, expires_at)
+        values (:org_id, :id, :agent_id, :created_at, :expires_at)
         """,
-        session.organizationId(),
-        session.id(),
-        session.agentId(),
-        session.createdAt(),
-        session.expiresAt());
+        Values.of("org_id", session.organizationId())
+            .and("id", session.id())
+            .and("agent_id", session.agentId())
+            .and("created_at", session.createdAt())
+            .and("expires_at", session.expiresAt()));
   }
 
   /** Ends a session; says whether it had not ended before. */
@@ -37,21 +37,16 @@ final class SessionRows {
 
   /** Those of these sessions that have not ended. */
   static List<Long> going(Tx tx, List<SessionKey> sessions) {
-    // As many places as there may be for so many: few different statements are prepared.
-    int places = Integer.highestOneBit(sessions.size() * 2 - 1);
-    List<Object> values = new ArrayList<>();
-    for (int i = 0; i < places; i++) {
-      SessionKey key = sessions.get(Math.min(i, sessions.size() - 1));
-      values.add(key.organizationId());
-      values.add(key.id());
-    }
     return tx.list(
         """
-        select id from session where (org_id, id) in (values %s) and revoked_at is null
-        """
-            .formatted(String.join(", ", Collections.nCopies(places, "(?, ?)"))),
+        select id from session where (org_id, id) in (values :sessions) and revoked_at is null
+        """,
         Row::number,
-        values.toArray());
+        Values.of("sessions", sessions.stream().map(SessionRows::key).toList()));
+  }
+
+  private static List<Long> key(SessionKey session) {
+    return List.of(session.organizationId(), session.id());
   }
 
   /** Says whether a session has not ended. */
@@ -67,33 +62,33 @@ final class SessionRows {
   static List<Long> endAllBut(Tx tx, long organizationId, long agentId, long kept, Instant now) {
     return tx.list(
         """
-        update session set revoked_at = ?
-        where org_id = ? and agent_id = ? and id <> ? and revoked_at is null
+        update session set revoked_at = :revoked_at
+        where org_id = :org_id and agent_id = :agent_id and id <> :kept and revoked_at is null
         returning id
         """,
         Row::number,
-        now,
-        organizationId,
-        agentId,
-        kept);
+        Values.of("revoked_at", now)
+            .and("org_id", organizationId)
+            .and("agent_id", agentId)
+            .and("kept", kept));
   }
 
   /** Ends all sessions of an agent but the newest {@code most}; answers which. */
   static List<Long> endOldest(Tx tx, long organizationId, long agentId, int most, Instant now) {
     return tx.list(
         """
-        update session set revoked_at = ?
-        where org_id = ? and revoked_at is null and id in (
-          select id from session where org_id = ? and agent_id = ? and revoked_at is null
-          order by id desc limit 1000 offset ?)
+        update session set revoked_at = :revoked_at
+        where org_id = :org_id and revoked_at is null and id in (
+          select id from session
+          where org_id = :org_id and agent_id = :agent_id and revoked_at is null
+          order by id desc limit 1000 offset :offset)
         returning id
         """,
         Row::number,
-        now,
-        organizationId,
-        organizationId,
-        agentId,
-        most);
+        Values.of("revoked_at", now)
+            .and("org_id", organizationId)
+            .and("agent_id", agentId)
+            .and("offset", most));
   }
 
   /** Deletes sessions that have expired and have no tokens left; says how many. */

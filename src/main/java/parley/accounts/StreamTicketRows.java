@@ -6,6 +6,7 @@ import parley.http.Caller;
 import parley.http.Role;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code ticket}: found by hash alone, like the tokens. */
 final class StreamTicketRows {
@@ -20,31 +21,28 @@ final class StreamTicketRows {
     return tx.one(
         """
         insert into ticket (hash, org_id, session_id, expires_at)
-        select ?, org_id, id, case when expires_at < ? then expires_at else ? end
-        from session where org_id = ? and id = ? and revoked_at is null
+        select :hash, org_id, id, case when expires_at < :latest then expires_at else :latest end
+        from session where org_id = :org_id and id = :id and revoked_at is null
         returning expires_at
         """,
         Row::instant,
-        hash,
-        latest,
-        latest,
-        caller.organizationId(),
-        caller.sessionId());
+        Values.of("hash", hash)
+            .and("latest", latest)
+            .and("org_id", caller.organizationId())
+            .and("id", caller.sessionId()));
   }
 
   /** Takes away all tickets of the caller's session but the newest {@code most}. */
   static void keepNewest(Tx tx, Caller caller, int most) {
     tx.run(
         """
-        delete from ticket where org_id = ? and session_id = ? and hash not in (
-          select hash from ticket where org_id = ? and session_id = ?
-          order by expires_at desc limit ?)
+        delete from ticket where org_id = :org_id and session_id = :session_id and hash not in (
+          select hash from ticket where org_id = :org_id and session_id = :session_id
+          order by expires_at desc limit :limit)
         """,
-        caller.organizationId(),
-        caller.sessionId(),
-        caller.organizationId(),
-        caller.sessionId(),
-        most);
+        Values.of("org_id", caller.organizationId())
+            .and("session_id", caller.sessionId())
+            .and("limit", most));
   }
 
   /** Whose ticket it is, if it is still good and its session has not ended. */
@@ -58,7 +56,11 @@ final class StreamTicketRows {
         """,
         row ->
             new Caller(
-                row.number(), row.number(), row.number(), Role.of(row.text()), row.instant()),
+                row.number("org_id"),
+                row.number("agent_id"),
+                row.number("id"),
+                Role.of(row.text("role")),
+                row.instant("expires_at")),
         hash,
         now);
   }

@@ -10,6 +10,7 @@ import parley.http.Cursors;
 import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code team}; a team comes out of it without its members. */
 final class TeamRows {
@@ -20,15 +21,15 @@ final class TeamRows {
     return tx.run(
             """
             insert into team (org_id, id, name, name_key, created_at, updated_at)
-            values (?, ?, ?, ?, ?, ?)
+            values (:org_id, :id, :name, :name_key, :created_at, :updated_at)
             on conflict (org_id, name_key) do nothing
             """,
-            team.organizationId(),
-            team.id(),
-            team.name(),
-            folded(team.name()),
-            team.createdAt(),
-            team.updatedAt())
+            Values.of("org_id", team.organizationId())
+                .and("id", team.id())
+                .and("name", team.name())
+                .and("name_key", folded(team.name()))
+                .and("created_at", team.createdAt())
+                .and("updated_at", team.updatedAt()))
         == 1;
   }
 
@@ -61,14 +62,14 @@ final class TeamRows {
     return tx.list(
         """
         select org_id, id, name, created_at, updated_at from team
-        where org_id = ? and id > ?
-        order by id limit ? offset ?
+        where org_id = :org_id and id > :after
+        order by id limit :limit offset :offset
         """,
         TeamRows::team,
-        organizationId,
-        paging.after().map(Cursors.Position::id).orElse(0L),
-        paging.limit(),
-        paging.offset());
+        Values.of("org_id", organizationId)
+            .and("after", paging.after().map(Cursors.Position::id).orElse(0L))
+            .and("limit", paging.limit())
+            .and("offset", paging.offset()));
   }
 
   static long count(Tx tx, long organizationId) {
@@ -85,14 +86,15 @@ final class TeamRows {
   static boolean update(Tx tx, long organizationId, long id, @Nullable String name, Instant now) {
     return tx.run(
             """
-            update team set name = coalesce(?, name), name_key = coalesce(?, name_key), updated_at = ?
-            where org_id = ? and id = ?
+            update team set name = coalesce(:name, name), name_key = coalesce(:name_key, name_key),
+              updated_at = :updated_at
+            where org_id = :org_id and id = :id
             """,
-            name,
-            name == null ? null : folded(name),
-            now,
-            organizationId,
-            id)
+            Values.of("name", name)
+                .and("name_key", name == null ? null : folded(name))
+                .and("updated_at", now)
+                .and("org_id", organizationId)
+                .and("id", id))
         == 1;
   }
 
@@ -115,6 +117,11 @@ final class TeamRows {
 
   private static Team team(Row row) {
     return new Team(
-        row.number(), row.number(), row.text(), List.of(), row.instant(), row.instant());
+        row.number("org_id"),
+        row.number("id"),
+        row.text("name"),
+        List.of(),
+        row.instant("created_at"),
+        row.instant("updated_at"));
   }
 }

@@ -17,7 +17,7 @@ final class ContactCountRows {
         on conflict (org_id, part) do update
         set contacts = contact_count.contacts + excluded.contacts
         """
-            .formatted(tx.dialect().writer()),
+            .formatted(tx.dialect().counterShard()),
         organizationId,
         difference);
   }

@@ -3,6 +3,7 @@ package parley.events;
 import java.util.ArrayList;
 import java.util.List;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code event_inbox} of PostgreSQL: events that wait for their numbers. */
 final class EventInboxRows {
@@ -21,15 +22,15 @@ final class EventInboxRows {
     tx.defer(
         """
         insert into event_inbox (org_id, id, type, subject, data, previous, created_at)
-        values (?, ?, ?, ?, ?, ?, ?)
+        values (:org_id, :id, :type, :subject, :data, :previous, :created_at)
         """,
-        event.organizationId(),
-        event.id(),
-        event.type().text(),
-        event.subject(),
-        event.data(),
-        event.previous(),
-        event.createdAt());
+        Values.of("org_id", event.organizationId())
+            .and("id", event.id())
+            .and("type", event.type().text())
+            .and("subject", event.subject())
+            .and("data", event.data())
+            .and("previous", event.previous())
+            .and("created_at", event.createdAt()));
   }
 
   static long count(Tx tx) {
@@ -65,11 +66,12 @@ final class EventInboxRows {
               select placed.org_id, reach.latest - placed.total + placed.place, placed.id,
                 placed.type, placed.subject, placed.data, placed.previous, placed.created_at
               from placed join reach on reach.org_id = placed.org_id)
-            select (select count(*) from moved), org_id, oldest, latest from reach
+            select (select count(*) from moved) as size, org_id, oldest, latest from reach
             """,
             row -> {
-              sizes.add(row.number());
-              return new LogExtent(row.number(), row.number(), row.number());
+              sizes.add(row.number("size"));
+              return new LogExtent(
+                  row.number("org_id"), row.number("oldest"), row.number("latest"));
             },
             most);
     if (!reaches.isEmpty()) {

@@ -1,14 +1,12 @@
 package parley.events;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The tables {@code event} and {@code event_log}: events that have their numbers. */
 final class EventRows {
@@ -27,16 +25,16 @@ final class EventRows {
     tx.defer(
         """
         insert into event (org_id, sequence, id, type, subject, data, previous, created_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?)
+        values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :created_at)
         """,
-        event.organizationId(),
-        sequence,
-        event.id(),
-        event.type().text(),
-        event.subject(),
-        event.data(),
-        event.previous(),
-        event.createdAt());
+        Values.of("org_id", event.organizationId())
+            .and("sequence", sequence)
+            .and("id", event.id())
+            .and("type", event.type().text())
+            .and("subject", event.subject())
+            .and("data", event.data())
+            .and("previous", event.previous())
+            .and("created_at", event.createdAt()));
     return sequence;
   }
 
@@ -49,13 +47,11 @@ final class EventRows {
   }
 
   /** The reach of those of these organizations' logs in which anything has been written. */
-  static List<LogExtent> reaches(Tx tx, IdSet organizations) {
+  static List<LogExtent> reaches(Tx tx, List<Long> organizations) {
     return tx.list(
-        "select org_id, oldest, latest from event_log where org_id in ("
-            + organizations.places()
-            + ")",
+        "select org_id, oldest, latest from event_log where org_id in (:organizations)",
         EventRows::reach,
-        organizations.values());
+        Values.of("organizations", organizations));
   }
 
   /**
@@ -66,22 +62,23 @@ final class EventRows {
    */
   static List<Event> between(
       Tx tx, long organizationId, long after, long upTo, List<String> types, int most) {
-    List<Object> values = new ArrayList<>(List.of(organizationId, after, upTo));
-    values.addAll(types);
-    values.add(most);
-    String ofTypes =
-        types.isEmpty()
-            ? ""
-            : "and type in (" + String.join(", ", Collections.nCopies(types.size(), "?")) + ")";
+    Values values =
+        Values.of("org_id", organizationId)
+            .and("after", after)
+            .and("up_to", upTo)
+            .and("limit", most);
+    if (!types.isEmpty()) {
+      values.and("types", types);
+    }
     return tx.list(
         """
         select org_id, sequence, id, type, subject, data, previous, created_at from event
-        where org_id = ? and sequence > ? and sequence <= ? %s
-        order by sequence limit ?
+        where org_id = :org_id and sequence > :after and sequence <= :up_to %s
+        order by sequence limit :limit
         """
-            .formatted(ofTypes),
+            .formatted(types.isEmpty() ? "" : "and type in (:types)"),
         EventRows::event,
-        values.toArray());
+        values);
   }
 
   /** Forgets what the events about a subject told, but not that there were such events. */
@@ -130,13 +127,13 @@ final class EventRows {
 
   private static Event event(Row row) {
     return new Event(
-        row.number(),
-        row.number(),
-        row.number(),
-        row.text(),
-        row.number(),
-        row.textOrNull(),
-        row.textOrNull(),
-        row.instant());
+        row.number("org_id"),
+        row.number("sequence"),
+        row.number("id"),
+        row.text("type"),
+        row.number("subject"),
+        row.textOrNull("data"),
+        row.textOrNull("previous"),
+        row.instant("created_at"));
   }
 }

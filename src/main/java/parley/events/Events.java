@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Route;
 import parley.storage.Database;
-import parley.storage.Dialect;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.Tx;
@@ -28,14 +27,12 @@ public final class Events implements AutoCloseable {
     void told(long organizationId, long latest);
   }
 
-  private final Database database;
   private final Ids ids;
   private final InstantSource clock;
   private final EventLog log;
   private final LogTails tails;
-  private final EventNumberer numberer;
+  private final EventWriter writer;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
-  private AutoCloseable ear = () -> {};
 
   /**
    * Logs in {@code database}; nobody hears of anything before {@link #start}.
@@ -44,13 +41,12 @@ public final class Events implements AutoCloseable {
    */
   public Events(
       Database database, Ids ids, InstantSource clock, int mostReaders, MeterRegistry meters) {
-    this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.log = new EventLog(database);
     this.tails = new LogTails(database, log, mostReaders);
-    this.numberer = new EventNumberer(database, this::told);
-    Gauge.builder("events.unnumbered", this::unnumbered)
+    this.writer = EventWriter.of(database, this::told, tails::look);
+    Gauge.builder("events.unnumbered", writer::unnumbered)
         .description("Events that wait for their numbers.")
         .register(meters);
   }
@@ -58,10 +54,7 @@ public final class Events implements AutoCloseable {
   /** Starts to give numbers to what is recorded, and to look for what other nodes have recorded. */
   public void start() {
     tails.start();
-    if (database.dialect() == Dialect.POSTGRES) {
-      numberer.start();
-      ear = database.listen(EventInboxRows.CHANNEL, this::heard);
-    }
+    writer.start();
   }
 
   /** {@code /v1/events}. */
@@ -114,15 +107,9 @@ public final class Events implements AutoCloseable {
       long subject,
       String data,
       @Nullable String previous) {
-    NewEvent event =
-        new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant());
-    if (tx.dialect() == Dialect.SQLITE) {
-      long sequence = EventRows.append(tx, event);
-      tx.afterCommit(() -> told(new LogExtent(organizationId, 1, sequence)));
-    } else {
-      EventInboxRows.add(tx, event);
-      tx.afterCommit(numberer::wake);
-    }
+    writer.add(
+        tx,
+        new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant()));
   }
 
   /**
@@ -146,10 +133,7 @@ public final class Events implements AutoCloseable {
    * subject's rows are deleted, so that nobody can record more about it.
    */
   public void erase(Tx tx, long organizationId, long subject) {
-    if (tx.dialect() == Dialect.POSTGRES) {
-      EventInboxRows.erase(tx, organizationId, subject);
-    }
-    EventRows.erase(tx, organizationId, subject);
+    writer.erase(tx, organizationId, subject);
   }
 
   /**
@@ -177,19 +161,6 @@ public final class Events implements AutoCloseable {
     listeners.forEach(listener -> listener.told(reach.organizationId(), reach.latest()));
   }
 
-  /** Another node has told us; or this one itself, which changes nothing. */
-  private void heard(String payload) {
-    if (payload.isEmpty()) {
-      tails.look();
-    } else {
-      LogNotification.read(payload).forEach(this::told);
-    }
-  }
-
-  private double unnumbered() {
-    return database.dialect() == Dialect.SQLITE ? 0 : database.read(EventInboxRows::count);
-  }
-
   /** Ends long polls and streams, which a shutdown would else wait for. */
   public void release() {
     tails.close();
@@ -198,11 +169,6 @@ public final class Events implements AutoCloseable {
   @Override
   public void close() {
     tails.close();
-    numberer.close();
-    try {
-      ear.close();
-    } catch (Exception e) {
-      throw new IllegalStateException("still listening to other nodes", e);
-    }
+    writer.close();
   }
 }

@@ -13,7 +13,6 @@ import org.slf4j.LoggerFactory;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
-import parley.storage.IdSet;
 import parley.storage.StorageException;
 
 /**
@@ -95,8 +94,8 @@ final class LogTails implements AutoCloseable {
   void look() {
     List<Long> organizations = List.copyOf(places.keySet());
     for (int start = 0; start < organizations.size(); start += TOGETHER) {
-      IdSet some =
-          new IdSet(organizations.subList(start, Math.min(organizations.size(), start + TOGETHER)));
+      List<Long> some =
+          organizations.subList(start, Math.min(organizations.size(), start + TOGETHER));
       database
           .read(tx -> EventRows.reaches(tx, some))
           .forEach(reach -> told(reach.organizationId(), reach.latest()));

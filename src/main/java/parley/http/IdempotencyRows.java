@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 import tools.jackson.databind.JsonNode;
 
 /** The {@code idempotency} table: the keys that were used, and what was answered. */
@@ -26,18 +27,18 @@ final class IdempotencyRows {
             """
             insert into idempotency
               (org_id, route, idem_key, fingerprint, status, media, headers, body, created_at)
-            values (?, ?, ?, ?, 0, '', '[]', ?, ?)
+            values (:org_id, :route, :idem_key, :fingerprint, 0, '', '[]', :body, :created_at)
             on conflict (org_id, route, idem_key) do update
             set fingerprint = excluded.fingerprint, created_at = excluded.created_at
-            where idempotency.created_at <= ?
+            where idempotency.created_at <= :until
             """,
-            request.organizationId(),
-            request.route(),
-            request.key(),
-            request.fingerprint(),
-            new byte[0],
-            now,
-            until)
+            Values.of("org_id", request.organizationId())
+                .and("route", request.route())
+                .and("idem_key", request.key())
+                .and("fingerprint", request.fingerprint())
+                .and("body", new byte[0])
+                .and("created_at", now)
+                .and("until", until))
         > 0;
   }
 
@@ -49,16 +50,16 @@ final class IdempotencyRows {
   static void answer(Tx tx, KeyedRequest request, Response response, byte[] body) {
     tx.run(
         """
-        update idempotency set status = ?, media = ?, headers = ?, body = ?
-        where org_id = ? and route = ? and idem_key = ?
+        update idempotency set status = :status, media = :media, headers = :headers, body = :body
+        where org_id = :org_id and route = :route and idem_key = :idem_key
         """,
-        response.status(),
-        response.media(),
-        Json.text(response.headers()),
-        body,
-        request.organizationId(),
-        request.route(),
-        request.key());
+        Values.of("status", response.status())
+            .and("media", response.media())
+            .and("headers", Json.text(response.headers()))
+            .and("body", body)
+            .and("org_id", request.organizationId())
+            .and("route", request.route())
+            .and("idem_key", request.key()));
   }
 
   /**
@@ -71,22 +72,23 @@ final class IdempotencyRows {
     return tx.one(
         """
         select fingerprint, status, media, headers, body from idempotency
-        where org_id = ? and route = ? and idem_key = ? and created_at > ?
+        where org_id = :org_id and route = :route and idem_key = :idem_key and created_at > :until
         """,
         row -> stored(row, opener),
-        request.organizationId(),
-        request.route(),
-        request.key(),
-        until);
+        Values.of("org_id", request.organizationId())
+            .and("route", request.route())
+            .and("idem_key", request.key())
+            .and("until", until));
   }
 
   private static Stored stored(Row row, UnaryOperator<byte[]> opener) {
-    String fingerprint = row.text();
-    int status = Math.toIntExact(row.number());
-    String media = row.text();
+    String fingerprint = row.text("fingerprint");
+    int status = row.count("status");
+    String media = row.text("media");
     List<Response.Header> headers =
-        Json.parse(row.text()).valueStream().map(IdempotencyRows::header).toList();
-    return new Stored(fingerprint, new Response(status, media, opener.apply(row.bytes()), headers));
+        Json.parse(row.text("headers")).valueStream().map(IdempotencyRows::header).toList();
+    return new Stored(
+        fingerprint, new Response(status, media, opener.apply(row.bytes("body")), headers));
   }
 
   private static Response.Header header(JsonNode header) {

@@ -34,7 +34,6 @@ public final class Media {
   /** Longer than an upload may take from its row to its effect. */
   private static final Duration STAGED_MEMORY = Duration.ofHours(1);
 
-  private final MediaRows rows = new MediaRows();
   private final Ids ids;
   private final MediaAttachments mediaAttachments;
   private final Outbox outbox;
@@ -126,7 +125,7 @@ public final class Media {
     }
     MediaKey mediaKey = new MediaKey(channel.organizationId(), id.getAsLong());
     MediaFile.Origin origin = new MediaFile.Origin(channel.id(), providerId, text(file, "sha256"));
-    rows.insert(
+    MediaRows.insert(
         tx,
         new MediaFile(
             mediaKey.organizationId(),
@@ -140,7 +139,7 @@ public final class Media {
             null,
             null,
             now));
-    rows.use(tx, mediaKey.organizationId(), conversationId, mediaKey.id());
+    MediaRows.use(tx, mediaKey.organizationId(), conversationId, mediaKey.id());
     outbox.add(tx, MediaDownloadJob.job(mediaKey));
   }
 
@@ -157,7 +156,7 @@ public final class Media {
    */
   public Optional<Problem> obstacle(
       Tx tx, long organizationId, long id, String purpose, String field) {
-    return rows.find(tx, organizationId, id)
+    return MediaRows.find(tx, organizationId, id)
         .map(mediaFile -> MediaUse.of(purpose).obstacle(mediaFile, field))
         .orElseGet(() ->
             Optional.of(
@@ -166,7 +165,7 @@ public final class Media {
 
   /** Notes that a message of this conversation shows a file, so that it is erased with it. */
   public void use(Tx tx, long organizationId, long conversationId, long id) {
-    rows.use(tx, organizationId, conversationId, id);
+    MediaRows.use(tx, organizationId, conversationId, id);
   }
 
   /**
@@ -182,17 +181,17 @@ public final class Media {
 
   /** Erases what only the conversations of a contact show; before these are deleted. */
   public void forget(Tx tx, long organizationId, long contactId) {
-    mediaErasure.eraseFiles(tx, rows.deleteOf(tx, organizationId, contactId));
+    mediaErasure.eraseFiles(tx, MediaRows.deleteOf(tx, organizationId, contactId));
   }
 
   private int sweepStaged(Tx tx, Instant until, int most) {
-    List<MediaKey> places = rows.deleteStaged(tx, until, most);
+    List<MediaKey> places = MediaRows.deleteStaged(tx, until, most);
     mediaErasure.eraseFiles(tx, places);
     return places.size();
   }
 
   private int sweepExpired(Tx tx, Instant until, int most) {
-    List<MediaKey> places = rows.deleteExpired(tx, until, most);
+    List<MediaKey> places = MediaRows.deleteExpired(tx, until, most);
     mediaErasure.eraseFiles(tx, places);
     return places.size();
   }

@@ -28,8 +28,6 @@ final class MediaAttachments {
   /** WhatsApp forgets what was uploaded after thirty days; a retry shouldn't come too late. */
   private static final Duration KNOWN = Duration.ofDays(25);
 
-  private final MediaRows rows = new MediaRows();
-  private final UploadRows uploads = new UploadRows();
   private final Database database;
   private final InstantSource clock;
   private final MediaIntake intake;
@@ -59,13 +57,13 @@ final class MediaAttachments {
   private UploadResult known(ChannelAdapter adapter, Channel channel, long id) {
     Instant now = clock.instant();
     Optional<String> before =
-        database.read(tx -> uploads.providerId(tx, channel, id, now.minus(KNOWN)));
+        database.read(tx -> UploadRows.providerId(tx, channel, id, now.minus(KNOWN)));
     if (before.isPresent()) {
       return new UploadResult.Uploaded(before.get());
     }
     Optional<Attachment> file =
         database
-            .read(tx -> rows.find(tx, channel.organizationId(), id))
+            .read(tx -> MediaRows.find(tx, channel.organizationId(), id))
             .filter(mediaFile -> mediaFile.status() == MediaStatus.READY)
             .map(this::attachment);
     if (file.isEmpty()) {
@@ -75,7 +73,7 @@ final class MediaAttachments {
     }
     UploadResult result = adapter.upload(channel, file.get());
     if (result instanceof UploadResult.Uploaded(var providerId)) {
-      database.write(tx -> uploads.keep(tx, channel, id, providerId, now));
+      database.write(tx -> UploadRows.keep(tx, channel, id, providerId, now));
     }
     return result;
   }

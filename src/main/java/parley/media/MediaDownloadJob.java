@@ -37,7 +37,6 @@ final class MediaDownloadJob implements JobHandler {
 
   private record Order(MediaFile mediaFile, MediaFile.Origin origin, Channel channel) {}
 
-  private final MediaRows rows = new MediaRows();
   private final Database database;
   private final Outbox outbox;
   private final Channels channels;
@@ -86,7 +85,7 @@ final class MediaDownloadJob implements JobHandler {
   private Optional<Order> order(Job job) {
     long organizationId = job.organizationId();
     return database.read(tx ->
-        rows.find(tx, organizationId, Long.parseLong(job.payload()))
+        MediaRows.find(tx, organizationId, Long.parseLong(job.payload()))
             .filter(mediaFile -> mediaFile.status() == MediaStatus.PENDING)
             .flatMap(mediaFile ->
                 Optional.ofNullable(mediaFile.origin())
@@ -121,9 +120,10 @@ final class MediaDownloadJob implements JobHandler {
     String mediaType = Sniffer.mediaType(file.path(), order.mediaFile().filename());
     intake.store().put(mediaKey, file.path());
     database.write(tx -> {
-      if (rows.ready(tx, mediaKey, MediaStatus.PENDING, mediaType, file.size(), file.sha256())) {
+      if (MediaRows.ready(
+          tx, mediaKey, MediaStatus.PENDING, mediaType, file.size(), file.sha256())) {
         tell(tx, order.mediaFile());
-      } else if (rows.find(tx, mediaKey.organizationId(), mediaKey.id()).isEmpty()) {
+      } else if (MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).isEmpty()) {
         // Erased meanwhile: so must be the file that has just come.
         outbox.add(tx, MediaDeleteJob.job(mediaKey));
       }
@@ -158,7 +158,7 @@ final class MediaDownloadJob implements JobHandler {
         IdType.MEDIA.encode(order.mediaFile().id()),
         reason);
     database.write(tx -> {
-      if (rows.failed(tx, order.mediaFile().place(), reason)) {
+      if (MediaRows.failed(tx, order.mediaFile().place(), reason)) {
         tell(tx, order.mediaFile());
       }
       return outbox.finish(tx, job);
@@ -168,8 +168,8 @@ final class MediaDownloadJob implements JobHandler {
   /** The subject is who sent it, so that the event is erased with the file. */
   private void tell(Tx tx, MediaFile before) {
     MediaKey mediaKey = before.place();
-    MediaFile after = rows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
-    rows.sender(tx, mediaKey)
+    MediaFile after = MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
+    MediaRows.sender(tx, mediaKey)
         .ifPresent(contact ->
             events.changed(
                 tx,

@@ -7,7 +7,6 @@ import parley.storage.Tx;
 
 /** Erases media: the rows at once, the files by jobs. */
 final class MediaErasure {
-  private final MediaRows rows = new MediaRows();
   private final Database database;
   private final Outbox outbox;
 
@@ -19,7 +18,7 @@ final class MediaErasure {
   /** Erases a medium; false when there is none. */
   boolean erase(MediaKey mediaKey) {
     return database.write(tx -> {
-      boolean erased = rows.delete(tx, mediaKey);
+      boolean erased = MediaRows.delete(tx, mediaKey);
       if (erased) {
         eraseFiles(tx, List.of(mediaKey));
       }

@@ -26,7 +26,6 @@ final class MediaRoutes {
   private static final int RETRY_SECONDS = 2;
   private static final String UNKNOWN = "application/octet-stream";
 
-  private final MediaRows rows = new MediaRows();
   private final Database database;
   private final MediaIntake intake;
   private final SignedLinks links;
@@ -84,7 +83,7 @@ final class MediaRoutes {
 
   private MediaFile find(MediaKey mediaKey) {
     return database
-        .read(tx -> rows.find(tx, mediaKey.organizationId(), mediaKey.id()))
+        .read(tx -> MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()))
         .orElseThrow(Problem::notFound);
   }
 

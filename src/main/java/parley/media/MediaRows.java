@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The tables {@code media}, {@code media_use} and {@code media_total}. */
 final class MediaRows {
@@ -16,39 +17,42 @@ final class MediaRows {
       provider_sha256, reason, expires_at, created_at
       """;
 
-  void insert(Tx tx, MediaFile mediaFile) {
+  private MediaRows() {}
+
+  static void insert(Tx tx, MediaFile mediaFile) {
     MediaFile.Origin origin = mediaFile.origin();
     tx.run(
         """
         insert into media (org_id, id, status, mime_type, size, sha256, filename, channel_id,
           provider_id, provider_sha256, reason, expires_at, created_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        values (:org_id, :id, :status, :mime_type, :size, :sha256, :filename, :channel_id,
+          :provider_id, :provider_sha256, :reason, :expires_at, :created_at)
         """,
-        mediaFile.organizationId(),
-        mediaFile.id(),
-        mediaFile.status().text(),
-        mediaFile.mediaType(),
-        mediaFile.size(),
-        mediaFile.sha256(),
-        mediaFile.filename(),
-        origin == null ? null : origin.channelId(),
-        origin == null ? null : origin.providerId(),
-        origin == null ? null : origin.sha256(),
-        mediaFile.reason(),
-        mediaFile.expiresAt(),
-        mediaFile.createdAt());
+        Values.of("org_id", mediaFile.organizationId())
+            .and("id", mediaFile.id())
+            .and("status", mediaFile.status().text())
+            .and("mime_type", mediaFile.mediaType())
+            .and("size", mediaFile.size())
+            .and("sha256", mediaFile.sha256())
+            .and("filename", mediaFile.filename())
+            .and("channel_id", origin == null ? null : origin.channelId())
+            .and("provider_id", origin == null ? null : origin.providerId())
+            .and("provider_sha256", origin == null ? null : origin.sha256())
+            .and("reason", mediaFile.reason())
+            .and("expires_at", mediaFile.expiresAt())
+            .and("created_at", mediaFile.createdAt()));
   }
 
   /**
    * The bytes of all files of an organization. After a change of one of them nobody else changes
    * this before the transaction ends.
    */
-  long bytes(Tx tx, long organizationId) {
+  static long bytes(Tx tx, long organizationId) {
     return tx.number("select bytes from media_total where org_id = ?", organizationId);
   }
 
   /** A medium that clients may know of. */
-  Optional<MediaFile> find(Tx tx, long organizationId, long id) {
+  static Optional<MediaFile> find(Tx tx, long organizationId, long id) {
     return tx.one(
         "select " + COLUMNS + " from media where org_id = ? and id = ? and status <> 'staged'",
         MediaRows::medium,
@@ -57,24 +61,25 @@ final class MediaRows {
   }
 
   /** Tells of a file that is there now; false unless the medium was {@code from} before. */
-  boolean ready(
+  static boolean ready(
       Tx tx, MediaKey mediaKey, MediaStatus from, String mediaType, long size, String sha256) {
     return tx.run(
             """
-            update media set status = 'ready', mime_type = ?, size = ?, sha256 = ?
-            where org_id = ? and id = ? and status = ?
+            update media set status = 'ready', mime_type = :mime_type, size = :size,
+              sha256 = :sha256
+            where org_id = :org_id and id = :id and status = :status
             """,
-            mediaType,
-            size,
-            sha256,
-            mediaKey.organizationId(),
-            mediaKey.id(),
-            from.text())
+            Values.of("mime_type", mediaType)
+                .and("size", size)
+                .and("sha256", sha256)
+                .and("org_id", mediaKey.organizationId())
+                .and("id", mediaKey.id())
+                .and("status", from.text()))
         == 1;
   }
 
   /** Gives up on a pending medium. */
-  boolean failed(Tx tx, MediaKey mediaKey, String reason) {
+  static boolean failed(Tx tx, MediaKey mediaKey, String reason) {
     return tx.run(
             """
             update media set status = 'failed', reason = ?
@@ -87,7 +92,7 @@ final class MediaRows {
   }
 
   /** Notes that a message of a conversation shows the medium. */
-  void use(Tx tx, long organizationId, long conversationId, long id) {
+  static void use(Tx tx, long organizationId, long conversationId, long id) {
     tx.run(
         """
         insert into media_use (org_id, conversation_id, media_id) values (?, ?, ?)
@@ -106,7 +111,7 @@ final class MediaRows {
   }
 
   /** Deletes a medium; false when there is none. */
-  boolean delete(Tx tx, MediaKey mediaKey) {
+  static boolean delete(Tx tx, MediaKey mediaKey) {
     return tx.run(
             "delete from media where org_id = ? and id = ?",
             mediaKey.organizationId(),
@@ -115,7 +120,7 @@ final class MediaRows {
   }
 
   /** The contact who sent it; empty for uploads. */
-  OptionalLong sender(Tx tx, MediaKey mediaKey) {
+  static OptionalLong sender(Tx tx, MediaKey mediaKey) {
     return tx.one(
             """
             select conversation.contact_id from media_use used
@@ -132,32 +137,29 @@ final class MediaRows {
   }
 
   /** Deletes the media that only conversations of this contact show; answers where they were. */
-  List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId) {
+  static List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId) {
     return tx.list(
         """
         delete from media
-        where org_id = ? and id in (
+        where org_id = :org_id and id in (
             select used.media_id from media_use used
             join conversation on conversation.org_id = used.org_id
               and conversation.id = used.conversation_id
-            where used.org_id = ? and conversation.contact_id = ?)
+            where used.org_id = :org_id and conversation.contact_id = :contact_id)
           and not exists (
             select 1 from media_use used
             join conversation on conversation.org_id = used.org_id
               and conversation.id = used.conversation_id
             where used.org_id = media.org_id and used.media_id = media.id
-              and conversation.contact_id <> ?)
+              and conversation.contact_id <> :contact_id)
         returning org_id, id
         """,
         MediaRows::place,
-        organizationId,
-        organizationId,
-        contactId,
-        contactId);
+        Values.of("org_id", organizationId).and("contact_id", contactId));
   }
 
   /** Deletes media that were begun before {@code until}, of all organizations. */
-  List<MediaKey> deleteStaged(Tx tx, Instant until, int most) {
+  static List<MediaKey> deleteStaged(Tx tx, Instant until, int most) {
     return tx.list(
         """
         delete from media
@@ -171,7 +173,7 @@ final class MediaRows {
   }
 
   /** Deletes uploads that no message shows and whose time is over, of all organizations. */
-  List<MediaKey> deleteExpired(Tx tx, Instant until, int most) {
+  static List<MediaKey> deleteExpired(Tx tx, Instant until, int most) {
     return tx.list(
         """
         delete from media
@@ -192,17 +194,20 @@ final class MediaRows {
 
   private static MediaFile medium(Row row) {
     return new MediaFile(
-        row.number(),
-        row.number(),
-        MediaStatus.of(row.text()),
-        row.textOrNull(),
-        row.numberOrNull(),
-        row.textOrNull(),
-        row.textOrNull(),
-        origin(row.numberOrNull(), row.textOrNull(), row.textOrNull()),
-        row.textOrNull(),
-        row.instantOrNull(),
-        row.instant());
+        row.number("org_id"),
+        row.number("id"),
+        MediaStatus.of(row.text("status")),
+        row.textOrNull("mime_type"),
+        row.numberOrNull("size"),
+        row.textOrNull("sha256"),
+        row.textOrNull("filename"),
+        origin(
+            row.numberOrNull("channel_id"),
+            row.textOrNull("provider_id"),
+            row.textOrNull("provider_sha256")),
+        row.textOrNull("reason"),
+        row.instantOrNull("expires_at"),
+        row.instant("created_at"));
   }
 
   private static MediaFile.@Nullable Origin origin(

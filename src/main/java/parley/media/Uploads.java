@@ -35,7 +35,6 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
 
   private static final int RETRY_SECONDS = 5;
 
-  private final MediaRows rows = new MediaRows();
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
@@ -174,9 +173,9 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
       put(mediaKey, file);
       return new WriteAndAnswer<>(
           tx -> {
-            rows.ready(
+            MediaRows.ready(
                 tx, mediaKey, MediaStatus.STAGED, fileType.mediaType(), file.size(), file.sha256());
-            return rows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
+            return MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
           },
           this::created);
     } catch (IOException e) {
@@ -187,8 +186,8 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   /** Counts the file before it is kept: what runs at the same time sees that it is there. */
   private void reserve(MediaFile mediaFile, long size) {
     database.write(tx -> {
-      rows.insert(tx, mediaFile);
-      if (rows.bytes(tx, mediaFile.organizationId()) > mostBytes) {
+      MediaRows.insert(tx, mediaFile);
+      if (MediaRows.bytes(tx, mediaFile.organizationId()) > mostBytes) {
         throw Problem.of(
                 ProblemCode.QUOTA_EXCEEDED,
                 "An organization may have files of %d MiB in all, and there is no room for %d more bytes; delete some, or ask the operator for more."

@@ -1,90 +1,88 @@
 package parley.outbox;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code job} table. Claims look at all organizations. */
 final class JobRows {
-  void add(Tx tx, NewJob job, long id) {
+  private JobRows() {}
+
+  static void add(Tx tx, NewJob job, long id) {
     tx.defer(
         """
         insert into job (org_id, id, kind, lane, share, payload, state, run_at, delayed_at,
           attempts, interrupted)
-        values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, 0, 0)
+        values (:org_id, :id, :kind, :lane, :share, :payload, 'waiting', :run_at, :delayed_at, 0, 0)
         """,
-        job.organizationId(),
-        id,
-        job.kind(),
-        job.lane().orElse(id),
-        job.share(),
-        job.payload(),
-        job.runAt(),
-        job.delayedAt());
+        Values.of("org_id", job.organizationId())
+            .and("id", id)
+            .and("kind", job.kind())
+            .and("lane", job.lane().orElse(id))
+            .and("share", job.share())
+            .and("payload", job.payload())
+            .and("run_at", job.runAt())
+            .and("delayed_at", job.delayedAt()));
   }
 
   /** Claims due jobs, the first of each lane only. */
-  List<Job> claim(Tx tx, long process, long claim, Instant now, ClaimLimits limits) {
-    List<Object> values = new ArrayList<>();
-    values.add(now);
-    String full = full(limits, values);
-    Collections.addAll(values, limits.most(), process, claim);
+  static List<Job> claim(Tx tx, long process, long claim, Instant now, ClaimLimits limits) {
+    Values values =
+        Values.of("now", now)
+            .and("limit", limits.most())
+            .and("process", process)
+            .and("claim", claim);
     return tx.list(
         """
         with due as materialized (
           select org_id, id from job candidate
-          where state = 'waiting' and run_at <= ? %s
+          where state = 'waiting' and run_at <= :now %s
             and not exists (
               select 1 from job earlier
               where earlier.org_id = candidate.org_id and earlier.lane = candidate.lane
                 and earlier.id < candidate.id)
-          order by run_at, id limit ? %s)
+          order by run_at, id limit :limit %s)
         update job
-        set state = 'running', attempts = attempts + 1, claimed_by = ?, claim = ?, leaving = 0,
-          held_for = null
+        set state = 'running', attempts = attempts + 1, claimed_by = :process, claim = :claim,
+          leaving = 0, held_for = null
         where (org_id, id) in (select org_id, id from due)
         returning org_id, id, claim, kind, share, payload, attempts, interrupted, memo
         """
-            .formatted(full, tx.dialect().skipLocked()),
+            .formatted(full(limits, values), tx.dialect().skipLocked()),
         JobRows::job,
-        values.toArray());
+        values);
   }
 
-  private static String full(ClaimLimits limits, List<Object> values) {
-    StringBuilder sql = new StringBuilder();
+  private static String full(ClaimLimits limits, Values values) {
+    String sql = "";
     if (!limits.fullOrganizations().isEmpty()) {
-      sql.append(" and org_id not in (").append(places("?", limits.fullOrganizations().size()));
-      sql.append(")");
-      values.addAll(limits.fullOrganizations());
+      values.and("full_organizations", List.copyOf(limits.fullOrganizations()));
+      sql += " and org_id not in (:full_organizations)";
     }
     if (!limits.fullShares().isEmpty()) {
-      sql.append(" and (org_id, kind, share) not in (values ");
-      sql.append(places("(?, ?, ?)", limits.fullShares().size())).append(")");
-      limits
-          .fullShares()
-          .forEach(jobShare ->
-              Collections.addAll(
-                  values, jobShare.organizationId(), jobShare.kind(), jobShare.number()));
+      values.and("full_shares", limits.fullShares().stream().map(JobRows::key).toList());
+      sql += " and (org_id, kind, share) not in (values :full_shares)";
     }
-    return sql.toString();
+    return sql;
   }
 
-  private static String places(String place, int count) {
-    return String.join(", ", Collections.nCopies(count, place));
+  private static List<Object> key(JobShare share) {
+    return List.of(share.organizationId(), share.kind(), share.number());
   }
 
   /** Says whether the claim still has the job, which from now on may have left. */
-  boolean leave(Tx tx, Job job) {
-    return run(
-        tx, "update job set leaving = 1 where org_id = ? and id = ? and claim = ?", List.of(), job);
+  static boolean leave(Tx tx, Job job) {
+    return tx.run(
+            "update job set leaving = 1 where org_id = ? and id = ? and claim = ?",
+            job.organizationId(),
+            job.id(),
+            job.claim())
+        == 1;
   }
 
-  boolean has(Tx tx, Job job) {
+  static boolean has(Tx tx, Job job) {
     return tx.number(
             "select count(*) from job where org_id = ? and id = ? and claim = ?",
             job.organizationId(),
@@ -93,77 +91,77 @@ final class JobRows {
         == 1;
   }
 
-  boolean delete(Tx tx, Job job) {
-    return run(tx, "delete from job where org_id = ? and id = ? and claim = ?", List.of(), job);
+  static boolean delete(Tx tx, Job job) {
+    return tx.run(
+            "delete from job where org_id = ? and id = ? and claim = ?",
+            job.organizationId(),
+            job.id(),
+            job.claim())
+        == 1;
   }
 
-  boolean postpone(Tx tx, Job job, Instant runAt, Instant now) {
-    return run(
-        tx,
-        """
-        update job set state = 'waiting', run_at = ?, delayed_at = ?, memo = null,
-          claimed_by = null, claim = null, leaving = 0
-        where org_id = ? and id = ? and claim = ?
-        """,
-        List.of(runAt, now),
-        job);
+  static boolean postpone(Tx tx, Job job, Instant runAt, Instant now) {
+    return tx.run(
+            """
+            update job set state = 'waiting', run_at = :run_at, delayed_at = :now, memo = null,
+              claimed_by = null, claim = null, leaving = 0
+            where org_id = :org_id and id = :id and claim = :claim
+            """,
+            Values.of("run_at", runAt)
+                .and("now", now)
+                .and("org_id", job.organizationId())
+                .and("id", job.id())
+                .and("claim", job.claim()))
+        == 1;
   }
 
   /** Takes the attempt back, so that it isn't counted. */
-  boolean hold(Tx tx, Job job, JobHold hold, Instant now) {
-    return run(
-        tx,
-        """
-        update job set state = 'waiting', run_at = ?, delayed_at = ?, attempts = attempts - 1,
-          memo = ?, held_for = ?, claimed_by = null, claim = null, leaving = 0
-        where org_id = ? and id = ? and claim = ?
-        """,
-        Arrays.asList(hold.until(), now, hold.memo(), hold.gate()),
-        job);
-  }
-
-  /**
-   * Changes a job if its claim still has it, and says whether it has.
-   *
-   * @param sql asks for organization, id and claim after all its other values
-   */
-  private static boolean run(Tx tx, String sql, List<? extends @Nullable Object> values, Job job) {
-    List<@Nullable Object> all = new ArrayList<>(values);
-    Collections.addAll(all, job.organizationId(), job.id(), job.claim());
-    return tx.run(sql, all.toArray()) == 1;
+  static boolean hold(Tx tx, Job job, JobHold hold, Instant now) {
+    return tx.run(
+            """
+            update job set state = 'waiting', run_at = :run_at, delayed_at = :now,
+              attempts = attempts - 1, memo = :memo, held_for = :held_for, claimed_by = null,
+              claim = null, leaving = 0
+            where org_id = :org_id and id = :id and claim = :claim
+            """,
+            Values.of("run_at", hold.until())
+                .and("now", now)
+                .and("memo", hold.memo())
+                .and("held_for", hold.gate())
+                .and("org_id", job.organizationId())
+                .and("id", job.id())
+                .and("claim", job.claim()))
+        == 1;
   }
 
   /** What is due behind the job in its lane is held with it, so that nobody looks at it again. */
-  void holdFollowers(Tx tx, Job job, JobHold hold, Instant now) {
+  static void holdFollowers(Tx tx, Job job, JobHold hold, Instant now) {
     tx.run(
         """
-        update job set run_at = ?, delayed_at = ?, held_for = ?
-        where org_id = ? and lane = (select lane from job where org_id = ? and id = ?) and id > ?
-          and state = 'waiting' and run_at <= ?
+        update job set run_at = :run_at, delayed_at = :now, held_for = :held_for
+        where org_id = :org_id and id > :id and state = 'waiting' and run_at <= :now
+          and lane = (select lane from job where org_id = :org_id and id = :id)
         """,
-        hold.until(),
-        now,
-        hold.gate(),
-        job.organizationId(),
-        job.organizationId(),
-        job.id(),
-        job.id(),
-        now);
+        Values.of("run_at", hold.until())
+            .and("now", now)
+            .and("held_for", hold.gate())
+            .and("org_id", job.organizationId())
+            .and("id", job.id()));
   }
 
-  void moveHeld(Tx tx, long organizationId, long gate, Instant until, Instant now) {
+  static void moveHeld(Tx tx, long organizationId, long gate, Instant until, Instant now) {
     tx.run(
         """
-        update job set run_at = ?, delayed_at = ?
-        where org_id = ? and held_for = ? and state = 'waiting'
+        update job set run_at = :run_at, delayed_at = :delayed_at
+        where org_id = :org_id and held_for = :held_for and state = 'waiting'
         """,
-        until,
-        now,
-        organizationId,
-        gate);
+        Values.of("run_at", until)
+            .and("delayed_at", now)
+            .and("org_id", organizationId)
+            .and("held_for", gate));
   }
 
-  void release(Tx tx, long organizationId, long gate) {
+  static void release(Tx tx, long organizationId, long gate) {
     tx.run(
         """
         update job set run_at = 0, delayed_at = null, held_for = null
@@ -175,14 +173,14 @@ final class JobRows {
 
   private static Job job(Row row) {
     return new Job(
-        row.number(),
-        row.number(),
-        row.number(),
-        row.text(),
-        row.number(),
-        row.text(),
-        row.count(),
-        row.flag(),
-        row.textOrNull());
+        row.number("org_id"),
+        row.number("id"),
+        row.number("claim"),
+        row.text("kind"),
+        row.number("share"),
+        row.text("payload"),
+        row.count("attempts"),
+        row.flag("interrupted"),
+        row.textOrNull("memo"));
   }
 }

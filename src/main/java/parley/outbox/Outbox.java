@@ -24,7 +24,6 @@ public final class Outbox implements AutoCloseable {
   private final Ids ids;
   private final InstantSource clock;
   private final Heartbeat heartbeat;
-  private final JobRows rows = new JobRows();
   private final Claims claims;
   private final JobSignal jobSignal = new JobSignal();
   private @Nullable Worker running;
@@ -45,7 +44,7 @@ public final class Outbox implements AutoCloseable {
 
   /** Writes a job in the transaction of the fact that causes it. */
   public void add(Tx tx, NewJob job) {
-    rows.add(tx, job, ids.next());
+    JobRows.add(tx, job, ids.next());
     tx.afterCommit(jobSignal::now);
   }
 
@@ -58,7 +57,7 @@ public final class Outbox implements AutoCloseable {
    * @throws parley.storage.StorageException when it isn't noted: then nothing may leave either
    */
   public boolean leave(Job job) {
-    boolean noted = database.write(tx -> rows.leave(tx, job));
+    boolean noted = database.write(tx -> JobRows.leave(tx, job));
     if (noted) {
       claims.leaving(ClaimedJob.of(job));
     }
@@ -72,7 +71,7 @@ public final class Outbox implements AutoCloseable {
 
   /** Whether the job still is this process's own. */
   public boolean has(Tx tx, Job job) {
-    return rows.has(tx, job);
+    return JobRows.has(tx, job);
   }
 
   /**
@@ -81,7 +80,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean finish(Tx tx, Job job) {
-    return rows.delete(tx, job);
+    return JobRows.delete(tx, job);
   }
 
   /**
@@ -90,7 +89,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean postpone(Tx tx, Job job, Instant runAt) {
-    return rows.postpone(tx, job, runAt, clock.instant());
+    return JobRows.postpone(tx, job, runAt, clock.instant());
   }
 
   /**
@@ -100,7 +99,7 @@ public final class Outbox implements AutoCloseable {
    * @return false when somebody else has the job now
    */
   public boolean hold(Tx tx, Job job, Instant until, @Nullable String memo) {
-    return rows.hold(tx, job, new JobHold(until, memo, null), clock.instant());
+    return JobRows.hold(tx, job, new JobHold(until, memo, null), clock.instant());
   }
 
   /**
@@ -112,18 +111,18 @@ public final class Outbox implements AutoCloseable {
   public boolean holdAt(Tx tx, Job job, long gate, Instant until, @Nullable String memo) {
     JobHold hold = new JobHold(until, memo, gate);
     Instant now = clock.instant();
-    rows.holdFollowers(tx, job, hold, now);
-    return rows.hold(tx, job, hold, now);
+    JobRows.holdFollowers(tx, job, hold, now);
+    return JobRows.hold(tx, job, hold, now);
   }
 
   /** Moves all that waits at a gate to another time. */
   public void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
-    rows.moveHeld(tx, organizationId, gate, until, clock.instant());
+    JobRows.moveHeld(tx, organizationId, gate, until, clock.instant());
   }
 
   /** Makes due all that waits at a gate. */
   public void release(Tx tx, long organizationId, long gate) {
-    rows.release(tx, organizationId, gate);
+    JobRows.release(tx, organizationId, gate);
     tx.afterCommit(jobSignal::now);
   }
 
@@ -139,7 +138,7 @@ public final class Outbox implements AutoCloseable {
     }
     Instant now = clock.instant();
     long claim = ids.next();
-    return database.write(tx -> rows.claim(tx, heartbeat.process(), claim, now, limits));
+    return database.write(tx -> JobRows.claim(tx, heartbeat.process(), claim, now, limits));
   }
 
   /** Gives back a job whose handler failed. */

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** Mends rows of {@code job}. What looks at all organizations only finds. */
 final class RecoveryRows {
@@ -24,14 +25,15 @@ final class RecoveryRows {
   static List<Owned> owned(Tx tx) {
     return tx.list(
         """
-        select org_id, id, coalesce(claim, 0), coalesce(claimed_by, 0), leaving from job
+        select org_id, id, coalesce(claim, 0) as claim, coalesce(claimed_by, 0) as process, leaving
+        from job
         where state = 'running'
         """,
         row ->
             new Owned(
-                new ClaimedJob(row.number(), row.number(), row.number()),
-                row.number(),
-                row.flag()));
+                new ClaimedJob(row.number("org_id"), row.number("id"), row.number("claim")),
+                row.number("process"),
+                row.flag("leaving")));
   }
 
   /**
@@ -43,17 +45,17 @@ final class RecoveryRows {
       Tx tx, ClaimedJob job, boolean left, Instant runAt, @Nullable Instant delayedAt) {
     tx.run(
         """
-        update job set state = 'waiting', run_at = ?, delayed_at = ?, claimed_by = null,
-          claim = null, leaving = 0, attempts = attempts - 1,
-          interrupted = case when ? = 1 then 1 else interrupted end
-        where org_id = ? and id = ? and coalesce(claim, 0) = ? and state = 'running'
+        update job set state = 'waiting', run_at = :run_at, delayed_at = :delayed_at,
+          claimed_by = null, claim = null, leaving = 0, attempts = attempts - 1,
+          interrupted = case when :left = 1 then 1 else interrupted end
+        where org_id = :org_id and id = :id and coalesce(claim, 0) = :claim and state = 'running'
         """,
-        runAt,
-        delayedAt,
-        left,
-        job.organizationId(),
-        job.id(),
-        job.claim());
+        Values.of("run_at", runAt)
+            .and("delayed_at", delayedAt)
+            .and("left", left)
+            .and("org_id", job.organizationId())
+            .and("id", job.id())
+            .and("claim", job.claim()));
   }
 
   /** Makes due some of what has been delayed after {@code time}, and says how many. */

@@ -3,7 +3,7 @@ package parley.storage;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,45 +12,36 @@ import org.jspecify.annotations.Nullable;
  * PostgreSQL and us as much as a small statement.
  */
 final class Deferred {
-  private final List<String> statements = new ArrayList<>();
-  private final List<@Nullable Object> values = new ArrayList<>();
+  private final List<BoundSql> statements = new ArrayList<>();
 
   boolean isEmpty() {
     return statements.isEmpty();
   }
 
-  void add(String sql, @Nullable Object... more) {
-    statements.add(sql);
-    values.addAll(Arrays.asList(more));
+  void add(BoundSql statement) {
+    statements.add(statement);
   }
 
-  /** All that wait, and {@code sql} behind them. */
-  String before(String sql) {
-    return isEmpty() ? sql : String.join(";\n", statements) + ";\n" + sql;
-  }
-
-  /** The values of {@link #before(String)}. */
-  @Nullable Object[] before(@Nullable Object... more) {
+  /** All that wait, and {@code last} behind them. */
+  BoundSql before(BoundSql last) {
     if (isEmpty()) {
-      return more;
+      return last;
     }
-    List<@Nullable Object> all = new ArrayList<>(values);
-    all.addAll(Arrays.asList(more));
-    return all.toArray();
+    StringBuilder text = new StringBuilder();
+    List<@Nullable Object> values = new ArrayList<>();
+    for (BoundSql statement : statements) {
+      text.append(statement.text()).append(";\n");
+      Collections.addAll(values, statement.values());
+    }
+    Collections.addAll(values, last.values());
+    return new BoundSql(last.source(), text.append(last.text()).toString(), values.toArray());
   }
 
-  /**
-   * They have run: goes past their results to that of the statement behind them.
-   *
-   * @return false when there were none
-   */
-  boolean pass(Statement statement) throws SQLException {
-    boolean any = !isEmpty();
+  /** They have run: goes past their results to that of the statement behind them. */
+  void pass(Statement statement) throws SQLException {
     for (int i = 0; i < statements.size(); i++) {
       statement.getMoreResults();
     }
     statements.clear();
-    values.clear();
-    return any;
   }
 }

@@ -18,14 +18,19 @@ public enum Dialect {
   private final String lockRows;
   private final String contains;
   private final String byCodePoints;
-  private final String writer;
+  private final String counterShard;
 
-  Dialect(String skipLocked, String lockRows, String contains, String byCodePoints, String writer) {
+  Dialect(
+      String skipLocked,
+      String lockRows,
+      String contains,
+      String byCodePoints,
+      String counterShard) {
     this.skipLocked = skipLocked;
     this.lockRows = lockRows;
     this.contains = contains;
     this.byCodePoints = byCodePoints;
-    this.writer = writer;
+    this.counterShard = counterShard;
   }
 
   /**
@@ -56,9 +61,12 @@ public enum Dialect {
     return byCodePoints.formatted(column);
   }
 
-  /** A number that no two writers have at once, of those that could wait for each other. */
-  public String writer() {
-    return writer;
+  /**
+   * Which part of a counter this connection counts in: two transactions at the same time have
+   * different ones, so that they don't wait for each other.
+   */
+  public String counterShard() {
+    return counterShard;
   }
 
   /** A condition: the text {@code column} contains the text {@code part}, letter by letter. */

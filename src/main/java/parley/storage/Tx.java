@@ -3,6 +3,7 @@ package parley.storage;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A running transaction. Values bind to the {@code ?} of the SQL in order: text, whole numbers,
- * bytes, null, booleans (as 0 or 1) and instants (as epoch milliseconds).
+ * A running transaction. Values are text, whole numbers, bytes, null, booleans (as 0 or 1) and
+ * instants (as epoch milliseconds). Up to three bind to the {@code ?} of the SQL in order; more
+ * bind by name: {@code :org_id}, {@link Values}.
  */
 public final class Tx {
   private static final Logger LOG = LoggerFactory.getLogger(Tx.class);
@@ -36,14 +38,12 @@ public final class Tx {
 
   /** Runs an insert, update or delete and says how many rows it touched. */
   public int run(String sql, @Nullable Object... values) {
-    requireSound();
-    try (Statements.Lease lease = statements.lease(deferred.before(sql))) {
-      PreparedStatement statement = bound(lease, deferred.before(values));
-      int touched = statement.executeUpdate();
-      return deferred.pass(statement) ? statement.getUpdateCount() : touched;
-    } catch (SQLException e) {
-      throw failure(e);
-    }
+    return execute(ParsedSql.of(sql).bind(values), Statement::getUpdateCount);
+  }
+
+  /** Runs an insert, update or delete and says how many rows it touched. */
+  public int run(String sql, Values values) {
+    return execute(ParsedSql.of(sql).bind(values), Statement::getUpdateCount);
   }
 
   /**
@@ -52,30 +52,41 @@ public final class Tx {
    * fails, that does.
    */
   public void defer(String sql, @Nullable Object... values) {
+    defer(ParsedSql.of(sql).bind(values));
+  }
+
+  /** Does the same with values for names. */
+  public void defer(String sql, Values values) {
+    defer(ParsedSql.of(sql).bind(values));
+  }
+
+  private void defer(BoundSql sql) {
     if (dialect == Dialect.POSTGRES) {
-      deferred.add(sql, values);
+      deferred.add(sql);
     } else {
-      run(sql, values);
+      execute(sql, Statement::getUpdateCount);
     }
   }
 
   /** Every row of a query. */
   public <T> List<T> list(String sql, RowMapper<T> mapper, @Nullable Object... values) {
-    requireSound();
-    try (Statements.Lease lease = statements.lease(deferred.before(sql))) {
-      PreparedStatement statement = bound(lease, deferred.before(values));
-      statement.execute();
-      deferred.pass(statement);
-      return rows(statement.getResultSet(), mapper);
-    } catch (SQLException e) {
-      throw failure(e);
-    }
+    return list(ParsedSql.of(sql).bind(values), mapper);
   }
 
-  private static <T> List<T> rows(ResultSet results, RowMapper<T> mapper) throws SQLException {
+  /** Every row of a query. */
+  public <T> List<T> list(String sql, RowMapper<T> mapper, Values values) {
+    return list(ParsedSql.of(sql).bind(values), mapper);
+  }
+
+  private <T> List<T> list(BoundSql sql, RowMapper<T> mapper) {
+    return execute(sql, statement -> rows(statement.getResultSet(), sql.source(), mapper));
+  }
+
+  private static <T> List<T> rows(ResultSet results, ParsedSql sql, RowMapper<T> mapper)
+      throws SQLException {
     try (results) {
       List<T> list = new ArrayList<>();
-      Row row = new Row(results);
+      Row row = new Row(results, sql);
       while (row.next()) {
         list.add(mapper.map(row));
       }
@@ -85,13 +96,47 @@ public final class Tx {
 
   /** The first row of a query, if there is one. */
   public <T> Optional<T> one(String sql, RowMapper<T> mapper, @Nullable Object... values) {
-    List<T> list = list(sql, mapper, values);
-    return list.isEmpty() ? Optional.empty() : Optional.of(list.getFirst());
+    return first(list(sql, mapper, values));
+  }
+
+  /** The first row of a query, if there is one. */
+  public <T> Optional<T> one(String sql, RowMapper<T> mapper, Values values) {
+    return first(list(sql, mapper, values));
+  }
+
+  private static <T> Optional<T> first(List<T> rows) {
+    return rows.isEmpty() ? Optional.empty() : Optional.of(rows.getFirst());
   }
 
   /** The first column of the first row: for {@code count(*)} and its like; 0 without a row. */
   public long number(String sql, @Nullable Object... values) {
     return one(sql, Row::number, values).orElse(0L);
+  }
+
+  /** The first column of the first row; 0 without a row. */
+  public long number(String sql, Values values) {
+    return one(sql, Row::number, values).orElse(0L);
+  }
+
+  /** Runs a statement behind those that were deferred. */
+  private <T> T execute(BoundSql sql, Outcome<T> outcome) {
+    requireSound();
+    BoundSql all = deferred.before(sql);
+    try (Statements.Lease lease = statements.lease(all.text())) {
+      PreparedStatement statement = lease.statement();
+      bind(statement, all.values());
+      statement.execute();
+      deferred.pass(statement);
+      return outcome.read(statement);
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  /** What a statement that has run tells. */
+  @FunctionalInterface
+  private interface Outcome<T> {
+    T read(Statement statement) throws SQLException;
   }
 
   /**
@@ -111,8 +156,10 @@ public final class Tx {
     if (deferred.isEmpty()) {
       return false;
     }
-    try (Statements.Lease lease = statements.lease(deferred.before("commit"))) {
-      bound(lease, deferred.before()).execute();
+    BoundSql all = deferred.before(ParsedSql.of("commit").bind());
+    try (Statements.Lease lease = statements.lease(all.text())) {
+      bind(lease.statement(), all.values());
+      lease.statement().execute();
       return true;
     }
   }
@@ -143,13 +190,11 @@ public final class Tx {
     return StorageException.of(e);
   }
 
-  private static PreparedStatement bound(Statements.Lease lease, @Nullable Object... values)
+  private static void bind(PreparedStatement statement, @Nullable Object[] values)
       throws SQLException {
-    PreparedStatement statement = lease.statement();
     for (int i = 0; i < values.length; i++) {
       bind(statement, i + 1, values[i]);
     }
-    return statement;
   }
 
   private static void bind(PreparedStatement statement, int place, @Nullable Object value)

@@ -27,7 +27,7 @@ final class Deliveries {
   private final Ids ids;
   private final InstantSource clock;
   private final Events events;
-  private final WebhookRows webhooks;
+  private final SealedSecrets seal;
   private final LongConsumer wake;
 
   /**
@@ -40,20 +40,20 @@ final class Deliveries {
       Ids ids,
       InstantSource clock,
       Events events,
-      WebhookRows webhooks,
+      SealedSecrets seal,
       LongConsumer wake) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.events = events;
-    this.webhooks = webhooks;
+    this.seal = seal;
     this.wake = wake;
   }
 
   Page<Delivery> page(
       long organizationId, long webhookId, Optional<DeliveryStatus> status, Paging paging) {
     return database.scan(tx -> {
-      if (webhooks.find(tx, organizationId, webhookId).isEmpty()) {
+      if (WebhookRows.find(tx, seal, organizationId, webhookId).isEmpty()) {
         throw Problem.notFound();
       }
       return Page.of(
@@ -100,7 +100,8 @@ final class Deliveries {
 
   /** A webhook that is enabled; whatever it was held for, it is tried at once. */
   private Webhook open(Tx tx, long organizationId, long webhookId) {
-    Webhook webhook = webhooks.find(tx, organizationId, webhookId).orElseThrow(Problem::notFound);
+    Webhook webhook =
+        WebhookRows.find(tx, seal, organizationId, webhookId).orElseThrow(Problem::notFound);
     if (!webhook.profile().enabled()) {
       throw Problem.of(ProblemCode.WEBHOOK_DISABLED, "Enable the webhook first.");
     }

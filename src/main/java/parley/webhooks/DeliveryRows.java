@@ -1,7 +1,6 @@
 package parley.webhooks;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +9,7 @@ import parley.http.Json;
 import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code delivery} table. */
 final class DeliveryRows {
@@ -46,32 +46,32 @@ final class DeliveryRows {
         """
         insert into delivery (org_id, id, webhook_id, sequence, event_id, event_type, subject,
           status, tries, attempts, next_attempt_at, created_at)
-        values (?, ?, ?, ?, ?, ?, ?, 'pending', 0, '[]', ?, ?)
+        values (:org_id, :id, :webhook_id, :sequence, :event_id, :event_type, :subject, 'pending',
+          0, '[]', :now, :now)
         on conflict (org_id, webhook_id, sequence) %s
         """
             .formatted(otherwise),
-        webhook.organizationId(),
-        id,
-        webhook.id(),
-        event.sequence(),
-        event.id(),
-        event.type(),
-        event.subject(),
-        now,
-        now);
+        Values.of("org_id", webhook.organizationId())
+            .and("id", id)
+            .and("webhook_id", webhook.id())
+            .and("sequence", event.sequence())
+            .and("event_id", event.id())
+            .and("event_type", event.type())
+            .and("subject", event.subject())
+            .and("now", now));
   }
 
   /** Lets a delivery begin again, whatever became of it; false when there is none. */
   static boolean repeat(Tx tx, Webhook webhook, long id, Instant now) {
     return tx.run(
             """
-            update delivery set status = 'pending', tries = 0, next_attempt_at = ?
-            where org_id = ? and webhook_id = ? and id = ?
+            update delivery set status = 'pending', tries = 0, next_attempt_at = :next_attempt_at
+            where org_id = :org_id and webhook_id = :webhook_id and id = :id
             """,
-            now,
-            webhook.organizationId(),
-            webhook.id(),
-            id)
+            Values.of("next_attempt_at", now)
+                .and("org_id", webhook.organizationId())
+                .and("webhook_id", webhook.id())
+                .and("id", id))
         == 1;
   }
 
@@ -79,13 +79,13 @@ final class DeliveryRows {
   static void hurry(Tx tx, Webhook webhook, Instant now) {
     tx.run(
         """
-        update delivery set next_attempt_at = ?
-        where org_id = ? and webhook_id = ? and status = 'pending' and next_attempt_at > ?
+        update delivery set next_attempt_at = :now
+        where org_id = :org_id and webhook_id = :webhook_id and status = 'pending'
+          and next_attempt_at > :now
         """,
-        now,
-        webhook.organizationId(),
-        webhook.id(),
-        now);
+        Values.of("now", now)
+            .and("org_id", webhook.organizationId())
+            .and("webhook_id", webhook.id()));
   }
 
   /** Deliveries that are due, the first of each subject only. */
@@ -93,20 +93,21 @@ final class DeliveryRows {
     return tx.list(
         SELECT
             + """
-            where org_id = ? and webhook_id = ? and status = 'pending' and next_attempt_at <= ?
+            where org_id = :org_id and webhook_id = :webhook_id and status = 'pending'
+              and next_attempt_at <= :now
               and not exists (
                 select 1 from delivery earlier
                 where earlier.org_id = delivery.org_id
                   and earlier.webhook_id = delivery.webhook_id
                   and earlier.subject = delivery.subject and earlier.status = 'pending'
                   and earlier.sequence < delivery.sequence)
-            order by sequence limit ?
+            order by sequence limit :limit
             """,
         DeliveryRows::delivery,
-        webhook.organizationId(),
-        webhook.id(),
-        now,
-        most);
+        Values.of("org_id", webhook.organizationId())
+            .and("webhook_id", webhook.id())
+            .and("now", now)
+            .and("limit", most));
   }
 
   /** The first pending delivery about a subject, if it is due. */
@@ -133,15 +134,16 @@ final class DeliveryRows {
       @Nullable Instant nextAttemptAt) {
     tx.run(
         """
-        update delivery set status = ?, tries = tries + 1, attempts = ?, next_attempt_at = ?
-        where org_id = ? and id = ? and status = 'pending' and tries = ?
+        update delivery set status = :status, tries = tries + 1, attempts = :attempts,
+          next_attempt_at = :next_attempt_at
+        where org_id = :org_id and id = :id and status = 'pending' and tries = :tries
         """,
-        status.text(),
-        Json.text(delivery.attemptsWith(attempt)),
-        nextAttemptAt,
-        delivery.organizationId(),
-        delivery.id(),
-        delivery.tries());
+        Values.of("status", status.text())
+            .and("attempts", Json.text(delivery.attemptsWith(attempt)))
+            .and("next_attempt_at", nextAttemptAt)
+            .and("org_id", delivery.organizationId())
+            .and("id", delivery.id())
+            .and("tries", delivery.tries()));
   }
 
   static Optional<Delivery> find(Tx tx, long organizationId, long webhookId, long id) {
@@ -156,29 +158,31 @@ final class DeliveryRows {
   /** Newest events first. */
   static List<Delivery> page(
       Tx tx, long organizationId, long webhookId, Optional<DeliveryStatus> status, Paging paging) {
-    List<Object> values = new ArrayList<>(List.of(organizationId, webhookId));
-    values.add(paging.after().map(position -> position.id()).orElse(Long.MAX_VALUE));
-    status.ifPresent(wanted -> values.add(wanted.text()));
-    values.add(paging.limit());
-    values.add(paging.offset());
+    Values values =
+        Values.of("org_id", organizationId)
+            .and("webhook_id", webhookId)
+            .and("before", paging.after().map(position -> position.id()).orElse(Long.MAX_VALUE))
+            .and("limit", paging.limit())
+            .and("offset", paging.offset());
+    status.ifPresent(wanted -> values.and("status", wanted.text()));
     return tx.list(
         SELECT
-            + "where org_id = ? and webhook_id = ? and sequence < ?"
-            + (status.isPresent() ? " and status = ?" : "")
-            + " order by sequence desc limit ? offset ?",
+            + "where org_id = :org_id and webhook_id = :webhook_id and sequence < :before"
+            + (status.isPresent() ? " and status = :status" : "")
+            + " order by sequence desc limit :limit offset :offset",
         DeliveryRows::delivery,
-        values.toArray());
+        values);
   }
 
   static long count(Tx tx, long organizationId, long webhookId, Optional<DeliveryStatus> status) {
     return tx.number(
         """
-        select count(*) from delivery where org_id = ? and webhook_id = ? and (? = '' or status = ?)
+        select count(*) from delivery
+        where org_id = :org_id and webhook_id = :webhook_id and (:status = '' or status = :status)
         """,
-        organizationId,
-        webhookId,
-        status.map(DeliveryStatus::text).orElse(""),
-        status.map(DeliveryStatus::text).orElse(""));
+        Values.of("org_id", organizationId)
+            .and("webhook_id", webhookId)
+            .and("status", status.map(DeliveryStatus::text).orElse("")));
   }
 
   /** Deletes old deliveries, {@code most} at a time; says how many. */
@@ -195,17 +199,17 @@ final class DeliveryRows {
 
   private static Delivery delivery(Row row) {
     return new Delivery(
-        row.number(),
-        row.number(),
-        row.number(),
-        row.number(),
-        row.number(),
-        row.text(),
-        row.number(),
-        DeliveryStatus.of(row.text()).orElseThrow(),
-        row.count(),
-        Json.parse(row.text()).valueStream().map(DeliveryAttempt::of).toList(),
-        row.instantOrNull(),
-        row.instant());
+        row.number("org_id"),
+        row.number("id"),
+        row.number("webhook_id"),
+        row.number("sequence"),
+        row.number("event_id"),
+        row.text("event_type"),
+        row.number("subject"),
+        DeliveryStatus.of(row.text("status")).orElseThrow(),
+        row.count("tries"),
+        Json.parse(row.text("attempts")).valueStream().map(DeliveryAttempt::of).toList(),
+        row.instantOrNull("next_attempt_at"),
+        row.instant("created_at"));
   }
 }

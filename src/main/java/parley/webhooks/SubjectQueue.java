@@ -16,7 +16,7 @@ final class SubjectQueue {
 
   private final Database database;
   private final Events events;
-  private final WebhookRows webhooks;
+  private final SealedSecrets seal;
   private final WebhookSender sender;
   private final DeliveryResults results;
   private final WebhookDispatcher dispatcher;
@@ -24,13 +24,13 @@ final class SubjectQueue {
   SubjectQueue(
       Database database,
       Events events,
-      WebhookRows webhooks,
+      SealedSecrets seal,
       WebhookSender sender,
       DeliveryResults results,
       WebhookDispatcher dispatcher) {
     this.database = database;
     this.events = events;
-    this.webhooks = webhooks;
+    this.seal = seal;
     this.sender = sender;
     this.results = results;
     this.dispatcher = dispatcher;
@@ -56,8 +56,7 @@ final class SubjectQueue {
   }
 
   private Optional<Loaded> load(Tx tx, long organizationId, long webhookId, long subject) {
-    return webhooks
-        .find(tx, organizationId, webhookId)
+    return WebhookRows.find(tx, seal, organizationId, webhookId)
         .filter(dispatcher::maySend)
         .flatMap(webhook ->
             DeliveryRows.head(tx, webhook, subject, dispatcher.now())

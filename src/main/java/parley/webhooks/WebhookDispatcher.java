@@ -17,7 +17,6 @@ import java.util.function.ObjLongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
-import parley.storage.IdSet;
 import parley.storage.StorageException;
 import parley.storage.Turns;
 
@@ -48,7 +47,7 @@ final class WebhookDispatcher implements AutoCloseable {
   private final Database database;
   private final InstantSource clock;
   private final String worker;
-  private final WebhookRows webhooks;
+  private final SealedSecrets seal;
   private final WebhookFanOut webhookFanOut;
   private final Map<Long, WebhookLease> endpoints = new ConcurrentHashMap<>();
   private final WebhookSignal webhookSignal = new WebhookSignal();
@@ -68,12 +67,12 @@ final class WebhookDispatcher implements AutoCloseable {
       Database database,
       InstantSource clock,
       String worker,
-      WebhookRows webhooks,
+      SealedSecrets seal,
       WebhookFanOut webhookFanOut) {
     this.database = database;
     this.clock = clock;
     this.worker = worker;
-    this.webhooks = webhooks;
+    this.seal = seal;
     this.webhookFanOut = webhookFanOut;
   }
 
@@ -108,7 +107,7 @@ final class WebhookDispatcher implements AutoCloseable {
         boolean all = System.nanoTime() - lastLook >= LONGEST_WAIT_NS;
         lastLook = all ? System.nanoTime() : lastLook;
         try {
-          look(all ? Optional.empty() : Optional.of(new IdSet(List.copyOf(woken))));
+          look(all ? Optional.empty() : Optional.of(List.copyOf(woken)));
         } catch (RuntimeException e) {
           LOG.atLevel(StorageException.level(e))
               .log("can't look for webhooks with work: {}", e.getMessage());
@@ -122,14 +121,14 @@ final class WebhookDispatcher implements AutoCloseable {
   }
 
   /** Looks at the webhooks of these organizations, or of all. */
-  private void look(Optional<IdSet> organizations) {
+  private void look(Optional<List<Long>> organizations) {
     Instant now = clock.instant();
     if (organizations.isEmpty()) {
       endpoints.values().removeIf(lease -> lease.isForgettable(now));
     } else if (organizations.get().isEmpty()) {
       return;
     }
-    database.read(tx -> webhooks.withWork(tx, worker, now, organizations)).stream()
+    database.read(tx -> WebhookRows.withWork(tx, seal, worker, now, organizations)).stream()
         .sorted(Comparator.comparingLong(webhook -> endpoint(webhook).lastTurn()))
         .forEach(this::begin);
   }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Paging;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 import tools.jackson.databind.JsonNode;
 
 /** The {@code webhook} table: what owners decide and read. */
@@ -22,14 +22,11 @@ final class WebhookRows {
       from webhook
       """;
 
-  private final SealedSecrets seal;
+  private WebhookRows() {}
 
-  WebhookRows(SealedSecrets seal) {
-    this.seal = seal;
-  }
-
-  void insert(
+  static void insert(
       Tx tx,
+      SealedSecrets seal,
       long organizationId,
       long id,
       WebhookProfile profile,
@@ -40,73 +37,76 @@ final class WebhookRows {
         """
         insert into webhook (org_id, id, url, events, description, enabled, secret, read_up_to,
           failures, held_until, lease_ends, created_at, updated_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?)
+        values (:org_id, :id, :url, :events, :description, :enabled, :secret, :read_up_to, 0, 0, 0,
+          :now, :now)
         """,
-        organizationId,
-        id,
-        profile.url(),
-        events(profile),
-        profile.description(),
-        profile.enabled(),
-        seal.seal(organizationId, id, secret),
-        readUpTo,
-        now,
-        now);
+        Values.of("org_id", organizationId)
+            .and("id", id)
+            .and("url", profile.url())
+            .and("events", events(profile))
+            .and("description", profile.description())
+            .and("enabled", profile.enabled())
+            .and("secret", seal.seal(organizationId, id, secret))
+            .and("read_up_to", readUpTo)
+            .and("now", now));
   }
 
   /** Notes a change and keeps others from changing the webhook in this transaction. */
-  void lock(Tx tx, long organizationId, long id, Instant now) {
+  static void lock(Tx tx, long organizationId, long id, Instant now) {
     tx.run(
         "update webhook set updated_at = ? where org_id = ? and id = ?", now, organizationId, id);
   }
 
-  void update(Tx tx, Webhook webhook, WebhookProfile profile) {
+  static void update(Tx tx, Webhook webhook, WebhookProfile profile) {
     tx.run(
         """
-        update webhook set url = ?, events = ?, description = ?, enabled = ?
-        where org_id = ? and id = ?
+        update webhook set url = :url, events = :events, description = :description,
+          enabled = :enabled
+        where org_id = :org_id and id = :id
         """,
-        profile.url(),
-        events(profile),
-        profile.description(),
-        profile.enabled(),
-        webhook.organizationId(),
-        webhook.id());
+        Values.of("url", profile.url())
+            .and("events", events(profile))
+            .and("description", profile.description())
+            .and("enabled", profile.enabled())
+            .and("org_id", webhook.organizationId())
+            .and("id", webhook.id()));
   }
 
-  void updateSecrets(Tx tx, Webhook webhook, SigningSecrets secrets) {
+  static void updateSecrets(Tx tx, SealedSecrets seal, Webhook webhook, SigningSecrets secrets) {
     long organizationId = webhook.organizationId();
     tx.run(
         """
-        update webhook set secret = ?, old_secret = ?, old_secret_ends = ?
-        where org_id = ? and id = ?
+        update webhook set secret = :secret, old_secret = :old_secret,
+          old_secret_ends = :old_secret_ends
+        where org_id = :org_id and id = :id
         """,
-        seal.seal(organizationId, webhook.id(), secrets.current()),
-        seal.seal(organizationId, webhook.id(), secrets.old()),
-        secrets.oldEnds(),
-        organizationId,
-        webhook.id());
+        Values.of("secret", seal.seal(organizationId, webhook.id(), secrets.current()))
+            .and("old_secret", seal.seal(organizationId, webhook.id(), secrets.old()))
+            .and("old_secret_ends", secrets.oldEnds())
+            .and("org_id", organizationId)
+            .and("id", webhook.id()));
   }
 
-  boolean delete(Tx tx, long organizationId, long id) {
+  static boolean delete(Tx tx, long organizationId, long id) {
     return tx.run("delete from webhook where org_id = ? and id = ?", organizationId, id) == 1;
   }
 
-  Optional<Webhook> find(Tx tx, long organizationId, long id) {
-    return tx.one(SELECT + "where org_id = ? and id = ?", this::webhook, organizationId, id);
+  static Optional<Webhook> find(Tx tx, SealedSecrets seal, long organizationId, long id) {
+    return tx.one(
+        SELECT + "where org_id = ? and id = ?", row -> webhook(row, seal), organizationId, id);
   }
 
-  List<Webhook> page(Tx tx, long organizationId, Paging paging) {
+  static List<Webhook> page(Tx tx, SealedSecrets seal, long organizationId, Paging paging) {
     return tx.list(
-        SELECT + "where org_id = ? and id > ? order by id limit ? offset ?",
-        this::webhook,
-        organizationId,
-        paging.after().map(position -> position.id()).orElse(0L),
-        paging.limit(),
-        paging.offset());
+        SELECT + "where org_id = :org_id and id > :after order by id limit :limit offset :offset",
+        row -> webhook(row, seal),
+        Values.of("org_id", organizationId)
+            .and("after", paging.after().map(position -> position.id()).orElse(0L))
+            .and("limit", paging.limit())
+            .and("offset", paging.offset()));
   }
 
-  long count(Tx tx, long organizationId) {
+  static long count(Tx tx, long organizationId) {
     return tx.number("select count(*) from webhook where org_id = ?", organizationId);
   }
 
@@ -114,53 +114,58 @@ final class WebhookRows {
    * The webhooks of these organizations, or of all, that {@code worker} may send to now and that
    * have something to do: events to read, or deliveries that are due.
    */
-  List<Webhook> withWork(Tx tx, String worker, Instant now, Optional<IdSet> organizations) {
+  static List<Webhook> withWork(
+      Tx tx, SealedSecrets seal, String worker, Instant now, Optional<List<Long>> organizations) {
+    Values values = Values.of("now", now).and("worker", worker);
+    organizations.ifPresent(some -> values.and("organizations", some));
     return tx.list(
         SELECT
             + """
-            where enabled = 1 and held_until <= ? and (lease_ends <= ? or leased_by = ?)
+            where enabled = 1 and held_until <= :now and (lease_ends <= :now or leased_by = :worker)
               and (read_up_to < (select latest from event_log where org_id = webhook.org_id)
                 or exists (select 1 from delivery
                   where org_id = webhook.org_id and webhook_id = webhook.id
-                    and status = 'pending' and next_attempt_at <= ?))
+                    and status = 'pending' and next_attempt_at <= :now))
             """
-            + organizations.map(some -> "and org_id in (" + some.places() + ")").orElse(""),
-        this::webhook,
-        organizations
-            .map(some -> some.values(now, now, worker, now))
-            .orElseGet(() -> new Object[] {now, now, worker, now}));
+            + (organizations.isPresent() ? "and org_id in (:organizations)" : ""),
+        row -> webhook(row, seal),
+        values);
   }
 
   private static @Nullable String events(WebhookProfile profile) {
     return profile.events().isEmpty() ? null : Json.text(profile.events());
   }
 
-  private Webhook webhook(Row row) {
-    long organizationId = row.number();
-    long id = row.number();
+  private static Webhook webhook(Row row, SealedSecrets seal) {
+    long organizationId = row.number("org_id");
+    long id = row.number("id");
     WebhookProfile profile =
-        new WebhookProfile(row.text(), types(row.textOrNull()), row.textOrNull(), row.flag());
+        new WebhookProfile(
+            row.text("url"),
+            types(row.textOrNull("events")),
+            row.textOrNull("description"),
+            row.flag("enabled"));
     return new Webhook(
         organizationId,
         id,
         profile,
-        row.textOrNull(),
-        secrets(organizationId, id, row),
-        row.number(),
-        row.count(),
-        row.instantOrNull(),
-        row.instant(),
-        row.instantOrNull(),
-        row.textOrNull(),
-        row.instant(),
-        row.instant());
+        row.textOrNull("disabled_reason"),
+        secrets(organizationId, id, row, seal),
+        row.number("read_up_to"),
+        row.count("failures"),
+        row.instantOrNull("failing_since"),
+        row.instant("held_until"),
+        row.instantOrNull("last_success_at"),
+        row.textOrNull("leased_by"),
+        row.instant("created_at"),
+        row.instant("updated_at"));
   }
 
-  private SigningSecrets secrets(long organizationId, long id, Row row) {
+  private static SigningSecrets secrets(long organizationId, long id, Row row, SealedSecrets seal) {
     return new SigningSecrets(
-        Objects.requireNonNull(seal.open(organizationId, id, row.bytes())),
-        seal.open(organizationId, id, row.bytesOrNull()),
-        row.instantOrNull());
+        Objects.requireNonNull(seal.open(organizationId, id, row.bytes("secret"))),
+        seal.open(organizationId, id, row.bytesOrNull("old_secret")),
+        row.instantOrNull("old_secret_ends"));
   }
 
   private static List<String> types(@Nullable String json) {

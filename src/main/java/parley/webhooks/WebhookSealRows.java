@@ -6,9 +6,11 @@ import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.SealedTable;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The sealed columns of the {@code webhook} table, of all organizations. */
-final class WebhookSealRows implements SealedTable<WebhookSealRows.Sealed> {
+final class WebhookSealRows {
+  /** The secrets of a webhook as they are stored. */
   record Sealed(long organizationId, long id, ByteBuffer secret, @Nullable ByteBuffer formerSecret)
       implements SealedTable.Sealed {
     byte @Nullable [] former() {
@@ -16,14 +18,9 @@ final class WebhookSealRows implements SealedTable<WebhookSealRows.Sealed> {
     }
   }
 
-  private final SealedSecrets seal;
+  private WebhookSealRows() {}
 
-  WebhookSealRows(SealedSecrets seal) {
-    this.seal = seal;
-  }
-
-  @Override
-  public List<Sealed> after(Tx tx, long organizationId, long id, int most) {
+  static List<Sealed> after(Tx tx, long organizationId, long id, int most) {
     return tx.list(
         """
         select org_id, id, secret, old_secret from webhook
@@ -36,30 +33,24 @@ final class WebhookSealRows implements SealedTable<WebhookSealRows.Sealed> {
   }
 
   private static Sealed sealed(Row row) {
-    long organizationId = row.number();
-    long id = row.number();
-    ByteBuffer secret = ByteBuffer.wrap(row.bytes());
-    byte[] former = row.bytesOrNull();
+    long organizationId = row.number("org_id");
+    long id = row.number("id");
+    ByteBuffer secret = ByteBuffer.wrap(row.bytes("secret"));
+    byte[] former = row.bytesOrNull("old_secret");
     return new Sealed(organizationId, id, secret, former == null ? null : ByteBuffer.wrap(former));
   }
 
-  @Override
-  public boolean isCurrent(Sealed row) {
-    return seal.isCurrent(row.secret().array()) && seal.isCurrent(row.former());
-  }
-
-  @Override
-  public int reseal(Tx tx, Sealed row) {
-    long organizationId = row.organizationId();
+  /** Replaces the secrets of a webhook unless they have changed; says how many rows it touched. */
+  static int reseal(Tx tx, Sealed row, byte @Nullable [] secret, byte @Nullable [] former) {
     return tx.run(
         """
-        update webhook set secret = ?, old_secret = ? where org_id = ? and id = ? and secret = ?
+        update webhook set secret = :secret, old_secret = :old_secret
+        where org_id = :org_id and id = :id and secret = :known
         """,
-        seal.seal(
-            organizationId, row.id(), seal.open(organizationId, row.id(), row.secret().array())),
-        seal.seal(organizationId, row.id(), seal.open(organizationId, row.id(), row.former())),
-        organizationId,
-        row.id(),
-        row.secret().array());
+        Values.of("secret", secret)
+            .and("old_secret", former)
+            .and("org_id", row.organizationId())
+            .and("id", row.id())
+            .and("known", row.secret().array()));
   }
 }

@@ -2,6 +2,7 @@ package parley.webhooks;
 
 import java.time.Instant;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code webhook} table: who sends, how far the log was read, and how the other side does. */
 final class WebhookStateRows {
@@ -11,15 +12,14 @@ final class WebhookStateRows {
   static boolean lease(Tx tx, Webhook webhook, String worker, Instant now, Instant ends) {
     return tx.run(
             """
-            update webhook set leased_by = ?, lease_ends = ?
-            where org_id = ? and id = ? and (lease_ends <= ? or leased_by = ?)
+            update webhook set leased_by = :worker, lease_ends = :lease_ends
+            where org_id = :org_id and id = :id and (lease_ends <= :now or leased_by = :worker)
             """,
-            worker,
-            ends,
-            webhook.organizationId(),
-            webhook.id(),
-            now,
-            worker)
+            Values.of("worker", worker)
+                .and("lease_ends", ends)
+                .and("org_id", webhook.organizationId())
+                .and("id", webhook.id())
+                .and("now", now))
         == 1;
   }
 
@@ -31,11 +31,14 @@ final class WebhookStateRows {
   /** Moves the place in the log; false when another node was faster. */
   static boolean advance(Tx tx, Webhook webhook, long from, long to) {
     return tx.run(
-            "update webhook set read_up_to = ? where org_id = ? and id = ? and read_up_to = ?",
-            to,
-            webhook.organizationId(),
-            webhook.id(),
-            from)
+            """
+            update webhook set read_up_to = :to
+            where org_id = :org_id and id = :id and read_up_to = :from
+            """,
+            Values.of("to", to)
+                .and("org_id", webhook.organizationId())
+                .and("id", webhook.id())
+                .and("from", from))
         == 1;
   }
 
@@ -43,28 +46,28 @@ final class WebhookStateRows {
   static void succeeded(Tx tx, Webhook webhook, Instant now) {
     tx.run(
         """
-        update webhook set failures = 0, failing_since = null, held_until = 0, last_success_at = ?
-        where org_id = ? and id = ? and (failures > 0 or last_success_at is null
-          or last_success_at <= ?)
+        update webhook set failures = 0, failing_since = null, held_until = 0,
+          last_success_at = :now
+        where org_id = :org_id and id = :id and (failures > 0 or last_success_at is null
+          or last_success_at <= :second_ago)
         """,
-        now,
-        webhook.organizationId(),
-        webhook.id(),
-        now.minusSeconds(1));
+        Values.of("now", now)
+            .and("org_id", webhook.organizationId())
+            .and("id", webhook.id())
+            .and("second_ago", now.minusSeconds(1)));
   }
 
   static void failed(Tx tx, Webhook webhook, Instant now, Instant heldUntil) {
     tx.run(
         """
-        update webhook set failures = failures + 1, failing_since = coalesce(failing_since, ?),
-          held_until = case when held_until < ? then ? else held_until end
-        where org_id = ? and id = ?
+        update webhook set failures = failures + 1, failing_since = coalesce(failing_since, :now),
+          held_until = case when held_until < :held_until then :held_until else held_until end
+        where org_id = :org_id and id = :id
         """,
-        now,
-        heldUntil,
-        heldUntil,
-        webhook.organizationId(),
-        webhook.id());
+        Values.of("now", now)
+            .and("held_until", heldUntil)
+            .and("org_id", webhook.organizationId())
+            .and("id", webhook.id()));
   }
 
   /**
@@ -74,15 +77,17 @@ final class WebhookStateRows {
   static boolean disable(Tx tx, Webhook webhook, String reason, Instant failingSince, Instant now) {
     return tx.run(
             """
-            update webhook set enabled = 0, disabled_reason = ?, updated_at = ?
-            where org_id = ? and id = ? and enabled = 1 and updated_at = ? and failing_since <= ?
+            update webhook set enabled = 0, disabled_reason = :disabled_reason,
+              updated_at = :now
+            where org_id = :org_id and id = :id and enabled = 1 and updated_at = :known
+              and failing_since <= :failing_since
             """,
-            reason,
-            now,
-            webhook.organizationId(),
-            webhook.id(),
-            webhook.updatedAt(),
-            failingSince)
+            Values.of("disabled_reason", reason)
+                .and("now", now)
+                .and("org_id", webhook.organizationId())
+                .and("id", webhook.id())
+                .and("known", webhook.updatedAt())
+                .and("failing_since", failingSince))
         == 1;
   }
 

@@ -37,14 +37,14 @@ public final class Webhooks implements AutoCloseable {
   private final Events events;
   private final Quota quota;
   private final AllowedUrls reach;
-  private final WebhookRows rows;
+  private final SealedSecrets seal;
   private final OutboundHttp http;
   private final WebhookDispatcher dispatcher;
   private final SubjectQueue queue;
 
   /** What is sealed in this room. */
   public static SealedTable<?> sealed(SecretBox secrets) {
-    return new WebhookSealRows(new SealedSecrets(secrets));
+    return new SealedWebhooks(new SealedSecrets(secrets));
   }
 
   /**
@@ -71,16 +71,16 @@ public final class Webhooks implements AutoCloseable {
     this.events = events;
     this.quota = quota;
     this.reach = new AllowedUrls(opened);
-    this.rows = new WebhookRows(new SealedSecrets(secrets));
+    this.seal = new SealedSecrets(secrets);
     // Connections of its own: those that hang here are missing nowhere else.
     this.http = new PooledHttp(reach.policy());
     this.dispatcher =
         new WebhookDispatcher(
-            database, clock, worker, rows, new WebhookFanOut(database, events, ids, clock));
+            database, clock, worker, seal, new WebhookFanOut(database, events, ids, clock));
     DeliveryResults results = new DeliveryResults(clock, new RetrySchedule(random), meters);
     this.queue =
         new SubjectQueue(
-            database, events, rows, new WebhookSender(http, clock), results, dispatcher);
+            database, events, seal, new WebhookSender(http, clock), results, dispatcher);
   }
 
   /** Starts to send. */
@@ -91,7 +91,7 @@ public final class Webhooks implements AutoCloseable {
 
   /** {@code /v1/webhooks} and what is below. */
   public List<Route> routes() {
-    Deliveries deliveries = new Deliveries(database, ids, clock, events, rows, dispatcher::wake);
+    Deliveries deliveries = new Deliveries(database, ids, clock, events, seal, dispatcher::wake);
     return Stream.concat(
             new WebhookRoutes(this, reach).routes().stream(),
             new DeliveryRoutes(deliveries).routes().stream())
@@ -106,52 +106,55 @@ public final class Webhooks implements AutoCloseable {
   Page<Webhook> page(long organizationId, Paging paging) {
     return database.read(tx ->
         Page.of(
-            rows.page(tx, organizationId, paging),
+            WebhookRows.page(tx, seal, organizationId, paging),
             paging,
-            rows.count(tx, organizationId),
+            WebhookRows.count(tx, organizationId),
             webhook -> new Cursors.Position(webhook.id(), webhook.id())));
   }
 
   Webhook get(long organizationId, long id) {
-    return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
+    return database
+        .read(tx -> WebhookRows.find(tx, seal, organizationId, id))
+        .orElseThrow(Problem::notFound);
   }
 
   /** Adds a webhook; it is told of what happens from now on. */
   Webhook add(Tx tx, long organizationId, WebhookProfile profile) {
-    quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
+    quota.requireRoom(tx, organizationId, () -> WebhookRows.count(tx, organizationId));
     long id = ids.next();
     String secret = SigningSecrets.first(random).current();
     long latest = events.latest(tx, organizationId);
-    rows.insert(tx, organizationId, id, profile, secret, latest, clock.instant());
-    return rows.find(tx, organizationId, id).orElseThrow();
+    WebhookRows.insert(tx, seal, organizationId, id, profile, secret, latest, clock.instant());
+    return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
   }
 
   Webhook change(long organizationId, long id, WebhookChange change) {
     return database.write(tx -> {
-      rows.lock(tx, organizationId, id, clock.instant());
-      Webhook current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
-      rows.update(tx, current, change.over(current.profile()));
+      WebhookRows.lock(tx, organizationId, id, clock.instant());
+      Webhook current =
+          WebhookRows.find(tx, seal, organizationId, id).orElseThrow(Problem::notFound);
+      WebhookRows.update(tx, current, change.over(current.profile()));
       if (change.resumes()) {
         WebhookStateRows.reset(tx, current);
         DeliveryRows.hurry(tx, current, clock.instant());
       }
       tx.afterCommit(() -> dispatcher.wake(organizationId));
-      return rows.find(tx, organizationId, id).orElseThrow();
+      return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
     });
   }
 
   /** Gives a webhook a new secret. */
   Webhook rotate(Tx tx, long organizationId, long id) {
-    rows.lock(tx, organizationId, id, clock.instant());
-    Webhook webhook = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    WebhookRows.lock(tx, organizationId, id, clock.instant());
+    Webhook webhook = WebhookRows.find(tx, seal, organizationId, id).orElseThrow(Problem::notFound);
     SigningSecrets rotated = webhook.secrets().rotated(random, clock.instant().plus(OVERLAP));
-    rows.updateSecrets(tx, webhook, rotated);
-    return rows.find(tx, organizationId, id).orElseThrow();
+    WebhookRows.updateSecrets(tx, seal, webhook, rotated);
+    return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
   }
 
   void remove(long organizationId, long id) {
     database.write(tx -> {
-      if (!rows.delete(tx, organizationId, id)) {
+      if (!WebhookRows.delete(tx, organizationId, id)) {
         throw Problem.notFound();
       }
       return true;

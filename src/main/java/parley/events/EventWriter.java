@@ -1,0 +1,38 @@
+package parley.events;
+
+import java.util.function.Consumer;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** How an engine gives events their numbers, and tells that there are more. */
+sealed interface EventWriter extends AutoCloseable permits SqliteEventWriter, PostgresEventWriter {
+
+  /**
+   * The writer of the engine of {@code database}.
+   *
+   * @param reached is told how far a log reaches now, whichever node has written it
+   * @param missed is run when some log may reach further, and nobody knows which
+   */
+  static EventWriter of(Database database, Consumer<LogExtent> reached, Runnable missed) {
+    return switch (database.dialect()) {
+      case SQLITE -> new SqliteEventWriter(reached);
+      case POSTGRES -> new PostgresEventWriter(database, reached, missed);
+    };
+  }
+
+  /** Starts to number what is added, and to listen to other nodes. */
+  void start();
+
+  /** Adds an event in the transaction of the fact. */
+  void add(Tx tx, NewEvent event);
+
+  /** Erases what the events about a subject tell; their types and numbers stay. */
+  void erase(Tx tx, long organizationId, long subject);
+
+  /** How many committed events have no number yet. */
+  long unnumbered();
+
+  /** Waits for what runs. */
+  @Override
+  void close();
+}

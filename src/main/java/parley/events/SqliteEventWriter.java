@@ -1,0 +1,39 @@
+package parley.events;
+
+import java.util.function.Consumer;
+import parley.storage.Tx;
+
+/** Numbers an event where it is added: there is one writer, and no other node. */
+final class SqliteEventWriter implements EventWriter {
+  private final Consumer<LogExtent> reached;
+
+  SqliteEventWriter(Consumer<LogExtent> reached) {
+    this.reached = reached;
+  }
+
+  @Override
+  public void start() {
+    // Nothing runs beside the transactions.
+  }
+
+  @Override
+  public void add(Tx tx, NewEvent event) {
+    long sequence = EventRows.append(tx, event);
+    tx.afterCommit(() -> reached.accept(new LogExtent(event.organizationId(), 1, sequence)));
+  }
+
+  @Override
+  public void erase(Tx tx, long organizationId, long subject) {
+    EventRows.erase(tx, organizationId, subject);
+  }
+
+  @Override
+  public long unnumbered() {
+    return 0;
+  }
+
+  @Override
+  public void close() {
+    // Nothing was started.
+  }
+}
