@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The description of the API, which is served at {@code /openapi.yaml}: the files of the folder
@@ -88,14 +90,13 @@ public final class ApiDocument {
   }
 
   private static String withCommonHeaders(CharSequence responses) {
-    StringBuilder all = new StringBuilder();
-    for (String response : RESPONSE.split(responses)) {
-      all.append(
-          response.contains(HEADERS)
-              ? response.replace(HEADERS, COMMON_HEADERS)
-              : response.replaceFirst("\n", "\n" + COMMON_HEADERS.replace("$", "\\$")));
-    }
-    return all.toString();
+    return RESPONSE
+        .splitAsStream(responses)
+        .map(response ->
+            response.contains(HEADERS)
+                ? response.replace(HEADERS, COMMON_HEADERS)
+                : response.replaceFirst("\n", "\n" + Matcher.quoteReplacement(COMMON_HEADERS)))
+        .collect(Collectors.joining());
   }
 
   private static String read(String file) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -19,7 +19,7 @@ class ApiDocumentTest {
   private static final Pattern REFERENCE =
       Pattern.compile("\"(?:([a-z]+)\\.yaml)?#(/components/[A-Za-z]+/\\w+)\"");
 
-  private final Map<String, ObjectNode> files = new HashMap<>();
+  private final Map<String, ObjectNode> files = new LinkedHashMap<>();
 
   ApiDocumentTest() {
     ApiDocument.FILES.forEach(file -> files.put(file, read(file)));
@@ -33,7 +33,7 @@ class ApiDocumentTest {
   @Test
   void the_joined_document_holds_what_the_files_hold_and_nothing_else() {
     ObjectNode merged = new YAMLMapper().createObjectNode();
-    ApiDocument.FILES.forEach(file -> merge(files.get(file), merged));
+    files.values().forEach(file -> merge(file, merged));
     merged
         .at("/components/responses")
         .forEach(response ->
