@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** Looks in the table {@code contact} for those who have what only one may have. */
 final class ContactConflictRows {
@@ -16,33 +17,29 @@ final class ContactConflictRows {
     return tx
         .list(
             """
-            select id, phone, email_key, external_id from contact where org_id = ? and id in (
+            select id, phone, email_key, external_id from contact
+            where org_id = :org_id and id in (
               %s)
             order by id
             """
                 .formatted(ContactRows.OTHERS),
             row -> conflicts(row, contact),
-            organizationId,
-            organizationId,
-            contact.phone(),
-            contact.id(),
-            organizationId,
-            contact.emailKey(),
-            contact.id(),
-            organizationId,
-            contact.externalId(),
-            contact.id())
+            Values.of("org_id", organizationId)
+                .and("phone", contact.phone())
+                .and("id", contact.id())
+                .and("email_key", contact.emailKey())
+                .and("external_id", contact.externalId()))
         .stream()
         .flatMap(List::stream)
         .toList();
   }
 
   private static List<ContactConflict> conflicts(Row row, Contact contact) {
-    long id = row.number();
+    long id = row.number("id");
     List<ContactConflict> conflicts = new ArrayList<>();
-    add("phone", row.textOrNull(), contact.phone(), id, conflicts);
-    add("email", row.textOrNull(), contact.emailKey(), id, conflicts);
-    add("external_id", row.textOrNull(), contact.externalId(), id, conflicts);
+    add("phone", row.textOrNull("phone"), contact.phone(), id, conflicts);
+    add("email", row.textOrNull("email_key"), contact.emailKey(), id, conflicts);
+    add("external_id", row.textOrNull("external_id"), contact.externalId(), id, conflicts);
     return conflicts;
   }
 

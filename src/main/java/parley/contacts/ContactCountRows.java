@@ -1,11 +1,12 @@
 package parley.contacts;
 
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code contact_count}: how many contacts an organization has. */
 final class ContactCountRows {
   /** Selects how many contacts an organization has. */
-  static final String TOTAL = "select sum(contacts) from contact_count where org_id = ?";
+  static final String TOTAL = "select sum(contacts) from contact_count where org_id = :org_id";
 
   private ContactCountRows() {}
 
@@ -23,6 +24,6 @@ final class ContactCountRows {
   }
 
   static long total(Tx tx, long organizationId) {
-    return tx.number(TOTAL, organizationId);
+    return tx.number(TOTAL, Values.of("org_id", organizationId));
   }
 }

@@ -105,7 +105,6 @@ public final class ContactDirectory {
     ContactQuery contactQuery =
         ContactSearch.of(tx).find(tx, organizationId, SearchTerm.of(search), IdRange.ALL);
     String id = contactQuery.id();
-    return new ContactIdQuery(
-        "select " + id + " " + contactQuery.sql(), List.of(contactQuery.values()));
+    return new ContactIdQuery("select " + id + " " + contactQuery.sql(), contactQuery.values());
   }
 }

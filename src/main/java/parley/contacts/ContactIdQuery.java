@@ -1,11 +1,11 @@
 package parley.contacts;
 
-import java.util.List;
+import parley.storage.Values;
 
 /**
  * The ids of the contacts that a search finds, as SQL for an {@code in (…)}.
  *
  * @param sql a select of one column
- * @param values what its question marks stand for, in order
+ * @param values of its names, to which others can be added; those begin with {@code contact_}
  */
-public record ContactIdQuery(String sql, List<Object> values) {}
+public record ContactIdQuery(String sql, Values values) {}

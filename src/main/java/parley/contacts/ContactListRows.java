@@ -1,63 +1,139 @@
 package parley.contacts;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactQuery;
+import parley.contacts.search.ContactSearch;
+import parley.contacts.search.IdRange;
+import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
+import parley.storage.Ids;
 import parley.storage.Tx;
 
-/** Reads pages of contacts. */
+/**
+ * Pages of the list of contacts, and how many it has. A window would tell that number for every
+ * list, but PostgreSQL then takes plans as if the page could end it early, and SQLite keeps all
+ * rows for it: so it is asked apart, unless all contacts are shown, which are counted already.
+ */
 final class ContactListRows {
-  /** A contact, and what {@link ContactListTotal} told beside it. */
-  private record Listed(Contact contact, long total) {}
+  /** A contact, and how many the list has, where the same statement tells. */
+  private record Listed(Contact contact, @Nullable Long total) {}
 
   private ContactListRows() {}
 
   static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    ContactQuery contactQuery = filter.selection(tx, organizationId, paging.after());
-    List<Listed> listed = fetch(tx, organizationId, filter, paging, contactQuery);
+    ContactQuery query = query(tx, organizationId, filter, paging.after());
+    List<Listed> listed = fetch(tx, organizationId, filter, paging, query);
     return Page.of(
         listed.stream().map(Listed::contact).sorted(filter.sort().comparator()).toList(),
         paging,
         () ->
             listed.stream()
-                .mapToLong(Listed::total)
-                .filter(total -> total != ContactListTotal.UNKNOWN)
+                .map(Listed::total)
+                .filter(Objects::nonNull)
                 .findFirst()
-                .orElseGet(() -> count(tx, organizationId, filter, paging, contactQuery)),
+                .orElseGet(() -> count(tx, organizationId, filter, paging, query)),
         filter.sort()::position);
   }
 
   private static long count(
-      Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery contactQuery) {
+      Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
     if (filter.showsAll()) {
       return ContactCountRows.total(tx, organizationId);
     }
     ContactQuery all =
-        paging.after().isEmpty()
-            ? contactQuery
-            : filter.selection(tx, organizationId, Optional.empty());
+        paging.after().isEmpty() ? query : query(tx, organizationId, filter, Optional.empty());
     return all.total().orElseGet(() -> tx.number("select count(*) " + all.sql(), all.values()));
   }
 
   /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
   private static List<Listed> fetch(
-      Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery contactQuery) {
-    String order = filter.sort().columns(contactQuery);
-    ContactListTotal total = ContactListTotal.of(organizationId, filter);
-    String sql =
+      Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
+    String order = order(filter.sort(), query);
+    return tx.list(
         """
         select %s, page.total
-        from (select %s as id, %s as total %s order by %s limit ? offset ?) page
+        from (select %s as id, %s as total %s order by %s limit :limit offset :offset) page
           cross join contact c
-        where c.org_id = ? and c.id = page.id
+        where c.org_id = :org_id and c.id = page.id
         """
             .formatted(
-                ContactRows.COLUMNS, contactQuery.id(), total.sql(), contactQuery.sql(), order);
-    return tx.list(
-        sql,
-        row -> new Listed(ContactRows.contact(row), row.number()),
-        total.before(contactQuery.values(paging.limit(), paging.offset(), organizationId)));
+                ContactRows.COLUMNS,
+                query.id(),
+                filter.showsAll() ? "(" + ContactCountRows.TOTAL + ")" : "null",
+                query.sql(),
+                order),
+        row -> new Listed(ContactRows.contact(row), row.numberOrNull("total")),
+        query
+            .values()
+            .and("limit", paging.limit())
+            .and("offset", paging.offset())
+            .and("org_id", organizationId));
+  }
+
+  private static String order(ContactSort sort, ContactQuery query) {
+    String direction = sort.isDescending() ? " desc" : "";
+    if (!sort.isByUpdate()) {
+      return query.id() + direction;
+    }
+    query.withContacts();
+    return "c.updated_at" + direction + ", c.id" + direction;
+  }
+
+  /** The matching contacts, or those of them behind {@code after}. */
+  private static ContactQuery query(
+      Tx tx, long organizationId, ContactFilter filter, Optional<Cursors.Position> after) {
+    ContactQuery query = start(tx, organizationId, filter, range(filter, after));
+    for (String tag :
+        filter.terms().isEmpty() ? filter.tags().stream().skip(1).toList() : filter.tags()) {
+      query.where(
+          "exists (select 1 from contact_tag x where x.org_id = ? and x.tag = ? and x.contact_id = "
+              + query.id()
+              + ")",
+          organizationId,
+          tag);
+    }
+    filter.createdAfter().ifPresent(time -> query.whereContact("c.created_at > ?", time));
+    filter.updatedAfter().ifPresent(time -> query.whereContact("c.updated_at > ?", time));
+    if (filter.sort().isByUpdate()) {
+      String behind = filter.sort().isDescending() ? "<" : ">";
+      after.ifPresent(position ->
+          query.whereContact(
+              "(c.updated_at, c.id) " + behind + " (?, ?)", position.sort(), position.id()));
+    }
+    return query;
+  }
+
+  /** The table that narrows most. */
+  private static ContactQuery start(
+      Tx tx, long organizationId, ContactFilter filter, IdRange range) {
+    if (!filter.terms().isEmpty()) {
+      return ContactSearch.of(tx).find(tx, organizationId, filter.terms(), range);
+    }
+    return filter.tags().isEmpty()
+        ? ContactQuery.contacts(organizationId, range)
+        : tagged(organizationId, filter.tags().getFirst(), range);
+  }
+
+  private static ContactQuery tagged(long organizationId, String tag, IdRange range) {
+    return new ContactQuery("contact_tag t", "t.contact_id")
+        .contactsOf(organizationId)
+        .where("t.org_id = ?", organizationId)
+        .where("t.tag = ?", tag)
+        .within(range);
+  }
+
+  /** Ids tell the time of creation, if not to the letter: the rest is a condition. */
+  private static IdRange range(ContactFilter filter, Optional<Cursors.Position> after) {
+    IdRange behind =
+        filter.sort().isByUpdate()
+            ? IdRange.ALL
+            : after.map(filter.sort()::after).orElse(IdRange.ALL);
+    long above =
+        filter.createdAfter().map(time -> Ids.firstAt(time) - 1).orElse(IdRange.ALL.above());
+    return new IdRange(Math.max(above, behind.above()), behind.below());
   }
 }

@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code contact}, and the search index beside it. */
 final class ContactRows {
@@ -24,9 +24,12 @@ final class ContactRows {
   /** A union, because each branch can use an index of its own and an OR can't. */
   static final String OTHERS =
       """
-      select id from contact where org_id = ? and phone = ? and id <> ?
-        union all select id from contact where org_id = ? and email_key = ? and id <> ?
-        union all select id from contact where org_id = ? and external_id = ? and id <> ?\
+      select id from contact where org_id = :org_id and phone = :phone and id <> :id
+        union all
+          select id from contact where org_id = :org_id and email_key = :email_key and id <> :id
+        union all
+          select id from contact
+            where org_id = :org_id and external_id = :external_id and id <> :id\
       """;
 
   private ContactRows() {}
@@ -39,15 +42,11 @@ final class ContactRows {
         id);
   }
 
-  static List<Contact> findAll(Tx tx, long organizationId, IdSet ids) {
+  static List<Contact> findAll(Tx tx, long organizationId, List<Long> ids) {
     return tx.list(
-        "select "
-            + COLUMNS
-            + " from contact c where c.org_id = ? and c.id in ("
-            + ids.places()
-            + ")",
+        "select " + COLUMNS + " from contact c where c.org_id = :org_id and c.id in (:ids)",
         ContactRows::contact,
-        ids.values(organizationId));
+        Values.of("org_id", organizationId).and("ids", ids));
   }
 
   /** {@link #find}, and nobody else changes the contact until the transaction ends. */
@@ -70,25 +69,27 @@ final class ContactRows {
             insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
               custom_attributes, blocked, identities, search, version, created_at, updated_at,
               last_seen_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            values (:org_id, :id, :name, :phone, :email, :email_key, :external_id, :tags,
+              :custom_attributes, :blocked, :identities, :search, :version, :created_at,
+                :updated_at, :last_seen_at)
             on conflict do nothing
             """,
-            organizationId,
-            contact.id(),
-            contact.name(),
-            contact.phone(),
-            contact.email(),
-            contact.emailKey(),
-            contact.externalId(),
-            Json.text(contact.tags()),
-            contact.customAttributes(),
-            contact.blocked(),
-            lines(contact.identities()),
-            contact.searchText(),
-            contact.version(),
-            contact.createdAt(),
-            contact.updatedAt(),
-            contact.lastSeenAt());
+            Values.of("org_id", organizationId)
+                .and("id", contact.id())
+                .and("name", contact.name())
+                .and("phone", contact.phone())
+                .and("email", contact.email())
+                .and("email_key", contact.emailKey())
+                .and("external_id", contact.externalId())
+                .and("tags", Json.text(contact.tags()))
+                .and("custom_attributes", contact.customAttributes())
+                .and("blocked", contact.blocked())
+                .and("identities", lines(contact.identities()))
+                .and("search", contact.searchText())
+                .and("version", contact.version())
+                .and("created_at", contact.createdAt())
+                .and("updated_at", contact.updatedAt())
+                .and("last_seen_at", contact.lastSeenAt()));
     if (added == 1) {
       ContactCountRows.add(tx, organizationId, 1);
       ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
@@ -104,35 +105,27 @@ final class ContactRows {
     int changed =
         tx.run(
             """
-            update contact set name = ?, phone = ?, email = ?, email_key = ?, external_id = ?,
-              tags = ?, custom_attributes = ?, blocked = ?, search = ?, version = ?, updated_at = ?
-            where org_id = ? and id = ? and version = ? and not exists (
+            update contact set name = :name, phone = :phone, email = :email, email_key = :email_key,
+              external_id = :external_id, tags = :tags, custom_attributes = :custom_attributes,
+              blocked = :blocked, search = :search, version = :version, updated_at = :updated_at
+            where org_id = :org_id and id = :id and version = :known and not exists (
               %s)
             """
                 .formatted(OTHERS),
-            after.name(),
-            after.phone(),
-            after.email(),
-            after.emailKey(),
-            after.externalId(),
-            Json.text(after.tags()),
-            after.customAttributes(),
-            after.blocked(),
-            after.searchText(),
-            after.version(),
-            after.updatedAt(),
-            organizationId,
-            after.id(),
-            before.version(),
-            organizationId,
-            after.phone(),
-            after.id(),
-            organizationId,
-            after.emailKey(),
-            after.id(),
-            organizationId,
-            after.externalId(),
-            after.id());
+            Values.of("name", after.name())
+                .and("phone", after.phone())
+                .and("email", after.email())
+                .and("email_key", after.emailKey())
+                .and("external_id", after.externalId())
+                .and("tags", Json.text(after.tags()))
+                .and("custom_attributes", after.customAttributes())
+                .and("blocked", after.blocked())
+                .and("search", after.searchText())
+                .and("version", after.version())
+                .and("updated_at", after.updatedAt())
+                .and("org_id", organizationId)
+                .and("id", after.id())
+                .and("known", before.version()));
     if (changed == 1 && !after.searchText().equals(before.searchText())) {
       ContactSearch.of(tx).change(tx, organizationId, after.id(), after.searchText());
     }
@@ -144,14 +137,11 @@ final class ContactRows {
     return tx.one(
         """
         update contact
-        set last_seen_at = case when last_seen_at > ? then last_seen_at else ? end
-        where org_id = ? and id = ? returning name, phone
+        set last_seen_at = case when last_seen_at > :seen_at then last_seen_at else :seen_at end
+        where org_id = :org_id and id = :id returning name, phone
         """,
         row -> new ContactCard(row.textOrNull(), row.textOrNull()),
-        seenAt,
-        seenAt,
-        organizationId,
-        id);
+        Values.of("seen_at", seenAt).and("org_id", organizationId).and("id", id));
   }
 
   /** Adds to the copy of the addresses by which the contact is known. */
@@ -159,28 +149,28 @@ final class ContactRows {
     String lines = lines(more);
     tx.run(
         """
-        update contact set version = version + 1, updated_at = ?,
-          identities = case when identities = '' then ? else identities || ? end
-        where org_id = ? and id = ?
+        update contact set version = version + 1, updated_at = :updated_at,
+          identities = case when identities = '' then :lines else identities || :value end
+        where org_id = :org_id and id = :id
         """,
-        now,
-        lines,
-        "\n" + lines,
-        organizationId,
-        id);
+        Values.of("updated_at", now)
+            .and("lines", lines)
+            .and("value", "\n" + lines)
+            .and("org_id", organizationId)
+            .and("id", id));
   }
 
   /** Overwrites what the contact has allowed and refused. */
   static void consent(Tx tx, long organizationId, long id, String consents, Instant now) {
     tx.run(
         """
-        update contact set consents = ?, version = version + 1, updated_at = ?
-        where org_id = ? and id = ?
+        update contact set consents = :consents, version = version + 1, updated_at = :updated_at
+        where org_id = :org_id and id = :id
         """,
-        consents,
-        now,
-        organizationId,
-        id);
+        Values.of("consents", consents)
+            .and("updated_at", now)
+            .and("org_id", organizationId)
+            .and("id", id));
   }
 
   /** The contact that has this phone. */
@@ -208,20 +198,20 @@ final class ContactRows {
 
   static Contact contact(Row row) {
     return new Contact(
-        row.number(),
-        row.textOrNull(),
-        row.textOrNull(),
-        row.textOrNull(),
-        row.textOrNull(),
-        tags(row.text()),
-        row.text(),
-        row.flag(),
-        identities(row.text()),
-        Consents.parse(row.text()),
-        row.number(),
-        row.instant(),
-        row.instant(),
-        row.instantOrNull());
+        row.number("id"),
+        row.textOrNull("name"),
+        row.textOrNull("phone"),
+        row.textOrNull("email"),
+        row.textOrNull("external_id"),
+        tags(row.text("tags")),
+        row.text("custom_attributes"),
+        row.flag("blocked"),
+        identities(row.text("identities")),
+        Consents.parse(row.text("consents")),
+        row.number("version"),
+        row.instant("created_at"),
+        row.instant("updated_at"),
+        row.instantOrNull("last_seen_at"));
   }
 
   /** What stands between the quotes of a JSON array: slugs need no escapes. */

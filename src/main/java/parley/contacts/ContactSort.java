@@ -3,7 +3,6 @@ package parley.contacts;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
-import parley.contacts.search.ContactQuery;
 import parley.contacts.search.IdRange;
 import parley.http.Cursors;
 
@@ -41,19 +40,8 @@ enum ContactSort {
         : new IdRange(position.id(), IdRange.ALL.below());
   }
 
-  /** Between two row values: what stands behind in the order is lesser or greater. */
-  String behind() {
-    return descending ? " < " : " > ";
-  }
-
-  /** The columns of {@code order by}. */
-  String columns(ContactQuery contactQuery) {
-    String direction = descending ? " desc" : "";
-    if (!byUpdate) {
-      return contactQuery.id() + direction;
-    }
-    contactQuery.withContacts();
-    return "c.updated_at" + direction + ", c.id" + direction;
+  boolean isDescending() {
+    return descending;
   }
 
   Comparator<Contact> comparator() {

@@ -3,8 +3,8 @@ package parley.contacts;
 import java.time.Instant;
 import java.util.List;
 import parley.http.Paging;
-import parley.storage.IdSet;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code contact_tag}: which contacts have a tag. */
 final class TagRows {
@@ -63,69 +63,73 @@ final class TagRows {
             + ContactRows.COLUMNS
             + """
             from contact_tag t cross join contact c
-            where t.org_id = ? and t.tag = ? and c.org_id = ? and c.id = t.contact_id
-            order by t.contact_id limit ?
+            where t.org_id = :org_id and t.tag = :tag and c.org_id = :org_id and c.id = t.contact_id
+            order by t.contact_id limit :limit
             """
             + tx.dialect().lockRows("c"),
         ContactRows::contact,
-        organizationId,
-        tag,
-        organizationId,
-        most);
+        Values.of("org_id", organizationId).and("tag", tag).and("limit", most));
   }
 
   /** Gives these contacts the tag {@code next} in the place of {@code tag}. */
   static void rename(
-      Tx tx, long organizationId, IdSet contacts, String tag, String next, Instant now) {
+      Tx tx, long organizationId, List<Long> contacts, String tag, String next, Instant now) {
     // The copy for showing is a JSON array of slugs, which hold nothing that JSON would escape.
     tx.run(
         """
-        update contact set version = version + 1, updated_at = ?, tags = case
+        update contact set version = version + 1, updated_at = :now, tags = case
           when exists (select 1 from contact_tag x
-            where x.org_id = contact.org_id and x.tag = ? and x.contact_id = contact.id)
-          then replace(replace(tags, ?, ''), ?, '')
-          else replace(tags, ?, ?) end
-        where org_id = ? and id in (%s)
-        """
-            .formatted(contacts.places()),
-        contacts.values(
-            now,
-            next,
-            quoted(tag) + ",",
-            "," + quoted(tag),
-            quoted(tag),
-            quoted(next),
-            organizationId));
+            where x.org_id = contact.org_id and x.tag = :next and x.contact_id = contact.id)
+          then replace(replace(tags, :first, ''), :last, '')
+          else replace(tags, :quoted, :quoted_next) end
+        where org_id = :org_id and id in (:contacts)
+        """,
+        Values.of("now", now)
+            .and("next", next)
+            .and("first", quoted(tag) + ",")
+            .and("last", "," + quoted(tag))
+            .and("quoted", quoted(tag))
+            .and("quoted_next", quoted(next))
+            .and("org_id", organizationId)
+            .and("contacts", contacts));
     tx.run(
         """
         insert into contact_tag (org_id, tag, contact_id)
-        select org_id, ?, contact_id from contact_tag
-        where org_id = ? and tag = ? and contact_id in (%s)
+        select org_id, :next, contact_id from contact_tag
+        where org_id = :org_id and tag = :tag and contact_id in (:contacts)
         on conflict do nothing
-        """
-            .formatted(contacts.places()),
-        contacts.values(next, organizationId, tag));
+        """,
+        Values.of("next", next)
+            .and("org_id", organizationId)
+            .and("tag", tag)
+            .and("contacts", contacts));
     removeRows(tx, organizationId, contacts, tag);
   }
 
   /** Takes a tag from these contacts. */
-  static void remove(Tx tx, long organizationId, IdSet contacts, String tag, Instant now) {
+  static void remove(Tx tx, long organizationId, List<Long> contacts, String tag, Instant now) {
     tx.run(
         """
-        update contact set version = version + 1, updated_at = ?,
-          tags = replace(replace(replace(tags, ?, ''), ?, ''), ?, '')
-        where org_id = ? and id in (%s)
-        """
-            .formatted(contacts.places()),
-        contacts.values(now, quoted(tag) + ",", "," + quoted(tag), quoted(tag), organizationId));
+        update contact set version = version + 1, updated_at = :now,
+          tags = replace(replace(replace(tags, :first, ''), :last, ''), :only, '')
+        where org_id = :org_id and id in (:contacts)
+        """,
+        Values.of("now", now)
+            .and("first", quoted(tag) + ",")
+            .and("last", "," + quoted(tag))
+            .and("only", quoted(tag))
+            .and("org_id", organizationId)
+            .and("contacts", contacts));
     removeRows(tx, organizationId, contacts, tag);
   }
 
-  private static void removeRows(Tx tx, long organizationId, IdSet contacts, String tag) {
+  private static void removeRows(Tx tx, long organizationId, List<Long> contacts, String tag) {
     tx.run(
-        "delete from contact_tag where org_id = ? and tag = ? and contact_id in (%s)"
-            .formatted(contacts.places()),
-        contacts.values(organizationId, tag));
+        """
+        delete from contact_tag
+        where org_id = :org_id and tag = :tag and contact_id in (:contacts)
+        """,
+        Values.of("org_id", organizationId).and("tag", tag).and("contacts", contacts));
   }
 
   private static String quoted(String tag) {

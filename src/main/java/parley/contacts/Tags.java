@@ -12,7 +12,6 @@ import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.storage.Database;
-import parley.storage.IdSet;
 import parley.storage.Tx;
 
 /**
@@ -25,7 +24,7 @@ final class Tags {
   /** Changes some contacts. */
   @FunctionalInterface
   private interface Step {
-    void run(Tx tx, IdSet contacts, Instant now);
+    void run(Tx tx, List<Long> contacts, Instant now);
   }
 
   private final Database database;
@@ -92,7 +91,7 @@ final class Tags {
   private int some(Tx tx, long organizationId, String tag, Step step) {
     List<Contact> contacts = TagRows.lockSome(tx, organizationId, tag, AT_ONCE);
     if (!contacts.isEmpty()) {
-      IdSet ids = new IdSet(contacts.stream().map(Contact::id).toList());
+      List<Long> ids = contacts.stream().map(Contact::id).toList();
       step.run(tx, ids, clock.instant());
       Map<Long, Contact> changed =
           ContactRows.findAll(tx, organizationId, ids).stream()

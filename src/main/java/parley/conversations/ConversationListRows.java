@@ -1,12 +1,13 @@
 package parley.conversations;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
+import parley.storage.Conditions;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /**
  * Pages through conversations, the newest activity first. Ids first, rows second: deep pages skip
@@ -15,8 +16,7 @@ import parley.storage.Tx;
 final class ConversationListRows {
   private final long organizationId;
   private final ConversationFilter filter;
-  private final List<String> conditions = new ArrayList<>();
-  private final List<Object> values = new ArrayList<>();
+  private final Conditions conditions = new Conditions("v");
 
   ConversationListRows(long organizationId, ConversationFilter filter) {
     this.organizationId = organizationId;
@@ -42,25 +42,26 @@ final class ConversationListRows {
 
   /** Adds a condition on {@code conversation v}. */
   void where(String condition, Object... conditionValues) {
-    conditions.add(condition);
-    values.addAll(List.of(conditionValues));
+    conditions.add(condition, conditionValues);
+  }
+
+  void where(String condition, Values conditionValues) {
+    conditions.add(condition, conditionValues);
   }
 
   Page<Conversation> page(Tx tx, Paging paging) {
     LongSupplier total = total(tx);
     paging.after().ifPresent(last -> where("(v.active_at, v.id) < (?, ?)", last.sort(), last.id()));
-    values.add(paging.limit());
-    values.add(paging.offset());
     List<Conversation> rows =
         tx.list(
             "with page as materialized (select v.org_id, v.id from conversation v where "
-                + all()
-                + " order by v.active_at desc, v.id desc limit ? offset ?) "
+                + conditions.sql()
+                + " order by v.active_at desc, v.id desc limit :limit offset :offset) "
                 + ConversationRows.SELECT
                 + "join page on page.org_id = v.org_id and page.id = v.id "
                 + "order by v.active_at desc, v.id desc",
             ConversationRows::conversation,
-            values.toArray());
+            conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
     return Page.of(rows, paging, total, ConversationListRows::position);
   }
 
@@ -69,13 +70,9 @@ final class ConversationListRows {
     if (filter.isCounted()) {
       return () -> ConversationCountRows.total(tx, organizationId, filter);
     }
-    String sql = "select count(*) from conversation v where " + all();
-    Object[] all = values.toArray();
+    String sql = "select count(*) from conversation v where " + conditions.sql();
+    Values all = conditions.values();
     return () -> tx.number(sql, all);
-  }
-
-  private String all() {
-    return String.join(" and ", conditions);
   }
 
   private static Cursors.Position position(Conversation conversation) {

@@ -62,9 +62,7 @@ final class ConversationQueries {
         .search()
         .map(text -> contactDirectory.matching(tx, organizationId, text))
         .ifPresent(contactIdQuery ->
-            list.where(
-                "v.contact_id in (" + contactIdQuery.sql() + ")",
-                contactIdQuery.values().toArray()));
+            list.where("v.contact_id in (" + contactIdQuery.sql() + ")", contactIdQuery.values()));
     Page<Conversation> page = list.page(tx, paging);
     return new Page<>(views(tx, organizationId, page.rows()), page.total(), page.next());
   }

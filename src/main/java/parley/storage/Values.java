@@ -15,6 +15,10 @@ public final class Values {
 
   private Values() {}
 
+  static Values none() {
+    return new Values();
+  }
+
   /** See {@link #and}. */
   public static Values of(String name, @Nullable Object value) {
     return new Values().and(name, value);
@@ -35,6 +39,13 @@ public final class Values {
     }
     names[size] = name;
     values[size++] = value;
+    return this;
+  }
+
+  Values andAll(Values more) {
+    for (int i = 0; i < more.size; i++) {
+      and(more.names[i], more.values[i]);
+    }
     return this;
   }
 

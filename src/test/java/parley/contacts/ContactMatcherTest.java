@@ -280,7 +280,7 @@ class ContactMatcherTest {
       return tx.list(
           "select id from contact where id in (" + contactIdQuery.sql() + ")",
           Row::number,
-          contactIdQuery.values().toArray());
+          contactIdQuery.values());
     });
   }
 

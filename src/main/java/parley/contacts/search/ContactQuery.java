@@ -1,9 +1,8 @@
 package parley.contacts.search;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalLong;
-import java.util.StringJoiner;
+import parley.storage.Conditions;
+import parley.storage.Values;
 
 /**
  * A choice of contacts in the making: tables, and conditions with their values. It begins with the
@@ -12,8 +11,7 @@ import java.util.StringJoiner;
 public final class ContactQuery {
   private final StringBuilder tables;
   private final String id;
-  private final StringJoiner conditions = new StringJoiner("\n  and ");
-  private final List<Object> values = new ArrayList<>();
+  private final Conditions conditions = new Conditions("contact_");
   private OptionalLong contactsOf = OptionalLong.empty();
   private OptionalLong total = OptionalLong.empty();
 
@@ -51,14 +49,18 @@ public final class ContactQuery {
     return total;
   }
 
+  /**
+   * Adds a condition.
+   *
+   * @param more for each {@code ?} of the condition
+   */
   public ContactQuery where(String condition, Object... more) {
     total = OptionalLong.empty();
     return add(condition, more);
   }
 
   private ContactQuery add(String condition, Object... more) {
-    conditions.add(condition);
-    values.addAll(List.of(more));
+    conditions.add(condition, more);
     return this;
   }
 
@@ -91,14 +93,12 @@ public final class ContactQuery {
 
   /** From the word {@code from} on, without an order. */
   public String sql() {
-    return "from " + tables + "\nwhere " + conditions;
+    return "from " + tables + "\nwhere " + conditions.sql();
   }
 
-  /** The values of the conditions, then {@code more}. */
-  public Object[] values(Object... more) {
-    List<Object> all = new ArrayList<>(values);
-    all.addAll(List.of(more));
-    return all.toArray();
+  /** The values of the conditions, to which others can be added. */
+  public Values values() {
+    return conditions.values();
   }
 
   /** SQLite walks cross joins from left to right. */

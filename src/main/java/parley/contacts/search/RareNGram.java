@@ -3,7 +3,6 @@ package parley.contacts.search;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
 
@@ -20,7 +19,7 @@ final class RareNGram {
   private RareNGram() {}
 
   /** All that have a certain rare piece of one of the terms; empty when no piece is rare. */
-  static Optional<IdSet> of(Tx tx, long organizationId, List<SearchTerm> terms) {
+  static Optional<List<Long>> of(Tx tx, long organizationId, List<SearchTerm> terms) {
     return terms.stream()
         .filter(term -> !term.hasPhoneDigits() && !NGrams.tellAll(term.text()))
         .flatMap(term -> NGrams.cut(organizationId, term.text()).stream())
@@ -28,7 +27,7 @@ final class RareNGram {
         .map(piece -> contacts(tx, piece))
         .filter(contacts -> contacts.size() <= MOST_CONTACTS)
         .findFirst()
-        .map(contacts -> new IdSet(contacts.isEmpty() ? NOBODY : contacts));
+        .map(contacts -> contacts.isEmpty() ? NOBODY : contacts);
   }
 
   /** Digits and signs tell people apart better: with those the search for a rare piece begins. */

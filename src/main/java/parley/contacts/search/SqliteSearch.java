@@ -52,8 +52,7 @@ final class SqliteSearch implements ContactSearch {
     }
     return RareNGram.of(tx, organizationId, known)
         .map(contacts ->
-            ContactSearch.scan(tx, organizationId, terms, range)
-                .where("c.id in (" + contacts.places() + ")", contacts.values()))
+            ContactSearch.scan(tx, organizationId, terms, range).where("c.id in (?)", contacts))
         .orElseGet(() -> indexed(tx, organizationId, terms, known).within(range));
   }
 
