@@ -1,7 +1,6 @@
 package parley.conversations;
 
-import java.util.ArrayList;
-import java.util.List;
+import parley.storage.Conditions;
 import parley.storage.Tx;
 
 /**
@@ -15,25 +14,15 @@ final class ConversationCountRows {
 
   /** How many conversations a filter finds that {@link ConversationFilter#isCounted}. */
   static long total(Tx tx, long organizationId, ConversationFilter filter) {
-    StringBuilder sql =
-        new StringBuilder("select sum(conversations) from conversation_count where org_id = ?");
-    List<Object> values = new ArrayList<>(List.of(organizationId));
-    filter
-        .status()
-        .ifPresent(status -> {
-          sql.append(" and status = ?");
-          values.add(status.text());
-        });
+    Conditions conditions = new Conditions("v");
+    conditions.add("org_id = ?", organizationId);
+    filter.status().ifPresent(status -> conditions.add("status = ?", status.text()));
     if (filter.unassigned() || filter.assignedTo().isPresent()) {
-      sql.append(" and assigned_to = ?");
-      values.add(filter.assignedTo().orElse(NONE));
+      conditions.add("assigned_to = ?", filter.assignedTo().orElse(NONE));
     }
-    filter
-        .teamId()
-        .ifPresent(team -> {
-          sql.append(" and team_id = ?");
-          values.add(team);
-        });
-    return tx.number(sql.toString(), values.toArray());
+    filter.teamId().ifPresent(team -> conditions.add("team_id = ?", team));
+    return tx.number(
+        "select sum(conversations) from conversation_count where " + conditions.sql(),
+        conditions.values());
   }
 }

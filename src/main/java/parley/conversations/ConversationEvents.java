@@ -62,7 +62,7 @@ final class ConversationEvents {
         EventType.MESSAGE_UPDATED,
         contactId,
         before,
-        MessageView.one(tx, message));
+        MessageQueries.view(tx, message));
   }
 
   /** An outbound message has come further, or no further. */
@@ -72,7 +72,7 @@ final class ConversationEvents {
         message.organizationId(),
         EventType.MESSAGE_STATUS_CHANGED,
         rows.contactOf(tx, message.organizationId(), message.conversationId()),
-        MessageView.one(tx, message),
+        MessageQueries.view(tx, message),
         Map.of("status", before.text()));
   }
 }

@@ -15,7 +15,6 @@ import parley.contacts.ContactDirectory;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Database;
-import parley.storage.IdSet;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
@@ -25,7 +24,6 @@ final class ConversationQueries {
   record Seen(ConversationView view, long version) {}
 
   private final ConversationRows rows = new ConversationRows();
-  private final MessageRows messages = new MessageRows();
   private final Database database;
   private final Channels channels;
   private final ContactDirectory contactDirectory;
@@ -83,21 +81,21 @@ final class ConversationQueries {
         .map(seen ->
             new Seen(
                 seen.view()
-                    .with(MessageHistory.read(tx, organizationId, id, MessageHistory.Range.LATEST)),
+                    .with(
+                        MessageQueries.history(
+                            tx, organizationId, id, MessageHistory.Range.LATEST)),
                 seen.version()));
   }
 
   Optional<MessageHistory> history(long organizationId, long id, MessageHistory.Range range) {
     return database.read(tx ->
         rows.find(tx, organizationId, id)
-            .map(found -> MessageHistory.read(tx, organizationId, id, range)));
+            .map(found -> MessageQueries.history(tx, organizationId, id, range)));
   }
 
   Optional<MessageView> message(long organizationId, long id) {
     return database.read(tx ->
-        messages
-            .find(tx, organizationId, id)
-            .map(found -> MessageView.all(tx, organizationId, List.of(found)).getFirst()));
+        MessageRows.find(tx, organizationId, id).map(found -> MessageQueries.view(tx, found)));
   }
 
   private Optional<Seen> item(Tx tx, long organizationId, long id) {
@@ -130,18 +128,17 @@ final class ConversationQueries {
 
   private Map<Long, MessageView> lastMessages(
       Tx tx, long organizationId, List<Conversation> conversations) {
-    IdSet ids =
-        new IdSet(
-            conversations.stream()
-                .map(Conversation::lastMessageId)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList());
+    List<Long> ids =
+        conversations.stream()
+            .map(Conversation::lastMessageId)
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
     if (ids.isEmpty()) {
       return Map.of();
     }
-    List<Message> found = messages.findAll(tx, organizationId, ids);
-    return MessageView.all(tx, organizationId, found).stream()
+    List<Message> found = MessageRows.findAll(tx, organizationId, ids);
+    return MessageQueries.views(tx, organizationId, found).stream()
         .collect(Collectors.toMap(ConversationQueries::idOf, Function.identity()));
   }
 

@@ -18,9 +18,7 @@ import parley.storage.Tx;
  * conversation, and opens it. Unique keys, not checks, decide who was first.
  */
 final class InboundMessages {
-  private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
-  private final MessageEditRows edits = new MessageEditRows();
   private final MessageStatusMachine machine;
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
@@ -54,10 +52,10 @@ final class InboundMessages {
         message(tx, channel, incoming, conversationId, now)
             .from(
                 MessageDirection.INBOUND, MessageStatus.RECEIVED, MessageAuthor.contact(contactId));
-    if (messages.addOnce(tx, message)) {
+    if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, conversationId, incoming.content(), now);
       noteChange(tx, contactId, message, channel, incoming);
-      events.written(tx, channel.organizationId(), contactId, MessageView.one(tx, message));
+      events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
       if (MessageEdits.isChange(message.type())) {
         conversations.changed(tx, message);
       } else {
@@ -88,11 +86,11 @@ final class InboundMessages {
     Message message =
         message(tx, channel, incoming, conversationId, now)
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, MessageAuthor.SYSTEM);
-    if (messages.addOnce(tx, message)) {
+    if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, conversationId, incoming.content(), now);
       conversations.spoke(tx, message, true, now);
       noteChange(tx, contactId, message, channel, incoming);
-      events.written(tx, channel.organizationId(), contactId, MessageView.one(tx, message));
+      events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
       machine.adopt(tx, channel, incoming.providerId());
     }
   }
@@ -103,11 +101,10 @@ final class InboundMessages {
     String about = incoming.replyTo();
     if (about != null && MessageEdits.isChange(message.type())) {
       Optional<Message> changed =
-          messages
-              .idOf(tx, channel.organizationId(), channel.id(), about)
-              .flatMap(id -> messages.find(tx, channel.organizationId(), id));
-      Optional<MessageView> before = changed.map(known -> MessageView.one(tx, known));
-      edits.add(tx, message, about);
+          MessageRows.idOf(tx, channel.organizationId(), channel.id(), about)
+              .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id));
+      Optional<MessageView> before = changed.map(known -> MessageQueries.view(tx, known));
+      MessageEditRows.add(tx, message, about);
       before.ifPresent(view -> events.edited(tx, contactId, changed.orElseThrow(), view));
     }
   }
@@ -117,15 +114,14 @@ final class InboundMessages {
       Tx tx, Channel channel, IncomingMessage incoming, long contactId, Instant now) {
     return Optional.ofNullable(incoming.replyTo())
         .filter(about -> MessageEdits.isChange(incoming.type()))
-        .flatMap(about -> messages.idOf(tx, channel.organizationId(), channel.id(), about))
-        .flatMap(id -> messages.find(tx, channel.organizationId(), id))
+        .flatMap(about -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), about))
+        .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id))
         .map(Message::conversationId)
         .orElseGet(() -> threads.conversation(tx, channel, contactId, now));
   }
 
   private boolean isKnown(Tx tx, Channel channel, IncomingMessage incoming) {
-    return messages
-        .idOf(tx, channel.organizationId(), channel.id(), incoming.providerId())
+    return MessageRows.idOf(tx, channel.organizationId(), channel.id(), incoming.providerId())
         .isPresent();
   }
 
@@ -143,7 +139,8 @@ final class InboundMessages {
     media.name(incoming.content());
     Optional<Long> replyTo =
         Optional.ofNullable(incoming.replyTo())
-            .flatMap(quoted -> messages.idOf(tx, channel.organizationId(), channel.id(), quoted));
+            .flatMap(
+                quoted -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), quoted));
     return new Message(
         channel.organizationId(),
         id,

@@ -13,7 +13,6 @@ import parley.storage.Tx;
 
 /** Keeps what customers say to advertisements, whichever way the provider tells it. */
 final class InboundOptOuts {
-  private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
   private final ContactDirectory contactDirectory;
 
@@ -43,8 +42,7 @@ final class InboundOptOuts {
     }
     long organizationId = channel.organizationId();
     Optional<Conversation> conversation =
-        messages
-            .find(tx, organizationId, messageId)
+        MessageRows.find(tx, organizationId, messageId)
             .flatMap(message -> conversations.find(tx, organizationId, message.conversationId()));
     conversation.ifPresent(known ->
         contactDirectory.note(

@@ -3,13 +3,16 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.List;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /**
  * The {@code orphan_status} table: reports about messages that we don't know yet. They can overtake
  * the answer to the send that tells us the provider's id.
  */
 final class InboundOrphanRows {
-  void add(
+  private InboundOrphanRows() {}
+
+  static void add(
       Tx tx,
       long organizationId,
       long channelId,
@@ -19,20 +22,20 @@ final class InboundOrphanRows {
         """
         insert into orphan_status
           (org_id, channel_id, provider_id, status, at, received_at, error)
-        values (?, ?, ?, ?, ?, ?, ?)
+        values (:org_id, :channel_id, :provider_id, :status, :at, :received_at, :error)
         on conflict do nothing
         """,
-        organizationId,
-        channelId,
-        providerId,
-        report.status().text(),
-        report.at(),
-        report.receivedAt(),
-        report.error());
+        Values.of("org_id", organizationId)
+            .and("channel_id", channelId)
+            .and("provider_id", providerId)
+            .and("status", report.status().text())
+            .and("at", report.at())
+            .and("received_at", report.receivedAt())
+            .and("error", report.error()));
   }
 
   /** Takes the reports about one message out of the table. */
-  List<MessageStatusRows.Report> take(
+  static List<MessageStatusRows.Report> take(
       Tx tx, long organizationId, long channelId, String providerId) {
     return tx.list(
         """
@@ -46,7 +49,7 @@ final class InboundOrphanRows {
   }
 
   /** Whether anything is kept about a message. */
-  boolean exist(Tx tx, long organizationId, long channelId, String providerId) {
+  static boolean exist(Tx tx, long organizationId, long channelId, String providerId) {
     return tx.number(
             """
             select count(*) from orphan_status

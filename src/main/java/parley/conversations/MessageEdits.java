@@ -2,14 +2,12 @@ package parley.conversations;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.storage.IdType;
-import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -28,27 +26,20 @@ final class MessageEdits {
   private final Map<Long, Long> targets;
   private final Map<Long, List<MessageEditRows.Change>> changes;
 
-  private MessageEdits(Map<Long, Long> targets, Map<Long, List<MessageEditRows.Change>> changes) {
+  /**
+   * What is known of some messages.
+   *
+   * @param targets which message each of them is about
+   * @param changes what others have changed about each of them
+   */
+  MessageEdits(Map<Long, Long> targets, Map<Long, List<MessageEditRows.Change>> changes) {
     this.targets = targets;
     this.changes = changes;
   }
 
-  static MessageEdits of(Tx tx, long organizationId, List<Message> messages) {
-    Map<Long, Long> targets = new HashMap<>();
-    messages.stream()
-        .filter(MessageEdits::isAboutAnother)
-        .forEach(message -> {
-          Long target = target(tx, message);
-          if (target != null) {
-            targets.put(message.id(), target);
-          }
-        });
-    List<Long> changeable =
-        messages.stream()
-            .filter(message -> message.providerId() != null && !isAgents(message))
-            .map(Message::id)
-            .toList();
-    return new MessageEdits(targets, new MessageEditRows().of(tx, organizationId, changeable));
+  /** Whether others may have changed this one since. */
+  static boolean isChangeable(Message message) {
+    return message.providerId() != null && !isAgents(message);
   }
 
   /** Whether messages of this type change another one. */
@@ -57,24 +48,12 @@ final class MessageEdits {
   }
 
   /** Agents name the message that they react to by our own id, and can't change any. */
-  private static boolean isAboutAnother(Message message) {
+  static boolean isAboutAnother(Message message) {
     return !isAgents(message) && (isChange(message.type()) || message.type().equals("reaction"));
   }
 
   private static boolean isAgents(Message message) {
     return message.messageAuthor().type().equals("agent");
-  }
-
-  private static @Nullable Long target(Tx tx, Message message) {
-    return message.replyTo() != null
-        ? message.replyTo()
-        : new MessageRows()
-            .idOf(
-                tx,
-                message.organizationId(),
-                message.channelId(),
-                message.contentNode().path("provider_message_id").asString(""))
-            .orElse(null);
   }
 
   /** The message that this one quotes or is about. */

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.storage.IdType;
-import parley.storage.Tx;
 
 /**
  * A page of a conversation's messages, oldest first.
@@ -62,21 +61,12 @@ record MessageHistory(List<MessageView> data, Meta meta) {
     }
   }
 
-  static MessageHistory read(Tx tx, long organizationId, long conversationId, Range range) {
-    MessageRows rows = new MessageRows();
-    List<Message> found =
-        range.after() != null
-            ? rows.after(tx, organizationId, conversationId, id(range.after()), range.limit() + 1)
-            : rows.before(
-                tx,
-                organizationId,
-                conversationId,
-                range.before() == null ? Long.MAX_VALUE : id(range.before()),
-                range.limit() + 1);
-    boolean more = found.size() > range.limit();
-    List<Message> page = more ? found.subList(0, range.limit()) : found;
-    List<Message> ordered = range.after() != null ? page : page.reversed();
-    List<MessageView> views = MessageView.all(tx, organizationId, ordered);
+  /**
+   * The page that was asked for.
+   *
+   * @param more whether more follow in the direction of reading
+   */
+  static MessageHistory of(List<MessageView> views, Range range, boolean more) {
     return new MessageHistory(views, meta(views, range, more));
   }
 
@@ -85,9 +75,5 @@ record MessageHistory(List<MessageView> data, Meta meta) {
     return views.isEmpty()
         ? new Meta(more, asked, asked)
         : new Meta(more, views.getFirst().id(), views.getLast().id());
-  }
-
-  private static long id(String encoded) {
-    return IdType.MESSAGE.decode(encoded).orElseThrow();
   }
 }

@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import java.time.InstantSource;
-import java.util.List;
 import parley.conversations.content.ContentType;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -9,8 +8,6 @@ import parley.storage.Tx;
 
 /** Sends a failed message again: {@code POST /v1/messages/{id}/retry}. */
 final class MessageRetry {
-  private final MessageRows messages = new MessageRows();
-  private final MessageUpdateRows updates = new MessageUpdateRows();
   private final ConversationRows conversations = new ConversationRows();
   private final SendPolicy policy;
   private final SendQueue sendQueue;
@@ -31,7 +28,7 @@ final class MessageRetry {
    * @throws Problem {@code not_found}, {@code message_not_failed}, or what is in the way
    */
   MessageView send(Tx tx, long organizationId, long id) {
-    Message failed = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    Message failed = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
         conversations.find(tx, organizationId, failed.conversationId()).orElseThrow();
     if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
@@ -40,15 +37,15 @@ final class MessageRetry {
     boolean restarted =
         switch (policy.clear(tx, conversation, failed)) {
           case SendDecision.Blocked(var obstacle) -> throw obstacle.problem();
-          case SendDecision.Clear(var leaving) -> updates.restart(tx, leaving);
+          case SendDecision.Clear(var leaving) -> MessageUpdateRows.restart(tx, leaving);
         };
-    Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (!restarted) {
       throw notFailed(message);
     }
     sendQueue.again(tx, message, clock.instant());
     events.progressed(tx, message, MessageStatus.FAILED);
-    return MessageView.all(tx, organizationId, List.of(message)).getFirst();
+    return MessageQueries.view(tx, message);
   }
 
   private static Problem notFailed(Message message) {

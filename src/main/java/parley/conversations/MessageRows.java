@@ -3,9 +3,9 @@ package parley.conversations;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code message} table. */
 final class MessageRows {
@@ -21,46 +21,49 @@ final class MessageRows {
       insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
         status, status_rank, sender_type, sender_id, reply_to, client_message_id,
         provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, position)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      values (:org_id, :id, :conversation_id, :channel_id, :direction, :type, :content, :status,
+        :status_rank, :sender_type, :sender_id, :reply_to, :client_message_id, :provider_id,
+        :error, :metadata, :sent_at, :created_at, :send_at, :fallback, :attempt, :position)
       """;
 
+  private MessageRows() {}
+
+  /** Inserts a message without keys of others: nobody else can have written it. */
+  static void add(Tx tx, Message message) {
+    tx.defer(INSERT, values(message));
+  }
+
   /** Inserts the message unless one of its keys (the client's, the provider's) is there already. */
-  boolean addOnce(Tx tx, Message message) {
-    if (message.clientMessageId() == null && message.providerId() == null) {
-      tx.defer(INSERT, values(message));
-      return true;
-    }
+  static boolean addOnce(Tx tx, Message message) {
     return tx.run(INSERT + "on conflict do nothing", values(message)) == 1;
   }
 
-  private static @Nullable Object[] values(Message message) {
-    return new @Nullable Object[] {
-      message.organizationId(),
-      message.id(),
-      message.conversationId(),
-      message.channelId(),
-      message.direction().text(),
-      message.type(),
-      message.content(),
-      message.status().text(),
-      message.status().rank(),
-      message.messageAuthor().type(),
-      message.messageAuthor().id(),
-      message.replyTo(),
-      message.clientMessageId(),
-      message.providerId(),
-      message.error(),
-      message.metadata(),
-      message.sentAt(),
-      message.createdAt(),
-      message.sendAt(),
-      message.fallback(),
-      message.attempt(),
-      message.position()
-    };
+  private static Values values(Message message) {
+    return Values.of("org_id", message.organizationId())
+        .and("id", message.id())
+        .and("conversation_id", message.conversationId())
+        .and("channel_id", message.channelId())
+        .and("direction", message.direction().text())
+        .and("type", message.type())
+        .and("content", message.content())
+        .and("status", message.status().text())
+        .and("status_rank", message.status().rank())
+        .and("sender_type", message.messageAuthor().type())
+        .and("sender_id", message.messageAuthor().id())
+        .and("reply_to", message.replyTo())
+        .and("client_message_id", message.clientMessageId())
+        .and("provider_id", message.providerId())
+        .and("error", message.error())
+        .and("metadata", message.metadata())
+        .and("sent_at", message.sentAt())
+        .and("created_at", message.createdAt())
+        .and("send_at", message.sendAt())
+        .and("fallback", message.fallback())
+        .and("attempt", message.attempt())
+        .and("position", message.position());
   }
 
-  Optional<Message> find(Tx tx, long organizationId, long id) {
+  static Optional<Message> find(Tx tx, long organizationId, long id) {
     return tx.one(
         "select " + COLUMNS + " from message where org_id = ? and id = ?",
         MessageRows::message,
@@ -69,7 +72,7 @@ final class MessageRows {
   }
 
   /** {@link #find}, and nobody else changes the message until the transaction ends. */
-  Optional<Message> findToChange(Tx tx, long organizationId, long id) {
+  static Optional<Message> findToChange(Tx tx, long organizationId, long id) {
     return tx.one(
         "select "
             + COLUMNS
@@ -80,7 +83,7 @@ final class MessageRows {
         id);
   }
 
-  Optional<Message> findByClientId(
+  static Optional<Message> findByClientId(
       Tx tx, long organizationId, long conversationId, String clientMessageId) {
     return tx.one(
         "select "
@@ -93,7 +96,7 @@ final class MessageRows {
   }
 
   /** The id of the message that the provider knows by this id. */
-  Optional<Long> idOf(Tx tx, long organizationId, long channelId, String providerId) {
+  static Optional<Long> idOf(Tx tx, long organizationId, long channelId, String providerId) {
     return tx.one(
         "select id from message where org_id = ? and channel_id = ? and provider_id = ?",
         Row::number,
@@ -103,102 +106,103 @@ final class MessageRows {
   }
 
   /** Keeps the provider's id of a message that has none yet. */
-  boolean identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
+  static boolean identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
     return tx.run(
             """
-            update message set provider_id = ?
-            where org_id = ? and channel_id = ? and id = ? and direction = 'outbound'
-              and provider_id is null
+            update message set provider_id = :provider_id
+            where org_id = :org_id and channel_id = :channel_id and id = :id
+              and direction = 'outbound' and provider_id is null
             """,
-            providerId,
-            organizationId,
-            channelId,
-            id)
+            Values.of("provider_id", providerId)
+                .and("org_id", organizationId)
+                .and("channel_id", channelId)
+                .and("id", id))
         == 1;
   }
 
   /** Raises the status of an outbound message; false when it has that rank or a higher one. */
-  boolean raise(Tx tx, long organizationId, long id, MessageStatus status, @Nullable String error) {
+  static boolean raise(
+      Tx tx, long organizationId, long id, MessageStatus status, @Nullable String error) {
     return tx.run(
             """
-            update message set status = ?, status_rank = ?, error = ?
-            where org_id = ? and id = ? and direction = 'outbound' and status_rank < ?
+            update message set status = :status, status_rank = :status_rank, error = :error
+            where org_id = :org_id and id = :id and direction = 'outbound'
+              and status_rank < :status_rank
             """,
-            status.text(),
-            status.rank(),
-            error,
-            organizationId,
-            id,
-            status.rank())
+            Values.of("status", status.text())
+                .and("status_rank", status.rank())
+                .and("error", error)
+                .and("org_id", organizationId)
+                .and("id", id))
         == 1;
   }
 
   /** At most {@code most} messages older than {@code before}, the newest first. */
-  List<Message> before(Tx tx, long organizationId, long conversationId, long before, int most) {
+  static List<Message> before(
+      Tx tx, long organizationId, long conversationId, long before, int most) {
     return tx.list(
         "select "
             + COLUMNS
             + """
-            from message where org_id = ? and conversation_id = ? and position < coalesce(
-              (select position from message where org_id = ? and id = ?), ?)
-            order by position desc limit ?
+            from message where org_id = :org_id and conversation_id = :conversation_id
+              and position < coalesce(
+                (select position from message where org_id = :org_id and id = :before), :before)
+            order by position desc limit :limit
             """,
         MessageRows::message,
-        organizationId,
-        conversationId,
-        organizationId,
-        before,
-        before,
-        most);
+        Values.of("org_id", organizationId)
+            .and("conversation_id", conversationId)
+            .and("before", before)
+            .and("limit", most));
   }
 
   /** At most {@code most} messages newer than {@code after}, the oldest first. */
-  List<Message> after(Tx tx, long organizationId, long conversationId, long after, int most) {
+  static List<Message> after(
+      Tx tx, long organizationId, long conversationId, long after, int most) {
     return tx.list(
         "select "
             + COLUMNS
             + """
-            from message where org_id = ? and conversation_id = ? and position > coalesce(
-              (select position from message where org_id = ? and id = ?), ?)
-            order by position limit ?
+            from message where org_id = :org_id and conversation_id = :conversation_id
+              and position > coalesce(
+                (select position from message where org_id = :org_id and id = :after), :after)
+            order by position limit :limit
             """,
         MessageRows::message,
-        organizationId,
-        conversationId,
-        organizationId,
-        after,
-        after,
-        most);
+        Values.of("org_id", organizationId)
+            .and("conversation_id", conversationId)
+            .and("after", after)
+            .and("limit", most));
   }
 
-  List<Message> findAll(Tx tx, long organizationId, IdSet ids) {
+  static List<Message> findAll(Tx tx, long organizationId, List<Long> ids) {
     return tx.list(
-        "select " + COLUMNS + " from message where org_id = ? and id in (" + ids.places() + ")",
+        "select " + COLUMNS + " from message where org_id = :org_id and id in (:ids)",
         MessageRows::message,
-        ids.values(organizationId));
+        Values.of("org_id", organizationId).and("ids", ids));
   }
 
   static Message message(Row row) {
     return new Message(
-        row.number(),
-        row.number(),
-        row.number(),
-        row.number(),
-        MessageDirection.of(row.text()),
-        row.text(),
-        row.text(),
-        MessageStatus.of(row.text()),
-        new MessageAuthor(row.text(), row.numberOrNull()),
-        row.numberOrNull(),
-        row.textOrNull(),
-        row.textOrNull(),
-        row.textOrNull(),
-        row.text(),
-        row.instant(),
-        row.instant(),
-        row.instantOrNull(),
-        row.textOrNull(),
-        row.count(),
-        row.number());
+        row.number("org_id"),
+        row.number("id"),
+        row.number("conversation_id"),
+        row.number("channel_id"),
+        MessageDirection.of(row.text("direction")),
+        row.text("type"),
+        row.text("content"),
+        MessageStatus.of(row.text("status")),
+        new MessageAuthor(row.text("sender_type"), row.numberOrNull("sender_id")),
+        row.numberOrNull("reply_to"),
+        row.textOrNull("client_message_id"),
+        row.textOrNull("provider_id"),
+        row.textOrNull("error"),
+        row.text("metadata"),
+        row.instant("sent_at"),
+        row.instant("created_at"),
+        row.instantOrNull("send_at"),
+        row.textOrNull("fallback"),
+        row.count("attempt"),
+        row.number("position"));
   }
 }

@@ -18,9 +18,6 @@ import parley.storage.Tx;
 final class MessageSchedule {
   static final String DUE_KIND = "message.due";
 
-  private final MessageRows messages = new MessageRows();
-  private final MessageUpdateRows updates = new MessageUpdateRows();
-  private final MessageScheduleRows scheduled = new MessageScheduleRows();
   private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
   private final ConversationEvents events;
@@ -60,9 +57,9 @@ final class MessageSchedule {
   /** The messages that are still to leave, the next one first. */
   Page<MessageView> page(long organizationId, OptionalLong conversationId, Paging paging) {
     return database.scan(tx -> {
-      Page<Message> page = scheduled.page(tx, organizationId, conversationId, paging);
+      Page<Message> page = MessageScheduleRows.page(tx, organizationId, conversationId, paging);
       return new Page<>(
-          MessageView.all(tx, organizationId, page.rows()), page.total(), page.next());
+          MessageQueries.views(tx, organizationId, page.rows()), page.total(), page.next());
     });
   }
 
@@ -74,13 +71,13 @@ final class MessageSchedule {
    */
   void cancel(long organizationId, long id) {
     database.write(tx -> {
-      if (updates.cancel(tx, organizationId, id)) {
+      if (MessageUpdateRows.cancel(tx, organizationId, id)) {
         machine.canceled(tx, organizationId, id, clock.instant());
-        Message canceled = messages.find(tx, organizationId, id).orElseThrow();
+        Message canceled = MessageRows.find(tx, organizationId, id).orElseThrow();
         events.progressed(tx, canceled, MessageStatus.SCHEDULED);
         return true;
       }
-      Message message = messages.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
       if (message.status() != MessageStatus.CANCELED) {
         throw Problem.of(
             ProblemCode.MESSAGE_NOT_SCHEDULED,
@@ -93,8 +90,7 @@ final class MessageSchedule {
   /** Runs a {@link #DUE_KIND} job. */
   void due(Job job) {
     database.write(tx -> {
-      messages
-          .find(tx, job.organizationId(), Long.parseLong(job.payload()))
+      MessageRows.find(tx, job.organizationId(), Long.parseLong(job.payload()))
           .filter(message -> message.status() == MessageStatus.SCHEDULED)
           .ifPresent(message -> depart(tx, message));
       return outbox.finish(tx, job);
@@ -109,7 +105,7 @@ final class MessageSchedule {
       case SendDecision.Blocked(var obstacle) ->
           machine.failed(tx, message.organizationId(), message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {
-        if (updates.depart(tx, leaving)) {
+        if (MessageUpdateRows.depart(tx, leaving)) {
           sendQueue.first(tx, leaving, now);
           events.progressed(tx, leaving, MessageStatus.SCHEDULED);
         }

@@ -1,37 +1,38 @@
 package parley.conversations;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
+import parley.storage.Conditions;
 import parley.storage.Tx;
 
 /** The rows of {@code message} that are scheduled, the next one to leave first. */
 final class MessageScheduleRows {
+  private MessageScheduleRows() {}
+
   /** Those of the organization, or of one of its conversations. */
-  Page<Message> page(Tx tx, long organizationId, OptionalLong conversationId, Paging paging) {
-    String scheduled = "from message where org_id = ? and status = 'scheduled'";
-    List<Object> values = new ArrayList<>(List.of(organizationId));
-    if (conversationId.isPresent()) {
-      scheduled += " and conversation_id = ?";
-      values.add(conversationId.getAsLong());
-    }
-    long total = tx.number("select count(*) " + scheduled, values.toArray());
-    if (paging.after().isPresent()) {
-      scheduled += " and (send_at, id) > (?, ?)";
-      values.add(paging.after().get().sort());
-      values.add(paging.after().get().id());
-    }
-    values.add(paging.limit());
-    values.add(paging.offset());
+  static Page<Message> page(
+      Tx tx, long organizationId, OptionalLong conversationId, Paging paging) {
+    Conditions conditions = new Conditions("v");
+    conditions.add("org_id = ? and status = 'scheduled'", organizationId);
+    conversationId.ifPresent(id -> conditions.add("conversation_id = ?", id));
+    long total =
+        tx.number("select count(*) from message where " + conditions.sql(), conditions.values());
+    paging
+        .after()
+        .ifPresent(last -> conditions.add("(send_at, id) > (?, ?)", last.sort(), last.id()));
     List<Message> rows =
         tx.list(
-            "select " + MessageRows.COLUMNS + scheduled + " order by send_at, id limit ? offset ?",
+            "select "
+                + MessageRows.COLUMNS
+                + " from message where "
+                + conditions.sql()
+                + " order by send_at, id limit :limit offset :offset",
             MessageRows::message,
-            values.toArray());
+            conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
     return Page.of(rows, paging, total, MessageScheduleRows::position);
   }
 

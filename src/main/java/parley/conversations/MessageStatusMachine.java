@@ -16,9 +16,6 @@ import parley.storage.Tx;
  * takes the highest rank seen, and only reports of its own channel count.
  */
 final class MessageStatusMachine {
-  private final MessageRows messages = new MessageRows();
-  private final MessageStatusRows statuses = new MessageStatusRows();
-  private final InboundOrphanRows orphans = new InboundOrphanRows();
   private final ConversationEvents events;
 
   MessageStatusMachine(ConversationEvents events) {
@@ -27,13 +24,13 @@ final class MessageStatusMachine {
 
   /** It is on its way already: the first entry of its history, and of each retry. */
   void queued(Tx tx, Message message, Instant now) {
-    statuses.add(
+    MessageStatusRows.add(
         tx, message.organizationId(), message.id(), report(MessageStatus.QUEUED, now, null));
   }
 
   /** The first entry of the history of a message that leaves later. */
   void scheduled(Tx tx, Message message) {
-    statuses.add(
+    MessageStatusRows.add(
         tx,
         message.organizationId(),
         message.id(),
@@ -42,7 +39,7 @@ final class MessageStatusMachine {
 
   /** It was taken back already: the last entry of its history. */
   void canceled(Tx tx, long organizationId, long messageId, Instant now) {
-    statuses.add(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
+    MessageStatusRows.add(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
   }
 
   /** We have given up. */
@@ -52,9 +49,8 @@ final class MessageStatusMachine {
 
   /** Keeps the provider's id of a message, and whatever was reported under that id before. */
   void identified(Tx tx, Channel channel, long messageId, String providerId) {
-    if (messages.identify(tx, channel.organizationId(), channel.id(), messageId, providerId)) {
-      orphans
-          .take(tx, channel.organizationId(), channel.id(), providerId)
+    if (MessageRows.identify(tx, channel.organizationId(), channel.id(), messageId, providerId)) {
+      InboundOrphanRows.take(tx, channel.organizationId(), channel.id(), providerId)
           .forEach(report -> apply(tx, channel.organizationId(), messageId, report));
     }
   }
@@ -72,11 +68,12 @@ final class MessageStatusMachine {
             MessageStatus.of(status.status()), status.at(), now, json(status.error()));
     Optional<Message> message = messageOf(tx, channel, status);
     if (message.isEmpty()) {
-      orphans.add(tx, channel.organizationId(), channel.id(), status.providerId(), report);
+      InboundOrphanRows.add(
+          tx, channel.organizationId(), channel.id(), status.providerId(), report);
       return false;
     }
     if (isPast(status, message.get())) {
-      statuses.add(tx, channel.organizationId(), message.get().id(), report);
+      MessageStatusRows.add(tx, channel.organizationId(), message.get().id(), report);
       return true;
     }
     if (apply(tx, known(tx, channel, message.get(), status.providerId()), report)) {
@@ -91,7 +88,7 @@ final class MessageStatusMachine {
       return message;
     }
     identified(tx, channel, message.id(), providerId);
-    return messages.findToChange(tx, message.organizationId(), message.id()).orElseThrow();
+    return MessageRows.findToChange(tx, message.organizationId(), message.id()).orElseThrow();
   }
 
   /**
@@ -99,11 +96,9 @@ final class MessageStatusMachine {
    * report's may both commit without seeing each other; whoever looks after its own commit does.
    */
   void adopt(Tx tx, Channel channel, String providerId) {
-    messages
-        .idOf(tx, channel.organizationId(), channel.id(), providerId)
+    MessageRows.idOf(tx, channel.organizationId(), channel.id(), providerId)
         .ifPresent(messageId ->
-            orphans
-                .take(tx, channel.organizationId(), channel.id(), providerId)
+            InboundOrphanRows.take(tx, channel.organizationId(), channel.id(), providerId)
                 .forEach(report -> apply(tx, channel.organizationId(), messageId, report)));
   }
 
@@ -111,14 +106,13 @@ final class MessageStatusMachine {
   private Optional<Message> messageOf(Tx tx, Channel channel, Update.Status status) {
     long organizationId = channel.organizationId();
     return reference(status)
-        .flatMap(
-            sendAttemptId -> messages.findToChange(tx, organizationId, sendAttemptId.messageId()))
+        .flatMap(sendAttemptId ->
+            MessageRows.findToChange(tx, organizationId, sendAttemptId.messageId()))
         .filter(found -> found.channelId() == channel.id())
         .filter(found -> found.direction() == MessageDirection.OUTBOUND)
         .or(() ->
-            messages
-                .idOf(tx, organizationId, channel.id(), status.providerId())
-                .flatMap(id -> messages.findToChange(tx, organizationId, id)));
+            MessageRows.idOf(tx, organizationId, channel.id(), status.providerId())
+                .flatMap(id -> MessageRows.findToChange(tx, organizationId, id)));
   }
 
   /**
@@ -135,16 +129,16 @@ final class MessageStatusMachine {
   }
 
   private void apply(Tx tx, long organizationId, long messageId, MessageStatusRows.Report report) {
-    messages
-        .findToChange(tx, organizationId, messageId)
+    MessageRows.findToChange(tx, organizationId, messageId)
         .ifPresent(message -> apply(tx, message, report));
   }
 
   /** Says whether this has changed the status of the message, which nobody else may change now. */
   private boolean apply(Tx tx, Message before, MessageStatusRows.Report report) {
-    statuses.add(tx, before.organizationId(), before.id(), report);
+    MessageStatusRows.add(tx, before.organizationId(), before.id(), report);
     boolean raised =
-        messages.raise(tx, before.organizationId(), before.id(), report.status(), report.error());
+        MessageRows.raise(
+            tx, before.organizationId(), before.id(), report.status(), report.error());
     if (raised) {
       events.progressed(tx, before.progressed(report.status(), report.error()), before.status());
     }

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code message_status} table: every report about an outbound message, each once. */
 final class MessageStatusRows {
+  private MessageStatusRows() {}
+
   /**
    * One report.
    *
@@ -39,30 +41,29 @@ final class MessageStatusRows {
   }
 
   /** Keeps a report; a repeated one changes nothing. */
-  void add(Tx tx, long organizationId, long messageId, Report report) {
+  static void add(Tx tx, long organizationId, long messageId, Report report) {
     tx.defer(
         """
         insert into message_status (org_id, message_id, status, at, received_at, error)
-        values (?, ?, ?, ?, ?, ?)
+        values (:org_id, :message_id, :status, :at, :received_at, :error)
         on conflict do nothing
         """,
-        organizationId,
-        messageId,
-        report.status().text(),
-        report.at(),
-        report.receivedAt(),
-        report.error());
+        Values.of("org_id", organizationId)
+            .and("message_id", messageId)
+            .and("status", report.status().text())
+            .and("at", report.at())
+            .and("received_at", report.receivedAt())
+            .and("error", report.error()));
   }
 
   /** The reports about each of these messages, in the order of arrival. */
-  Map<Long, List<MessageStatusChange>> histories(
+  static Map<Long, List<MessageStatusChange>> histories(
       Tx tx, long organizationId, List<Message> messages) {
-    IdSet ids =
-        new IdSet(
-            messages.stream()
-                .filter(message -> message.direction() == MessageDirection.OUTBOUND)
-                .map(Message::id)
-                .toList());
+    List<Long> ids =
+        messages.stream()
+            .filter(message -> message.direction() == MessageDirection.OUTBOUND)
+            .map(Message::id)
+            .toList();
     if (ids.isEmpty()) {
       return Map.of();
     }
@@ -70,11 +71,10 @@ final class MessageStatusRows {
         .list(
             """
             select message_id, status, at, received_at, error from message_status
-            where org_id = ? and message_id in (%s)
-            """
-                .formatted(ids.places()),
+            where org_id = :org_id and message_id in (:ids)
+            """,
             MessageStatusRows::entry,
-            ids.values(organizationId))
+            Values.of("org_id", organizationId).and("ids", ids))
         .stream()
         .sorted(Comparator.comparing(Entry::receivedAt).thenComparingInt(Entry::rank))
         .collect(
@@ -83,11 +83,15 @@ final class MessageStatusRows {
   }
 
   private static Entry entry(Row row) {
-    long messageId = row.number();
+    long messageId = row.number("message_id");
     return new Entry(messageId, report(row));
   }
 
   static Report report(Row row) {
-    return new Report(MessageStatus.of(row.text()), row.instant(), row.instant(), row.textOrNull());
+    return new Report(
+        MessageStatus.of(row.text("status")),
+        row.instant("at"),
+        row.instant("received_at"),
+        row.textOrNull("error"));
   }
 }

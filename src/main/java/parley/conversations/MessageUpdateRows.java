@@ -1,44 +1,47 @@
 package parley.conversations;
 
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /**
  * What agents and the clock change about messages, each by a condition on its status: of two that
  * come at once, one finds no row.
  */
 final class MessageUpdateRows {
+  private MessageUpdateRows() {}
+
   /** Makes a scheduled message one that leaves now, as {@code leaving} says it. */
-  boolean depart(Tx tx, Message leaving) {
+  static boolean depart(Tx tx, Message leaving) {
     return tx.run(
             """
             update message
-            set status = ?, status_rank = ?, type = ?, content = ?, fallback = ?, position = ?,
-              sent_at = ?
-            where org_id = ? and id = ? and status = 'scheduled'
+            set status = :status, status_rank = :status_rank, type = :type, content = :content,
+              fallback = :fallback, position = :position, sent_at = :sent_at
+            where org_id = :org_id and id = :id and status = 'scheduled'
             """,
-            MessageStatus.QUEUED.text(),
-            MessageStatus.QUEUED.rank(),
-            leaving.type(),
-            leaving.content(),
-            leaving.fallback(),
-            leaving.position(),
-            leaving.sentAt(),
-            leaving.organizationId(),
-            leaving.id())
+            Values.of("status", MessageStatus.QUEUED.text())
+                .and("status_rank", MessageStatus.QUEUED.rank())
+                .and("type", leaving.type())
+                .and("content", leaving.content())
+                .and("fallback", leaving.fallback())
+                .and("position", leaving.position())
+                .and("sent_at", leaving.sentAt())
+                .and("org_id", leaving.organizationId())
+                .and("id", leaving.id()))
         == 1;
   }
 
   /** Takes a scheduled message back. */
-  boolean cancel(Tx tx, long organizationId, long id) {
+  static boolean cancel(Tx tx, long organizationId, long id) {
     return tx.run(
             """
-            update message set status = ?, status_rank = ?
-            where org_id = ? and id = ? and status = 'scheduled'
+            update message set status = :status, status_rank = :status_rank
+            where org_id = :org_id and id = :id and status = 'scheduled'
             """,
-            MessageStatus.CANCELED.text(),
-            MessageStatus.CANCELED.rank(),
-            organizationId,
-            id)
+            Values.of("status", MessageStatus.CANCELED.text())
+                .and("status_rank", MessageStatus.CANCELED.rank())
+                .and("org_id", organizationId)
+                .and("id", id))
         == 1;
   }
 
@@ -46,21 +49,21 @@ final class MessageUpdateRows {
    * Makes a failed message one that leaves again, as {@code leaving} says it, under another
    * reference; the provider will give it another id.
    */
-  boolean restart(Tx tx, Message leaving) {
+  static boolean restart(Tx tx, Message leaving) {
     return tx.run(
             """
             update message
-            set status = ?, status_rank = ?, type = ?, content = ?, fallback = ?, error = null,
-              provider_id = null, attempt = attempt + 1
-            where org_id = ? and id = ? and status = 'failed' and direction = 'outbound'
+            set status = :status, status_rank = :status_rank, type = :type, content = :content,
+              fallback = :fallback, error = null, provider_id = null, attempt = attempt + 1
+            where org_id = :org_id and id = :id and status = 'failed' and direction = 'outbound'
             """,
-            MessageStatus.QUEUED.text(),
-            MessageStatus.QUEUED.rank(),
-            leaving.type(),
-            leaving.content(),
-            leaving.fallback(),
-            leaving.organizationId(),
-            leaving.id())
+            Values.of("status", MessageStatus.QUEUED.text())
+                .and("status_rank", MessageStatus.QUEUED.rank())
+                .and("type", leaving.type())
+                .and("content", leaving.content())
+                .and("fallback", leaving.fallback())
+                .and("org_id", leaving.organizationId())
+                .and("id", leaving.id()))
         == 1;
   }
 }

@@ -3,10 +3,8 @@ package parley.conversations;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
-import parley.storage.Tx;
 
 /** A message as the API shows it. */
 record MessageView(
@@ -28,8 +26,7 @@ record MessageView(
     @JsonRawValue String metadata,
     @Nullable Instant sendAt) {
 
-  private static MessageView of(
-      Message message, List<MessageStatusChange> history, MessageEdits links) {
+  static MessageView of(Message message, List<MessageStatusChange> history, MessageEdits links) {
     return new MessageView(
         IdType.MESSAGE.encode(message.id()),
         IdType.CONVERSATION.encode(message.conversationId()),
@@ -58,20 +55,5 @@ record MessageView(
         message,
         message.direction() == MessageDirection.OUTBOUND ? List.of(first) : List.of(),
         MessageEdits.NONE);
-  }
-
-  /** A message with its history and links. */
-  static MessageView one(Tx tx, Message message) {
-    return all(tx, message.organizationId(), List.of(message)).getFirst();
-  }
-
-  /** The messages with their histories and links, in the same order. */
-  static List<MessageView> all(Tx tx, long organizationId, List<Message> messages) {
-    Map<Long, List<MessageStatusChange>> histories =
-        new MessageStatusRows().histories(tx, organizationId, messages);
-    MessageEdits links = MessageEdits.of(tx, organizationId, messages);
-    return messages.stream()
-        .map(message -> of(message, histories.getOrDefault(message.id(), List.of()), links))
-        .toList();
   }
 }

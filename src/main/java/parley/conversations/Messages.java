@@ -12,7 +12,6 @@ import parley.storage.Tx;
 
 /** Writes what agents say. A note stays; all else leaves, at once or when it is time. */
 final class Messages {
-  private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
   private final SendPolicy policy;
   private final SendQueue sendQueue;
@@ -71,7 +70,9 @@ final class Messages {
 
   private SendOutcome write(
       Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
-    if (!messages.addOnce(tx, message)) {
+    if (message.clientMessageId() == null) {
+      MessageRows.add(tx, message);
+    } else if (!MessageRows.addOnce(tx, message)) {
       return alreadySent(tx, message).orElseThrow();
     }
     if (file != null) {
@@ -96,9 +97,9 @@ final class Messages {
   private Optional<SendOutcome> alreadySent(Tx tx, Message message) {
     return Optional.ofNullable(message.clientMessageId())
         .flatMap(clientId ->
-            messages.findByClientId(
+            MessageRows.findByClientId(
                 tx, message.organizationId(), message.conversationId(), clientId))
-        .map(found -> new SendOutcome.AlreadySent(MessageView.one(tx, found)));
+        .map(found -> new SendOutcome.AlreadySent(MessageQueries.view(tx, found)));
   }
 
   /** What the draft names and nobody has, or what can't be sent as that. */
@@ -117,8 +118,7 @@ final class Messages {
   /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */
   private boolean isPartOf(
       Tx tx, Conversation conversation, long messageId, boolean knownToContact) {
-    return messages
-        .find(tx, conversation.organizationId(), messageId)
+    return MessageRows.find(tx, conversation.organizationId(), messageId)
         .filter(message -> message.conversationId() == conversation.id())
         .filter(message -> !knownToContact || message.direction() != MessageDirection.INTERNAL)
         .isPresent();

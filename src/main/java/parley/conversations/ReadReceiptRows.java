@@ -5,6 +5,8 @@ import parley.storage.Tx;
 
 /** The {@code read_mark} table: up to where the provider is told that an agent has read. */
 final class ReadReceiptRows {
+  private ReadReceiptRows() {}
+
   /** What to tell: the message, and how the provider knows it. */
   record Mark(long messageId, long channelId, String providerId) {}
 
@@ -13,7 +15,7 @@ final class ReadReceiptRows {
    *
    * @return false when the customer has written nothing since the last time
    */
-  boolean want(Tx tx, long organizationId, long conversationId) {
+  static boolean want(Tx tx, long organizationId, long conversationId) {
     return tx.run(
             """
             insert into read_mark (org_id, conversation_id, message_id, pending)
@@ -31,7 +33,7 @@ final class ReadReceiptRows {
   }
 
   /** Claims to tell; false when a job is on its way already. */
-  boolean begin(Tx tx, long organizationId, long conversationId) {
+  static boolean begin(Tx tx, long organizationId, long conversationId) {
     return tx.run(
             """
             update read_mark set pending = 1
@@ -42,7 +44,7 @@ final class ReadReceiptRows {
         == 1;
   }
 
-  Optional<Mark> find(Tx tx, long organizationId, long conversationId) {
+  static Optional<Mark> find(Tx tx, long organizationId, long conversationId) {
     return tx.one(
         """
         select m.id, m.channel_id, m.provider_id
@@ -55,7 +57,7 @@ final class ReadReceiptRows {
   }
 
   /** Ends telling; false when a newer message has been read meanwhile. */
-  boolean end(Tx tx, long organizationId, long conversationId, long messageId) {
+  static boolean end(Tx tx, long organizationId, long conversationId, long messageId) {
     return tx.run(
             """
             update read_mark set pending = 0

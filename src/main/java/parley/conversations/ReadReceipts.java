@@ -26,7 +26,6 @@ final class ReadReceipts {
   /** The newest message that was read, and the account that it came to. */
   private record Notice(ReadReceiptRows.Mark mark, Channel channel) {}
 
-  private final ReadReceiptRows rows = new ReadReceiptRows();
   private final Database database;
   private final Channels channels;
   private final Outbox outbox;
@@ -41,8 +40,8 @@ final class ReadReceipts {
 
   /** An agent has read all of a conversation. */
   void add(Tx tx, long organizationId, long conversationId) {
-    if (rows.want(tx, organizationId, conversationId)
-        && rows.begin(tx, organizationId, conversationId)) {
+    if (ReadReceiptRows.want(tx, organizationId, conversationId)
+        && ReadReceiptRows.begin(tx, organizationId, conversationId)) {
       outbox.add(tx, NewJob.now(organizationId, KIND, Long.toString(conversationId)));
     }
   }
@@ -60,7 +59,7 @@ final class ReadReceipts {
   }
 
   private Optional<Notice> notice(Tx tx, Job job) {
-    return rows.find(tx, job.organizationId(), conversationId(job))
+    return ReadReceiptRows.find(tx, job.organizationId(), conversationId(job))
         .flatMap(mark ->
             channels
                 .find(tx, job.organizationId(), mark.channelId())
@@ -88,7 +87,8 @@ final class ReadReceipts {
 
   /** What was read meanwhile is told next. */
   private boolean end(Tx tx, Job job, Notice notice) {
-    return rows.end(tx, job.organizationId(), conversationId(job), notice.mark().messageId())
+    return ReadReceiptRows.end(
+            tx, job.organizationId(), conversationId(job), notice.mark().messageId())
         ? outbox.finish(tx, job)
         : outbox.hold(tx, job, clock.instant(), null);
   }

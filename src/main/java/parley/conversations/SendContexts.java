@@ -10,7 +10,6 @@ import parley.storage.Tx;
 
 /** Reads what the send of a message needs. */
 final class SendContexts {
-  private final MessageRows messages = new MessageRows();
   private final Channels channels;
   private final ContactDirectory contactDirectory;
 
@@ -27,8 +26,7 @@ final class SendContexts {
   /** The message of a job, if it is still waiting in the attempt that the job is for. */
   Optional<Message> waiting(Tx tx, Job job) {
     SendAttemptId sendAttemptId = SendAttemptId.parse(job.payload()).orElseThrow();
-    return messages
-        .find(tx, job.organizationId(), sendAttemptId.messageId())
+    return MessageRows.find(tx, job.organizationId(), sendAttemptId.messageId())
         .filter(message -> message.status() == MessageStatus.QUEUED)
         .filter(sendAttemptId::isOf);
   }
@@ -40,7 +38,7 @@ final class SendContexts {
     Channel channel = channels.find(tx, organizationId, message.channelId()).orElseThrow();
     Optional<String> quoted =
         Optional.ofNullable(message.replyTo())
-            .flatMap(id -> messages.find(tx, organizationId, id))
+            .flatMap(id -> MessageRows.find(tx, organizationId, id))
             .flatMap(original -> Optional.ofNullable(original.providerId()));
     Optional<OutboundMessage> outbound =
         contactDirectory

@@ -11,7 +11,6 @@ import parley.storage.Tx;
 
 /** What follows from the failure of one message: for itself, its conversation and its account. */
 final class SendFailures {
-  private final MessageRows messages = new MessageRows();
   private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
   private final TemplateFallback fallback;
@@ -62,8 +61,7 @@ final class SendFailures {
   private void windowClosed(Tx tx, Channel channel, long messageId, Instant at, Instant now) {
     long organizationId = channel.organizationId();
     Optional<Conversation> before =
-        messages
-            .find(tx, organizationId, messageId)
+        MessageRows.find(tx, organizationId, messageId)
             .flatMap(message ->
                 conversations.findToChange(tx, organizationId, message.conversationId()));
     conversations.windowClosed(tx, organizationId, messageId, at);

@@ -27,7 +27,6 @@ final class SendResults {
   private static final Duration PAUSE = Duration.ofMillis(250);
 
   private final MessageStatusMachine machine;
-  private final InboundOrphanRows orphans = new InboundOrphanRows();
   private final Database database;
   private final Channels channels;
   private final ContactDirectory contactDirectory;
@@ -120,7 +119,7 @@ final class SendResults {
    */
   private void adopt(Channel channel, String providerId) {
     if (database.read(
-        tx -> orphans.exist(tx, channel.organizationId(), channel.id(), providerId))) {
+        tx -> InboundOrphanRows.exist(tx, channel.organizationId(), channel.id(), providerId))) {
       database.write(tx -> {
         machine.adopt(tx, channel, providerId);
         return true;

@@ -5,8 +5,6 @@ import parley.storage.Tx;
 
 /** Sends the template of a message that the provider has refused outside the reply window. */
 final class TemplateFallback {
-  private final MessageRows messages = new MessageRows();
-  private final MessageUpdateRows updates = new MessageUpdateRows();
   private final SendQueue sendQueue;
   private final ConversationEvents events;
 
@@ -17,11 +15,10 @@ final class TemplateFallback {
 
   /** The failed message leaves again as its template, if it has one: another attempt. */
   void instead(Tx tx, long organizationId, long messageId, Instant now) {
-    messages
-        .find(tx, organizationId, messageId)
+    MessageRows.find(tx, organizationId, messageId)
         .flatMap(Message::asFallback)
-        .filter(template -> updates.restart(tx, template))
-        .flatMap(template -> messages.find(tx, organizationId, messageId))
+        .filter(template -> MessageUpdateRows.restart(tx, template))
+        .flatMap(template -> MessageRows.find(tx, organizationId, messageId))
         .ifPresent(leaving -> {
           sendQueue.again(tx, leaving, now);
           events.progressed(tx, leaving, MessageStatus.FAILED);
