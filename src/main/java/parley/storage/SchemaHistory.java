@@ -6,21 +6,27 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 
 /**
- * What Flyway notes in a SQLite file: each migration with its checksum. Flyway takes longer to find
- * out that there is nothing to do than the rest of opening the file.
+ * What Flyway notes in a database: each migration with its checksum. Flyway takes longer to find
+ * out that there is nothing to do than the rest of opening a database.
  */
 final class SchemaHistory {
-  /** The hash of the notes in a file that is up to date; any other one has Flyway look itself. */
-  static final int NEWEST = 768_105_173;
-
   private SchemaHistory() {}
 
-  /** Says whether a file is up to date; false also when it can't be told. */
-  static boolean isNewest(SqliteFile file) {
-    try (Connection connection = file.dataSource().getConnection()) {
-      return hash(connection) == NEWEST;
+  /** The hash of the notes in a database that is up to date; any other has Flyway look itself. */
+  static int newest(Dialect dialect) {
+    return switch (dialect) {
+      case SQLITE -> 768_105_173;
+      case POSTGRES -> -780_644_705;
+    };
+  }
+
+  /** Says whether a database is up to date; false also when it can't be told. */
+  static boolean isNewest(DataSource source, Dialect dialect) {
+    try (Connection connection = source.getConnection()) {
+      return hash(connection) == newest(dialect);
     } catch (SQLException e) {
       // There is no history yet, or there is something that Flyway will complain about.
       return false;
@@ -33,14 +39,23 @@ final class SchemaHistory {
         ResultSet rows =
             statement.executeQuery(
                 """
-                select version || ' ' || checksum || iif(success, '', ' failed')
-                from flyway_schema_history
+                select version || ' ' || checksum || case when success then '' else ' failed' end
+                from %s
                 order by installed_rank
-                """)) {
+                """
+                    .formatted(table(connection, statement)))) {
       while (rows.next()) {
         notes.add(rows.getString(1));
       }
     }
     return notes.hashCode();
+  }
+
+  /** Where Flyway keeps it: a search path may lead to the history of another schema. */
+  private static String table(Connection connection, Statement statement) throws SQLException {
+    String schema = connection.getSchema();
+    return schema == null
+        ? "flyway_schema_history"
+        : statement.enquoteIdentifier(schema, true) + ".flyway_schema_history";
   }
 }

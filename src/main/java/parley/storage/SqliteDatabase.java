@@ -43,9 +43,7 @@ final class SqliteDatabase implements Database {
   private static Database open(SqliteFolderLock lock, SqliteFile file) {
     try {
       file.prepare();
-      if (!SchemaHistory.isNewest(file)) {
-        Migrations.run(file.dataSource(), Dialect.SQLITE);
-      }
+      Migrations.run(file.dataSource(), Dialect.SQLITE);
       return new SqliteDatabase(lock, file);
     } catch (SQLException e) {
       lock.close();

@@ -2,19 +2,29 @@ package parley.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Engine;
 
+@ParameterizedClass
+@EnumSource(Engine.class)
 class SchemaHistoryTest {
-  @TempDir Path folder;
+  @Parameter Engine engine;
 
-  private final TestDatabase database = TestDatabase.open(Engine.SQLITE);
+  private TestDatabase database;
+
+  @BeforeEach
+  void open() {
+    database = TestDatabase.open(engine);
+  }
 
   @AfterEach
   void close() {
@@ -31,14 +41,14 @@ class SchemaHistoryTest {
                 from flyway_schema_history order by installed_rank
                 """,
                 Row::text));
-    assertThat(SchemaHistory.NEWEST)
-        .as("SchemaHistory.NEWEST, which changes with every new migration")
+    assertThat(SchemaHistory.newest(database.database().dialect()))
+        .as("SchemaHistory.newest, which changes with every new migration")
         .isEqualTo(notes.hashCode());
   }
 
   @Test
-  void a_file_is_up_to_date_once_it_has_been_opened() {
-    assertThat(isNewest(database.folder())).isTrue();
+  void a_database_is_up_to_date_once_it_has_been_opened() {
+    assertThat(isNewest()).isTrue();
   }
 
   @ParameterizedTest
@@ -46,20 +56,31 @@ class SchemaHistoryTest {
       strings = {
         "delete from flyway_schema_history where version = '5'",
         "update flyway_schema_history set checksum = 1 where version = '2'",
-        "update flyway_schema_history set success = 0 where version = '5'",
+        "update flyway_schema_history set success = (1 = 0) where version = '5'",
         "drop table flyway_schema_history",
       })
-  void a_file_with_another_history_is_not(String difference) {
+  void a_database_with_another_history_or_none_is_not(String difference) {
     database.write(tx -> tx.run(difference));
-    assertThat(isNewest(database.folder())).isFalse();
+    assertThat(isNewest()).isFalse();
   }
 
   @Test
-  void neither_is_one_that_has_none() {
-    assertThat(isNewest(folder)).isFalse();
+  void the_history_of_another_schema_on_the_search_path_is_not_ours() {
+    database
+        .url()
+        .ifPresent(url -> {
+          database.write(tx -> tx.run("create schema ours"));
+          DataSource source = PostgresSource.patient(url + "&currentSchema=ours,public");
+          assertThat(SchemaHistory.isNewest(source, Dialect.POSTGRES)).isFalse();
+        });
   }
 
-  private static boolean isNewest(Path folder) {
-    return SchemaHistory.isNewest(new SqliteFile(folder.resolve("parley.db")));
+  private boolean isNewest() {
+    Dialect dialect = database.database().dialect();
+    DataSource source =
+        dialect == Dialect.SQLITE
+            ? new SqliteFile(database.folder().resolve("parley.db")).dataSource()
+            : PostgresSource.patient(database.url().orElseThrow());
+    return SchemaHistory.isNewest(source, dialect);
   }
 }
