@@ -120,8 +120,7 @@ final class MediaDownloadJob implements JobHandler {
     String mediaType = Sniffer.mediaType(file.path(), order.mediaFile().filename());
     intake.store().put(mediaKey, file.path());
     database.write(tx -> {
-      if (MediaRows.ready(
-          tx, mediaKey, MediaStatus.PENDING, mediaType, file.size(), file.sha256())) {
+      if (MediaRows.fetched(tx, mediaKey, mediaType, file.size(), file.sha256())) {
         tell(tx, order.mediaFile());
       } else if (MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).isEmpty()) {
         // Erased meanwhile: so must be the file that has just come.

@@ -2,14 +2,16 @@ package parley.media;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
-/** The tables {@code media}, {@code media_use} and {@code media_total}. */
+/** The tables {@code media} and {@code media_use}. Whatever changes a size changes the total. */
 final class MediaRows {
   private static final String COLUMNS =
       """
@@ -41,14 +43,9 @@ final class MediaRows {
             .and("reason", mediaFile.reason())
             .and("expires_at", mediaFile.expiresAt())
             .and("created_at", mediaFile.createdAt()));
-  }
-
-  /**
-   * The bytes of all files of an organization. After a change of one of them nobody else changes
-   * this before the transaction ends.
-   */
-  static long bytes(Tx tx, long organizationId) {
-    return tx.number("select bytes from media_total where org_id = ?", organizationId);
+    if (mediaFile.size() != null) {
+      MediaTotalRows.add(tx, mediaFile.organizationId(), mediaFile.size());
+    }
   }
 
   /** A medium that clients may know of. */
@@ -60,22 +57,33 @@ final class MediaRows {
         id);
   }
 
-  /** Tells of a file that is there now; false unless the medium was {@code from} before. */
-  static boolean ready(
-      Tx tx, MediaKey mediaKey, MediaStatus from, String mediaType, long size, String sha256) {
-    return tx.run(
-            """
-            update media set status = 'ready', mime_type = :mime_type, size = :size,
-              sha256 = :sha256
-            where org_id = :org_id and id = :id and status = :status
-            """,
-            Values.of("mime_type", mediaType)
-                .and("size", size)
-                .and("sha256", sha256)
-                .and("org_id", mediaKey.organizationId())
-                .and("id", mediaKey.id())
-                .and("status", from.text()))
-        == 1;
+  /** Shows a staged medium, whose file is there now. */
+  static void show(Tx tx, MediaKey mediaKey) {
+    tx.run(
+        "update media set status = 'ready' where org_id = ? and id = ? and status = 'staged'",
+        mediaKey.organizationId(),
+        mediaKey.id());
+  }
+
+  /** Tells of the file of a pending medium, which is there now; false if it isn't pending. */
+  static boolean fetched(Tx tx, MediaKey mediaKey, String mediaType, long size, String sha256) {
+    boolean changed =
+        tx.run(
+                """
+                update media set status = 'ready', mime_type = :mime_type, size = :size,
+                  sha256 = :sha256
+                where org_id = :org_id and id = :id and status = 'pending'
+                """,
+                Values.of("mime_type", mediaType)
+                    .and("size", size)
+                    .and("sha256", sha256)
+                    .and("org_id", mediaKey.organizationId())
+                    .and("id", mediaKey.id()))
+            == 1;
+    if (changed) {
+      MediaTotalRows.add(tx, mediaKey.organizationId(), size);
+    }
+    return changed;
   }
 
   /** Gives up on a pending medium. */
@@ -112,11 +120,13 @@ final class MediaRows {
 
   /** Deletes a medium; false when there is none. */
   static boolean delete(Tx tx, MediaKey mediaKey) {
-    return tx.run(
-            "delete from media where org_id = ? and id = ?",
+    List<Deleted> deleted =
+        tx.list(
+            "delete from media where org_id = ? and id = ? returning org_id, id, size",
+            MediaRows::deleted,
             mediaKey.organizationId(),
-            mediaKey.id())
-        == 1;
+            mediaKey.id());
+    return !uncounted(tx, deleted).isEmpty();
   }
 
   /** The contact who sent it; empty for uploads. */
@@ -138,58 +148,77 @@ final class MediaRows {
 
   /** Deletes the media that only conversations of this contact show; answers where they were. */
   static List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId) {
-    return tx.list(
-        """
-        delete from media
-        where org_id = :org_id and id in (
-            select used.media_id from media_use used
-            join conversation on conversation.org_id = used.org_id
-              and conversation.id = used.conversation_id
-            where used.org_id = :org_id and conversation.contact_id = :contact_id)
-          and not exists (
-            select 1 from media_use used
-            join conversation on conversation.org_id = used.org_id
-              and conversation.id = used.conversation_id
-            where used.org_id = media.org_id and used.media_id = media.id
-              and conversation.contact_id <> :contact_id)
-        returning org_id, id
-        """,
-        MediaRows::place,
-        Values.of("org_id", organizationId).and("contact_id", contactId));
+    return uncounted(
+        tx,
+        tx.list(
+            """
+            delete from media
+            where org_id = :org_id and id in (
+                select used.media_id from media_use used
+                join conversation on conversation.org_id = used.org_id
+                  and conversation.id = used.conversation_id
+                where used.org_id = :org_id and conversation.contact_id = :contact_id)
+              and not exists (
+                select 1 from media_use used
+                join conversation on conversation.org_id = used.org_id
+                  and conversation.id = used.conversation_id
+                where used.org_id = media.org_id and used.media_id = media.id
+                  and conversation.contact_id <> :contact_id)
+            returning org_id, id, size
+            """,
+            MediaRows::deleted,
+            Values.of("org_id", organizationId).and("contact_id", contactId)));
   }
 
   /** Deletes media that were begun before {@code until}, of all organizations. */
   static List<MediaKey> deleteStaged(Tx tx, Instant until, int most) {
-    return tx.list(
-        """
-        delete from media
-        where (org_id, id) in (
-          select org_id, id from media where status = 'staged' and created_at < ? limit ?)
-        returning org_id, id
-        """,
-        MediaRows::place,
-        until,
-        most);
+    return uncounted(
+        tx,
+        tx.list(
+            """
+            delete from media
+            where (org_id, id) in (
+              select org_id, id from media where status = 'staged' and created_at < ? limit ?)
+            returning org_id, id, size
+            """,
+            MediaRows::deleted,
+            until,
+            most));
   }
 
   /** Deletes uploads that no message shows and whose time is over, of all organizations. */
   static List<MediaKey> deleteExpired(Tx tx, Instant until, int most) {
-    return tx.list(
-        """
-        delete from media
-        where expires_at <= ? and (org_id, id) in (
-          select org_id, id from media where expires_at <= ? order by expires_at limit ? %s)
-        returning org_id, id
-        """
-            .formatted(tx.dialect().skipLocked()),
-        MediaRows::place,
-        until,
-        until,
-        most);
+    return uncounted(
+        tx,
+        tx.list(
+            """
+            delete from media
+            where expires_at <= ? and (org_id, id) in (
+              select org_id, id from media where expires_at <= ? order by expires_at limit ? %s)
+            returning org_id, id, size
+            """
+                .formatted(tx.dialect().skipLocked()),
+            MediaRows::deleted,
+            until,
+            until,
+            most));
   }
 
-  private static MediaKey place(Row row) {
-    return new MediaKey(row.number(), row.number());
+  /** A row that is gone, and the bytes of its file. */
+  private record Deleted(MediaKey mediaKey, long size) {}
+
+  private static Deleted deleted(Row row) {
+    Long size = row.numberOrNull("size");
+    return new Deleted(
+        new MediaKey(row.number("org_id"), row.number("id")), size == null ? 0 : size);
+  }
+
+  /** Takes what was deleted from the totals, always in one order, as they are locked by it. */
+  private static List<MediaKey> uncounted(Tx tx, List<Deleted> deleted) {
+    Map<Long, Long> sizes = new TreeMap<>();
+    deleted.forEach(file -> sizes.merge(file.mediaKey().organizationId(), file.size(), Long::sum));
+    sizes.forEach((organizationId, size) -> MediaTotalRows.add(tx, organizationId, -size));
+    return deleted.stream().map(Deleted::mediaKey).toList();
   }
 
   private static MediaFile medium(Row row) {

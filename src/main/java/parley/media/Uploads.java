@@ -173,8 +173,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
       put(mediaKey, file);
       return new WriteAndAnswer<>(
           tx -> {
-            MediaRows.ready(
-                tx, mediaKey, MediaStatus.STAGED, fileType.mediaType(), file.size(), file.sha256());
+            MediaRows.show(tx, mediaKey);
             return MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
           },
           this::created);
@@ -187,7 +186,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   private void reserve(MediaFile mediaFile, long size) {
     database.write(tx -> {
       MediaRows.insert(tx, mediaFile);
-      if (MediaRows.bytes(tx, mediaFile.organizationId()) > mostBytes) {
+      if (MediaTotalRows.bytes(tx, mediaFile.organizationId()) > mostBytes) {
         throw Problem.of(
                 ProblemCode.QUOTA_EXCEEDED,
                 "An organization may have files of %d MiB in all, and there is no room for %d more bytes; delete some, or ask the operator for more."

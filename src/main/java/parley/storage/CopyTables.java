@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 final class CopyTables {
   /** Filled by each database's own migrations, triggers and nodes. */
   private static final Set<String> NOT_COPIED =
-      Set.of("flyway_schema_history", "conversation_count", "media_total", "node");
+      Set.of("flyway_schema_history", "conversation_count", "node");
 
   private CopyTables() {}
 

@@ -13,7 +13,7 @@ import org.flywaydb.core.api.MigrationVersion;
 
 /**
  * Brings a schema up to date with Flyway: {@code db/migration} for both engines, and beside it
- * {@code db/sqlite} or {@code db/postgresql} for what they write differently (search, triggers).
+ * {@code db/sqlite} or {@code db/postgresql} for what they write differently.
  */
 final class Migrations {
   private Migrations() {}

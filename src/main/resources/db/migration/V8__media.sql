@@ -28,7 +28,7 @@ create index media_staged on media (created_at) where status = 'staged';
 create index media_expires on media (expires_at) where expires_at is not null;
 
 -- How many bytes of files an organization has: counting them for every upload would cost more than
--- the upload. Triggers keep it, since many statements change what counts.
+-- the upload. MediaRows keeps it in the transaction of the change.
 create table media_total (
   org_id ${long} not null primary key,
   bytes  ${long} not null
