@@ -59,7 +59,7 @@ final class OperationRoutes {
 
   private boolean canRead() {
     try {
-      return database.read(tx -> tx.number("select 1")) == 1;
+      return database.answers();
     } catch (StorageException e) {
       LOG.atLevel(StorageException.level(e)).log("not ready: {}", e.getMessage());
       return false;

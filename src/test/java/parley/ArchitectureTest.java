@@ -84,6 +84,14 @@ class ArchitectureTest {
           "java.lang.System.getProperty",
           "java.lang.System.getenv");
 
+  private static final Set<String> SQL =
+      Set.of(
+          "parley.storage.Tx.defer",
+          "parley.storage.Tx.list",
+          "parley.storage.Tx.number",
+          "parley.storage.Tx.one",
+          "parley.storage.Tx.run");
+
   @ArchTest
   static final ArchRule rooms_depend_on_each_other_in_one_direction =
       slices().matching("parley.(*)..").should().beFreeOfCycles();
@@ -152,6 +160,15 @@ class ArchitectureTest {
     names.values().removeIf(same -> same.size() == 1);
     assertThat(names).isEmpty();
   }
+
+  @ArchTest
+  static final ArchRule only_rows_and_the_search_of_contacts_run_sql =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("parley.storage", "parley.contacts.search")
+          .and()
+          .haveNameNotMatching(".*Rows(\\$.*)?")
+          .should(accessTargetWhere(isOneOf("SQL", SQL)));
 
   @ArchTest
   static final ArchRule rows_routes_and_bodies_stay_in_their_room =

@@ -53,7 +53,7 @@ final class InboundMessages {
             .from(
                 MessageDirection.INBOUND, MessageStatus.RECEIVED, MessageAuthor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
-      media.expect(tx, channel, conversationId, incoming.content(), now);
+      media.expect(tx, channel, contactId, incoming.content(), now);
       noteChange(tx, contactId, message, channel, incoming);
       events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
       if (MessageEdits.isChange(message.type())) {
@@ -87,7 +87,7 @@ final class InboundMessages {
         message(tx, channel, incoming, conversationId, now)
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, MessageAuthor.SYSTEM);
     if (MessageRows.addOnce(tx, message)) {
-      media.expect(tx, channel, conversationId, incoming.content(), now);
+      media.expect(tx, channel, contactId, incoming.content(), now);
       conversations.spoke(tx, message, true, now);
       noteChange(tx, contactId, message, channel, incoming);
       events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));

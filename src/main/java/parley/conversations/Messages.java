@@ -76,7 +76,7 @@ final class Messages {
       return alreadySent(tx, message).orElseThrow();
     }
     if (file != null) {
-      media.use(tx, message.organizationId(), conversation.id(), file.id());
+      media.use(tx, message.organizationId(), conversation.contactId(), file.id());
     }
     Instant sendAt = message.sendAt();
     if (sendAt != null) {

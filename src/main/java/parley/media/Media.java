@@ -115,8 +115,10 @@ public final class Media {
     return content.path("content") instanceof ObjectNode edited ? edited : content;
   }
 
-  /** Has what {@link #name} has given an id fetched, for this conversation to show. */
-  public void expect(Tx tx, Channel channel, long conversationId, ObjectNode content, Instant now) {
+  /**
+   * Has what {@link #name} has given an id fetched, to show it in a conversation of this contact.
+   */
+  public void expect(Tx tx, Channel channel, long contactId, ObjectNode content, Instant now) {
     ObjectNode file = file(content);
     OptionalLong id = IdType.MEDIA.decode(file.path("media_id").asString(""));
     String providerId = file.path("provider_media_id").asString("");
@@ -124,7 +126,8 @@ public final class Media {
       return;
     }
     MediaKey mediaKey = new MediaKey(channel.organizationId(), id.getAsLong());
-    MediaFile.Origin origin = new MediaFile.Origin(channel.id(), providerId, text(file, "sha256"));
+    MediaFile.Origin origin =
+        new MediaFile.Origin(channel.id(), providerId, text(file, "sha256"), contactId);
     MediaRows.insert(
         tx,
         new MediaFile(
@@ -139,7 +142,7 @@ public final class Media {
             null,
             null,
             now));
-    MediaRows.use(tx, mediaKey.organizationId(), conversationId, mediaKey.id());
+    MediaRows.use(tx, mediaKey.organizationId(), contactId, mediaKey.id());
     outbox.add(tx, MediaDownloadJob.job(mediaKey));
   }
 
@@ -163,9 +166,9 @@ public final class Media {
                 Problem.invalidField(field, "unknown_media", "there is no file with this id")));
   }
 
-  /** Notes that a message of this conversation shows a file, so that it is erased with it. */
-  public void use(Tx tx, long organizationId, long conversationId, long id) {
-    MediaRows.use(tx, organizationId, conversationId, id);
+  /** Notes that a message to this contact shows a file, so that it is erased with the contact. */
+  public void use(Tx tx, long organizationId, long contactId, long id) {
+    MediaRows.use(tx, organizationId, contactId, id);
   }
 
   /**

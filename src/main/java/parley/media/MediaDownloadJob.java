@@ -121,7 +121,7 @@ final class MediaDownloadJob implements JobHandler {
     intake.store().put(mediaKey, file.path());
     database.write(tx -> {
       if (MediaRows.fetched(tx, mediaKey, mediaType, file.size(), file.sha256())) {
-        tell(tx, order.mediaFile());
+        tell(tx, order);
       } else if (MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).isEmpty()) {
         // Erased meanwhile: so must be the file that has just come.
         outbox.add(tx, MediaDeleteJob.job(mediaKey));
@@ -158,25 +158,23 @@ final class MediaDownloadJob implements JobHandler {
         reason);
     database.write(tx -> {
       if (MediaRows.failed(tx, order.mediaFile().place(), reason)) {
-        tell(tx, order.mediaFile());
+        tell(tx, order);
       }
       return outbox.finish(tx, job);
     });
   }
 
-  /** The subject is who sent it, so that the event is erased with the file. */
-  private void tell(Tx tx, MediaFile before) {
-    MediaKey mediaKey = before.place();
+  /** The subject is the contact, so that the event is erased with the file. */
+  private void tell(Tx tx, Order order) {
+    MediaKey mediaKey = order.mediaFile().place();
     MediaFile after = MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).orElseThrow();
-    MediaRows.sender(tx, mediaKey)
-        .ifPresent(contact ->
-            events.changed(
-                tx,
-                mediaKey.organizationId(),
-                EventType.MEDIA_UPDATED,
-                contact,
-                MediaView.of(before, links),
-                MediaView.of(after, links)));
+    events.changed(
+        tx,
+        mediaKey.organizationId(),
+        EventType.MEDIA_UPDATED,
+        order.origin().contactId(),
+        MediaView.of(order.mediaFile(), links),
+        MediaView.of(after, links));
   }
 
   private void postpone(Job job, Duration delay) {

@@ -30,8 +30,9 @@ record MediaFile(
    * Where a medium that came in is at its provider.
    *
    * @param sha256 what the provider says it is, in base64 or hex
+   * @param contactId with whom the conversation is in which it came in
    */
-  record Origin(long channelId, String providerId, @Nullable String sha256) {}
+  record Origin(long channelId, String providerId, @Nullable String sha256, long contactId) {}
 
   MediaKey place() {
     return new MediaKey(organizationId, id);

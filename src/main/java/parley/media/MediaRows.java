@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
@@ -16,7 +15,7 @@ final class MediaRows {
   private static final String COLUMNS =
       """
       org_id, id, status, mime_type, size, sha256, filename, channel_id, provider_id,
-      provider_sha256, reason, expires_at, created_at
+      provider_sha256, contact_id, reason, expires_at, created_at
       """;
 
   private MediaRows() {}
@@ -26,9 +25,9 @@ final class MediaRows {
     tx.run(
         """
         insert into media (org_id, id, status, mime_type, size, sha256, filename, channel_id,
-          provider_id, provider_sha256, reason, expires_at, created_at)
+          provider_id, provider_sha256, contact_id, reason, expires_at, created_at)
         values (:org_id, :id, :status, :mime_type, :size, :sha256, :filename, :channel_id,
-          :provider_id, :provider_sha256, :reason, :expires_at, :created_at)
+          :provider_id, :provider_sha256, :contact_id, :reason, :expires_at, :created_at)
         """,
         Values.of("org_id", mediaFile.organizationId())
             .and("id", mediaFile.id())
@@ -40,6 +39,7 @@ final class MediaRows {
             .and("channel_id", origin == null ? null : origin.channelId())
             .and("provider_id", origin == null ? null : origin.providerId())
             .and("provider_sha256", origin == null ? null : origin.sha256())
+            .and("contact_id", origin == null ? null : origin.contactId())
             .and("reason", mediaFile.reason())
             .and("expires_at", mediaFile.expiresAt())
             .and("created_at", mediaFile.createdAt()));
@@ -99,15 +99,15 @@ final class MediaRows {
         == 1;
   }
 
-  /** Notes that a message of a conversation shows the medium. */
-  static void use(Tx tx, long organizationId, long conversationId, long id) {
+  /** Notes that a message to or from a contact shows the medium. */
+  static void use(Tx tx, long organizationId, long contactId, long id) {
     tx.run(
         """
-        insert into media_use (org_id, conversation_id, media_id) values (?, ?, ?)
+        insert into media_use (org_id, contact_id, media_id) values (?, ?, ?)
         on conflict do nothing
         """,
         organizationId,
-        conversationId,
+        contactId,
         id);
     tx.run(
         """
@@ -129,23 +129,6 @@ final class MediaRows {
     return !uncounted(tx, deleted).isEmpty();
   }
 
-  /** The contact who sent it; empty for uploads. */
-  static OptionalLong sender(Tx tx, MediaKey mediaKey) {
-    return tx.one(
-            """
-            select conversation.contact_id from media_use used
-            join conversation on conversation.org_id = used.org_id
-              and conversation.id = used.conversation_id
-            where used.org_id = ? and used.media_id = ?
-            order by used.conversation_id limit 1
-            """,
-            Row::number,
-            mediaKey.organizationId(),
-            mediaKey.id())
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
-  }
-
   /** Deletes the media that only conversations of this contact show; answers where they were. */
   static List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId) {
     return uncounted(
@@ -153,17 +136,13 @@ final class MediaRows {
         tx.list(
             """
             delete from media
-            where org_id = :org_id and id in (
-                select used.media_id from media_use used
-                join conversation on conversation.org_id = used.org_id
-                  and conversation.id = used.conversation_id
-                where used.org_id = :org_id and conversation.contact_id = :contact_id)
+            where org_id = :org_id
+              and id in (
+                select media_id from media_use where org_id = :org_id and contact_id = :contact_id)
               and not exists (
                 select 1 from media_use used
-                join conversation on conversation.org_id = used.org_id
-                  and conversation.id = used.conversation_id
                 where used.org_id = media.org_id and used.media_id = media.id
-                  and conversation.contact_id <> :contact_id)
+                  and used.contact_id <> :contact_id)
             returning org_id, id, size
             """,
             MediaRows::deleted,
@@ -230,19 +209,18 @@ final class MediaRows {
         row.numberOrNull("size"),
         row.textOrNull("sha256"),
         row.textOrNull("filename"),
-        origin(
-            row.numberOrNull("channel_id"),
-            row.textOrNull("provider_id"),
-            row.textOrNull("provider_sha256")),
+        origin(row),
         row.textOrNull("reason"),
         row.instantOrNull("expires_at"),
         row.instant("created_at"));
   }
 
-  private static MediaFile.@Nullable Origin origin(
-      @Nullable Long channelId, @Nullable String providerId, @Nullable String sha256) {
+  private static MediaFile.@Nullable Origin origin(Row row) {
+    Long channelId = row.numberOrNull("channel_id");
+    String providerId = row.textOrNull("provider_id");
     return channelId == null || providerId == null
         ? null
-        : new MediaFile.Origin(channelId, providerId, sha256);
+        : new MediaFile.Origin(
+            channelId, providerId, row.textOrNull("provider_sha256"), row.number("contact_id"));
   }
 }

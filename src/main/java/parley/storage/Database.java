@@ -37,6 +37,15 @@ public interface Database extends AutoCloseable {
   <T extends @Nullable Object> T write(Work<T> work);
 
   /**
+   * Whether it answers the simplest query.
+   *
+   * @throws StorageException.Unavailable when the database can't be reached
+   */
+  default boolean answers() {
+    return read(tx -> tx.number("select 1")) == 1;
+  }
+
+  /**
    * Listens to what other nodes tell by {@code pg_notify}. A hint only: what is told while the
    * connection is lost is lost with it. On SQLite there are no other nodes, and nothing is told.
    *

@@ -15,6 +15,8 @@ create table media (
   channel_id      ${long},
   provider_id     text,
   provider_sha256 text,
+  -- With whom the conversation is in which it came in; no reference either.
+  contact_id      ${long},
   -- Why it failed.
   reason          text,
   -- When an upload is erased unless a message shows it before; null once one does.
@@ -34,13 +36,13 @@ create table media_total (
   bytes  ${long} not null
 )${strict};
 
--- Which conversations show a file: it is erased with the last contact that has one of them.
+-- Whose conversations show a file: it is erased with the last of these contacts.
 create table media_use (
-  org_id          ${long} not null,
-  conversation_id ${long} not null,
-  media_id        ${long} not null,
-  primary key (org_id, conversation_id, media_id),
-  foreign key (org_id, conversation_id) references conversation (org_id, id) on delete cascade,
+  org_id     ${long} not null,
+  contact_id ${long} not null,
+  media_id   ${long} not null,
+  primary key (org_id, contact_id, media_id),
+  foreign key (org_id, contact_id) references contact (org_id, id) on delete cascade,
   foreign key (org_id, media_id) references media (org_id, id) on delete cascade
 )${strict};
 

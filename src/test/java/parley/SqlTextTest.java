@@ -1,0 +1,158 @@
+package parley;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The SQL that stands in the source: where it is, whose tables it touches, how it binds values. */
+class SqlTextTest {
+  private static final Path SOURCE = Path.of("src/main/java/parley");
+  private static final Path SCHEMA = Path.of("src/main/resources/db");
+
+  /** Files of the schema that are not called like the room whose tables they make. */
+  private static final Map<String, String> ROOMS =
+      Map.of("idempotency", "http", "event_inbox", "events", "processes", "storage");
+
+  /** Tables of other rooms that a room may join, and why. A new line should need an argument. */
+  private static final Map<String, Set<String>> ALLOWED =
+      Map.of(
+          // A list of conversations shows names; one query for each page, not two.
+          "conversations", Set.of("contact"),
+          // Which webhooks have events to read, of all organizations: one query, not one for each.
+          "webhooks", Set.of("event_log"),
+          // A channel that has conversations stays: told by the statement that would delete it.
+          "channels", Set.of("conversation"),
+          // The lock of an organization is its row, whoever takes it.
+          "storage", Set.of("organization"));
+
+  private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
+
+  private static final Pattern LITERAL =
+      Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*)\"", Pattern.DOTALL);
+
+  private static final Pattern SQL =
+      Pattern.compile(
+          "\\b(select\\b.*\\bfrom|insert into|update \\w+\\s+set|delete from)\\b", Pattern.DOTALL);
+
+  private static final Pattern TABLE = Pattern.compile("\\b(?:from|join|into|update)\\s+(\\w+)");
+
+  private static final Pattern CREATE = Pattern.compile("create (?:virtual )?table (\\w+)");
+
+  /** A string in the source. */
+  private record Text(String room, String file, String text) {
+    boolean isSql() {
+      return SQL.matcher(text).find();
+    }
+
+    boolean isAmongRows() {
+      return file.endsWith("Rows.java")
+          || file.startsWith("contacts/search/")
+          || room.equals("storage");
+    }
+
+    List<String> tables() {
+      return TABLE.matcher(text).results().map(match -> match.group(1)).toList();
+    }
+  }
+
+  @Test
+  void sql_stands_in_rows_and_in_the_search_of_contacts() {
+    assertThat(texts().filter(Text::isSql).filter(Predicate.not(Text::isAmongRows))).isEmpty();
+  }
+
+  @Test
+  void columns_are_named() {
+    assertThat(texts().filter(text -> text.text().contains("select *"))).isEmpty();
+  }
+
+  @Test
+  void a_room_touches_its_own_tables() {
+    Map<String, String> rooms = rooms();
+    assertThat(rooms).containsEntry("message", "conversations").containsEntry("event", "events");
+    List<String> touched =
+        texts()
+            .filter(Text::isAmongRows)
+            .flatMap(text ->
+                text.tables().stream()
+                    .filter(rooms::containsKey)
+                    .filter(table -> !text.room().equals(rooms.get(table)))
+                    .map(table -> text.room() + " " + table))
+            .distinct()
+            .toList();
+    assertThat(touched)
+        .containsExactlyInAnyOrderElementsOf(
+            ALLOWED.entrySet().stream()
+                .flatMap(room -> room.getValue().stream().map(table -> room.getKey() + " " + table))
+                .toList());
+  }
+
+  private static Stream<Text> texts() {
+    return files(SOURCE, ".java")
+        .flatMap(file -> {
+          String name = SOURCE.relativize(file).toString();
+          String room = name.contains("/") ? name.substring(0, name.indexOf('/')) : "";
+          return LITERAL
+              .matcher(withoutComments(read(file)))
+              .results()
+              .map(match -> new Text(room, name, literal(match)));
+        });
+  }
+
+  private static String literal(MatchResult match) {
+    return match.group(1) == null ? match.group(2) : match.group(1);
+  }
+
+  /** What looks like a comment inside of a string is none. */
+  private static String withoutComments(String source) {
+    return Pattern.compile(LITERAL + "|" + COMMENT, Pattern.DOTALL)
+        .matcher(source)
+        .replaceAll(
+            match -> match.group().startsWith("/") ? " " : Matcher.quoteReplacement(match.group()));
+  }
+
+  /** The room of each table, as the files of the schema are named. */
+  private static Map<String, String> rooms() {
+    return files(SCHEMA, ".sql")
+        .map(file -> tables(file).collect(toMap(table -> table, table -> room(file))))
+        .flatMap(tables -> tables.entrySet().stream())
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  private static Stream<String> tables(Path file) {
+    return CREATE.matcher(read(file)).results().map(match -> match.group(1));
+  }
+
+  private static String room(Path schema) {
+    String file = schema.getFileName().toString().replaceAll("V\\d+__|\\.sql", "");
+    return ROOMS.getOrDefault(file, file.startsWith("contact") ? "contacts" : file);
+  }
+
+  private static Stream<Path> files(Path folder, String ending) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).toList().stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
