@@ -60,13 +60,9 @@ final class Network {
     return channels;
   }
 
-  /** Where channels find their providers, and those this server. */
+  /** Where providers find this server, and where credentials may go. */
   ChannelUrls channelUrls() {
-    return new ChannelUrls(
-        publicUrl(),
-        () -> own.url() + SimulatorAccounts.GRAPH,
-        config.graph().url(),
-        unencrypted());
+    return new ChannelUrls(publicUrl(), unencrypted());
   }
 
   /** Where credentials may go without TLS. */

@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
-import parley.accounts.PasswordCost;
+import parley.channels.ChannelType;
+import parley.channels.ChannelTypes;
 import parley.channels.Channels;
-import parley.channels.whatsapp.WhatsAppAdapter;
-import parley.channels.whatsapp.WhatsAppWebhooks;
+import parley.contacts.ChannelNames;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.events.Events;
@@ -54,7 +55,7 @@ public final class Parley implements AutoCloseable {
   private final Config config;
   private final InstantSource clock;
   private final RandomGenerator random;
-  private final PasswordCost passwordCost;
+  private final Assembly assembly;
   private final CloseStack closeStack = new CloseStack();
   private final List<Route> routes = new ArrayList<>();
   private final PrometheusMeterRegistry meters =
@@ -62,12 +63,11 @@ public final class Parley implements AutoCloseable {
   private int port;
   private @Nullable HelidonServer listening;
 
-  private Parley(
-      Config config, InstantSource clock, RandomGenerator random, PasswordCost passwordCost) {
+  private Parley(Config config, InstantSource clock, RandomGenerator random, Assembly assembly) {
+    this.assembly = assembly;
     this.config = config;
     this.clock = clock;
     this.random = random;
-    this.passwordCost = passwordCost;
   }
 
   /**
@@ -77,13 +77,13 @@ public final class Parley implements AutoCloseable {
    * @param random the only source of chance; must be good for secrets
    */
   public static Parley start(Config config, InstantSource clock, RandomGenerator random) {
-    return start(config, clock, random, PasswordCost.RECOMMENDED);
+    return start(config, clock, random, Assembly.USUAL);
   }
 
-  /** The same for tests, which sign up thousands and need no password kept for years. */
+  /** The same of other parts. */
   public static Parley start(
-      Config config, InstantSource clock, RandomGenerator random, PasswordCost passwordCost) {
-    Parley parley = new Parley(config, clock, random, passwordCost);
+      Config config, InstantSource clock, RandomGenerator random, Assembly assembly) {
+    Parley parley = new Parley(config, clock, random, assembly);
     try {
       parley.build();
       return parley;
@@ -108,7 +108,8 @@ public final class Parley implements AutoCloseable {
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
     ContactDirectory contactDirectory =
-        new ContactDirectory(database, ids, clock, events, List.of(media::forget));
+        new ContactDirectory(
+            database, ids, clock, events, channelNames(channels), List.of(media::forget));
     Conversations conversations =
         new Conversations(
             database,
@@ -128,7 +129,7 @@ public final class Parley implements AutoCloseable {
                 ids,
                 clock,
                 random,
-                passwordCost,
+                assembly.passwordCost(),
                 secrets,
                 config.limits().signups(),
                 new Quota("agents", config.quotas().agents()),
@@ -145,8 +146,7 @@ public final class Parley implements AutoCloseable {
     routes.addAll(conversations.routes());
     routes.addAll(events.routes());
     routes.addAll(webhooks.routes());
-    routes.addAll(
-        new WhatsAppWebhooks(channels, conversations.updateReceiver(), clock, meters).routes());
+    routes.addAll(channels.hooks(conversations.updateReceiver(), meters));
     Optional<SimulatorAccounts> simulation = simulation(channels, network);
     routes.addAll(
         simulation
@@ -164,6 +164,7 @@ public final class Parley implements AutoCloseable {
     webhooks.start();
     Map<String, JobHandler> jobs = new HashMap<>(conversations.jobs());
     jobs.putAll(media.jobs());
+    jobs.putAll(channels.jobs(conversations.updateReceiver(), meters));
     outbox.start(jobs);
     List<ExpirySweeper.Expiry> expiries = new ArrayList<>(accounts.expiries());
     expiries.addAll(conversations.expiries());
@@ -173,12 +174,12 @@ public final class Parley implements AutoCloseable {
     expiries.addAll(webhooks.expiries());
     expiries.add(Idempotency.EXPIRY);
     closeStack.later(ExpirySweeper.start(database, clock, expiries));
-    new KeyRotation(database, secrets, sealedTables(secrets)).start();
+    new KeyRotation(database, secrets, sealedTables(secrets, channels.types())).start();
   }
 
   /** All that is sealed for good; stored answers to idempotent requests end by themselves. */
-  static List<SealedTable<?>> sealedTables(SecretBox secrets) {
-    return List.of(Channels.sealed(secrets), Webhooks.sealed(secrets));
+  static List<SealedTable<?>> sealedTables(SecretBox secrets, ChannelTypes types) {
+    return List.of(Channels.sealed(secrets, types), Webhooks.sealed(secrets));
   }
 
   private void listen(
@@ -210,9 +211,12 @@ public final class Parley implements AutoCloseable {
       Network network,
       Outbox outbox,
       Events events) {
-    WhatsAppAdapter whatsApp =
-        new WhatsAppAdapter(
-            network.channels(), clock, config.graph().url(), config.graph().version());
+    ChannelAdapters.Parts parts =
+        new ChannelAdapters.Parts(
+            network.channels(),
+            clock,
+            config.graph(),
+            () -> network.own().url() + SimulatorAccounts.GRAPH);
     return new Channels(
         database,
         secrets,
@@ -220,11 +224,18 @@ public final class Parley implements AutoCloseable {
         clock,
         random,
         network.channelUrls(),
-        outbox::release,
+        outbox,
         events,
         new Quota("channels", config.quotas().channels()),
         config.quotas().quarantine(),
-        List.of(whatsApp));
+        assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList());
+  }
+
+  private static ChannelNames channelNames(Channels channels) {
+    ChannelTypes types = channels.types();
+    return new ChannelNames(
+        types.all().stream().map(ChannelType::name).collect(Collectors.toUnmodifiableSet()),
+        types.hint());
   }
 
   private Media media(

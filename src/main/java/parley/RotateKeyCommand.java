@@ -53,7 +53,10 @@ final class RotateKeyCommand implements Callable<Integer> {
   private void reseal(Config config, SecretBox secrets) {
     try (Database database = Database.open(config.databaseUrl(), config.data())) {
       SecretKeys.require(database, secrets);
-      int resealed = new KeyRotation(database, secrets, Parley.sealedTables(secrets)).run();
+      int resealed =
+          new KeyRotation(
+                  database, secrets, Parley.sealedTables(secrets, ChannelAdapters.types(config)))
+              .run();
       say("all sealed values are under the newest key; " + resealed + " were not before");
     }
     say("in 24 hours nothing needs the former keys but backups from before");

@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ChannelType;
 import parley.channels.Channels;
+import parley.channels.whatsapp.WhatsAppType;
 import parley.http.Access;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -58,20 +60,21 @@ final class SimulatorAccounts implements AutoCloseable {
   }
 
   private boolean isServed(Channel channel) {
-    return channel.simulated() || channel.graphUrl().equals(own.url() + GRAPH);
+    return channel.simulated()
+        || (own.url() + GRAPH).equals(channel.settings().text(WhatsAppType.GRAPH_URL));
   }
 
   /** Null when it lacks a secret that a provider has to know. */
   private @Nullable BusinessNumber number(Channel channel) {
-    String accessToken = channel.credentials().accessToken();
-    String appSecret = channel.credentials().appSecret();
-    String business = channel.businessAccountId();
+    String accessToken = channel.credentials().get(WhatsAppType.ACCESS_TOKEN);
+    String appSecret = channel.credentials().get(WhatsAppType.APP_SECRET);
+    String business = channel.groupKey();
     return accessToken == null || appSecret == null
         ? null
         : new BusinessNumber(
             channel.organizationId(),
-            channel.phoneNumberId(),
-            business == null ? channel.phoneNumberId() : business,
+            channel.accountKey(),
+            business == null ? channel.accountKey() : business,
             channel.name(),
             callback(channel),
             appSecret,
@@ -79,23 +82,39 @@ final class SimulatorAccounts implements AutoCloseable {
   }
 
   private URI callback(Channel channel) {
-    return URI.create(own.url() + "/webhooks/whatsapp/" + IdType.CHANNEL.encode(channel.id()));
+    return URI.create(
+        "%s/webhooks/%s/%s"
+            .formatted(own.url(), WhatsAppType.NAME, IdType.CHANNEL.encode(channel.id())));
   }
 
-  /** The channel accounts, as the simulator knows them. */
+  /** The channels that send to the simulator, as it knows them. */
   private final class SimulatedNumbers implements NumberDirectory {
+    private final ChannelType whatsApp = channels.types().find(WhatsAppType.NAME).orElseThrow();
+
     @Override
     public Optional<BusinessNumber> find(String phoneNumberId) {
-      return channels.withPhoneNumberId(phoneNumberId).stream()
+      return channels.named(whatsApp, List.of(phoneNumberId), List.of()).stream()
           .filter(SimulatorAccounts.this::isServed)
           .findFirst()
           .map(SimulatorAccounts.this::number);
     }
 
-    /** An account without a business is one of its own. */
+    @Override
+    public Optional<BusinessNumber> ofChannel(String channelId) {
+      return IdType.CHANNEL.decode(channelId).stream()
+          .boxed()
+          .flatMap(id -> channels.byId(id).stream())
+          .filter(channel -> channel.type().equals(whatsApp))
+          .filter(SimulatorAccounts.this::isServed)
+          .findFirst()
+          .map(SimulatorAccounts.this::number);
+    }
+
+    /** A number without a business is one of its own. */
     @Override
     public List<BusinessNumber> ofBusiness(String businessAccountId) {
-      return channels.named(List.of(businessAccountId), List.of(businessAccountId)).stream()
+      List<String> keys = List.of(businessAccountId);
+      return channels.named(whatsApp, keys, keys).stream()
           .filter(SimulatorAccounts.this::isServed)
           .flatMap(channel -> Optional.ofNullable(number(channel)).stream())
           .filter(number -> number.businessAccountId().equals(businessAccountId))

@@ -40,7 +40,7 @@ class ArchitectureTest {
           Map.entry("outbox", Set.of("storage")),
           Map.entry("accounts", Set.of("http", "storage")),
           Map.entry("contacts", Set.of("events", "http", "storage")),
-          Map.entry("channels", Set.of("events", "http", "outbound", "storage")),
+          Map.entry("channels", Set.of("events", "http", "outbound", "outbox", "storage")),
           Map.entry("media", Set.of("channels", "events", "http", "outbound", "outbox", "storage")),
           Map.entry(
               "conversations",

@@ -44,6 +44,7 @@ final class TenantIsolation {
           "POST /v1/events/tickets",
           "GET /v1/agents",
           "GET /v1/channels",
+          "GET /v1/channel-types",
           "POST /v1/webhooks",
           "GET /v1/webhooks",
           "GET /v1/events");
@@ -77,6 +78,17 @@ final class TenantIsolation {
           Map.entry(
               "DELETE /v1/contacts/{id}/tags/{tag}",
               List.of(hidden("/v1/contacts/{contact}/tags/secret"))),
+          Map.entry(
+              "POST /v1/contacts/{id}/identities",
+              List.of(
+                  hidden(
+                      "/v1/contacts/{contact}/identities",
+                      "{\"channel\": \"whatsapp\", \"address\": \"41790000000\"}"))),
+          Map.entry(
+              "DELETE /v1/contacts/{id}/identities",
+              List.of(
+                  hidden(
+                      "/v1/contacts/{contact}/identities?channel=whatsapp&address=16505551234"))),
           Map.entry(
               "GET /v1/contacts/{id}/conversations",
               List.of(hidden("/v1/contacts/{contact}/conversations"))),
@@ -220,7 +232,9 @@ final class TenantIsolation {
           Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry(
               "POST /v1/channels/{id}/resume",
-              List.of(hidden("/v1/channels/{channel}/resume", "{}"))));
+              List.of(hidden("/v1/channels/{channel}/resume", "{}"))),
+          Map.entry(
+              "POST /v1/channels/{id}/test", List.of(hidden("/v1/channels/{channel}/test", "{}"))));
 
   private TenantIsolation() {}
 }

@@ -1,18 +1,19 @@
 package parley.channels;
 
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One account of an organization with a provider: a WhatsApp number.
+ * One account of an organization with a provider.
  *
- * @param type the value of {@code channel} in the API
- * @param phoneNumberId the provider's id of the number, digits kept as text
+ * @param accountKey what the provider calls the account
+ * @param groupKey what the provider calls that to which several accounts belong; null when it isn't
+ *     told
  * @param simulated whether the provider is the built-in simulator
- * @param graphUrl where the provider's API is, without a slash at the end
  * @param state what the provider's answers have done to it
- * @param verifiedAt when the provider confirmed that the number is the organization's; null until
+ * @param verifiedAt when the provider confirmed that the account is the organization's; null until
  *     then
  * @param provider what the provider tells about it
  * @param version counts the changes
@@ -20,14 +21,13 @@ import org.jspecify.annotations.Nullable;
 public record Channel(
     long organizationId,
     long id,
-    String type,
+    ChannelType type,
     String name,
-    String phoneNumberId,
-    @Nullable String businessAccountId,
+    String accountKey,
+    @Nullable String groupKey,
     ChannelCredentials credentials,
     ChannelSettings settings,
     boolean simulated,
-    String graphUrl,
     @Nullable Instant verifiedAt,
     ProviderProfile provider,
     long version,
@@ -35,21 +35,42 @@ public record Channel(
     Instant updatedAt,
     ChannelState state) {
 
-  /** Whether the reply window is kept: as it is set, and if it isn't, not on the simulator. */
-  public boolean enforcesWindow() {
-    return Objects.requireNonNullElse(settings.enforceWindow(), !simulated);
+  /** The name of its type: the value of {@code channel} in the API. */
+  public String typeName() {
+    return type.name();
   }
 
-  /** How fast it may send: as it is set, and if it isn't, at Meta's pace, or at any simulated. */
-  public ChannelRateLimit pace() {
-    return settings.pace().over(simulated ? ChannelRateLimit.UNLIMITED : ChannelRateLimit.META);
+  /** What can be done over it. */
+  public ChannelCapabilities capabilities() {
+    return type.capabilities();
+  }
+
+  /** What an address means is told by the type and this: the account, or nothing. */
+  public String scope() {
+    return type.peers().scoped() ? accountKey : "";
+  }
+
+  /** How long the reply window is open; empty when it is never closed, or nobody minds. */
+  public Optional<Duration> window() {
+    return Optional.ofNullable(type.capabilities().window()).filter(window -> enforcesWindow());
+  }
+
+  /** Whether the reply window is kept: as it is set, and if it isn't, not on the simulator. */
+  boolean enforcesWindow() {
+    return settings.flag(ChannelSettings.ENFORCE_WINDOW, !simulated);
+  }
+
+  /** How fast it may send: as it is set, and if it isn't, as its type may, or as fast as it can. */
+  public ChannelRateLimit rateLimit() {
+    ChannelRateLimit usual = type.capabilities().rateLimit();
+    return settings.over(simulated ? usual.unlimited() : usual);
   }
 
   /**
    * Whether it speaks with the provider itself, neither with the simulator nor with another API.
    */
   boolean isDirect() {
-    return !simulated && settings.graphUrl() == null;
+    return !simulated && type.ownServer(settings) == null;
   }
 
   /** Whether it is active or paused. */

@@ -2,19 +2,24 @@ package parley.channels;
 
 import org.jspecify.annotations.Nullable;
 
-/** What an owner decides about a channel account. */
-record ChannelProfile(
+/**
+ * What an owner decides about a channel.
+ *
+ * @param accountKey what the provider calls the account
+ * @param groupKey what the provider calls that to which it belongs; null when it isn't told
+ */
+public record ChannelProfile(
     String name,
-    String phoneNumberId,
-    @Nullable String businessAccountId,
+    String accountKey,
+    @Nullable String groupKey,
     ChannelCredentials credentials,
     ChannelSettings settings) {
 
   static ChannelProfile of(Channel channel) {
     return new ChannelProfile(
         channel.name(),
-        channel.phoneNumberId(),
-        channel.businessAccountId(),
+        channel.accountKey(),
+        channel.groupKey(),
         channel.credentials(),
         channel.settings());
   }

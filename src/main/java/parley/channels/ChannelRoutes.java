@@ -1,10 +1,10 @@
 package parley.channels;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import parley.http.Access;
-import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Page;
 import parley.http.Paging;
@@ -16,21 +16,28 @@ import parley.storage.IdType;
 
 /** {@code /v1/channels}. */
 final class ChannelRoutes {
+  /** The answer to a test. */
+  private record Tested(boolean passed, List<ChannelConnection.TestStep> steps) {}
+
   private final Channels channels;
+  private final ChannelSetup setup;
   private final Supplier<String> publicUrl;
 
   ChannelRoutes(Channels channels, Supplier<String> publicUrl) {
     this.channels = channels;
+    this.setup = channels.setup();
     this.publicUrl = publicUrl;
   }
 
   List<Route> routes() {
     return Stream.concat(
             Stream.of(
+                Route.get("/v1/channel-types", Access.AGENT, this::types),
                 Route.get("/v1/channels", Access.AGENT, this::list),
                 Route.post("/v1/channels", Access.OWNER, this::add),
                 Route.get("/v1/channels/{id}", Access.AGENT, this::read),
                 Route.post("/v1/channels/{id}/resume", Access.OWNER, this::resume),
+                Route.post("/v1/channels/{id}/test", Access.OWNER, this::test),
                 Route.delete("/v1/channels/{id}", Access.OWNER, this::remove)),
             Route.update("/v1/channels/{id}", Access.OWNER, this::change).stream())
         .toList();
@@ -42,14 +49,18 @@ final class ChannelRoutes {
     return request.page(paging, page.map(this::view));
   }
 
+  private Response types(Request request) {
+    return Response.ok(
+        Map.of("data", channels.types().all().stream().map(ChannelTypeView::of).toList()));
+  }
+
   private WriteAndAnswer<Channel> add(Request request) {
     Fields body = request.body();
-    Field<String> type = body.choice("type", channels::knownType).required();
-    ChannelProfile profile = ChannelBody.added(body);
-    ChannelOwnership channelOwnership = channels.claim(type.get(), profile);
+    ChannelType type = ChannelBody.type(body, channels.types());
+    ChannelProfile profile = ChannelBody.added(type, body);
+    ChannelOwnership ownership = setup.claim(type, profile);
     return new WriteAndAnswer<>(
-        tx -> channels.add(tx, request.organizationId(), type.get(), profile, channelOwnership),
-        this::added);
+        tx -> setup.add(tx, request.organizationId(), type, profile, ownership), this::added);
   }
 
   private Response added(Channel channel) {
@@ -63,20 +74,28 @@ final class ChannelRoutes {
   }
 
   private Response change(Request request) {
-    long id = request.id("id", IdType.CHANNEL);
-    ChannelChange change = ChannelBody.changed(request.body());
-    return Response.ok(view(channels.change(request.organizationId(), id, change)));
+    Channel known = channels.get(request.organizationId(), request.id("id", IdType.CHANNEL));
+    return Response.ok(
+        view(setup.change(known, ChannelBody.changed(known.type(), request.body()))));
+  }
+
+  /** Asks the provider, which changes nothing here: nothing is written. */
+  private WriteAndAnswer<Tested> test(Request request) {
+    Channel channel = channels.get(request.organizationId(), request.id("id", IdType.CHANNEL));
+    List<ChannelConnection.TestStep> steps = setup.test(channel);
+    boolean passed = steps.stream().allMatch(ChannelConnection.TestStep::passed);
+    return new WriteAndAnswer<>(tx -> new Tested(passed, steps), Response::ok);
   }
 
   private WriteAndAnswer<Channel> resume(Request request) {
     long id = request.id("id", IdType.CHANNEL);
     return new WriteAndAnswer<>(
-        tx -> channels.resume(tx, request.organizationId(), id),
+        tx -> setup.resume(tx, request.organizationId(), id),
         channel -> Response.ok(view(channel)));
   }
 
   private Response remove(Request request) {
-    channels.remove(request.organizationId(), request.id("id", IdType.CHANNEL));
+    setup.remove(request.organizationId(), request.id("id", IdType.CHANNEL));
     return Response.noContent();
   }
 

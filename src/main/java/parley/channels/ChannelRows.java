@@ -16,50 +16,50 @@ import parley.storage.Tx;
 final class ChannelRows {
   private static final String SELECT =
       """
-      select org_id, id, type, name, phone_number_id, business_account_id, credentials, settings,
+      select org_id, id, type, name, account_key, group_key, credentials, settings,
         simulated, verified_at, provider, version, created_at, updated_at, %s
       from channel
       """
           .formatted(ChannelStateRows.COLUMNS);
 
   private final SealedCredentials credentials;
-  private final ChannelUrls urls;
+  private final ChannelTypes types;
 
-  ChannelRows(SealedCredentials credentials, ChannelUrls urls) {
+  ChannelRows(SealedCredentials credentials, ChannelTypes types) {
     this.credentials = credentials;
-    this.urls = urls;
+    this.types = types;
   }
 
   /**
-   * Adds an account; false when another one of the organization has its number, or if this one is
+   * Adds a channel; false when another one of the organization has its account, or if this one is
    * verified, a verified one of any organization.
    */
   boolean insert(
       Tx tx,
       long organizationId,
       long id,
-      String type,
+      ChannelType type,
       ChannelProfile profile,
       boolean simulated,
       @Nullable ProviderProfile proof,
       Instant now) {
     return tx.run(
             """
-            insert into channel (org_id, id, type, name, phone_number_id, business_account_id,
-              credentials, verify_key, settings, simulated, verified_at, provider, status, version,
+            insert into channel (org_id, id, type, name, account_key, group_key,
+              credentials, lookup_key, settings, simulated, verified_at, provider, status, version,
               created_at, updated_at)
             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
             on conflict do nothing
             """,
             organizationId,
             id,
-            type,
+            type.name(),
             profile.name(),
-            profile.phoneNumberId(),
-            profile.businessAccountId(),
+            profile.accountKey(),
+            profile.groupKey(),
             credentials.seal(organizationId, id, profile.credentials()),
-            credentials.verifyKey(profile.credentials().verifyToken()),
-            Json.text(profile.settings()),
+            credentials.lookupKey(type, profile.credentials()),
+            profile.settings().json(),
             simulated,
             proof == null ? null : now,
             Json.text(proof == null ? ProviderProfile.UNKNOWN : proof),
@@ -86,29 +86,31 @@ final class ChannelRows {
       Tx tx,
       long organizationId,
       long id,
+      ChannelType type,
       ChannelProfile profile,
       @Nullable Instant verifiedAt,
       ProviderProfile provider) {
     return tx.run(
             """
-            update channel set name = ?, phone_number_id = ?, business_account_id = ?,
-              credentials = ?, verify_key = ?, settings = ?, verified_at = ?, provider = ?
+            update channel set name = ?, account_key = ?, group_key = ?,
+              credentials = ?, lookup_key = ?, settings = ?, verified_at = ?, provider = ?
             where org_id = ? and id = ? and not exists
-              (select 1 from channel other where other.phone_number_id = ? and other.id <> ?
-                and (other.org_id = ? %s))
+              (select 1 from channel other where other.type = ? and other.account_key = ?
+                and other.id <> ? and (other.org_id = ? %s))
             """
                 .formatted(verifiedAt == null ? "" : "or other.verified_at is not null"),
             profile.name(),
-            profile.phoneNumberId(),
-            profile.businessAccountId(),
+            profile.accountKey(),
+            profile.groupKey(),
             credentials.seal(organizationId, id, profile.credentials()),
-            credentials.verifyKey(profile.credentials().verifyToken()),
-            Json.text(profile.settings()),
+            credentials.lookupKey(type, profile.credentials()),
+            profile.settings().json(),
             verifiedAt,
             Json.text(provider),
             organizationId,
             id,
-            profile.phoneNumberId(),
+            type.name(),
+            profile.accountKey(),
             id,
             organizationId)
         == 1;
@@ -129,31 +131,31 @@ final class ChannelRows {
   }
 
   Optional<Channel> find(Tx tx, long organizationId, long id) {
-    return tx.one(SELECT + "where org_id = ? and id = ?", this::account, organizationId, id);
+    return tx.one(SELECT + "where org_id = ? and id = ?", this::channel, organizationId, id);
   }
 
   /** The same; nobody else changes it before this transaction ends. */
   Optional<Channel> findLocked(Tx tx, long organizationId, long id) {
     return tx.one(
         SELECT + "where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),
-        this::account,
+        this::channel,
         organizationId,
         id);
   }
 
-  /** The oldest account of this type that sends. */
-  Optional<Channel> firstOf(Tx tx, long organizationId, String type) {
+  /** The oldest channel of this type that sends. */
+  Optional<Channel> firstOf(Tx tx, long organizationId, ChannelType type) {
     return tx.one(
         SELECT + "where org_id = ? and type = ? and status = 'active' order by id limit 1",
-        this::account,
+        this::channel,
         organizationId,
-        type);
+        type.name());
   }
 
   List<Channel> page(Tx tx, long organizationId, Paging paging) {
     return tx.list(
         SELECT + "where org_id = ? and id > ? order by id limit ? offset ?",
-        this::account,
+        this::channel,
         organizationId,
         paging.after().map(position -> position.id()).orElse(0L),
         paging.limit(),
@@ -166,35 +168,39 @@ final class ChannelRows {
 
   /** Of any organization: a callback's path names the channel alone. */
   Optional<Channel> withId(Tx tx, long id) {
-    return tx.one(SELECT + "where id = ?", this::account, id);
+    return tx.one(SELECT + "where id = ?", this::channel, id);
   }
 
   /**
-   * Of any organization: a webhook's body names numbers and businesses alone. Those first that have
-   * proved their number, and no more than 100, so that nobody crowds out who is meant.
+   * Of any organization: a webhook's body names accounts and what they belong to alone. Those first
+   * that have proved their account, and no more than 100, so that nobody crowds out who is meant.
    */
-  List<Channel> named(Tx tx, Collection<String> numbers, Collection<String> businesses) {
+  List<Channel> named(
+      Tx tx, ChannelType type, Collection<String> accounts, Collection<String> groups) {
     return tx.list(
         SELECT
             + """
-            where phone_number_id in (%s) or business_account_id in (%s)
+            where type = ? and (account_key in (%s) or group_key in (%s))
             order by simulated, verified_at is null, id limit 100
             """
-                .formatted(places(numbers), places(businesses)),
-        this::account,
-        Stream.concat(numbers.stream(), businesses.stream()).toArray());
+                .formatted(places(accounts), places(groups)),
+        this::channel,
+        Stream.of(Stream.of(type.name()), accounts.stream(), groups.stream())
+            .flatMap(values -> values)
+            .toArray());
   }
 
   private static String places(Collection<String> values) {
     return values.isEmpty() ? "null" : String.join(", ", Collections.nCopies(values.size(), "?"));
   }
 
-  /** The account that has proved to have this number, whoever it belongs to. */
-  Optional<Channel> verifiedWith(Tx tx, String phoneNumberId) {
+  /** The channel that has proved to have this account, whoever it belongs to. */
+  Optional<Channel> verifiedWith(Tx tx, ChannelType type, String accountKey) {
     return tx.one(
-        SELECT + "where phone_number_id = ? and verified_at is not null",
-        this::account,
-        phoneNumberId);
+        SELECT + "where type = ? and account_key = ? and verified_at is not null",
+        this::channel,
+        type.name(),
+        accountKey);
   }
 
   /** The provider took a message from the number of an account that nobody has changed since. */
@@ -204,13 +210,14 @@ final class ChannelRows {
             update channel set verified_at = ?
             where org_id = ? and id = ? and version = ? and verified_at is null and not exists
               (select 1 from channel other
-                where other.phone_number_id = ? and other.verified_at is not null)
+                where other.type = ? and other.account_key = ? and other.verified_at is not null)
             """,
             now,
             channel.organizationId(),
             channel.id(),
             channel.version(),
-            channel.phoneNumberId())
+            channel.typeName(),
+            channel.accountKey())
         == 1;
   }
 
@@ -237,25 +244,25 @@ final class ChannelRows {
         == 1;
   }
 
-  /** Whether any organization has an account with this verify token. */
-  boolean hasVerifyToken(Tx tx, String verifyToken) {
-    return credentials.verifyKeys(verifyToken).stream()
+  /** Whether any organization has a channel with this secret to be looked up by. */
+  boolean isKnown(Tx tx, ChannelType type, String secret) {
+    return credentials.lookupKeys(type, secret).stream()
         .anyMatch(key ->
-            tx.number("select count(*) from channel where verify_key = ?", (Object) key) > 0);
+            tx.number("select count(*) from channel where lookup_key = ?", (Object) key) > 0);
   }
 
-  private Channel account(Row row) {
+  private Channel channel(Row row) {
     long organizationId = row.number();
     long id = row.number();
-    String type = row.text();
+    ChannelType type = types.of(row.text());
     String name = row.text();
-    String phoneNumberId = row.text();
-    @Nullable String businessAccountId = row.textOrNull();
+    String accountKey = row.text();
+    @Nullable String groupKey = row.textOrNull();
     ChannelCredentials opened = credentials.open(organizationId, id, row.bytes());
-    ChannelSettings settings = ChannelJson.settings(row.text());
+    ChannelSettings settings = ChannelSettings.read(row.text());
     boolean simulated = row.flag();
     @Nullable Instant verifiedAt = row.instantOrNull();
-    ProviderProfile provider = ChannelJson.provider(row.text());
+    ProviderProfile provider = ProviderProfile.read(row.text());
     long version = row.number();
     Instant createdAt = row.instant();
     Instant updatedAt = row.instant();
@@ -264,12 +271,11 @@ final class ChannelRows {
         id,
         type,
         name,
-        phoneNumberId,
-        businessAccountId,
+        accountKey,
+        groupKey,
         opened,
         settings,
         simulated,
-        urls.graph(simulated, settings.graphUrl()),
         verifiedAt,
         provider,
         version,

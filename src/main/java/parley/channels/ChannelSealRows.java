@@ -7,23 +7,25 @@ import parley.storage.Tx;
 
 /** The sealed columns of the {@code channel} table, of all organizations. */
 final class ChannelSealRows implements SealedTable<ChannelSealRows.Sealed> {
-  record Sealed(long organizationId, long id, ByteBuffer credentials)
+  record Sealed(long organizationId, long id, String type, ByteBuffer credentials)
       implements SealedTable.Sealed {}
 
   private final SealedCredentials box;
+  private final ChannelTypes types;
 
-  ChannelSealRows(SealedCredentials box) {
+  ChannelSealRows(SealedCredentials box, ChannelTypes types) {
     this.box = box;
+    this.types = types;
   }
 
   @Override
   public List<Sealed> after(Tx tx, long organizationId, long id, int most) {
     return tx.list(
         """
-        select org_id, id, credentials from channel
+        select org_id, id, type, credentials from channel
         where (org_id, id) > (?, ?) order by org_id, id limit ?
         """,
-        row -> new Sealed(row.number(), row.number(), ByteBuffer.wrap(row.bytes())),
+        row -> new Sealed(row.number(), row.number(), row.text(), ByteBuffer.wrap(row.bytes())),
         organizationId,
         id,
         most);
@@ -40,11 +42,11 @@ final class ChannelSealRows implements SealedTable<ChannelSealRows.Sealed> {
         box.open(row.organizationId(), row.id(), row.credentials().array());
     return tx.run(
         """
-        update channel set credentials = ?, verify_key = ?
+        update channel set credentials = ?, lookup_key = ?
         where org_id = ? and id = ? and credentials = ?
         """,
         box.seal(row.organizationId(), row.id(), credentials),
-        box.verifyKey(credentials.verifyToken()),
+        box.lookupKey(types.of(row.type()), credentials),
         row.organizationId(),
         row.id(),
         row.credentials().array());

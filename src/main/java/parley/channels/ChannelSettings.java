@@ -1,38 +1,88 @@
 package parley.channels;
 
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
 
 /**
- * What an organization may set on a channel account.
+ * What an organization has set on a channel, by the names of its type's {@link ChannelField}s; what
+ * isn't there has its default.
  *
- * @param graphUrl where the provider's API is; null for the provider's own
- * @param graphVersion {@code v24.0}; null for the adapter's default
- * @param afterResolve {@code reopen} or {@code new_conversation}: what an inbound message does when
- *     the last conversation is resolved
- * @param enforceWindow whether the reply window is kept; null for the default: not on the simulator
+ * @param values Strings, Integers and Booleans
  */
-public record ChannelSettings(
-    @Nullable String graphUrl,
-    @Nullable String graphVersion,
-    String afterResolve,
-    @Nullable Boolean enforceWindow,
-    Pace pace) {
-  static final ChannelSettings DEFAULTS =
-      new ChannelSettings(null, null, "reopen", null, Pace.DEFAULT);
+public record ChannelSettings(Map<String, Object> values) {
+  /** Nothing is set. */
+  public static final ChannelSettings DEFAULTS = new ChannelSettings(Map.of());
 
-  /** A {@link ChannelRateLimit} of which some is left at its default: null. */
-  public record Pace(
-      @Nullable Integer messagesPerSecond,
-      @Nullable Integer pairBurst,
-      @Nullable Integer pairIntervalSeconds) {
-    public static final Pace DEFAULT = new Pace(null, null, null);
+  /** What an inbound message does when the last conversation is resolved. */
+  public static final ChannelField AFTER_RESOLVE =
+      ChannelField.choice("after_resolve", "reopen", "new_conversation");
 
-    ChannelRateLimit over(ChannelRateLimit otherwise) {
-      return new ChannelRateLimit(
-          Objects.requireNonNullElse(messagesPerSecond, otherwise.messagesPerSecond()),
-          Objects.requireNonNullElse(pairBurst, otherwise.pairBurst()),
-          Objects.requireNonNullElse(pairIntervalSeconds, otherwise.pairIntervalSeconds()));
+  /** Whether the reply window is kept; the default: not on the simulator. */
+  public static final ChannelField ENFORCE_WINDOW = ChannelField.flag("enforce_window");
+
+  /** {@link ChannelRateLimit#messagesPerSecond}. */
+  public static final ChannelField MESSAGES_PER_SECOND =
+      ChannelField.whole("messages_per_second", 0, 1_000);
+
+  /** {@link ChannelRateLimit#pairBurst}. */
+  public static final ChannelField PAIR_BURST = ChannelField.whole("pair_burst", 1, 1_000);
+
+  /** {@link ChannelRateLimit#pairIntervalSeconds}. */
+  public static final ChannelField PAIR_INTERVAL_SECONDS =
+      ChannelField.whole("pair_interval_seconds", 0, 3_600);
+
+  public ChannelSettings {
+    values = Map.copyOf(values);
+  }
+
+  /** A text, or null when it isn't set. */
+  public @Nullable String text(String name) {
+    return (String) values.get(name);
+  }
+
+  /** A flag, or {@code otherwise} when it isn't set. */
+  public boolean flag(ChannelField field, boolean otherwise) {
+    return (Boolean) Objects.requireNonNullElse(values.get(field.name()), otherwise);
+  }
+
+  private int number(ChannelField field, int otherwise) {
+    return (Integer) Objects.requireNonNullElse(values.get(field.name()), otherwise);
+  }
+
+  /** Whether a resolved conversation is opened again by the customer's next message. */
+  public boolean reopens() {
+    return !"new_conversation".equals(values.get(AFTER_RESOLVE.name()));
+  }
+
+  /** How fast to send: as it is set, and if it isn't, as {@code otherwise} says. */
+  ChannelRateLimit over(ChannelRateLimit otherwise) {
+    return new ChannelRateLimit(
+        number(MESSAGES_PER_SECOND, otherwise.messagesPerSecond()),
+        number(PAIR_BURST, otherwise.pairBurst()),
+        number(PAIR_INTERVAL_SECONDS, otherwise.pairIntervalSeconds()));
+  }
+
+  /** What {@link #read} reads. */
+  String json() {
+    return Json.text(new TreeMap<>(values));
+  }
+
+  static ChannelSettings read(String json) {
+    Map<String, Object> values = new TreeMap<>();
+    Json.parse(json)
+        .propertyStream()
+        .forEach(property -> values.put(property.getKey(), value(property.getValue())));
+    return new ChannelSettings(values);
+  }
+
+  private static Object value(JsonNode node) {
+    if (node.isBoolean()) {
+      return node.asBoolean();
     }
+    return node.isInt() ? (Object) node.asInt() : node.asString();
   }
 }

@@ -3,34 +3,19 @@ package parley.channels;
 import java.net.URI;
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import parley.outbound.AddressCheck;
 import parley.outbound.AddressPolicy;
 
 /**
- * Where this server is reached, and where providers are; its own addresses are asked anew each
- * time, since they are known only once it listens.
+ * Where this server is reached, and where credentials may go.
  *
- * @param publicUrl for providers: the start of every webhook URL, without a slash at the end
- * @param simulator the simulated provider's API, reached from this process
- * @param provider the provider's own API
+ * @param publicUrl for providers: the start of every webhook URL, without a slash at the end; asked
+ *     anew each time, since it is known only once the server listens
  * @param unencrypted which addresses credentials may be sent to without TLS
  */
-public record ChannelUrls(
-    Supplier<String> publicUrl,
-    Supplier<String> simulator,
-    String provider,
-    AddressPolicy unencrypted) {
+public record ChannelUrls(Supplier<String> publicUrl, AddressPolicy unencrypted) {
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
-
-  /** The provider's API for an account that may have set another one. */
-  String graph(boolean simulated, @Nullable String set) {
-    if (simulated) {
-      return simulator.get();
-    }
-    return set == null ? provider : set;
-  }
 
   /** Whether credentials may be sent there: by TLS, or where it isn't needed. Asks the DNS. */
   boolean isSafe(String url) {

@@ -1,53 +1,19 @@
 package parley.channels;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
 
-/** A channel account as the API shows it. */
-record ChannelView(
-    String id,
-    String type,
-    String name,
-    String phoneNumberId,
-    @Nullable String businessAccountId,
-    Credentials credentials,
-    Settings settings,
-    ChannelStatus status,
-    @Nullable Paused paused,
-    @Nullable Instant throttledUntil,
-    String webhookUrl,
-    boolean simulated,
-    @Nullable Instant verifiedAt,
-    ProviderProfile provider,
-    Instant createdAt,
-    Instant updatedAt) {
-
-  /** Which credentials are set. */
-  record Credentials(boolean accessToken, boolean appSecret, boolean verifyToken) {}
-
-  /** The settings in force. */
-  record Settings(
-      @Nullable String graphUrl,
-      @Nullable String graphVersion,
-      String afterResolve,
-      boolean enforceWindow,
-      int messagesPerSecond,
-      int pairBurst,
-      int pairIntervalSeconds) {
-    static Settings of(Channel channel) {
-      ChannelSettings settings = channel.settings();
-      ChannelRateLimit pace = channel.pace();
-      return new Settings(
-          settings.graphUrl(),
-          settings.graphVersion(),
-          settings.afterResolve(),
-          channel.enforcesWindow(),
-          pace.messagesPerSecond(),
-          pace.pairBurst(),
-          pace.pairIntervalSeconds());
-    }
-  }
+/**
+ * A channel as the API shows it: what all types have, and between that the fields of its own.
+ *
+ * @param properties in the order in which they are shown
+ */
+record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
 
   /** Why it sends nothing, and when a message tries it again. */
   record Paused(
@@ -56,6 +22,7 @@ record ChannelView(
       String message,
       Instant since,
       Instant nextProbeAt) {
+
     static @Nullable Paused of(ChannelState.@Nullable Pause pause) {
       return pause == null
           ? null
@@ -69,32 +36,68 @@ record ChannelView(
   }
 
   /**
-   * Shows {@code account}.
+   * Shows {@code channel}.
    *
-   * @param publicUrl how the world reaches this server
+   * @param publicUrl under which the world reaches this server
    */
   static ChannelView of(Channel channel, String publicUrl) {
-    ChannelCredentials credentials = channel.credentials();
+    ChannelType type = channel.type();
     String id = IdType.CHANNEL.encode(channel.id());
-    return new ChannelView(
-        id,
-        channel.type(),
-        channel.name(),
-        channel.phoneNumberId(),
-        channel.businessAccountId(),
-        new Credentials(
-            credentials.accessToken() != null,
-            credentials.appSecret() != null,
-            credentials.verifyToken() != null),
-        Settings.of(channel),
-        channel.status(),
-        Paused.of(channel.state().pause()),
-        channel.state().throttledUntil(),
-        publicUrl + "/webhooks/" + channel.type() + "/" + id,
-        channel.simulated(),
-        channel.verifiedAt(),
-        channel.provider(),
-        channel.createdAt(),
-        channel.updatedAt());
+    String webhooks = publicUrl + "/webhooks/" + type.name();
+    Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+    shown.put("id", id);
+    shown.put("type", type.name());
+    shown.put("name", channel.name());
+    shown.put(type.account().name(), channel.accountKey());
+    if (type.group() != null) {
+      shown.put(type.group().name(), channel.groupKey());
+    }
+    shown.put("credentials", credentials(channel));
+    shown.put("settings", settings(channel));
+    shown.put("status", channel.status());
+    shown.put("paused", Paused.of(channel.state().pause()));
+    shown.put("throttled_until", channel.state().throttledUntil());
+    shown.put("webhook_url", webhooks + "/" + id);
+    shown.put(
+        "webhook_urls", new TreeMap<>(Map.of("own", webhooks + "/" + id, "shared", webhooks)));
+    shown.put("simulated", channel.simulated());
+    shown.put("verified_at", channel.verifiedAt());
+    shown.put("provider", channel.provider());
+    shown.put("account_key", channel.accountKey());
+    shown.put("capabilities", channel.capabilities());
+    shown.put("created_at", channel.createdAt());
+    shown.put("updated_at", channel.updatedAt());
+    return new ChannelView(shown);
+  }
+
+  String id() {
+    return (String) java.util.Objects.requireNonNull(properties.get("id"));
+  }
+
+  /** Which are set. */
+  private static Map<String, Boolean> credentials(Channel channel) {
+    Map<String, Boolean> set = new LinkedHashMap<>();
+    for (ChannelField field : channel.type().credentials()) {
+      set.put(field.name(), channel.credentials().get(field.name()) != null);
+    }
+    return set;
+  }
+
+  /** Those in force. */
+  private static Map<String, @Nullable Object> settings(Channel channel) {
+    ChannelRateLimit rateLimit = channel.rateLimit();
+    Map<String, Object> defaults =
+        Map.of(
+            ChannelSettings.AFTER_RESOLVE.name(), "reopen",
+            ChannelSettings.ENFORCE_WINDOW.name(), channel.enforcesWindow(),
+            ChannelSettings.MESSAGES_PER_SECOND.name(), rateLimit.messagesPerSecond(),
+            ChannelSettings.PAIR_BURST.name(), rateLimit.pairBurst(),
+            ChannelSettings.PAIR_INTERVAL_SECONDS.name(), rateLimit.pairIntervalSeconds());
+    Map<String, @Nullable Object> inForce = new LinkedHashMap<>();
+    for (ChannelField field : channel.type().settings()) {
+      Object set = channel.settings().values().get(field.name());
+      inForce.put(field.name(), set != null ? set : defaults.get(field.name()));
+    }
+    return inForce;
   }
 }

@@ -1,7 +1,7 @@
 package parley.channels;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -10,16 +10,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import parley.events.Events;
 import parley.http.Cursors;
-import parley.http.FieldError;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Route;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -27,24 +26,29 @@ import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
 
-/** The channel accounts of all organizations, and the adapters that speak with their providers. */
+/** The channels of all organizations, and the adapters that speak with their providers. */
 public final class Channels {
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
-  private final SimulatedProfiles simulated;
+  private final RandomGenerator random;
   private final ChannelUrls urls;
-  private final Map<String, ChannelAdapter> adapters;
+  private final Outbox outbox;
+  private final List<ChannelAdapter> adapters;
+  private final Map<String, ChannelAdapter> byType;
+  private final ChannelTypes types;
   private final ChannelRows rows;
   private final ChannelCircuitBreaker breaker;
   private final ChannelNotices notices;
-  private final Quota quota;
+  private final ConnectionJobs connections;
+  private final ChannelSetup setup;
   private final Quarantine quarantine;
 
   /**
-   * The accounts in {@code database}, whose credentials {@code secrets} seals.
+   * The channels in {@code database}, whose credentials {@code secrets} seals.
    *
    * @param unreadable how many updates that could not be read are kept for a channel
+   * @param adapters one for each type; the first one is meant where a request names none
    */
   public Channels(
       Database database,
@@ -53,7 +57,7 @@ public final class Channels {
       InstantSource clock,
       RandomGenerator random,
       ChannelUrls urls,
-      ChannelResumed resumed,
+      Outbox outbox,
       Events events,
       Quota quota,
       int unreadable,
@@ -61,27 +65,55 @@ public final class Channels {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
-    this.simulated = new SimulatedProfiles(random);
+    this.random = random;
     this.urls = urls;
-    this.quota = quota;
-    this.quarantine = new Quarantine(ids, clock, unreadable);
-    this.adapters =
+    this.outbox = outbox;
+    this.adapters = List.copyOf(adapters);
+    this.byType =
         adapters.stream()
-            .collect(Collectors.toUnmodifiableMap(ChannelAdapter::type, Function.identity()));
-    this.rows = new ChannelRows(new SealedCredentials(secrets), urls);
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    adapter -> adapter.type().name(), Function.identity()));
+    this.types = new ChannelTypes(adapters.stream().map(ChannelAdapter::type).toList());
+    this.quarantine = new Quarantine(ids, clock, unreadable);
+    this.rows = new ChannelRows(new SealedCredentials(secrets), types);
     ChannelEvents log = new ChannelEvents(events, rows, urls.publicUrl());
-    this.breaker = new ChannelCircuitBreaker(rows, resumed, log, clock);
+    this.breaker = new ChannelCircuitBreaker(rows, outbox::release, log, clock);
     this.notices = new ChannelNotices(rows, log, clock);
+    this.connections =
+        new ConnectionJobs(
+            database,
+            outbox,
+            clock,
+            rows,
+            new SealedChannels(secrets, types),
+            breaker,
+            this::adapter);
+    this.setup =
+        new ChannelSetup(
+            database, ids, clock, urls, quota, rows, breaker, this::adapter, connections);
   }
 
   /** What is sealed in this room. */
-  public static SealedTable<?> sealed(SecretBox secrets) {
-    return new ChannelSealRows(new SealedCredentials(secrets));
+  public static SealedTable<?> sealed(SecretBox secrets, ChannelTypes types) {
+    return new ChannelSealRows(new SealedCredentials(secrets), types);
   }
 
-  /** {@code /v1/channels}. */
+  /** {@code /v1/channels} and {@code /v1/channel-types}. */
   public List<Route> routes() {
     return new ChannelRoutes(this, urls.publicUrl()).routes();
+  }
+
+  /** What providers call, and hand to {@code receiver}. */
+  public List<Route> hooks(UpdateReceiver receiver, MeterRegistry meters) {
+    return new ChannelHooks(this, new UpdateDispatcher(this, receiver, meters), urls.publicUrl())
+        .routes(adapters);
+  }
+
+  /** What the outbox has to run for this room; what is pulled goes to {@code receiver}. */
+  public Map<String, JobHandler> jobs(UpdateReceiver receiver, MeterRegistry meters) {
+    UpdateDispatcher dispatcher = new UpdateDispatcher(this, receiver, meters);
+    return connections.with(new ChannelPull(database, outbox, clock, this, dispatcher));
   }
 
   /** What has to be swept of this room's tables. */
@@ -89,93 +121,97 @@ public final class Channels {
     return List.of(Quarantine.expiry());
   }
 
-  /** The adapter of a type that an account has. */
-  public ChannelAdapter adapter(String type) {
-    return Optional.ofNullable(adapters.get(type)).orElseThrow();
+  /** The types that can be had. */
+  public ChannelTypes types() {
+    return types;
   }
 
-  /** What opens and shuts the accounts. */
+  /** The adapter of a type. */
+  public ChannelAdapter adapter(ChannelType type) {
+    return Optional.ofNullable(byType.get(type.name())).orElseThrow();
+  }
+
+  /** What pauses the channels and lets them go on. */
   public ChannelCircuitBreaker gate() {
     return breaker;
   }
 
-  /** The account with this id, if it is the organization's. */
+  /** The channel with this id, if it is the organization's. */
   public Optional<Channel> find(Tx tx, long organizationId, long id) {
     return rows.find(tx, organizationId, id);
   }
 
-  /** The organization's oldest active account of a type. */
-  public Optional<Channel> firstOf(Tx tx, long organizationId, String type) {
+  /** The organization's oldest active channel of a type. */
+  public Optional<Channel> firstOf(Tx tx, long organizationId, ChannelType type) {
     return rows.firstOf(tx, organizationId, type);
   }
 
-  /** The accounts of a number, whoever they belong to: the one that has proved it first. */
-  public List<Channel> withPhoneNumberId(String phoneNumberId) {
-    return named(List.of(phoneNumberId), List.of());
-  }
-
-  /** The account with this id, whoever it belongs to: for callbacks, which prove themselves. */
+  /** The channel with this id, whoever it belongs to: for callbacks, which prove themselves. */
   public Optional<Channel> byId(long id) {
     return database.read(tx -> rows.withId(tx, id));
   }
 
   /**
-   * Up to 100 accounts that a webhook names, whoever they belong to: those first that have proved
-   * their number, then the oldest.
+   * Up to 100 channels that a provider names, whoever they belong to: those first that have proved
+   * their account, then the oldest.
    *
-   * @param phoneNumberIds numbers; unknown ones are passed over
-   * @param businessAccountIds businesses, for what is reported about no number
+   * @param accountKeys accounts; unknown ones are passed over
+   * @param groupKeys what accounts belong to, for what is reported about no account
    */
   public List<Channel> named(
-      Collection<String> phoneNumberIds, Collection<String> businessAccountIds) {
-    return phoneNumberIds.isEmpty() && businessAccountIds.isEmpty()
+      ChannelType type, Collection<String> accountKeys, Collection<String> groupKeys) {
+    return accountKeys.isEmpty() && groupKeys.isEmpty()
         ? List.of()
-        : database.read(tx -> rows.named(tx, phoneNumberIds, businessAccountIds));
+        : database.read(tx -> rows.named(tx, type, accountKeys, groupKeys));
   }
 
-  /** Whether any account, whoever it belongs to, has this verify token. */
-  public boolean hasVerifyToken(String verifyToken) {
-    return database.read(tx -> rows.hasVerifyToken(tx, verifyToken));
+  /** Whether any channel, whoever it belongs to, has this secret to be looked up by. */
+  boolean isKnown(ChannelType type, String secret) {
+    return database.read(tx -> rows.isKnown(tx, type, secret));
   }
 
-  /** Gives a new organization an account on the simulator. */
+  /** Gives a new organization a channel of each type that the simulator plays. */
   public void addSimulated(Tx tx, long organizationId) {
-    boolean added = false;
-    while (!added) {
-      // Another number, should somebody have this one.
-      added =
-          rows.insert(
-              tx,
-              organizationId,
-              ids.next(),
-              SimulatedProfiles.TYPE,
-              simulated.next(),
-              true,
-              null,
-              clock.instant());
+    for (ChannelAdapter adapter : adapters) {
+      boolean added = adapter.simulated(random).isEmpty();
+      while (!added) {
+        // Another account, should somebody have this one.
+        added =
+            rows.insert(
+                tx,
+                organizationId,
+                ids.next(),
+                adapter.type(),
+                adapter.simulated(random).orElseThrow(),
+                true,
+                null,
+                clock.instant());
+      }
     }
   }
 
-  /** Takes what a provider reports about an account or the business that it belongs to. */
+  /** Takes what a provider reports about a channel or what it belongs to. */
   public void noticed(Tx tx, Channel channel, Update.Notice notice) {
     notices.take(tx, channel, notice);
   }
 
-  /** Keeps, for people to look at, what came in for an account and can't be read. */
+  /** Keeps, for people to look at, what came in for a channel and can't be read. */
   public void setAside(Tx tx, Channel channel, String reason, String body) {
     quarantine.keep(tx, channel, reason, body.getBytes(StandardCharsets.UTF_8));
   }
 
   /** The same in a transaction of its own; durable when this returns. */
-  public void setAside(Channel channel, String reason, byte[] body) {
+  void setAside(Channel channel, String reason, byte[] body, Optional<ChannelCursor> cursor) {
     database.write(tx -> {
       quarantine.keep(tx, channel, reason, body);
+      cursor.ifPresent(moved -> moved.move(tx));
       return true;
     });
   }
 
-  Optional<String> knownType(String type) {
-    return Optional.of(type).filter(adapters::containsKey);
+  /** What owners do with channels. */
+  ChannelSetup setup() {
+    return setup;
   }
 
   Page<Channel> page(long organizationId, Paging paging) {
@@ -189,107 +225,5 @@ public final class Channels {
 
   Channel get(long organizationId, long id) {
     return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
-  }
-
-  /** Asks the provider about a number that a new account wants. */
-  ChannelOwnership claim(String type, ChannelProfile profile) {
-    requireSafe(profile.settings().graphUrl());
-    return claim(adapter(type), profile);
-  }
-
-  Channel add(
-      Tx tx, long organizationId, String type, ChannelProfile profile, ChannelOwnership ownership) {
-    quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
-    long id = ids.next();
-    if (!rows.insert(
-        tx, organizationId, id, type, profile, false, ownership.proof(), clock.instant())) {
-      throw numberTaken();
-    }
-    return rows.find(tx, organizationId, id).orElseThrow();
-  }
-
-  Channel change(long organizationId, long id, ChannelChange change) {
-    Channel known = get(organizationId, id);
-    requireSafe(change.settings().graphUrl().value());
-    ChannelProfile wanted = change.over(ChannelProfile.of(known));
-    ChannelOwnership ownership =
-        known.simulated() || !change.claims()
-            ? ChannelOwnership.unproved(wanted)
-            : claim(adapter(known.type()), wanted);
-    return database.write(tx -> {
-      rows.lock(tx, organizationId, id, clock.instant());
-      Channel current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
-      ChannelProfile profile = change.over(ChannelProfile.of(current));
-      if (current.simulated() && profile.settings().graphUrl() != null) {
-        throw Problem.invalidField(
-            "/settings/graph_url", "not_changeable", "is fixed on a simulated channel");
-      }
-      requireNewToken(current, change, profile);
-      Instant verifiedAt = ownership.verifiedAt(current, profile, clock.instant());
-      if (!rows.update(
-          tx, organizationId, id, profile, verifiedAt, ownership.provider(current, profile))) {
-        throw numberTaken();
-      }
-      if (change.resumes()) {
-        breaker.resume(tx, organizationId, id);
-      }
-      return rows.find(tx, organizationId, id).orElseThrow();
-    });
-  }
-
-  /** Whoever had proved the number, and can't any more, makes room for whoever does. */
-  private ChannelOwnership claim(ChannelAdapter adapter, ChannelProfile profile) {
-    ChannelOwnership ownership = ChannelOwnership.ask(adapter, profile);
-    if (ownership.proof() != null) {
-      database
-          .read(tx -> rows.verifiedWith(tx, profile.phoneNumberId()))
-          .filter(holder -> ChannelOwnership.isLost(adapter, holder))
-          .ifPresent(holder -> database.write(tx -> rows.release(tx, holder)));
-    }
-    return ownership;
-  }
-
-  private void requireSafe(@Nullable String graphUrl) {
-    if (graphUrl != null && !urls.isSafe(graphUrl)) {
-      throw Problem.invalidField(
-          "/settings/graph_url", "not_allowed", "must be https, for it is sent the access token");
-    }
-  }
-
-  /** A token that was meant for one server is not sent to another one. */
-  private void requireNewToken(Channel current, ChannelChange change, ChannelProfile profile) {
-    String next = urls.graph(current.simulated(), profile.settings().graphUrl());
-    if (profile.credentials().accessToken() != null
-        && !change.credentials().accessToken().present()
-        && !ChannelUrls.isSameOrigin(current.graphUrl(), next)) {
-      throw Problem.invalidField(
-          "/credentials/access_token",
-          "required",
-          "must come along when settings.graph_url leads to another server");
-    }
-  }
-
-  /** Makes a paused account active; an active one stays as it is. */
-  Channel resume(Tx tx, long organizationId, long id) {
-    breaker.resume(tx, organizationId, id);
-    return rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
-  }
-
-  void remove(long organizationId, long id) {
-    database.write(tx -> {
-      if (!rows.delete(tx, organizationId, id)) {
-        throw rows.find(tx, organizationId, id).isPresent()
-            ? Problem.of(ProblemCode.CHANNEL_IN_USE, "The channel has conversations.")
-            : Problem.notFound();
-      }
-      return true;
-    });
-  }
-
-  /** Says nothing of the other channel, which may be another organization's. */
-  private static Problem numberTaken() {
-    return Problem.withErrors(
-        ProblemCode.CHANNEL_EXISTS,
-        List.of(new FieldError("/phone_number_id", "taken", "a channel has this number")));
   }
 }

@@ -1,16 +1,23 @@
 package parley.channels;
 
-/** What a provider says when it is asked whether an access token may use a number. */
+/** What a provider says when it is asked whether credentials may use an account. */
 public sealed interface OwnershipProof {
-  /** It may. */
+
+  /** They may. */
   record Proved(ProviderProfile profile) implements OwnershipProof {}
 
-  /** The token is none, or has no right to anything that is needed. */
-  record TokenRefused(String reason) implements OwnershipProof {}
+  /**
+   * They may not, or there is no such account.
+   *
+   * @param field what is to blame, as a JSON Pointer into the channel's body
+   * @param code of the error
+   * @param reason what the provider said
+   */
+  record Refused(String field, String code, String reason) implements OwnershipProof {}
 
-  /** There is no such number, or none that this token may see. */
-  record NumberRefused(String reason) implements OwnershipProof {}
-
-  /** The provider can't be reached, or gave no answer that says either. */
+  /**
+   * Nobody was asked, or the provider can't be reached, or gave no answer that says either; or its
+   * word proves nothing.
+   */
   record Unclear() implements OwnershipProof {}
 }

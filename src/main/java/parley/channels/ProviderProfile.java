@@ -1,6 +1,8 @@
 package parley.channels;
 
 import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What a provider tells about a number and the account that it belongs to, in the provider's words;
@@ -29,6 +31,21 @@ public record ProviderProfile(
         first(news.qualityRating, qualityRating),
         first(news.messagingLimit, messagingLimit),
         first(news.accountStatus, accountStatus));
+  }
+
+  static ProviderProfile read(String text) {
+    JsonNode json = Json.parse(text);
+    return new ProviderProfile(
+        text(json, "display_phone_number"),
+        text(json, "verified_name"),
+        text(json, "quality_rating"),
+        text(json, "messaging_limit"),
+        text(json, "account_status"));
+  }
+
+  private static @Nullable String text(JsonNode json, String name) {
+    JsonNode value = json.path(name);
+    return value.isString() ? value.asString() : null;
   }
 
   private static @Nullable String first(@Nullable String news, @Nullable String known) {

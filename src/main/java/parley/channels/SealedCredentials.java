@@ -6,12 +6,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import parley.http.Json;
 import parley.storage.SecretBox;
-import tools.jackson.databind.JsonNode;
 
-/** Seals the credentials of channel accounts; what is sealed opens for the same account only. */
+/** Seals the credentials of channels; what is sealed opens for the same channel only. */
 final class SealedCredentials {
   private static final int MOST = 10_000;
   private static final Duration MEMORY = Duration.ofMinutes(1);
@@ -29,7 +28,7 @@ final class SealedCredentials {
   }
 
   byte[] seal(long organizationId, long channelId, ChannelCredentials credentials) {
-    return secrets.seal(Json.text(credentials), context(organizationId, channelId));
+    return secrets.seal(credentials.json(), context(organizationId, channelId));
   }
 
   ChannelCredentials open(long organizationId, long channelId, byte[] sealed) {
@@ -39,31 +38,40 @@ final class SealedCredentials {
 
   private ChannelCredentials open(Sealed sealed) {
     String context = context(sealed.organizationId(), sealed.channelId());
-    JsonNode json = Json.parse(secrets.open(sealed.bytes().array(), context));
-    return new ChannelCredentials(
-        text(json, "access_token"), text(json, "app_secret"), text(json, "verify_token"));
+    return ChannelCredentials.read(secrets.open(sealed.bytes().array(), context));
   }
 
   boolean isCurrent(byte[] sealed) {
     return secrets.isCurrent(sealed);
   }
 
-  /** By which an account is found when a handshake brings the token; tells nothing about it. */
-  byte @Nullable [] verifyKey(@Nullable String verifyToken) {
-    return verifyToken == null ? null : secrets.sign("verify_token " + verifyToken);
+  /**
+   * By which a channel is found when a call on a shared hook brings its {@link
+   * ChannelField.Use#LOOKUP} secret; tells nothing about it. Null when it has none.
+   */
+  byte @Nullable [] lookupKey(ChannelType type, ChannelCredentials credentials) {
+    return lookupField(type)
+        .flatMap(field -> Optional.ofNullable(credentials.get(field.name())))
+        .map(secret -> secrets.sign(lookupText(type, secret)))
+        .orElse(null);
   }
 
-  /** The same, under whichever key the account may have been sealed. */
-  List<byte[]> verifyKeys(String verifyToken) {
-    return secrets.signatures("verify_token " + verifyToken);
+  /** The same for a secret, under whichever key the channel may have been sealed. */
+  List<byte[]> lookupKeys(ChannelType type, String secret) {
+    return secrets.signatures(lookupText(type, secret));
+  }
+
+  private static Optional<ChannelField> lookupField(ChannelType type) {
+    return type.credentials().stream()
+        .filter(field -> field.use() == ChannelField.Use.LOOKUP)
+        .findFirst();
+  }
+
+  private static String lookupText(ChannelType type, String secret) {
+    return "lookup " + type.name() + " " + secret;
   }
 
   private static String context(long organizationId, long channelId) {
     return "channel " + organizationId + " " + channelId;
-  }
-
-  private static @Nullable String text(JsonNode json, String name) {
-    JsonNode value = json.path(name);
-    return value.isString() ? value.asString() : null;
   }
 }

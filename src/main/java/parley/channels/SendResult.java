@@ -13,6 +13,13 @@ public sealed interface SendResult {
    */
   record Accepted(String providerId, List<String> addresses) implements SendResult {}
 
+  /**
+   * It is sent, and nothing more need be heard of it; a report that comes nevertheless counts.
+   *
+   * @param addresses what the provider calls the recipient; may be empty
+   */
+  record Sent(String providerId, List<String> addresses) implements SendResult {}
+
   /** The provider won't send this message, ever. */
   record Refused(MessageError error) implements SendResult {}
 

@@ -2,6 +2,7 @@ package parley.channels;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,6 +31,30 @@ public sealed interface Update {
       Instant at,
       @Nullable MessageError error)
       implements Update {}
+
+  /**
+   * All that we sent to somebody until some time came this far.
+   *
+   * @param address whom it was sent to
+   * @param until by the provider's clock
+   */
+  record StatusUpTo(String address, ReportedStatus status, Instant until) implements Update {}
+
+  /** Whether somebody can be written to at this address. */
+  record AddressState(String address, Reachability reachability) implements Update {}
+
+  /** Whether an address takes messages. */
+  enum Reachability {
+    ACTIVE,
+    BLOCKED,
+    OPTED_OUT,
+    UNDELIVERABLE;
+
+    /** The name in the API and the database. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** The provider knows the same customer by another address from now on. */
   record AddressChanged(String known, String next) implements Update {}
@@ -71,6 +96,8 @@ public sealed interface Update {
    * @param sentAt by the provider's clock
    * @param replyTo the provider's id of the quoted message
    * @param metadata what else the provider tells (forwarded, referral); may be empty
+   * @param thread which conversation it belongs to, where a contact has several on one account;
+   *     null where there is one
    */
   record IncomingMessage(
       String providerId,
@@ -79,13 +106,40 @@ public sealed interface Update {
       ObjectNode content,
       Instant sentAt,
       @Nullable String replyTo,
-      ObjectNode metadata) {}
+      ObjectNode metadata,
+      @Nullable MessageThread thread) {
+
+    /** A message of the one conversation that its sender has. */
+    public IncomingMessage(
+        String providerId,
+        Customer customer,
+        String type,
+        ObjectNode content,
+        Instant sentAt,
+        @Nullable String replyTo,
+        ObjectNode metadata) {
+      this(providerId, customer, type, content, sentAt, replyTo, metadata, null);
+    }
+  }
+
+  /**
+   * One of several conversations with the same contact on one account.
+   *
+   * @param key of at most 255 characters; the same for all of its messages
+   * @param subject as people read it; null where there is none
+   */
+  record MessageThread(String key, @Nullable String subject) {}
 
   /**
    * A customer as the provider knows them.
    *
    * @param addresses at least one, the best for sending first
-   * @param phone international with +, when the provider tells it
+   * @param phone international with +, when the provider vouches for it
+   * @param email when the provider vouches for it
    */
-  record Customer(List<String> addresses, @Nullable String phone, @Nullable String name) {}
+  record Customer(
+      List<String> addresses,
+      @Nullable String phone,
+      @Nullable String email,
+      @Nullable String name) {}
 }

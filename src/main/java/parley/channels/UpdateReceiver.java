@@ -1,8 +1,9 @@
 package parley.channels;
 
 import java.util.List;
+import java.util.Optional;
 
-/** Takes what a provider reports about one account. */
+/** Takes what a provider reports about one channel. */
 @FunctionalInterface
 public interface UpdateReceiver {
   /**
@@ -11,8 +12,10 @@ public interface UpdateReceiver {
    *
    * @param updates in the order of the provider's clock; neither {@link Update.Skipped} nor {@link
    *     Update.Unreadable} is among them
+   * @param cursor moves in the transaction of the last of them
    * @return how many of them report about messages that are not known (yet)
-   * @throws parley.storage.StorageException when nothing is certain: the provider must repeat
+   * @throws parley.storage.StorageException when nothing is certain: the provider must repeat, or
+   *     be asked again from the old cursor
    */
-  int receive(Channel channel, List<Update> updates);
+  int receive(Channel channel, List<Update> updates, Optional<ChannelCursor> cursor);
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.Folding;
+import parley.http.Json;
 
 /**
  * A person that the organization talks with.
@@ -14,6 +15,7 @@ import parley.contacts.search.Folding;
  * @param externalId the contact's id in a system of the client's; unique in the organization
  * @param tags slugs, in the order in which they were added
  * @param customAttributes a JSON object
+ * @param identities a JSON array of {@link Identity}: the addresses by which channels know them
  * @param consents what they have allowed and refused, one for each channel and purpose
  * @param version grows with every change of what the API shows
  * @param lastSeenAt when the contact last wrote
@@ -27,7 +29,7 @@ public record Contact(
     List<String> tags,
     String customAttributes,
     boolean blocked,
-    List<Identity> identities,
+    String identities,
     List<Consent> consents,
     long version,
     Instant createdAt,
@@ -37,23 +39,27 @@ public record Contact(
   /** A new contact of which nothing is known. */
   static Contact blank(long id, Instant now) {
     return new Contact(
-        id, null, null, null, null, List.of(), "{}", false, List.of(), List.of(), 1, now, now,
-        null);
+        id, null, null, null, null, List.of(), "{}", false, "[]", List.of(), 1, now, now, null);
   }
 
-  /** A new contact of somebody who has written. */
-  static Contact met(long id, ChannelPerson channelPerson, Instant now, Instant seenAt) {
+  /** A new contact of somebody whom a channel knows. */
+  static Contact met(
+      long id,
+      ChannelPerson channelPerson,
+      List<Identity> identities,
+      Instant now,
+      @Nullable Instant seenAt) {
     ContactCard contactCard = channelPerson.card();
     return new Contact(
         id,
         contactCard.name(),
         contactCard.phone(),
-        null,
+        contactCard.email(),
         null,
         List.of(),
         "{}",
         false,
-        channelPerson.identities(),
+        Json.text(identities),
         List.of(),
         1,
         now,
@@ -62,7 +68,7 @@ public record Contact(
   }
 
   ContactCard card() {
-    return new ContactCard(name, phone);
+    return new ContactCard(name, phone, email);
   }
 
   Contact withCard(ContactCard contactCard) {
@@ -70,7 +76,7 @@ public record Contact(
         id,
         contactCard.name(),
         contactCard.phone(),
-        email,
+        contactCard.email(),
         externalId,
         tags,
         customAttributes,

@@ -22,15 +22,29 @@ public final class ContactDirectory {
   private final ContactMatcher contactMatcher;
   private final Contacts contacts;
   private final Consents consents;
+  private final ChannelNames channels;
   private final List<Route> routes = new ArrayList<>();
 
+  /**
+   * Everything of this room.
+   *
+   * @param channels the types of channel on which contacts have addresses
+   */
   public ContactDirectory(
-      Database database, Ids ids, InstantSource clock, Events log, List<ContactErased> erasures) {
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Events log,
+      ChannelNames channels,
+      List<ContactErased> erasures) {
     ContactEvents events = new ContactEvents(log);
+    this.channels = channels;
     contactMatcher = new ContactMatcher(ids, clock, events);
     consents = new Consents(events, clock);
     contacts = new Contacts(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(contacts).routes());
+    routes.addAll(
+        new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
@@ -64,21 +78,30 @@ public final class ContactDirectory {
     consents.note(tx, organizationId, contactId, consent);
   }
 
-  /**
-   * The contact that a client wants to reach; a new one when nobody has the phone or the e-mail.
-   *
-   * @throws Problem when there is no contact with the id
-   */
-  public long reached(Tx tx, long organizationId, MessageRecipient messageRecipient) {
-    return contacts.reached(tx, organizationId, messageRecipient);
+  /** The types of channel on which contacts have addresses. */
+  public ChannelNames channels() {
+    return channels;
   }
 
   /**
-   * Gives the contact with the address {@code known} the address {@code next} as well. Nothing
-   * happens when nobody has the one or somebody has the other.
+   * The contact that a client wants to reach; a new one when nobody has the phone, the e-mail or
+   * the address.
+   *
+   * @throws Problem when there is no contact with the id
    */
-  public void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
-    contactMatcher.linkAddress(tx, organizationId, channel, known, next);
+  public long reached(Tx tx, long organizationId, MessageRecipient recipient) {
+    Optional<Identity> identity = recipient.named();
+    return identity.isPresent()
+        ? contactMatcher.withIdentity(tx, organizationId, identity.get(), recipient.name().orNull())
+        : contacts.reached(tx, organizationId, recipient);
+  }
+
+  /**
+   * Gives the contact that {@code known} is the address {@code next} as well. Nothing happens when
+   * nobody is the one or somebody has the other.
+   */
+  public void linkAddress(Tx tx, long organizationId, ChannelPerson known, String next) {
+    contactMatcher.linkAddress(tx, organizationId, known, next);
   }
 
   /**
@@ -86,14 +109,32 @@ public final class ContactDirectory {
    * message was sent to.
    */
   public void addAddress(
-      Tx tx, long organizationId, long contactId, String channel, String address, Instant now) {
-    contactMatcher.addAddress(tx, organizationId, contactId, channel, address, now);
+      Tx tx, long organizationId, long contactId, ChannelPerson person, Instant now) {
+    contactMatcher.addAddress(tx, organizationId, contactId, person, now);
   }
 
-  /** Where to send to a contact on a channel: its phone, or else the address it wrote from last. */
-  public Optional<String> addressOn(Tx tx, long organizationId, long contactId, String channel) {
-    return ContactRows.phone(tx, organizationId, contactId)
-        .or(() -> IdentityRows.latest(tx, organizationId, contactId, channel));
+  /** Notes whether an address takes messages, by a word of {@link Identity#status}. */
+  public void reachability(
+      Tx tx, long organizationId, String channel, String scope, String address, String status) {
+    contactMatcher.reachability(tx, organizationId, channel, scope, address, status);
+  }
+
+  /** Whether the provider has told that an address takes no messages any more. */
+  public boolean refuses(Tx tx, long organizationId, String channel, String scope, String address) {
+    return IdentityRows.status(tx, organizationId, channel, scope, address)
+        .filter(status -> status.equals("blocked") || status.equals("undeliverable"))
+        .isPresent();
+  }
+
+  /** The address that a contact got last on a type of channel. */
+  public Optional<String> addressOn(
+      Tx tx, long organizationId, long contactId, String channel, String scope) {
+    return IdentityRows.latest(tx, organizationId, contactId, channel, scope);
+  }
+
+  /** The e-mail address on a contact's card. */
+  public Optional<String> email(Tx tx, long organizationId, long contactId) {
+    return ContactRows.email(tx, organizationId, contactId);
   }
 
   /**

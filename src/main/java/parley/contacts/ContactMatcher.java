@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -15,8 +16,6 @@ import parley.storage.Tx;
 
 /** Finds out who is behind an address, and makes a contact of whoever is new. */
 final class ContactMatcher {
-  private static final String WHATSAPP = "whatsapp";
-
   private final Ids ids;
   private final InstantSource clock;
   private final ContactEvents events;
@@ -28,46 +27,73 @@ final class ContactMatcher {
   }
 
   /** The contact that {@code person} is, if there is one. */
-  OptionalLong known(Tx tx, long organizationId, ChannelPerson channelPerson) {
-    Map<String, Long> owners =
-        IdentityRows.owners(
-            tx, organizationId, channelPerson.channel(), withAliases(channelPerson));
-    return find(tx, organizationId, channelPerson, owners);
+  OptionalLong known(Tx tx, long organizationId, ChannelPerson person) {
+    return find(tx, organizationId, person, owners(tx, organizationId, person));
   }
 
   /** The contact that {@code person} is, now with all that {@code person} tells. */
-  long knownAs(Tx tx, long organizationId, ChannelPerson channelPerson, Instant seenAt) {
-    Map<String, Long> owners =
-        IdentityRows.owners(
-            tx, organizationId, channelPerson.channel(), withAliases(channelPerson));
-    OptionalLong known = find(tx, organizationId, channelPerson, owners);
+  long knownAs(Tx tx, long organizationId, ChannelPerson person, Instant seenAt) {
+    Map<String, Long> owners = owners(tx, organizationId, person);
+    OptionalLong known = find(tx, organizationId, person, owners);
     if (known.isEmpty()) {
-      return create(tx, organizationId, channelPerson, seenAt);
+      return create(tx, organizationId, person, person.identities(), seenAt);
     }
-    meetAgain(tx, organizationId, known.getAsLong(), channelPerson, owners, seenAt);
+    meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
     return known.getAsLong();
   }
 
-  /** Gives the contact that has the address {@code known} another one, if nobody has that. */
-  void linkAddress(Tx tx, long organizationId, String channel, String known, String next) {
-    List<String> spellings = withAliases(new ChannelPerson(channel, List.of(known), null, null));
-    Map<String, Long> owners = IdentityRows.owners(tx, organizationId, channel, spellings);
-    Long owner = firstOwner(spellings, owners);
+  /** The contact that has an address, or a new one whose client says that it is theirs. */
+  long withIdentity(Tx tx, long organizationId, Identity identity, @Nullable String name) {
+    OptionalLong owner =
+        IdentityRows.owner(
+            tx, organizationId, identity.channel(), identity.scope(), identity.address());
+    if (owner.isPresent()) {
+      return owner.getAsLong();
+    }
+    ChannelPerson person =
+        new ChannelPerson(
+            identity.channel(),
+            identity.scope(),
+            false,
+            List.of(identity.address()),
+            null,
+            null,
+            name);
+    return create(tx, organizationId, person, List.of(identity), null);
+  }
+
+  /** Gives the contact that {@code person} is another address, if nobody has that. */
+  void linkAddress(Tx tx, long organizationId, ChannelPerson person, String next) {
+    Long owner = firstOwner(withAliases(person), owners(tx, organizationId, person));
     if (owner != null) {
-      addAddress(tx, organizationId, owner, channel, next, clock.instant());
+      addAddress(tx, organizationId, owner, person.at(next), clock.instant());
     }
   }
 
-  /** Gives a contact an address, if nobody has it and the contact is still there. */
-  void addAddress(
-      Tx tx, long organizationId, long id, String channel, String address, Instant now) {
-    List<String> addresses = new ChannelPerson(channel, List.of(address), null, null).addresses();
-    if (IdentityRows.owners(tx, organizationId, channel, addresses).isEmpty()) {
+  /** Gives a contact the addresses of a person, if nobody has them and the contact is there. */
+  void addAddress(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
+    if (IdentityRows.owners(
+            tx, organizationId, person.channel(), person.scope(), person.addresses())
+        .isEmpty()) {
       ContactRows.findToChange(tx, organizationId, id)
           .ifPresent(before -> {
-            link(tx, organizationId, id, channel, addresses, now);
+            link(tx, organizationId, id, person.identities(), now);
             changed(tx, organizationId, before);
           });
+    }
+  }
+
+  /** Whether an address takes messages, by a word of {@link Identity#status}. */
+  void reachability(
+      Tx tx, long organizationId, String channel, String scope, String address, String status) {
+    OptionalLong owner = IdentityRows.owner(tx, organizationId, channel, scope, address);
+    if (owner.isPresent()) {
+      long id = owner.getAsLong();
+      Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
+      if (IdentityRows.status(tx, organizationId, channel, scope, address, status)
+          && ContactRows.copyIdentities(tx, organizationId, id, clock.instant())) {
+        changed(tx, organizationId, before);
+      }
     }
   }
 
@@ -78,41 +104,48 @@ final class ContactMatcher {
   }
 
   private static void link(
-      Tx tx, long organizationId, long id, String channel, List<String> addresses, Instant now) {
-    List<Identity> linked = IdentityRows.link(tx, organizationId, channel, addresses, id, now);
-    if (!linked.isEmpty()) {
-      ContactRows.know(tx, organizationId, id, linked, now);
+      Tx tx, long organizationId, long id, List<Identity> identities, Instant now) {
+    if (IdentityRows.link(tx, organizationId, id, identities, now) > 0) {
+      ContactRows.copyIdentities(tx, organizationId, id, now);
     }
+  }
+
+  private static Map<String, Long> owners(Tx tx, long organizationId, ChannelPerson person) {
+    return IdentityRows.owners(
+        tx, organizationId, person.channel(), person.scope(), withAliases(person));
   }
 
   /** What the channel wrote itself counts more than what it might have written. */
   private static OptionalLong find(
-      Tx tx, long organizationId, ChannelPerson channelPerson, Map<String, Long> owners) {
-    Long owner = firstOwner(channelPerson.addresses(), owners);
+      Tx tx, long organizationId, ChannelPerson person, Map<String, Long> owners) {
+    Long owner = firstOwner(person.addresses(), owners);
     if (owner != null) {
       return OptionalLong.of(owner);
     }
-    OptionalLong byPhone = byPhone(tx, organizationId, channelPerson.phone());
-    if (byPhone.isPresent()) {
-      return byPhone;
+    OptionalLong onCard = byCard(tx, organizationId, person);
+    if (onCard.isPresent()) {
+      return onCard;
     }
-    Long aliasOwner = firstOwner(withAliases(channelPerson), owners);
+    Long aliasOwner = firstOwner(withAliases(person), owners);
     return aliasOwner != null
         ? OptionalLong.of(aliasOwner)
-        : byPhoneAlias(tx, organizationId, channelPerson);
+        : byPhoneAlias(tx, organizationId, person);
   }
 
-  private static OptionalLong byPhone(Tx tx, long organizationId, @Nullable String phone) {
-    return phone == null
-        ? OptionalLong.empty()
-        : ContactRows.findByPhone(tx, organizationId, phone);
+  private static OptionalLong byCard(Tx tx, long organizationId, ChannelPerson person) {
+    String phone = person.phone();
+    String email = person.email();
+    OptionalLong byPhone =
+        phone == null ? OptionalLong.empty() : ContactRows.findByPhone(tx, organizationId, phone);
+    return byPhone.isPresent() || email == null
+        ? byPhone
+        : ContactRows.findByEmail(tx, organizationId, email.toLowerCase(Locale.ROOT));
   }
 
-  private static OptionalLong byPhoneAlias(
-      Tx tx, long organizationId, ChannelPerson channelPerson) {
-    String phone = channelPerson.phone();
-    if (phone != null) {
-      for (String alias : aliases(channelPerson.channel(), Stream.of(phone.substring(1)))) {
+  private static OptionalLong byPhoneAlias(Tx tx, long organizationId, ChannelPerson person) {
+    String phone = person.phone();
+    if (phone != null && person.spellings()) {
+      for (String alias : PhoneAliases.of(phone.substring(1))) {
         OptionalLong found = ContactRows.findByPhone(tx, organizationId, "+" + alias);
         if (found.isPresent()) {
           return found;
@@ -122,18 +155,18 @@ final class ContactMatcher {
     return OptionalLong.empty();
   }
 
-  private long create(Tx tx, long organizationId, ChannelPerson channelPerson, Instant seenAt) {
+  private long create(
+      Tx tx,
+      long organizationId,
+      ChannelPerson person,
+      List<Identity> identities,
+      @Nullable Instant seenAt) {
     Instant now = clock.instant();
-    Contact contact = Contact.met(ids.next(), channelPerson, now, seenAt);
+    Contact contact = Contact.met(ids.next(), person, identities, now, seenAt);
     // Somebody else may be creating the same contact; the next try will find it.
-    if (!ContactRows.add(tx, organizationId, contact)) {
-      throw StorageException.lostRace();
-    }
-    List<String> addresses = channelPerson.addresses();
-    List<Identity> linked =
-        IdentityRows.link(
-            tx, organizationId, channelPerson.channel(), addresses, contact.id(), now);
-    if (linked.size() < addresses.size()) {
+    if (!ContactRows.add(tx, organizationId, contact)
+        || IdentityRows.link(tx, organizationId, contact.id(), identities, now)
+            < identities.size()) {
       throw StorageException.lostRace();
     }
     events.created(tx, organizationId, contact);
@@ -144,32 +177,35 @@ final class ContactMatcher {
       Tx tx,
       long organizationId,
       long id,
-      ChannelPerson channelPerson,
+      ChannelPerson person,
       Map<String, Long> owners,
       Instant seenAt) {
     ContactCard seen =
         ContactRows.see(tx, organizationId, id, seenAt).orElseThrow(StorageException::lostRace);
-    List<String> unknown =
-        channelPerson.addresses().stream().filter(address -> !owners.containsKey(address)).toList();
-    boolean complete = channelPerson.completed(seen).equals(seen);
+    List<Identity> unknown =
+        person.identities().stream()
+            .filter(identity -> !owners.containsKey(identity.address()))
+            .toList();
+    boolean complete = person.completed(seen).equals(seen);
     if (!unknown.isEmpty() || !complete) {
       Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
       Instant now = clock.instant();
-      link(tx, organizationId, id, channelPerson.channel(), unknown, now);
+      link(tx, organizationId, id, unknown, now);
       if (!complete) {
-        complete(tx, organizationId, id, channelPerson, now);
+        complete(tx, organizationId, id, person, now);
       }
       changed(tx, organizationId, before);
     }
   }
 
-  /** Fills in what is missing, but not a phone that another contact has. */
+  /** Fills in what is missing, but neither a phone nor an e-mail that another contact has. */
   private static void complete(
-      Tx tx, long organizationId, long id, ChannelPerson channelPerson, Instant now) {
+      Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
     Contact before = ContactRows.find(tx, organizationId, id).orElseThrow();
-    Contact after = before.withCard(channelPerson.completed(before.card()));
+    Contact after = before.withCard(person.completed(before.card()));
     if (!ContactRows.change(tx, organizationId, before, after.touched(now))) {
-      Contact named = before.withCard(new ContactCard(after.name(), before.phone()));
+      Contact named =
+          before.withCard(new ContactCard(after.name(), before.phone(), before.email()));
       if (!named.equals(before)) {
         ContactRows.change(tx, organizationId, before, named.touched(now));
       }
@@ -181,15 +217,10 @@ final class ContactMatcher {
   }
 
   /** The addresses, then their aliases. */
-  private static List<String> withAliases(ChannelPerson channelPerson) {
-    List<String> all = new ArrayList<>(channelPerson.addresses());
-    all.addAll(aliases(channelPerson.channel(), channelPerson.addresses().stream()));
+  private static List<String> withAliases(ChannelPerson person) {
+    List<String> all = new ArrayList<>(person.addresses());
+    Stream<String> numbers = person.spellings() ? person.addresses().stream() : Stream.of();
+    numbers.forEach(number -> all.addAll(PhoneAliases.of(number)));
     return all.stream().distinct().toList();
-  }
-
-  private static List<String> aliases(String channel, Stream<String> numbers) {
-    return channel.equals(WHATSAPP)
-        ? numbers.flatMap(number -> PhoneAliases.of(number).stream()).toList()
-        : List.of();
   }
 }

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
@@ -84,7 +83,7 @@ final class ContactRows {
                 .and("tags", Json.text(contact.tags()))
                 .and("custom_attributes", contact.customAttributes())
                 .and("blocked", contact.blocked())
-                .and("identities", lines(contact.identities()))
+                .and("identities", contact.identities())
                 .and("search", contact.searchText())
                 .and("version", contact.version())
                 .and("created_at", contact.createdAt())
@@ -138,26 +137,24 @@ final class ContactRows {
         """
         update contact
         set last_seen_at = case when last_seen_at > :seen_at then last_seen_at else :seen_at end
-        where org_id = :org_id and id = :id returning name, phone
+        where org_id = :org_id and id = :id returning name, phone, email
         """,
-        row -> new ContactCard(row.textOrNull(), row.textOrNull()),
+        row -> new ContactCard(row.textOrNull(), row.textOrNull(), row.textOrNull()),
         Values.of("seen_at", seenAt).and("org_id", organizationId).and("id", id));
   }
 
-  /** Adds to the copy of the addresses by which the contact is known. */
-  static void know(Tx tx, long organizationId, long id, List<Identity> more, Instant now) {
-    String lines = lines(more);
-    tx.run(
-        """
-        update contact set version = version + 1, updated_at = :updated_at,
-          identities = case when identities = '' then :lines else identities || :value end
-        where org_id = :org_id and id = :id
-        """,
-        Values.of("updated_at", now)
-            .and("lines", lines)
-            .and("value", "\n" + lines)
-            .and("org_id", organizationId)
-            .and("id", id));
+  /** Copies the addresses by which the contact is known beside it; says whether that is news. */
+  static boolean copyIdentities(Tx tx, long organizationId, long id, Instant now) {
+    return tx.run(
+            """
+            update contact set identities = :copy, version = version + 1, updated_at = :now
+            where org_id = :org_id and id = :id and identities <> :copy
+            """,
+            Values.of("copy", Json.text(IdentityRows.all(tx, organizationId, id)))
+                .and("now", now)
+                .and("org_id", organizationId)
+                .and("id", id))
+        == 1;
   }
 
   /** Overwrites what the contact has allowed and refused. */
@@ -206,7 +203,7 @@ final class ContactRows {
         tags(row.text("tags")),
         row.text("custom_attributes"),
         row.flag("blocked"),
-        identities(row.text("identities")),
+        row.text("identities"),
         Consents.parse(row.text("consents")),
         row.number("version"),
         row.instant("created_at"),
@@ -220,25 +217,23 @@ final class ContactRows {
     return IntStream.range(0, parts.length / 2).mapToObj(i -> parts[2 * i + 1]).toList();
   }
 
-  private static String lines(List<Identity> identities) {
-    return identities.stream()
-        .map(identity -> identity.channel() + " " + identity.address())
-        .collect(Collectors.joining("\n"));
+  /** The contact that has this e-mail address, whatever its case. */
+  static OptionalLong findByEmail(Tx tx, long organizationId, String emailKey) {
+    return tx
+        .one(
+            "select id from contact where org_id = ? and email_key = ?",
+            Row::number,
+            organizationId,
+            emailKey)
+        .stream()
+        .mapToLong(Long::longValue)
+        .findFirst();
   }
 
-  private static List<Identity> identities(String lines) {
-    return lines.isEmpty() ? List.of() : lines.lines().map(ContactRows::identity).toList();
-  }
-
-  private static Identity identity(String line) {
-    int space = line.indexOf(' ');
-    return new Identity(line.substring(0, space), line.substring(space + 1));
-  }
-
-  /** The phone of a contact that has one. */
-  static Optional<String> phone(Tx tx, long organizationId, long id) {
+  /** The e-mail address of a contact that has one. */
+  static Optional<String> email(Tx tx, long organizationId, long id) {
     return tx.one(
-        "select phone from contact where org_id = ? and id = ? and phone is not null",
+        "select email from contact where org_id = ? and id = ? and email is not null",
         Row::text,
         organizationId,
         id);

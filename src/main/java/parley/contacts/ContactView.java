@@ -17,7 +17,7 @@ record ContactView(
     @Nullable String externalId,
     @JsonRawValue String customAttributes,
     boolean blocked,
-    List<Identity> identities,
+    @JsonRawValue String identities,
     List<Consent> consents,
     Instant createdAt,
     Instant updatedAt,

@@ -1,13 +1,12 @@
 package parley.contacts;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import parley.storage.Row;
 import parley.storage.Tx;
 
@@ -19,19 +18,20 @@ final class IdentityRows {
 
   /** The contacts that have these addresses, by address. */
   static Map<String, Long> owners(
-      Tx tx, long organizationId, String channel, List<String> addresses) {
+      Tx tx, long organizationId, String channel, String scope, List<String> addresses) {
     if (addresses.isEmpty()) {
       return Map.of();
     }
-    Object[] values = new Object[addresses.size() + 2];
+    Object[] values = new Object[addresses.size() + 3];
     values[0] = organizationId;
     values[1] = channel;
-    System.arraycopy(addresses.toArray(), 0, values, 2, addresses.size());
+    values[2] = scope;
+    System.arraycopy(addresses.toArray(), 0, values, 3, addresses.size());
     Map<String, Long> owners = new HashMap<>();
     tx.list(
             """
             select address, contact_id from contact_identity
-            where org_id = ? and channel = ? and address in (%s)
+            where org_id = ? and channel = ? and scope = ? and address in (%s)
             """
                 .formatted(String.join(", ", Collections.nCopies(addresses.size(), "?"))),
             row -> new Owner(row.text(), row.number()),
@@ -40,50 +40,116 @@ final class IdentityRows {
     return owners;
   }
 
-  /** Gives a contact those of the addresses that nobody has; answers which. */
-  static List<Identity> link(
-      Tx tx,
-      long organizationId,
-      String channel,
-      Collection<String> addresses,
-      long contactId,
-      Instant now) {
-    List<Identity> linked = new ArrayList<>();
-    // In one order everywhere, so that two transactions don't wait for each other.
-    for (String address : addresses.stream().sorted().toList()) {
-      if (linkOne(tx, organizationId, channel, address, contactId, now)) {
-        linked.add(new Identity(channel, address));
-      }
-    }
-    return linked;
+  /** The contact that has an address. */
+  static OptionalLong owner(
+      Tx tx, long organizationId, String channel, String scope, String address) {
+    Long owner = owners(tx, organizationId, channel, scope, List.of(address)).get(address);
+    return owner == null ? OptionalLong.empty() : OptionalLong.of(owner);
   }
 
-  private static boolean linkOne(
-      Tx tx, long organizationId, String channel, String address, long contactId, Instant now) {
+  /** Gives a contact those of the addresses that nobody has; answers how many. */
+  static int link(
+      Tx tx, long organizationId, long contactId, List<Identity> identities, Instant now) {
+    // In one order everywhere, so that two transactions don't wait for each other.
+    return identities.stream()
+        .sorted(java.util.Comparator.comparing(Identity::address))
+        .mapToInt(identity -> linkOne(tx, organizationId, contactId, identity, now))
+        .sum();
+  }
+
+  private static int linkOne(
+      Tx tx, long organizationId, long contactId, Identity identity, Instant now) {
+    return tx.run(
+        """
+        insert into contact_identity
+          (org_id, channel, scope, address, contact_id, status, verified, created_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict (org_id, channel, scope, address) do nothing
+        """,
+        organizationId,
+        identity.channel(),
+        identity.scope(),
+        identity.address(),
+        contactId,
+        identity.status(),
+        identity.verified(),
+        now);
+  }
+
+  /** Takes an address from a contact; says whether it had it. */
+  static boolean unlink(
+      Tx tx, long organizationId, long contactId, String channel, String scope, String address) {
     return tx.run(
             """
-            insert into contact_identity (org_id, channel, address, contact_id, created_at)
-            values (?, ?, ?, ?, ?)
-            on conflict (org_id, channel, address) do nothing
+            delete from contact_identity
+            where org_id = ? and contact_id = ? and channel = ? and scope = ? and address = ?
             """,
             organizationId,
-            channel,
-            address,
             contactId,
-            now)
+            channel,
+            scope,
+            address)
         == 1;
   }
 
-  /** The address that a contact got last. */
-  static Optional<String> latest(Tx tx, long organizationId, long contactId, String channel) {
+  /** Says whether the status of an address is another one now. */
+  static boolean status(
+      Tx tx, long organizationId, String channel, String scope, String address, String status) {
+    return tx.run(
+            """
+            update contact_identity set status = ?
+            where org_id = ? and channel = ? and scope = ? and address = ? and status <> ?
+            """,
+            status,
+            organizationId,
+            channel,
+            scope,
+            address,
+            status)
+        == 1;
+  }
+
+  /** The status of an address. */
+  static Optional<String> status(
+      Tx tx, long organizationId, String channel, String scope, String address) {
     return tx.one(
         """
-        select address from contact_identity where org_id = ? and contact_id = ? and channel = ?
+        select status from contact_identity
+        where org_id = ? and channel = ? and scope = ? and address = ?
+        """,
+        Row::text,
+        organizationId,
+        channel,
+        scope,
+        address);
+  }
+
+  /** All addresses of a contact, the oldest first. */
+  static List<Identity> all(Tx tx, long organizationId, long contactId) {
+    return tx.list(
+        """
+        select channel, scope, address, status, verified from contact_identity
+        where org_id = ? and contact_id = ? order by created_at, channel, address
+        """,
+        row -> new Identity(row.text(), row.text(), row.text(), row.text(), row.flag()),
+        organizationId,
+        contactId);
+  }
+
+  /** The address that a contact got last, of those that take messages. */
+  static Optional<String> latest(
+      Tx tx, long organizationId, long contactId, String channel, String scope) {
+    return tx.one(
+        """
+        select address from contact_identity
+        where org_id = ? and contact_id = ? and channel = ? and scope = ?
+          and status not in ('blocked', 'undeliverable')
         order by created_at desc, address limit 1
         """,
         Row::text,
         organizationId,
         contactId,
-        channel);
+        channel,
+        scope);
   }
 }

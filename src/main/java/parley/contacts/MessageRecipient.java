@@ -1,32 +1,58 @@
 package parley.contacts;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
 import parley.storage.IdType;
 
-/** Whom a client wants to reach: a contact, or a phone or an e-mail that may become one. */
+/**
+ * Whom a client wants to reach: a contact, or a phone, an e-mail or an address on a channel that
+ * may become one.
+ */
 public record MessageRecipient(
-    Field<Long> contactId, Field<String> name, Field<String> phone, Field<String> email) {
+    Field<Long> contactId,
+    Field<String> name,
+    Field<String> phone,
+    Field<String> email,
+    Field<Fields> identity,
+    Optional<IdentityFields> address) {
 
-  /** Reads a {@code to}: exactly one of contact_id, phone and email, and perhaps a name. */
-  public static MessageRecipient of(Fields to) {
-    MessageRecipient messageRecipient =
+  /**
+   * Reads a {@code to}: exactly one of contact_id, phone, email and identity, and perhaps a name.
+   */
+  public static MessageRecipient of(Fields to, ChannelNames channels) {
+    Field<Fields> identity = to.object("identity");
+    MessageRecipient recipient =
         new MessageRecipient(
             to.id("contact_id", IdType.CONTACT, "unknown_contact"),
             ContactBody.name(to),
             ContactBody.phone(to),
-            ContactBody.email(to));
+            ContactBody.email(to),
+            identity,
+            Optional.ofNullable(identity.orNull())
+                .map(fields -> IdentityFields.of(fields, channels)));
     long named =
-        Stream.of(messageRecipient.contactId, messageRecipient.phone, messageRecipient.email)
+        Stream.of(recipient.contactId, recipient.phone, recipient.email, identity)
             .filter(Field::isPresent)
             .count();
     if (named != 1) {
-      to.rejectAll("invalid_recipient", "needs exactly one of contact_id, phone and email");
+      to.rejectAll(
+          "invalid_recipient", "needs exactly one of contact_id, phone, email and identity");
     }
-    return messageRecipient;
+    return recipient;
+  }
+
+  /** The type of channel that an identity is on, as far as it is known. */
+  public Optional<String> channel() {
+    return address.flatMap(known -> Optional.ofNullable(known.channel().orNull()));
+  }
+
+  /** The identity, once the body has been checked. */
+  public Optional<Identity> named() {
+    return address.map(IdentityFields::identity);
   }
 
   /** What a new contact would be. */

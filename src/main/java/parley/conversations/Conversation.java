@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  *     customer writes again
  * @param activeAt the last message's arrival, or the conversation's creation: the order of lists
  * @param version counts the changes
+ * @param address whom it is with on its channel: where the customer wrote from last, or whom we
+ *     wrote to; null when the contact's card tells
+ * @param threadKey which of several with this contact on the channel; empty where there is one
+ * @param subject null where the type of channel has none
  */
 record Conversation(
     long organizationId,
@@ -36,4 +40,7 @@ record Conversation(
     @Nullable Instant resolvedAt,
     long version,
     Instant createdAt,
-    Instant updatedAt) {}
+    Instant updatedAt,
+    @Nullable String address,
+    String threadKey,
+    @Nullable String subject) {}

@@ -155,7 +155,8 @@ final class ConversationActions {
   private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
     Conversation found = find(tx, organizationId, id, expected);
     long other =
-        rows.unresolved(tx, organizationId, found.contactId(), found.channelId()).orElseThrow();
+        rows.unresolved(tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
+            .orElseThrow();
     throw Problem.withErrors(
         ProblemCode.CONVERSATION_EXISTS,
         List.of(

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import parley.channels.ChannelTypes;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Timestamps;
@@ -29,11 +30,11 @@ record ConversationFilter(
   private static final long NOBODY = 0;
 
   /** Reads the query of {@code GET /v1/conversations}. */
-  static ConversationFilter of(Request request) {
+  static ConversationFilter of(Request request, ChannelTypes types) {
     Optional<String> assignedTo = request.query("assigned_to");
     return new ConversationFilter(
         request.query("status").map(ConversationFilter::status),
-        request.query("channel").map(ConversationFilter::channel),
+        request.query("channel").map(name -> channel(name, types)),
         assignedTo.filter(value -> !value.equals("none")).isPresent()
             ? agent(assignedTo.get(), request.caller().agentId())
             : OptionalLong.empty(),
@@ -74,11 +75,11 @@ record ConversationFilter(
             Problem.invalidParameter("query:status", "must be open, pending, snoozed or resolved"));
   }
 
-  private static String channel(String text) {
-    if (!text.equals("whatsapp")) {
-      throw Problem.invalidParameter("query:channel", "must be whatsapp");
-    }
-    return text;
+  private static String channel(String name, ChannelTypes types) {
+    return types
+        .find(name)
+        .orElseThrow(() -> Problem.invalidParameter("query:channel", types.hint()))
+        .name();
   }
 
   private static OptionalLong agent(String text, long me) {

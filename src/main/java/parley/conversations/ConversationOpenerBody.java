@@ -3,6 +3,7 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.channels.ChannelTypes;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.storage.IdType;
@@ -16,12 +17,12 @@ record ConversationOpenerBody(
     Field<Long> contactId, DirectMessageChannel channel, Optional<MessageBody> message) {
 
   /** Reads and checks a body. */
-  static ConversationOpenerBody of(Fields body, Instant now) {
+  static ConversationOpenerBody of(Fields body, ChannelTypes types, Instant now) {
     @Nullable Fields message = body.object("message").orNull();
     ConversationOpenerBody opening =
         new ConversationOpenerBody(
             body.id("contact_id", IdType.CONTACT, "unknown_contact").required(),
-            DirectMessageChannel.of(body),
+            DirectMessageChannel.of(body, types, types.all().getFirst()),
             Optional.ofNullable(message).map(fields -> MessageBody.of(fields, now)));
     body.check();
     return opening;

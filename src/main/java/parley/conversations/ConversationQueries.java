@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.http.Page;
@@ -107,23 +109,23 @@ final class ConversationQueries {
   /** Conversations as lists show them. */
   List<ConversationView> views(Tx tx, long organizationId, List<Conversation> found) {
     Map<Long, MessageView> last = lastMessages(tx, organizationId, found);
-    Map<Long, Boolean> enforced = new HashMap<>();
+    Map<Long, Channel> byId = new HashMap<>();
     Instant now = clock.instant();
     return found.stream()
         .map(conversation -> {
-          boolean enforces =
-              enforced.computeIfAbsent(
-                  conversation.channelId(), id -> isEnforced(tx, organizationId, id));
+          Channel channel =
+              byId.computeIfAbsent(
+                  conversation.channelId(),
+                  id -> channels.find(tx, organizationId, id).orElseThrow());
           return ConversationView.of(
-              conversation,
-              ReplyWindow.of(conversation, enforces, now),
-              lastOf(conversation, last));
+              conversation, ReplyWindow.of(conversation, channel, now), lastOf(conversation, last));
         })
         .toList();
   }
 
-  private boolean isEnforced(Tx tx, long organizationId, long channelId) {
-    return channels.find(tx, organizationId, channelId).map(ReplyWindow::isEnforced).orElse(true);
+  /** The types that a list can be filtered by. */
+  ChannelTypes channelTypes() {
+    return channels.types();
   }
 
   private Map<Long, MessageView> lastMessages(

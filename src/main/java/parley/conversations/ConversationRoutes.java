@@ -63,7 +63,11 @@ final class ConversationRoutes {
   private Response list(Request request) {
     Paging paging = request.paging();
     return request.page(
-        paging, queries.list(request.organizationId(), ConversationFilter.of(request), paging));
+        paging,
+        queries.list(
+            request.organizationId(),
+            ConversationFilter.of(request, queries.channelTypes()),
+            paging));
   }
 
   private Response listOfContact(Request request) {
@@ -75,10 +79,11 @@ final class ConversationRoutes {
   }
 
   private WriteAndAnswer<Opened> open(Request request) {
-    ConversationOpenerBody body = ConversationOpenerBody.of(request.body(), clock.instant());
+    ConversationOpenerBody body =
+        ConversationOpenerBody.of(request.body(), queries.channelTypes(), clock.instant());
     return new WriteAndAnswer<>(
         tx -> {
-          ConversationOpener.Opened opened = opener.open(tx, request.caller(), body);
+          ConversationThreads.Opened opened = opener.open(tx, request.caller(), body);
           ConversationQueries.Seen seen =
               queries.one(tx, request.organizationId(), opened.id()).orElseThrow();
           return new Opened(seen, opened.isNew());

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.Update.MessageThread;
 import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -16,13 +18,20 @@ final class ConversationRows {
       select v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
         v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.last_message_id,
         v.last_message_at, v.last_inbound_at, v.window_closed_at, v.active_at, v.snoozed_until,
-        v.resolved_at, v.version, v.created_at, v.updated_at
+        v.resolved_at, v.version, v.created_at, v.updated_at, v.address, v.thread_key, v.subject
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
 
   /** What a conversation starts with. */
   record Start(
-      long organizationId, long id, long contactId, long channelId, String channel, Instant at) {}
+      long organizationId,
+      long id,
+      long contactId,
+      long channelId,
+      String channel,
+      @Nullable String address,
+      MessageThread thread,
+      Instant at) {}
 
   /**
    * Opens a conversation unless the contact has one on this channel that isn't resolved. The reply
@@ -31,9 +40,10 @@ final class ConversationRows {
   boolean openOnce(Tx tx, Start start) {
     return tx.run(
             """
-            insert into conversation (org_id, id, contact_id, channel_id, channel, status, tags,
-              unread_count, last_inbound_at, active_at, version, created_at, updated_at)
-            values (?, ?, ?, ?, ?, 'open', '[]', 0,
+            insert into conversation (org_id, id, contact_id, channel_id, channel, address,
+              thread_key, subject, status, tags, unread_count, last_inbound_at, active_at, version,
+              created_at, updated_at)
+            values (?, ?, ?, ?, ?, ?, ?, ?, 'open', '[]', 0,
               (select max(last_inbound_at) from conversation
                 where org_id = ? and contact_id = ? and channel_id = ?), ?, 1, ?, ?)
             on conflict do nothing
@@ -43,6 +53,9 @@ final class ConversationRows {
             start.contactId(),
             start.channelId(),
             start.channel(),
+            start.address(),
+            start.thread().key(),
+            start.thread().subject(),
             start.organizationId(),
             start.contactId(),
             start.channelId(),
@@ -93,31 +106,42 @@ final class ConversationRows {
         teamId);
   }
 
-  /** The one conversation of the contact on the channel that isn't resolved. */
-  OptionalLong unresolved(Tx tx, long organizationId, long contactId, long channelId) {
+  /**
+   * The newest conversation of the contact on the channel that isn't resolved.
+   *
+   * @param key of its thread; null for any
+   */
+  OptionalLong unresolved(
+      Tx tx, long organizationId, long contactId, long channelId, @Nullable String key) {
     return first(
         tx,
         """
         select id from conversation
         where org_id = ? and contact_id = ? and channel_id = ? and status <> 'resolved'
+          and thread_key = coalesce(cast(? as text), thread_key)
+        order by id desc limit 1
         """,
         organizationId,
         contactId,
-        channelId);
+        channelId,
+        key);
   }
 
   /** The newest conversation of the contact on the channel, whatever its status. */
-  OptionalLong latest(Tx tx, long organizationId, long contactId, long channelId) {
+  OptionalLong latest(
+      Tx tx, long organizationId, long contactId, long channelId, @Nullable String key) {
     return first(
         tx,
         """
         select id from conversation
         where org_id = ? and contact_id = ? and channel_id = ?
+          and thread_key = coalesce(cast(? as text), thread_key)
         order by id desc limit 1
         """,
         organizationId,
         contactId,
-        channelId);
+        channelId,
+        key);
   }
 
   /**
@@ -151,20 +175,21 @@ final class ConversationRows {
   }
 
   /** The customer wrote: the conversation is open, whatever it was. */
-  void heard(Tx tx, Message message) {
-    heard(tx, message, ", status = 'open', resolved_at = null, snoozed_until = null", "");
+  void heard(Tx tx, Message message, String address) {
+    heard(tx, message, address, ", status = 'open', resolved_at = null, snoozed_until = null", "");
   }
 
   /** The same if the conversation is open already; says whether it was. */
-  boolean heardOpen(Tx tx, Message message) {
-    return heard(tx, message, "", "and status = 'open'");
+  boolean heardOpen(Tx tx, Message message, String address) {
+    return heard(tx, message, address, "", "and status = 'open'");
   }
 
-  private static boolean heard(Tx tx, Message message, String opening, String condition) {
+  private static boolean heard(
+      Tx tx, Message message, String address, String opening, String condition) {
     return tx.run(
             """
             update conversation
-            set updated_at = ?,
+            set updated_at = ?, address = ?,
               last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
               window_closed_at = null,
               last_message_at = case when last_position > ? then last_message_at else ? end,
@@ -176,6 +201,7 @@ final class ConversationRows {
             """
                 .formatted(opening, condition),
             message.createdAt(),
+            address,
             message.sentAt(),
             message.sentAt(),
             message.position(),
@@ -218,6 +244,30 @@ final class ConversationRows {
         message.position(),
         message.organizationId(),
         message.conversationId());
+  }
+
+  /** Somebody is written to at this address; a phone is the same with and without its plus. */
+  void redirect(Tx tx, long organizationId, long id, String address) {
+    tx.run(
+        """
+        update conversation set address = ?
+        where org_id = ? and id = ? and address <> ? and '+' || address <> ?
+        """,
+        address,
+        organizationId,
+        id,
+        address,
+        address);
+  }
+
+  /** The customer is known by another address from now on. */
+  void readdress(Tx tx, Channel channel, String known, String next) {
+    tx.run(
+        "update conversation set address = ? where org_id = ? and channel_id = ? and address = ?",
+        next,
+        channel.organizationId(),
+        channel.id(),
+        known);
   }
 
   /** The provider says that the window was closed when it was asked, unless it has opened since. */
@@ -264,6 +314,9 @@ final class ConversationRows {
         row.instantOrNull(),
         row.number(),
         row.instant(),
-        row.instant());
+        row.instant(),
+        row.textOrNull(),
+        row.text(),
+        row.textOrNull());
   }
 }

@@ -2,12 +2,18 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.Update.MessageThread;
+import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
 /** Decides which conversation a message belongs to. Unique keys, not checks, say who was first. */
 final class ConversationThreads {
+  /** A conversation, and whether it is a new one. */
+  record Opened(long id, boolean isNew) {}
+
   private final ConversationRows conversations = new ConversationRows();
   private final ConversationEvents events;
   private final Ids ids;
@@ -20,30 +26,67 @@ final class ConversationThreads {
   /**
    * The contact's conversation on this channel: the one that isn't resolved; or the last one,
    * unless the channel wants a new one after a resolved one; or a new one. Its status stays.
+   *
+   * @param address whom a new one is with; null when that is not known better than by the contact
    */
-  long conversation(Tx tx, Channel channel, long contactId, Instant now) {
-    OptionalLong found = existing(tx, channel, contactId);
-    if (found.isPresent()) {
-      return found.getAsLong();
-    }
-    long organizationId = channel.organizationId();
-    long id = ids.next();
-    ConversationRows.Start start =
-        new ConversationRows.Start(
-            organizationId, id, contactId, channel.id(), channel.type(), now);
-    if (conversations.openOnce(tx, start)) {
-      events.opened(tx, organizationId, id);
-      return id;
-    }
-    return conversations.unresolved(tx, organizationId, contactId, channel.id()).orElseThrow();
+  long conversation(Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
+    return last(tx, channel, contactId, null)
+        .orElseGet(() -> open(tx, channel, contactId, address, now).id());
   }
 
-  private OptionalLong existing(Tx tx, Channel channel, long contactId) {
+  /** The same for a message that came in, which says to which of several it belongs. */
+  long conversation(
+      Tx tx,
+      Channel channel,
+      long contactId,
+      @Nullable String address,
+      @Nullable MessageThread thread,
+      Instant now) {
+    if (thread == null) {
+      return conversation(tx, channel, contactId, address, now);
+    }
+    return last(tx, channel, contactId, thread.key())
+        .orElseGet(() -> start(tx, channel, contactId, address, thread, ids.next(), now).id());
+  }
+
+  /** The one that isn't resolved, or a new one. Its status stays. */
+  Opened open(Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
+    long id = ids.next();
+    boolean several = channel.capabilities().severalConversations();
+    String key = several ? IdType.CONVERSATION.encode(id) : "";
+    return start(tx, channel, contactId, address, new MessageThread(key, null), id, now);
+  }
+
+  private Opened start(
+      Tx tx,
+      Channel channel,
+      long contactId,
+      @Nullable String address,
+      MessageThread thread,
+      long id,
+      Instant now) {
+    long organizationId = channel.organizationId();
+    ConversationRows.Start start =
+        new ConversationRows.Start(
+            organizationId, id, contactId, channel.id(), channel.typeName(), address, thread, now);
+    if (conversations.openOnce(tx, start)) {
+      events.opened(tx, organizationId, id);
+      return new Opened(id, true);
+    }
+    return new Opened(
+        conversations
+            .unresolved(tx, organizationId, contactId, channel.id(), thread.key())
+            .orElseThrow(),
+        false);
+  }
+
+  /** Of a thread, or of all where {@code key} is null. */
+  private OptionalLong last(Tx tx, Channel channel, long contactId, @Nullable String key) {
+    long organizationId = channel.organizationId();
     OptionalLong unresolved =
-        conversations.unresolved(tx, channel.organizationId(), contactId, channel.id());
-    boolean reopens = channel.settings().afterResolve().equals("reopen");
-    return unresolved.isEmpty() && reopens
-        ? conversations.latest(tx, channel.organizationId(), contactId, channel.id())
+        conversations.unresolved(tx, organizationId, contactId, channel.id(), key);
+    return unresolved.isEmpty() && channel.settings().reopens()
+        ? conversations.latest(tx, organizationId, contactId, channel.id(), key)
         : unresolved;
   }
 }

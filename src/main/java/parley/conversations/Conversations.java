@@ -62,7 +62,7 @@ public final class Conversations {
         new DirectMessages(channels, contactDirectory, threads, messages, clock);
     MessageRetry retry = new MessageRetry(policy, sendQueue, events, clock);
     ConversationOpener opener =
-        new ConversationOpener(channels, contactDirectory, messages, events, ids, clock);
+        new ConversationOpener(channels, contactDirectory, messages, threads, clock);
     actions = new ConversationActions(database, members, readReceipts, outbox, events, clock);
     ConversationLabels labels = new ConversationLabels(database, events, clock);
     SendRateLimits rateLimits = new SendRateLimits(clock, nodes);

@@ -1,6 +1,10 @@
 package parley.conversations;
 
+import java.util.Optional;
 import parley.channels.Channel;
+import parley.channels.ChannelType;
+import parley.channels.ChannelType.CardField;
+import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.http.Field;
 import parley.http.Fields;
@@ -8,32 +12,50 @@ import parley.http.Problem;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
-/** Over which channel a client wants to speak: an account, or the first one of a type. */
-record DirectMessageChannel(Field<String> channel, Field<Long> channelId) {
+/**
+ * Over which channel a client wants to speak: one of theirs, or the oldest of a type.
+ *
+ * @param type as asked for; absent when any will do
+ */
+record DirectMessageChannel(Field<ChannelType> type, Field<Long> channelId, ChannelType usual) {
 
-  /** Reads {@code channel} and {@code channel_id}, either of which may be absent. */
-  static DirectMessageChannel of(Fields body) {
+  /**
+   * Reads {@code channel} and {@code channel_id}, either of which may be absent.
+   *
+   * @param usual the type that is meant when neither is there
+   */
+  static DirectMessageChannel of(Fields body, ChannelTypes types, ChannelType usual) {
     return new DirectMessageChannel(
-        body.text("channel", 100).check("whatsapp"::equals, "unknown_value", "must be whatsapp"),
-        body.id("channel_id", IdType.CHANNEL, "unknown_channel"));
+        body.text("channel", 100).parse(types::find, "unknown_value", types.hint()),
+        body.id("channel_id", IdType.CHANNEL, "unknown_channel"),
+        usual);
+  }
+
+  /** The type by which somebody is reached who is named by an e-mail address, or otherwise. */
+  static ChannelType usual(ChannelTypes types, boolean byEmail) {
+    return types.all().stream()
+        .filter(type -> byEmail && type.peers().vouches().contains(CardField.EMAIL))
+        .findFirst()
+        .orElseGet(() -> types.all().getFirst());
   }
 
   /**
-   * The account.
+   * The channel.
    *
-   * @throws Problem when the organization has no such account
+   * @throws Problem when the organization has no such channel
    */
-  Channel account(Tx tx, Channels channels, long organizationId) {
+  Channel find(Tx tx, Channels channels, long organizationId) {
     Long id = channelId.orNull();
-    return (id == null
-            ? channels.firstOf(tx, organizationId, channel.or("whatsapp"))
-            : channels.find(tx, organizationId, id))
-        .orElseThrow(() ->
-            Problem.invalidField(
-                "/channel_id",
-                "unknown_channel",
-                id == null
-                    ? "the organization has no channel yet; add one with POST /v1/channels"
-                    : "there is no such channel"));
+    Optional<Channel> found =
+        id == null
+            ? channels.firstOf(tx, organizationId, type.or(usual))
+            : channels.find(tx, organizationId, id);
+    return found.orElseThrow(() ->
+        Problem.invalidField(
+            "/channel_id",
+            "unknown_channel",
+            id == null
+                ? "the organization has no channel yet; add one with POST /v1/channels"
+                : "there is no such channel"));
   }
 }

@@ -1,15 +1,22 @@
 package parley.conversations;
 
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import parley.channels.Channel;
+import parley.channels.ChannelType.CardField;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
+import parley.contacts.Identity;
+import parley.contacts.MessageRecipient;
 import parley.http.Caller;
+import parley.http.Fields;
 import parley.http.Problem;
 import parley.storage.Tx;
 
 /** Sends a message to somebody, whether or not there is a contact or a conversation yet. */
 final class DirectMessages {
+  private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
@@ -29,6 +36,12 @@ final class DirectMessages {
     this.clock = clock;
   }
 
+  /** Reads and checks the body of a request. */
+  DirectMessageBody body(Fields body) {
+    return DirectMessageBody.of(
+        body, channels.types(), contactDirectory.channels(), clock.instant());
+  }
+
   /**
    * Finds or makes the contact and the conversation, and sends: all or nothing.
    *
@@ -37,9 +50,43 @@ final class DirectMessages {
    */
   SendOutcome send(Tx tx, Caller caller, DirectMessageBody body) {
     long organizationId = caller.organizationId();
-    Channel channel = body.channel().account(tx, channels, organizationId);
-    long contactId = contactDirectory.reached(tx, organizationId, body.to().get());
-    long conversationId = threads.conversation(tx, channel, contactId, clock.instant());
+    Channel channel = body.channel().find(tx, channels, organizationId);
+    MessageRecipient to = body.to().get();
+    to.named().ifPresent(identity -> requireOn(channel, identity));
+    long contactId = contactDirectory.reached(tx, organizationId, to);
+    // A new conversation with a phone or an e-mail goes where the contact's card says by then.
+    String named = to.named().map(Identity::address).orElse(null);
+    long conversationId = threads.conversation(tx, channel, contactId, named, clock.instant());
+    address(to, channel)
+        .ifPresent(address -> conversations.redirect(tx, organizationId, conversationId, address));
     return messages.send(tx, caller, conversationId, body.message().draft()).requirePossible();
+  }
+
+  /** Whoever names an address means that one, wherever the contact wrote from last. */
+  private static Optional<String> address(MessageRecipient to, Channel channel) {
+    List<CardField> vouches = channel.type().peers().vouches();
+    return to.named()
+        .map(Identity::address)
+        .or(() ->
+            Optional.ofNullable(to.phone().orNull())
+                .filter(phone -> vouches.contains(CardField.PHONE)))
+        .or(() ->
+            Optional.ofNullable(to.email().orNull())
+                .filter(email -> vouches.contains(CardField.EMAIL)));
+  }
+
+  private static void requireOn(Channel channel, Identity identity) {
+    if (!identity.channel().equals(channel.typeName())) {
+      throw Problem.invalidField(
+          "/to/identity/channel", "not_allowed", "must be the type of the channel");
+    }
+    if (!identity.scope().equals(channel.scope())) {
+      throw Problem.invalidField(
+          "/to/identity/scope",
+          "not_allowed",
+          channel.scope().isEmpty()
+              ? "must be absent on this type of channel"
+              : "must be the account of the channel: " + channel.scope());
+    }
   }
 }

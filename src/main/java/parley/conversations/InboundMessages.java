@@ -5,7 +5,6 @@ import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
-import parley.contacts.ChannelPerson;
 import parley.contacts.ContactDirectory;
 import parley.events.EventType;
 import parley.http.Json;
@@ -59,19 +58,19 @@ final class InboundMessages {
       if (MessageEdits.isChange(message.type())) {
         conversations.changed(tx, message);
       } else {
-        hear(tx, message);
+        hear(tx, message, address(incoming));
       }
     }
   }
 
   /** Opens the conversation; that it was not open is worth an event of its own. */
-  private void hear(Tx tx, Message message) {
-    if (!conversations.heardOpen(tx, message)) {
+  private void hear(Tx tx, Message message, String address) {
+    if (!conversations.heardOpen(tx, message, address)) {
       Conversation before =
           conversations
               .findToChange(tx, message.organizationId(), message.conversationId())
               .orElseThrow();
-      conversations.heard(tx, message);
+      conversations.heard(tx, message, address);
       events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
     }
   }
@@ -117,7 +116,9 @@ final class InboundMessages {
         .flatMap(about -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), about))
         .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id))
         .map(Message::conversationId)
-        .orElseGet(() -> threads.conversation(tx, channel, contactId, now));
+        .orElseGet(() ->
+            threads.conversation(
+                tx, channel, contactId, address(incoming), incoming.thread(), now));
   }
 
   private boolean isKnown(Tx tx, Channel channel, IncomingMessage incoming) {
@@ -127,10 +128,12 @@ final class InboundMessages {
 
   private long contact(Tx tx, Channel channel, Customer customer, Instant now) {
     return contactDirectory.knownAs(
-        tx,
-        channel.organizationId(),
-        new ChannelPerson(channel.type(), customer.addresses(), customer.phone(), customer.name()),
-        now);
+        tx, channel.organizationId(), InboundCustomer.of(channel, customer), now);
+  }
+
+  /** Where the customer can be answered. */
+  private static String address(IncomingMessage incoming) {
+    return incoming.customer().addresses().getFirst();
   }
 
   private Message message(

@@ -22,9 +22,7 @@ final class InboundOptOuts {
 
   /** A customer has changed their mind; whoever isn't known yet becomes a contact by it. */
   void said(Tx tx, Channel channel, Update.MarketingConsent said, Instant now) {
-    Update.Customer customer = said.customer();
-    ChannelPerson channelPerson =
-        new ChannelPerson(channel.type(), customer.addresses(), customer.phone(), customer.name());
+    ChannelPerson channelPerson = InboundCustomer.of(channel, said.customer());
     OptionalLong known = contactDirectory.known(tx, channel.organizationId(), channelPerson);
     long contactId =
         known.isPresent()
@@ -50,6 +48,6 @@ final class InboundOptOuts {
   }
 
   private static Consent consent(Channel channel, Consent.State state, Instant at) {
-    return new Consent(channel.type(), Consent.MARKETING, state, Consent.Source.PROVIDER, at);
+    return new Consent(channel.typeName(), Consent.MARKETING, state, Consent.Source.PROVIDER, at);
   }
 }

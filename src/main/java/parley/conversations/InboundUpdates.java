@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.channels.Channel;
+import parley.channels.ChannelCursor;
 import parley.channels.Channels;
 import parley.channels.Update;
 import parley.channels.UpdateReceiver;
@@ -25,6 +26,7 @@ final class InboundUpdates implements UpdateReceiver {
   /** Keeps a transaction under 5 ms on the one writer of SQLite. */
   private static final int TOGETHER = 20;
 
+  private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
   private final Database database;
   private final Channels channels;
@@ -57,25 +59,41 @@ final class InboundUpdates implements UpdateReceiver {
   }
 
   @Override
-  public int receive(Channel channel, List<Update> updates) {
+  public int receive(Channel channel, List<Update> updates, Optional<ChannelCursor> cursor) {
     int unknown = 0;
-    for (int start = 0; start < updates.size(); start += TOGETHER) {
-      List<Update> some = updates.subList(start, Math.min(updates.size(), start + TOGETHER));
-      try {
-        unknown += digest(channel, some);
-      } catch (RuntimeException e) {
-        repeatable(e);
-        for (Update update : some) {
-          unknown += digestAlone(channel, update);
-        }
-      }
-    }
+    int start = 0;
+    do {
+      int end = Math.min(updates.size(), start + TOGETHER);
+      List<Update> some = updates.subList(start, end);
+      Optional<ChannelCursor> moved = end == updates.size() ? cursor : Optional.empty();
+      unknown += digestOrSetAside(channel, some, moved);
+      start = end;
+    } while (start < updates.size());
     return unknown;
+  }
+
+  private int digestOrSetAside(
+      Channel channel, List<Update> updates, Optional<ChannelCursor> cursor) {
+    try {
+      return digest(channel, updates, cursor);
+    } catch (RuntimeException e) {
+      repeatable(e);
+      int unknown = 0;
+      for (Update update : updates) {
+        unknown += digestAlone(channel, update);
+      }
+      cursor.ifPresent(moved ->
+          database.write(tx -> {
+            moved.move(tx);
+            return true;
+          }));
+      return unknown;
+    }
   }
 
   private int digestAlone(Channel channel, Update update) {
     try {
-      return digest(channel, List.of(update));
+      return digest(channel, List.of(update), Optional.empty());
     } catch (RuntimeException e) {
       repeatable(e);
       LOG.error("an inbound update can't be stored and goes to quarantine", e);
@@ -88,11 +106,15 @@ final class InboundUpdates implements UpdateReceiver {
   }
 
   /** Answers how many of them are about messages that aren't known. */
-  private int digest(Channel channel, List<Update> updates) {
+  private int digest(Channel channel, List<Update> updates, Optional<ChannelCursor> cursor) {
     Instant now = clock.instant();
     List<String> orphans =
-        database.write(tx ->
-            updates.stream().flatMap(update -> digest(tx, channel, update, now).stream()).toList());
+        database.write(tx -> {
+          cursor.ifPresent(moved -> moved.move(tx));
+          return updates.stream()
+              .flatMap(update -> digest(tx, channel, update, now).stream())
+              .toList();
+        });
     updates.stream()
         .filter(Update.Received.class::isInstance)
         .forEach(update -> rateLimits.received(channel));
@@ -110,8 +132,20 @@ final class InboundUpdates implements UpdateReceiver {
     switch (update) {
       case Update.Received(var message) -> inboundMessages.received(tx, channel, message, now);
       case Update.Echoed(var message) -> inboundMessages.echoed(tx, channel, message, now);
-      case Update.AddressChanged(var known, var next) ->
-          contactDirectory.linkAddress(tx, channel.organizationId(), channel.type(), known, next);
+      case Update.AddressChanged(var known, var next) -> {
+        contactDirectory.linkAddress(
+            tx, channel.organizationId(), InboundCustomer.at(channel, known), next);
+        conversations.readdress(tx, channel, known, next);
+      }
+      case Update.AddressState(var address, var reachability) ->
+          contactDirectory.reachability(
+              tx,
+              channel.organizationId(),
+              channel.typeName(),
+              channel.scope(),
+              address,
+              reachability.word());
+      case Update.StatusUpTo upTo -> machine.reported(tx, channel, upTo, now);
       case Update.MarketingConsent consent -> inboundOptOuts.said(tx, channel, consent, now);
       case Update.Notice notice -> channels.noticed(tx, channel, notice);
       case Update.Status status -> {

@@ -77,7 +77,7 @@ final class MessageRoutes {
   }
 
   private WriteAndAnswer<SendOutcome> reach(Request request) {
-    DirectMessageBody body = DirectMessageBody.of(request.body(), clock.instant());
+    DirectMessageBody body = directMessages.body(request.body());
     return new WriteAndAnswer<>(
         tx -> directMessages.send(tx, request.caller(), body), MessageRoutes::answer);
   }

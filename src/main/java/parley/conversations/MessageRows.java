@@ -1,8 +1,10 @@
 package parley.conversations;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -15,6 +17,8 @@ final class MessageRows {
       sender_type, sender_id, reply_to, client_message_id, provider_id, error, metadata,
       sent_at, created_at, send_at, fallback, attempt, position
       """;
+
+  private static final int MOST_AT_ONCE = 1_000;
 
   private static final String INSERT =
       """
@@ -103,6 +107,27 @@ final class MessageRows {
         organizationId,
         channelId,
         providerId);
+  }
+
+  /** At most {@value #MOST_AT_ONCE} messages to an address that have not come this far yet. */
+  static List<Long> sentTo(
+      Tx tx, Channel channel, String address, Instant until, MessageStatus status) {
+    return tx.list(
+        """
+        select m.id from conversation v
+        join message m on m.org_id = v.org_id and m.conversation_id = v.id
+        where v.org_id = :org_id and v.channel_id = :channel_id and v.address = :address
+          and m.direction = 'outbound' and m.sent_at <= :until
+          and m.status_rank >= 0 and m.status_rank < :status_rank
+        order by m.position limit :most
+        """,
+        Row::number,
+        Values.of("org_id", channel.organizationId())
+            .and("channel_id", channel.id())
+            .and("address", address)
+            .and("until", until)
+            .and("status_rank", status.rank())
+            .and("most", MOST_AT_ONCE));
   }
 
   /** Keeps the provider's id of a message that has none yet. */

@@ -42,6 +42,11 @@ final class MessageStatusMachine {
     MessageStatusRows.add(tx, organizationId, messageId, report(MessageStatus.CANCELED, now, null));
   }
 
+  /** The provider says that it has left, and may say no more. */
+  void sent(Tx tx, long organizationId, long messageId, Instant now) {
+    apply(tx, organizationId, messageId, report(MessageStatus.SENT, now, null));
+  }
+
   /** We have given up. */
   void failed(Tx tx, long organizationId, long messageId, MessageError error, Instant now) {
     apply(tx, organizationId, messageId, report(MessageStatus.FAILED, now, error));
@@ -80,6 +85,14 @@ final class MessageStatusMachine {
       failures.reported(tx, channel, message.get().id(), status, now);
     }
     return true;
+  }
+
+  /** All messages to somebody until some time have come this far. */
+  void reported(Tx tx, Channel channel, Update.StatusUpTo upTo, Instant now) {
+    MessageStatusRows.Report report =
+        new MessageStatusRows.Report(MessageStatus.of(upTo.status()), upTo.until(), now, null);
+    MessageRows.sentTo(tx, channel, upTo.address(), upTo.until(), report.status())
+        .forEach(id -> apply(tx, channel.organizationId(), id, report));
   }
 
   /** The message, by now with the provider's id. */

@@ -111,7 +111,13 @@ final class Messages {
     }
     return Optional.ofNullable(draft.media())
         .flatMap(file ->
-            media.obstacle(tx, conversation.organizationId(), file.id(), file.kind(), file.field()))
+            media.obstacle(
+                tx,
+                conversation.organizationId(),
+                policy.capabilities(tx, conversation).files(),
+                file.id(),
+                file.kind(),
+                file.field()))
         .map(SendOutcome.Impossible::new);
   }
 

@@ -8,7 +8,7 @@ final class ReadReceiptRows {
   private ReadReceiptRows() {}
 
   /** What to tell: the message, and how the provider knows it. */
-  record Mark(long messageId, long channelId, String providerId) {}
+  record Mark(long messageId, long channelId, String providerId, String address) {}
 
   /**
    * Notes that everything in a conversation has been read.
@@ -47,11 +47,12 @@ final class ReadReceiptRows {
   static Optional<Mark> find(Tx tx, long organizationId, long conversationId) {
     return tx.one(
         """
-        select m.id, m.channel_id, m.provider_id
+        select m.id, m.channel_id, m.provider_id, coalesce(v.address, '')
         from read_mark r join message m on m.org_id = r.org_id and m.id = r.message_id
+        join conversation v on v.org_id = r.org_id and v.id = r.conversation_id
         where r.org_id = ? and r.conversation_id = ?
         """,
-        row -> new Mark(row.number(), row.number(), row.text()),
+        row -> new Mark(row.number(), row.number(), row.text(), row.text()),
         organizationId,
         conversationId);
   }

@@ -68,7 +68,9 @@ final class ReadReceipts {
 
   private ReadReceiptResult marking(Notice notice) {
     Channel channel = notice.channel();
-    return channels.adapter(channel.type()).markRead(channel, notice.mark().providerId());
+    return channels
+        .adapter(channel.type())
+        .markRead(channel, notice.mark().address(), notice.mark().providerId());
   }
 
   private void record(Job job, Notice notice, ReadReceiptResult readReceiptResult) {

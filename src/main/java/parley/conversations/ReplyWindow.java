@@ -6,32 +6,28 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 
 /**
- * Whether a free-form message may be sent: WhatsApp allows it for 24 hours after the customer last
- * wrote. This spares the provider's refusal; when the provider refuses nevertheless, the window is
- * closed until the customer writes again.
+ * Whether a free-form message may be sent: some providers allow it only for a while after the
+ * customer last wrote. This spares the provider's refusal; when the provider refuses nevertheless,
+ * the window is closed until the customer writes again.
  *
  * @param open always, where the window isn't enforced
- * @param expiresAt when WhatsApp closes it or has closed it; null when the customer never wrote
+ * @param expiresAt when the provider closes it or has closed it; null when the customer never
+ *     wrote, or the type of channel has no window
  */
 record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
-  private static final Duration LENGTH = Duration.ofHours(24);
 
-  static ReplyWindow of(Conversation conversation, boolean enforced, Instant now) {
-    Instant end = end(conversation);
+  static ReplyWindow of(Conversation conversation, Channel channel, Instant now) {
+    Duration length = channel.capabilities().window();
+    Instant end = end(conversation, length);
     boolean inTime = conversation.windowClosedAt() == null && end != null && now.isBefore(end);
-    return new ReplyWindow(!enforced || inTime, end);
+    return new ReplyWindow(channel.window().isEmpty() || inTime, end);
   }
 
-  private static @Nullable Instant end(Conversation conversation) {
+  private static @Nullable Instant end(Conversation conversation, @Nullable Duration length) {
     Instant lastInboundAt = conversation.lastInboundAt();
-    return conversation.windowClosedAt() != null || lastInboundAt == null
-        ? conversation.windowClosedAt()
-        : lastInboundAt.plus(LENGTH);
-  }
-
-  /** Simulated accounts don't enforce it unless their settings say so. */
-  static boolean isEnforced(Channel channel) {
-    Boolean setting = channel.settings().enforceWindow();
-    return setting == null ? !channel.simulated() : setting;
+    if (conversation.windowClosedAt() != null || lastInboundAt == null || length == null) {
+      return conversation.windowClosedAt();
+    }
+    return lastInboundAt.plus(length);
   }
 }

@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.util.List;
 import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.Channels;
@@ -41,19 +42,20 @@ final class SendContexts {
             .flatMap(id -> MessageRows.find(tx, organizationId, id))
             .flatMap(original -> Optional.ofNullable(original.providerId()));
     Optional<OutboundMessage> outbound =
-        contactDirectory
-            .addressOn(tx, organizationId, conversation.contactId(), conversation.channel())
-            .map(address -> outbound(message, address, quoted));
+        SendAddress.of(tx, contactDirectory, conversation, channel)
+            .map(address -> outbound(message, conversation, address, quoted));
     return new SendContext(message, conversation.contactId(), channel, outbound);
   }
 
   private static OutboundMessage outbound(
-      Message message, String address, Optional<String> quoted) {
+      Message message, Conversation conversation, String address, Optional<String> quoted) {
     return new OutboundMessage(
         SendAttemptId.of(message).text(),
         address,
         message.type(),
         message.contentNode(),
-        quoted.orElse(null));
+        quoted.orElse(null),
+        conversation.threadKey(),
+        List.of());
   }
 }

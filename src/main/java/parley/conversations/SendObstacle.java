@@ -1,35 +1,62 @@
 package parley.conversations;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import parley.channels.ChannelCapabilities;
 import parley.channels.MessageError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 
-/** What keeps a message from leaving, as only the database knows it. */
-enum SendObstacle {
-  WINDOW_CLOSED("messaging_window_closed", "The customer last wrote more than 24 hours ago."),
-  UNREACHABLE("recipient_unreachable", "The contact has no phone and never wrote here.");
+/**
+ * What keeps a message from leaving, as only the database knows it.
+ *
+ * @param problem the answer to who asks to send it now
+ * @param error the reason of a message that was to leave later
+ */
+record SendObstacle(Problem problem, MessageError error) {
 
-  private final String code;
-  private final String message;
-
-  SendObstacle(String code, String message) {
-    this.code = code;
-    this.message = message;
+  static SendObstacle windowClosed(Duration window, boolean templates) {
+    String message = "The customer last wrote more than %d hours ago.".formatted(window.toHours());
+    List<String> allowed = new ArrayList<>(List.of("note"));
+    if (templates) {
+      allowed.addFirst("template");
+    }
+    return new SendObstacle(
+        Problem.of(ProblemCode.MESSAGING_WINDOW_CLOSED, message).with("allowed_types", allowed),
+        error(MessageError.WINDOW_CLOSED, message));
   }
 
-  /** The answer to who asks to send it now. */
-  Problem problem() {
-    return switch (this) {
-      case WINDOW_CLOSED ->
-          Problem.of(ProblemCode.MESSAGING_WINDOW_CLOSED, message)
-              .with("allowed_types", List.of("template", "note"));
-      case UNREACHABLE -> Problem.invalidField("", "unreachable_contact", message);
-    };
+  static SendObstacle unreachable() {
+    return unreachable("The contact has no phone and never wrote here.");
   }
 
-  /** The reason of a message that was to leave later. */
-  MessageError error() {
+  /** The provider has told that nothing arrives at the address. */
+  static SendObstacle refusing() {
+    return unreachable("The contact takes no messages at this address any more.");
+  }
+
+  private static SendObstacle unreachable(String message) {
+    return new SendObstacle(
+        Problem.invalidField("", "unreachable_contact", message),
+        error("recipient_unreachable", message));
+  }
+
+  static SendObstacle unsupportedType(ChannelCapabilities can) {
+    String message = "must be one of " + String.join(", ", can.typesOut()) + " on this channel";
+    return new SendObstacle(
+        Problem.invalidField("/type", "unsupported_message_type", message),
+        error("content_rejected", "The type " + message + "."));
+  }
+
+  static SendObstacle tooLong(ChannelCapabilities.TextLimit limit) {
+    String message = "must have at most %d %s".formatted(limit.max(), limit.unit().word());
+    return new SendObstacle(
+        Problem.invalidField("/content/text", "too_long", message),
+        error("content_rejected", "The text " + message + "."));
+  }
+
+  private static MessageError error(String code, String message) {
     return new MessageError(code, null, message, false);
   }
 }

@@ -1,12 +1,17 @@
 package parley.conversations;
 
 import java.time.InstantSource;
+import java.util.Optional;
 import parley.channels.Channel;
+import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
+import parley.conversations.content.ContentType;
 import parley.storage.Tx;
 
-/** Looks for what is in the way of a message to a contact. */
+/**
+ * Decides whether a message may leave now, by what its channel can and what the provider allows.
+ */
 final class SendPolicy {
   private final Channels channels;
   private final ContactDirectory contactDirectory;
@@ -23,27 +28,56 @@ final class SendPolicy {
    * approved them; so what has one to fall back to leaves as that outside the window.
    */
   SendDecision clear(Tx tx, Conversation conversation, Message message) {
-    Channel channel =
-        channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
-    boolean open = window(conversation, channel).open();
+    Channel channel = channel(tx, conversation);
+    boolean open = ReplyWindow.of(conversation, channel, clock.instant()).open();
     Message leaving = open ? message : message.asFallback().orElse(message);
-    if (!open && !leaving.isTemplate()) {
-      return new SendDecision.Blocked(SendObstacle.WINDOW_CLOSED);
+    return obstacle(tx, conversation, channel, leaving, open)
+        .<SendDecision>map(SendDecision.Blocked::new)
+        .orElseGet(() -> new SendDecision.Clear(leaving));
+  }
+
+  /** What can be done over the conversation's channel. */
+  ChannelCapabilities capabilities(Tx tx, Conversation conversation) {
+    return channel(tx, conversation).capabilities();
+  }
+
+  private Channel channel(Tx tx, Conversation conversation) {
+    return channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
+  }
+
+  private Optional<SendObstacle> obstacle(
+      Tx tx, Conversation conversation, Channel channel, Message leaving, boolean open) {
+    ChannelCapabilities can = channel.capabilities();
+    if (!can.typesOut().contains(leaving.type())) {
+      return Optional.of(SendObstacle.unsupportedType(can));
     }
-    return isReachable(tx, conversation)
-        ? new SendDecision.Clear(leaving)
-        : new SendDecision.Blocked(SendObstacle.UNREACHABLE);
+    if (isTooLong(can, leaving)) {
+      return Optional.of(SendObstacle.tooLong(can.text()));
+    }
+    if (!open && !leaving.isTemplate()) {
+      return channel.window().map(window -> SendObstacle.windowClosed(window, can.templates()));
+    }
+    return unreachable(tx, conversation, channel);
   }
 
-  private ReplyWindow window(Conversation conversation, Channel channel) {
-    return ReplyWindow.of(conversation, ReplyWindow.isEnforced(channel), clock.instant());
+  private static boolean isTooLong(ChannelCapabilities can, Message leaving) {
+    return leaving.type().equals(ContentType.TEXT.text())
+        && !can.text().fits(leaving.contentNode().path("text").asString());
   }
 
-  private boolean isReachable(Tx tx, Conversation conversation) {
-    return conversation.contactPhone() != null
-        || contactDirectory
-            .addressOn(
-                tx, conversation.organizationId(), conversation.contactId(), conversation.channel())
-            .isPresent();
+  private Optional<SendObstacle> unreachable(Tx tx, Conversation conversation, Channel channel) {
+    Optional<String> address = SendAddress.of(tx, contactDirectory, conversation, channel);
+    if (address.isEmpty()) {
+      return Optional.of(SendObstacle.unreachable());
+    }
+    boolean refuses =
+        conversation.address() != null
+            && contactDirectory.refuses(
+                tx,
+                conversation.organizationId(),
+                channel.typeName(),
+                channel.scope(),
+                address.get());
+    return refuses ? Optional.of(SendObstacle.refusing()) : Optional.empty();
   }
 }

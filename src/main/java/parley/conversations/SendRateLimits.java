@@ -32,7 +32,7 @@ final class SendRateLimits {
    */
   record Slot(SendThrottleState.Turn reached, Instant at) {}
 
-  private record Key(long channelId, long contactId, ChannelRateLimit pace, int nodes) {}
+  private record Key(long channelId, long contactId, ChannelRateLimit rateLimit, int nodes) {}
 
   private final Cache<Key, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterAccess(MEMORY).build();
@@ -71,19 +71,19 @@ final class SendRateLimits {
   }
 
   private Key customers(Channel channel, long contactId) {
-    return new Key(channel.id(), contactId, channel.pace(), nodes.getAsInt());
+    return new Key(channel.id(), contactId, channel.rateLimit(), nodes.getAsInt());
   }
 
   /** No contact has the id 0. */
   private Key numbers(Channel channel) {
-    return new Key(channel.id(), 0, channel.pace(), nodes.getAsInt());
+    return new Key(channel.id(), 0, channel.rateLimit(), nodes.getAsInt());
   }
 
   private Duration take(Key key) {
     boolean unlimited =
         key.contactId() == 0
-            ? key.pace().messagesPerSecond() == 0
-            : key.pace().pairIntervalSeconds() == 0;
+            ? key.rateLimit().messagesPerSecond() == 0
+            : key.rateLimit().pairIntervalSeconds() == 0;
     if (unlimited) {
       return Duration.ZERO;
     }
@@ -104,7 +104,7 @@ final class SendRateLimits {
   }
 
   private static Bandwidth ofNumber(Key key) {
-    int rate = key.pace().messagesPerSecond();
+    int rate = key.rateLimit().messagesPerSecond();
     return Bandwidth.builder()
         .capacity(share(rate / SMOOTHNESS, key.nodes()))
         .refillGreedy(rate, Duration.ofSeconds(key.nodes()))
@@ -112,9 +112,9 @@ final class SendRateLimits {
   }
 
   private static Bandwidth ofCustomer(Key key) {
-    Duration interval = Duration.ofSeconds(key.pace().pairIntervalSeconds());
+    Duration interval = Duration.ofSeconds(key.rateLimit().pairIntervalSeconds());
     return Bandwidth.builder()
-        .capacity(share(key.pace().pairBurst(), key.nodes()))
+        .capacity(share(key.rateLimit().pairBurst(), key.nodes()))
         .refillGreedy(1, interval.multipliedBy(key.nodes()))
         .build();
   }

@@ -3,6 +3,8 @@ package parley.conversations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import parley.channels.Channel;
 import parley.channels.Channels;
@@ -59,9 +61,15 @@ final class SendResults {
       LockSupport.parkNanos(PAUSE.toNanos());
       again = true;
     }
-    if (result instanceof SendResult.Accepted accepted) {
-      adopt(context.channel(), accepted.providerId());
-    }
+    providerId(result).ifPresent(providerId -> adopt(context.channel(), providerId));
+  }
+
+  private static Optional<String> providerId(SendResult result) {
+    return switch (result) {
+      case SendResult.Accepted(var providerId, var addresses) -> Optional.of(providerId);
+      case SendResult.Sent(var providerId, var addresses) -> Optional.of(providerId);
+      default -> Optional.empty();
+    };
   }
 
   private boolean written(
@@ -87,7 +95,12 @@ final class SendResults {
   private boolean record(Tx tx, Job job, SendContext context, SendResult result) {
     Instant now = clock.instant();
     return switch (result) {
-      case SendResult.Accepted accepted -> accepted(tx, job, context, accepted, now);
+      case SendResult.Accepted(var providerId, var addresses) ->
+          accepted(tx, job, context, providerId, addresses, now);
+      case SendResult.Sent(var providerId, var addresses) -> {
+        machine.sent(tx, job.organizationId(), context.message().id(), now);
+        yield accepted(tx, job, context, providerId, addresses, now);
+      }
       case SendResult.Refused(var error) -> refused(tx, job, context, error, now);
       case SendResult.ChannelDown(var error) -> channelDown(tx, job, context, error, now);
       case SendResult.TryLater later -> tryLater(tx, job, context, later, now);
@@ -101,14 +114,16 @@ final class SendResults {
   }
 
   private boolean accepted(
-      Tx tx, Job job, SendContext context, SendResult.Accepted accepted, Instant now) {
+      Tx tx, Job job, SendContext context, String providerId, List<String> addresses, Instant now) {
     Channel channel = context.channel();
-    machine.identified(tx, channel, context.message().id(), accepted.providerId());
-    accepted
-        .addresses()
-        .forEach(address ->
-            contactDirectory.addAddress(
-                tx, job.organizationId(), context.contactId(), channel.type(), address, now));
+    machine.identified(tx, channel, context.message().id(), providerId);
+    addresses.forEach(address ->
+        contactDirectory.addAddress(
+            tx,
+            job.organizationId(),
+            context.contactId(),
+            InboundCustomer.at(channel, address),
+            now));
     channels.gate().works(tx, channel);
     return outbox.finish(tx, job);
   }

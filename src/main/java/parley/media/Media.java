@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
+import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
 import parley.channels.SendListener;
@@ -60,10 +61,10 @@ public final class Media {
       Supplier<String> publicUrl,
       Events events) {
     this.ids = ids;
-    this.mediaAttachments = new MediaAttachments(database, clock, intake);
     this.outbox = outbox;
     this.mediaErasure = new MediaErasure(database, outbox);
     SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
+    this.mediaAttachments = new MediaAttachments(database, clock, intake, links);
     Uploads uploads =
         new Uploads(
             database,
@@ -153,14 +154,20 @@ public final class Media {
   /**
    * What keeps a file from being sent in a message.
    *
-   * @param purpose what it is shown as: {@code image}, {@code video}, {@code audio}, {@code
-   *     document} or {@code sticker}
+   * @param files what the channel takes
+   * @param use what it is shown as: {@code image}, {@code video}, {@code audio}, {@code document}
+   *     or {@code sticker}
    * @param field the place in the body that names it
    */
   public Optional<Problem> obstacle(
-      Tx tx, long organizationId, long id, String purpose, String field) {
+      Tx tx,
+      long organizationId,
+      ChannelCapabilities.Files files,
+      long id,
+      String use,
+      String field) {
     return MediaRows.find(tx, organizationId, id)
-        .map(mediaFile -> MediaUse.of(purpose).obstacle(mediaFile, field))
+        .map(file -> FileFit.obstacle(file, use, files.byType().get(use), field))
         .orElseGet(() ->
             Optional.of(
                 Problem.invalidField(field, "unknown_media", "there is no file with this id")));
@@ -172,7 +179,7 @@ public final class Media {
   }
 
   /**
-   * Sends a message with the file of ours that it names, which the provider is given first.
+   * Sends a message with the file of ours that it names, which the provider gets in its own way.
    * Whatever happens to the file becomes a result; call it outside of transactions.
    *
    * @param listener see {@link ChannelAdapter#send}: once the provider has the file

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
 import parley.channels.Attachment;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
+import parley.channels.Handover;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.SendListener;
@@ -23,59 +25,111 @@ import parley.storage.IdType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sends messages with the files that they name: first those, unless the provider has them. */
+/** Sends messages with the files of ours that they name, as their provider wants to get them. */
 final class MediaAttachments {
-  /** WhatsApp forgets what was uploaded after thirty days; a retry shouldn't come too late. */
-  private static final Duration KNOWN = Duration.ofDays(25);
+  private static final SendResult ERASED =
+      new SendResult.Refused(
+          new MessageError("content_rejected", null, "The file has been erased.", false));
 
   private final Database database;
   private final InstantSource clock;
   private final MediaIntake intake;
+  private final SignedLinks links;
 
-  MediaAttachments(Database database, InstantSource clock, MediaIntake intake) {
+  MediaAttachments(Database database, InstantSource clock, MediaIntake intake, SignedLinks links) {
     this.database = database;
     this.clock = clock;
     this.intake = intake;
+    this.links = links;
   }
+
+  /** A file that a message names, and where. */
+  private record Named(ObjectNode holder, long id) {}
 
   SendResult send(
       ChannelAdapter adapter, Channel channel, OutboundMessage outbound, SendListener listener) {
-    for (JsonNode holder : List.of(outbound.content(), outbound.content().path("header"))) {
+    List<Named> files = named(outbound.content());
+    if (files.isEmpty()) {
+      return adapter.send(channel, outbound, listener);
+    }
+    return switch (adapter.handover()) {
+      case Handover.UploadFirst uploading ->
+          upload(uploading, channel, files)
+              .orElseGet(() -> adapter.send(channel, outbound, listener));
+      case Handover.Link(var lifetime) ->
+          link(channel, files, lifetime).orElseGet(() -> adapter.send(channel, outbound, listener));
+      case Handover.Inline() -> {
+        List<Attachment> attachments =
+            files.stream().flatMap(file -> stored(channel, file.id()).stream()).toList();
+        yield attachments.size() < files.size()
+            ? ERASED
+            : adapter.send(channel, outbound.with(attachments), listener);
+      }
+    };
+  }
+
+  /** In the content, or above an interactive one. */
+  private static List<Named> named(ObjectNode content) {
+    List<Named> files = new ArrayList<>(1);
+    for (JsonNode holder : List.of(content, content.path("header"))) {
       OptionalLong id = IdType.MEDIA.decode(holder.path("media_id").asString(""));
-      if (id.isPresent() && holder instanceof ObjectNode named) {
-        switch (known(adapter, channel, id.getAsLong())) {
-          case UploadResult.Uploaded(var providerId) -> named.put("provider_media_id", providerId);
-          case UploadResult.NotUploaded(var result) -> {
-            return result;
-          }
+      if (id.isPresent() && holder instanceof ObjectNode object) {
+        files.add(new Named(object, id.getAsLong()));
+      }
+    }
+    return files;
+  }
+
+  /** Answers why not. */
+  private Optional<SendResult> upload(
+      Handover.UploadFirst uploading, Channel channel, List<Named> files) {
+    for (Named file : files) {
+      switch (known(uploading, channel, file.id())) {
+        case UploadResult.Uploaded(var providerId) ->
+            file.holder().put("provider_media_id", providerId);
+        case UploadResult.NotUploaded(var result) -> {
+          return Optional.of(result);
         }
       }
     }
-    return adapter.send(channel, outbound, listener);
+    return Optional.empty();
   }
 
-  private UploadResult known(ChannelAdapter adapter, Channel channel, long id) {
+  /** Answers why not. */
+  private Optional<SendResult> link(Channel channel, List<Named> files, Duration lifetime) {
+    for (Named file : files) {
+      if (stored(channel, file.id()).isEmpty()) {
+        return Optional.of(ERASED);
+      }
+      MediaKey key = new MediaKey(channel.organizationId(), file.id());
+      file.holder().put("url", links.to(key, lifetime).url());
+    }
+    return Optional.empty();
+  }
+
+  private UploadResult known(Handover.UploadFirst uploading, Channel channel, long id) {
     Instant now = clock.instant();
     Optional<String> before =
-        database.read(tx -> UploadRows.providerId(tx, channel, id, now.minus(KNOWN)));
+        database.read(tx -> UploadRows.providerId(tx, channel, id, now.minus(uploading.kept())));
     if (before.isPresent()) {
       return new UploadResult.Uploaded(before.get());
     }
-    Optional<Attachment> file =
-        database
-            .read(tx -> MediaRows.find(tx, channel.organizationId(), id))
-            .filter(mediaFile -> mediaFile.status() == MediaStatus.READY)
-            .map(this::attachment);
+    Optional<Attachment> file = stored(channel, id);
     if (file.isEmpty()) {
-      return new UploadResult.NotUploaded(
-          new SendResult.Refused(
-              new MessageError("content_rejected", null, "The file has been erased.", false)));
+      return new UploadResult.NotUploaded(ERASED);
     }
-    UploadResult result = adapter.upload(channel, file.get());
+    UploadResult result = uploading.upload().upload(channel, file.get());
     if (result instanceof UploadResult.Uploaded(var providerId)) {
       database.write(tx -> UploadRows.keep(tx, channel, id, providerId, now));
     }
     return result;
+  }
+
+  private Optional<Attachment> stored(Channel channel, long id) {
+    return database
+        .read(tx -> MediaRows.find(tx, channel.organizationId(), id))
+        .filter(mediaFile -> mediaFile.status() == MediaStatus.READY)
+        .map(this::attachment);
   }
 
   private Attachment attachment(MediaFile mediaFile) {

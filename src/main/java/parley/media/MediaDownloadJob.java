@@ -28,9 +28,6 @@ final class MediaDownloadJob implements JobHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(MediaDownloadJob.class);
 
-  /** WhatsApp keeps what customers send for seven days. */
-  private static final Duration KEPT = Duration.ofDays(7);
-
   private static final Duration LONGEST_DELAY = Duration.ofHours(1);
   private static final Duration PAUSE = Duration.ofMinutes(1);
   private static final int MOST_WRONG = 3;
@@ -144,7 +141,13 @@ final class MediaDownloadJob implements JobHandler {
   }
 
   private void tryLater(Job job, Order order, Duration least, String reason) {
-    if (clock.instant().isAfter(order.mediaFile().createdAt().plus(KEPT))) {
+    if (clock
+        .instant()
+        .isAfter(
+            order
+                .mediaFile()
+                .createdAt()
+                .plus(order.channel().capabilities().files().inboundKept()))) {
       fail(job, order, "The provider has it no more. " + reason);
     } else {
       postpone(job, delay(job, least));

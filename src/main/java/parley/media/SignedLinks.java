@@ -38,7 +38,12 @@ final class SignedLinks {
 
   /** A new link to a medium. */
   Link to(MediaKey mediaKey) {
-    Instant end = Instant.ofEpochSecond(clock.instant().plus(LIFE).getEpochSecond());
+    return to(mediaKey, LIFE);
+  }
+
+  /** The same for another time. */
+  Link to(MediaKey mediaKey, Duration life) {
+    Instant end = Instant.ofEpochSecond(clock.instant().plus(life).getEpochSecond());
     String organization = IdType.ORGANIZATION.encode(mediaKey.organizationId());
     String url =
         "%s/v1/media/%s?organization=%s&expires=%d&signature=%s"

@@ -3,20 +3,19 @@ package parley.simulator;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;
-import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
 
 /** The body of {@code PUT /simulator/behaviour}: absent stays, null is the default. */
 record BehaviourBody(
-    String phoneNumberId,
+    NumberName number,
     FieldChange<Receipts> receipts,
     FieldChange<Boolean> enforceWindow,
     FieldChange<Boolean> checkTemplates,
     FieldChange<URI> callback,
     FaultsBody faults) {
   static BehaviourBody of(Fields body) {
-    Field<String> number = body.text("phone_number_id", 100).required();
+    NumberName number = NumberName.of(body);
     FieldChange<Receipts> receipts = body.choice("receipts", Receipts::of).change();
     FieldChange<Boolean> enforceWindow = body.flag("enforce_window").change();
     FieldChange<Boolean> checkTemplates = body.flag("check_templates").change();
@@ -26,8 +25,7 @@ record BehaviourBody(
             .change();
     FaultsBody faults = FaultsBody.of(body);
     body.check();
-    return new BehaviourBody(
-        number.get(), receipts, enforceWindow, checkTemplates, callback, faults);
+    return new BehaviourBody(number, receipts, enforceWindow, checkTemplates, callback, faults);
   }
 
   private static Optional<URI> address(String text) {

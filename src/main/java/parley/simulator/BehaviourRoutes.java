@@ -29,7 +29,7 @@ final class BehaviourRoutes {
 
   private Response change(Request request) {
     BehaviourBody body = BehaviourBody.of(request.body());
-    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.phoneNumberId());
+    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
     return Response.ok(BehaviourView.of(number, behaviours.change(number, body::over)));
   }
 }

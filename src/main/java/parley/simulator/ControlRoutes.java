@@ -58,7 +58,7 @@ final class ControlRoutes {
 
   private WriteAndAnswer<?> inbound(Request request) {
     InboundBody body = InboundBody.of(request.body());
-    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.phoneNumberId());
+    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
     String id = body.idOr(ids.message());
     ObjectNode message = message(number, body);
     ObjectNode webhook = webhookBodies.received(number, body.from(), body.name(), id, message);
@@ -105,7 +105,7 @@ final class ControlRoutes {
 
   private WriteAndAnswer<?> addTemplate(Request request) {
     TemplateBody body = TemplateBody.of(request.body());
-    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.phoneNumberId());
+    BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
     memory.templates().put(number, body.template());
     return WriteAndAnswer.had(Response.ok(body.template()));
   }

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param media in the place of a message
  */
 record InboundBody(
-    String phoneNumberId,
+    NumberName number,
     CustomerAddress from,
     @Nullable String name,
     ObjectNode message,
@@ -24,7 +24,7 @@ record InboundBody(
   private static final int ADDRESS = 200;
 
   static InboundBody of(Fields body) {
-    Field<String> number = body.text("phone_number_id", 100).required();
+    NumberName number = NumberName.of(body);
     Field<CustomerAddress> from =
         body.text("from", ADDRESS)
             .required()
@@ -49,7 +49,7 @@ record InboundBody(
     }
     body.check();
     return new InboundBody(
-        number.get(), from.get(), name.orNull(), message.or(textMessage(text.or(""))), file);
+        number, from.get(), name.orNull(), message.or(textMessage(text.or(""))), file);
   }
 
   private static ObjectNode textMessage(String text) {

@@ -9,20 +9,18 @@ final class OwnNumbers {
   private OwnNumbers() {}
 
   /**
-   * The caller's number with this id.
+   * The caller's number of this name.
    *
    * @throws Problem {@code not_found} when it isn't on the simulator, or another organization's
    */
-  static BusinessNumber number(
-      NumberDirectory numberDirectory, Request request, String phoneNumberId) {
-    return numberDirectory
-        .find(phoneNumberId)
+  static BusinessNumber number(NumberDirectory numberDirectory, Request request, NumberName name) {
+    return name.in(numberDirectory)
         .filter(number -> number.organizationId() == request.organizationId())
         .orElseThrow(() ->
             Problem.of(
                 ProblemCode.NOT_FOUND,
-                "Your organization has no such phone_number_id on the simulator; GET /v1/channels"
-                    + " lists those that it has."));
+                "Your organization has no such %s on the simulator; GET /v1/channels lists those that it has."
+                    .formatted(name.channelId() == null ? "phone_number_id" : "channel_id")));
   }
 
   /**
@@ -31,10 +29,11 @@ final class OwnNumbers {
    * @throws Problem {@code invalid_parameter} when none is named; {@code not_found}
    */
   static BusinessNumber queried(NumberDirectory numberDirectory, Request request) {
-    String id =
-        request
-            .query("phone_number_id")
-            .orElseThrow(() -> Problem.invalidParameter("query:phone_number_id", "is required"));
-    return number(numberDirectory, request, id);
+    String number = request.query("phone_number_id").orElse(null);
+    String channel = request.query("channel_id").orElse(null);
+    if (number == null && channel == null) {
+      throw Problem.invalidParameter("query:phone_number_id", "is required, or channel_id");
+    }
+    return number(numberDirectory, request, new NumberName(number, channel));
   }
 }

@@ -20,6 +20,11 @@ final class RedirectedNumbers implements NumberDirectory {
   }
 
   @Override
+  public Optional<BusinessNumber> ofChannel(String channelId) {
+    return numberDirectory.ofChannel(channelId).map(this::redirected);
+  }
+
+  @Override
   public List<BusinessNumber> ofBusiness(String businessAccountId) {
     return numberDirectory.ofBusiness(businessAccountId).stream().map(this::redirected).toList();
   }

@@ -9,7 +9,7 @@ import parley.http.Field;
 import parley.http.Fields;
 
 /** The body of {@code POST /simulator/templates}. */
-record TemplateBody(String phoneNumberId, Template template) {
+record TemplateBody(NumberName number, Template template) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9_]{1,512}");
   private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}(_[A-Z]{2,4})?");
   private static final Set<String> CATEGORIES = Set.of("AUTHENTICATION", "MARKETING", "UTILITY");
@@ -21,7 +21,7 @@ record TemplateBody(String phoneNumberId, Template template) {
   private static final int BUTTONS = 10;
 
   static TemplateBody of(Fields body) {
-    Field<String> number = body.text("phone_number_id", 100).required();
+    NumberName number = NumberName.of(body);
     Field<String> name = matching(body, "name", NAME, "must be of a-z, 0-9 and _");
     Field<String> language = matching(body, "language", LANGUAGE, "must be like en_US");
     Field<String> category = body.choice("category", text -> oneOf(CATEGORIES, text));
@@ -38,7 +38,7 @@ record TemplateBody(String phoneNumberId, Template template) {
     Field<String> url = body.text("url", URL);
     body.check();
     return new TemplateBody(
-        number.get(),
+        number,
         new Template(
             name.get(),
             language.get(),

@@ -14,7 +14,7 @@ create table contact (
   -- A copy of contact_tag, in order, as a JSON array, so that a list of contacts reads one table.
   tags              text    not null,
   custom_attributes text    not null,
-  -- A copy of contact_identity, a line each, for the same reason.
+  -- A copy of contact_identity, as a JSON array as the API shows it, for the same reason.
   identities        text    not null,
   -- What the contact has allowed and refused: a JSON array of {channel, purpose, state, source, at}.
   consents          text    not null default '[]',
@@ -55,14 +55,20 @@ create table contact_tag (
 
 create index contact_tag_contact on contact_tag (org_id, contact_id);
 
--- On WhatsApp a customer is known by a wa_id (a number without +) or a business-scoped user id.
+-- By what a type of channel knows a contact: on WhatsApp a number without + or a business-scoped id.
 create table contact_identity (
   org_id     ${long} not null,
   channel    text    not null,
+  -- The account on which the address means this contact; empty when it does everywhere.
+  scope      text    not null,
   address    text    not null,
   contact_id ${long} not null,
+  -- active, blocked, opted_out, undeliverable.
+  status     text    not null,
+  -- 1 when the provider has named it, 0 when a client of ours has.
+  verified   ${long} not null,
   created_at ${long} not null,
-  primary key (org_id, channel, address),
+  primary key (org_id, channel, scope, address),
   foreign key (org_id, contact_id) references contact (org_id, id) on delete cascade
 )${strict};
 

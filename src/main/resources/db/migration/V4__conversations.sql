@@ -8,6 +8,11 @@ create table conversation (
   channel_id       ${long} not null,
   -- The channel's type, for filters: whatsapp.
   channel          text    not null,
+  -- Where the customer wrote from last, or whom we wrote to; null when the contact's card tells.
+  address          text,
+  -- Which of several with this contact on the channel; empty where there is one.
+  thread_key       text    not null,
+  subject          text,
   status           text    not null,
   assigned_to      ${long},
   team_id          ${long},
@@ -37,11 +42,12 @@ create table conversation (
   foreign key (org_id, team_id) references team (org_id, id)
 )${strict};
 
--- At most one conversation that is not resolved per contact and channel.
-create unique index conversation_unresolved on conversation (org_id, contact_id, channel_id)
+-- At most one conversation that is not resolved per contact, channel and thread.
+create unique index conversation_unresolved
+  on conversation (org_id, contact_id, channel_id, thread_key)
   where status <> 'resolved';
 create index conversation_contact on conversation (org_id, contact_id, channel_id, id);
-create index conversation_channel on conversation (org_id, channel_id);
+create index conversation_channel on conversation (org_id, channel_id, address);
 create index conversation_active on conversation (org_id, active_at, id);
 create index conversation_status on conversation (org_id, status, active_at, id);
 create index conversation_assigned on conversation (org_id, assigned_to, status, active_at, id);

@@ -20,9 +20,12 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
+import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.events.Events;
 import parley.http.FieldChange;
 import parley.http.Quota;
+import parley.outbound.PooledHttp;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -43,6 +46,14 @@ class ChannelStateTest {
       new MessageError(MessageError.CHANNEL_UNAVAILABLE, "190", "The token has expired.", true);
 
   private static final int UNREADABLE = 7;
+
+  private static final WhatsAppAdapter WHATSAPP =
+      new WhatsAppAdapter(
+          new PooledHttp((address, port) -> false),
+          Clock.systemUTC(),
+          "https://graph.example.com",
+          "v25.0",
+          () -> "http://127.0.0.1:7/graph");
 
   @Parameter Engine engine;
 
@@ -65,16 +76,12 @@ class ChannelStateTest {
               ids,
               Clock.systemUTC(),
               random,
-              new ChannelUrls(
-                  () -> "https://example.com",
-                  () -> "http://127.0.0.1:7/graph",
-                  "https://graph.example.com",
-                  (address, port) -> false),
-              (tx, organizationId, channelId) -> {},
+              new ChannelUrls(() -> "https://example.com", (address, port) -> false),
+              new Outbox(database, ids, Clock.systemUTC(), database.heartbeat(1), config.data()),
               new Events(database, ids, Clock.systemUTC(), 10, new SimpleMeterRegistry()),
               new Quota("channels", 50),
               UNREADABLE,
-              List.of()));
+              List.of(WHATSAPP)));
     }
   }
 
@@ -93,7 +100,7 @@ class ChannelStateTest {
   }
 
   private Channel first() {
-    return database.read(tx -> channels.firstOf(tx, organization, "whatsapp")).orElseThrow();
+    return database.read(tx -> channels.firstOf(tx, organization, WHATSAPP.type())).orElseThrow();
   }
 
   private Optional<Channel> find(long organizationId, long id) {
@@ -107,16 +114,11 @@ class ChannelStateTest {
   private static ChannelChange newToken(String token) {
     FieldChange<String> same = FieldChange.none();
     return new ChannelChange(
-        same,
-        same,
-        same,
-        new ChannelChange.Credentials(new FieldChange<>(true, token), same, same),
-        new ChannelChange.Settings(
-            same,
-            same,
-            same,
-            FieldChange.none(),
-            new ChannelChange.Pace(FieldChange.none(), FieldChange.none(), FieldChange.none())));
+        same, same, same, Map.of("access_token", new FieldChange<>(true, token)), Map.of());
+  }
+
+  private void setAside(Channel channel, byte[] body) {
+    channels.setAside(channel, "no webhook", body, Optional.empty());
   }
 
   @Test
@@ -124,9 +126,9 @@ class ChannelStateTest {
     Channel channel = first();
     assertThat(find(organization, channel.id())).contains(channel);
     assertThat(find(organization + 1, channel.id())).isEmpty();
-    assertThat(channels.withPhoneNumberId(channel.phoneNumberId())).containsExactly(channel);
-    assertThat(channel.graphUrl()).isEqualTo("http://127.0.0.1:7/graph");
-    assertThat(channel.credentials().accessToken()).startsWith("sim_");
+    assertThat(channels.named(WHATSAPP.type(), List.of(channel.accountKey()), List.of()))
+        .containsExactly(channel);
+    assertThat(channel.credentials().get("access_token")).startsWith("sim_");
   }
 
   @Test
@@ -135,15 +137,15 @@ class ChannelStateTest {
     assertThat(pause(channel)).isTrue();
     assertThat(pause(channel)).isFalse();
     assertThat(first().id()).isNotEqualTo(channel.id());
-    channels.change(organization, channel.id(), newToken("new"));
+    channels.setup().change(channel, newToken("new"));
     assertThat(first().id()).isEqualTo(channel.id());
-    assertThat(first().credentials().accessToken()).isEqualTo("new");
+    assertThat(first().credentials().get("access_token")).isEqualTo("new");
   }
 
   @Test
   void a_refusal_of_old_credentials_does_not_pause_the_new_ones() {
     Channel refused = first();
-    channels.change(organization, refused.id(), newToken("new"));
+    channels.setup().change(refused, newToken("new"));
     assertThat(pause(refused)).isFalse();
     assertThat(first().status()).isEqualTo(ChannelStatus.ACTIVE);
   }
@@ -152,7 +154,7 @@ class ChannelStateTest {
   void what_is_set_aside_is_kept_as_it_came() {
     Channel channel = first();
     byte[] body = {'{', (byte) 0xC0, (byte) 0x80, 0};
-    channels.setAside(channel, "no webhook", body);
+    setAside(channel, body);
     database.write(tx -> {
       channels.setAside(tx, channel, "odd", "{\"a\":\"ü\"}");
       return true;
@@ -181,13 +183,13 @@ class ChannelStateTest {
         IntStream.range(0, 30)
             .<Callable<Boolean>>mapToObj(number ->
                 () -> {
-                  channels.setAside(channel, "no webhook", body(number));
+                  setAside(channel, body(number));
                   return true;
                 })
             .toList());
     assertThat(kept(channel)).hasSize(UNREADABLE);
     for (int number = 30; number < 30 + UNREADABLE; number++) {
-      channels.setAside(channel, "no webhook", body(number));
+      setAside(channel, body(number));
     }
     assertThat(kept(channel))
         .containsExactly(body(30), body(31), body(32), body(33), body(34), body(35), body(36));
@@ -198,7 +200,7 @@ class ChannelStateTest {
     Channel channel = first();
     byte[] large = new byte[3 << 20];
     for (int i = 0; i < UNREADABLE; i++) {
-      channels.setAside(channel, "no webhook", large);
+      setAside(channel, large);
     }
     assertThat(kept(channel)).hasSize(5);
   }
@@ -206,7 +208,7 @@ class ChannelStateTest {
   @Test
   void unreadable_updates_are_kept_for_thirty_days() {
     Channel channel = first();
-    channels.setAside(channel, "no webhook", body(1));
+    setAside(channel, body(1));
     TestClock clock = new TestClock();
     ExpirySweeper expirySweeper = new ExpirySweeper(database, clock, channels.expiries());
     clock.advance(Duration.ofDays(29));

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.events.Events;
+import parley.http.Json;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
@@ -36,6 +37,8 @@ import parley.testing.TestServer;
 @EnumSource(Engine.class)
 class ContactMatcherTest {
   private static final String NUMBER = "14155552671";
+  private static final ChannelNames CHANNELS =
+      new ChannelNames(Set.of("whatsapp", "sms"), "must be one of sms, whatsapp");
   private static final String USER_ID = "US.13491208655302741918";
 
   @Parameter Engine engine;
@@ -56,7 +59,7 @@ class ContactMatcherTest {
   void found() {
     database = DATABASES.computeIfAbsent(engine, ContactMatcherTest::open);
     events = new Events(database, IDS, CLOCK, 10, new SimpleMeterRegistry());
-    contactDirectory = new ContactDirectory(database, IDS, CLOCK, events, List.of());
+    contactDirectory = new ContactDirectory(database, IDS, CLOCK, events, CHANNELS, List.of());
     database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }
 
@@ -70,7 +73,7 @@ class ContactMatcherTest {
     Contact contact = get(known(whatsapp(NUMBER, "+" + NUMBER, "Grace")));
     assertThat(contact.name()).isEqualTo("Grace");
     assertThat(contact.phone()).isEqualTo("+" + NUMBER);
-    assertThat(contact.identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(identities(contact)).containsExactly(Identity.active("whatsapp", "", NUMBER, true));
     assertThat(contact.lastSeenAt()).isEqualTo(seen);
   }
 
@@ -89,18 +92,17 @@ class ContactMatcherTest {
   @Test
   void an_address_leads_to_its_contact_and_brings_the_others_along() {
     long id = known(whatsapp(NUMBER, null, "Grace"));
-    assertThat(known(new ChannelPerson("whatsapp", List.of(USER_ID, NUMBER), null, null)))
-        .isEqualTo(id);
+    assertThat(known(person("whatsapp", List.of(USER_ID, NUMBER), null, null))).isEqualTo(id);
     assertThat(known(whatsapp(USER_ID, "+" + NUMBER, null))).isEqualTo(id);
     assertThat(get(id).phone()).isEqualTo("+" + NUMBER);
-    assertThat(get(id).identities())
+    assertThat(identities(get(id)))
         .extracting(Identity::address)
         .containsExactlyInAnyOrder(NUMBER, USER_ID);
   }
 
   @Test
   void a_phone_leads_to_a_contact_that_never_wrote() {
-    long id = known(new ChannelPerson("sms", List.of("x"), "+" + NUMBER, "Typed In"));
+    long id = known(person("sms", List.of("x"), "+" + NUMBER, "Typed In"));
     assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(id);
     assertThat(get(id).name()).isEqualTo("Typed In");
   }
@@ -108,7 +110,7 @@ class ContactMatcherTest {
   @Test
   void a_phone_that_another_contact_has_stays_there() {
     long first = known(whatsapp(USER_ID, null, null));
-    long second = known(new ChannelPerson("sms", List.of("x"), "+" + NUMBER, "Other"));
+    long second = known(person("sms", List.of("x"), "+" + NUMBER, "Other"));
     assertThat(known(whatsapp(USER_ID, "+" + NUMBER, "Grace"))).isEqualTo(first);
     assertThat(get(first).phone()).isNull();
     assertThat(get(first).name()).isEqualTo("Grace");
@@ -120,12 +122,12 @@ class ContactMatcherTest {
     long brazil = known(whatsapp("5511987654321", "+5511987654321", null));
     assertThat(known(whatsapp("551187654321", "+551187654321", null))).isEqualTo(brazil);
     assertThat(get(brazil).phone()).isEqualTo("+5511987654321");
-    long mexico = known(new ChannelPerson("sms", List.of("x"), "+525512345678", null));
+    long mexico = known(person("sms", List.of("x"), "+525512345678", null));
     assertThat(known(whatsapp("5215512345678", "+5215512345678", null))).isEqualTo(mexico);
-    long exact = known(new ChannelPerson("sms", List.of("y"), "+5491123456789", null));
+    long exact = known(person("sms", List.of("y"), "+5491123456789", null));
     assertThat(known(whatsapp("541123456789", null, "No phone"))).isNotEqualTo(exact);
-    assertThat(known(new ChannelPerson("sms", List.of("z"), "+541123456780", null)))
-        .isNotEqualTo(known(new ChannelPerson("sms", List.of("w"), "+5491123456780", null)));
+    assertThat(known(person("sms", List.of("z"), "+541123456780", null)))
+        .isNotEqualTo(known(person("sms", List.of("w"), "+5491123456780", null)));
   }
 
   @Test
@@ -162,7 +164,7 @@ class ContactMatcherTest {
     link("unknown", "more");
     assertThat(known(whatsapp(USER_ID, null, null))).isEqualTo(id);
     assertThat(known(whatsapp("4915112345", null, null))).isEqualTo(other);
-    assertThat(get(id).identities()).hasSize(2);
+    assertThat(identities(get(id))).hasSize(2);
   }
 
   @Test
@@ -173,8 +175,8 @@ class ContactMatcherTest {
     add(other, USER_ID);
     add(id, USER_ID);
     add(4711, "of nobody");
-    assertThat(get(id).identities()).hasSize(2);
-    assertThat(get(other).identities()).hasSize(1);
+    assertThat(identities(get(id))).hasSize(2);
+    assertThat(identities(get(other))).hasSize(1);
   }
 
   @Test
@@ -192,14 +194,14 @@ class ContactMatcherTest {
     Contact contact =
         get(
             known(
-                new ChannelPerson(
+                person(
                     "whatsapp",
                     List.of("a\u0000", NUMBER, "b\nc", ""),
                     "phone",
                     "x\ud800" + "y".repeat(300))));
     assertThat(contact.name()).startsWith("xyy").hasSize(200);
     assertThat(contact.phone()).isNull();
-    assertThat(contact.identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(identities(contact)).containsExactly(Identity.active("whatsapp", "", NUMBER, true));
   }
 
   @Test
@@ -218,8 +220,8 @@ class ContactMatcherTest {
   void a_hundred_first_messages_under_two_addresses_make_one_contact() {
     List<String> oneWay = List.of(NUMBER, USER_ID);
     assertThat(
-            inParallel(i ->
-                new ChannelPerson("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
+            inParallel(
+                i -> person("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
         .hasSize(1);
     assertThat(count()).isEqualTo(1);
   }
@@ -230,7 +232,8 @@ class ContactMatcherTest {
     ChannelPerson grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
     inParallel(24, i -> erasedOrNot(contacts, known(grace), i % 2 == 0));
     long last = known(grace);
-    assertThat(get(last).identities()).containsExactly(new Identity("whatsapp", NUMBER));
+    assertThat(identities(get(last)))
+        .containsExactly(Identity.active("whatsapp", "", NUMBER, true));
     assertThat(count()).isEqualTo(1);
     assertThat(matching("grace")).containsExactly(last);
   }
@@ -262,14 +265,14 @@ class ContactMatcherTest {
 
   private void link(String known, String next) {
     database.write(tx -> {
-      contactDirectory.linkAddress(tx, organization, "whatsapp", known, next);
+      contactDirectory.linkAddress(tx, organization, whatsapp(known, null, null), next);
       return true;
     });
   }
 
   private void add(long id, String address) {
     database.write(tx -> {
-      contactDirectory.addAddress(tx, organization, id, "whatsapp", address, seen);
+      contactDirectory.addAddress(tx, organization, id, whatsapp(address, null, null), seen);
       return true;
     });
   }
@@ -295,6 +298,24 @@ class ContactMatcherTest {
 
   private static ChannelPerson whatsapp(
       String address, @Nullable String phone, @Nullable String name) {
-    return new ChannelPerson("whatsapp", List.of(address), phone, name);
+    return person("whatsapp", List.of(address), phone, name);
+  }
+
+  private static ChannelPerson person(
+      String channel, List<String> addresses, @Nullable String phone, @Nullable String name) {
+    return new ChannelPerson(channel, "", channel.equals("whatsapp"), addresses, phone, null, name);
+  }
+
+  private static List<Identity> identities(Contact contact) {
+    return Json.parse(contact.identities())
+        .valueStream()
+        .map(json ->
+            new Identity(
+                json.path("channel").asString(),
+                json.path("scope").asString(),
+                json.path("address").asString(),
+                json.path("status").asString(),
+                json.path("verified").asBoolean()))
+        .toList();
   }
 }

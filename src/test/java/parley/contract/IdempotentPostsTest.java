@@ -43,6 +43,9 @@ class IdempotentPostsTest {
           Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
+          Map.entry(
+              "/v1/contacts/{id}/identities",
+              "{\"channel\": \"whatsapp\", \"address\": \"4179000000%d\"}"),
           Map.entry("/v1/media", "{\"url\": \"{files}/%d.txt\"}"),
           Map.entry("/v1/conversations", "{\"contact_id\": \"{contact}\"}"),
           Map.entry(
@@ -73,6 +76,7 @@ class IdempotentPostsTest {
               """),
           Map.entry("/v1/messages/{id}/retry", ""),
           Map.entry("/v1/channels/{id}/resume", ""),
+          Map.entry("/v1/channels/{id}/test", ""),
           Map.entry("/v1/webhooks", "{\"url\": \"{files}/%d\"}"),
           Map.entry("/v1/webhooks/{id}/rotate", ""),
           Map.entry("/v1/webhooks/{id}/test", ""),

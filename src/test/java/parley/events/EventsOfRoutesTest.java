@@ -45,6 +45,7 @@ class EventsOfRoutesTest {
           "PUT /v1/channels/{id}",
           "PATCH /v1/channels/{id}",
           "DELETE /v1/channels/{id}",
+          "POST /v1/channels/{id}/test",
           "POST /v1/media",
           "DELETE /v1/media/{id}",
           "POST /v1/events/tickets",
@@ -117,6 +118,14 @@ class EventsOfRoutesTest {
     ask("DELETE", "/v1/tags/key", "", "contact.updated");
     ask("POST", "/v1/contacts/{contact}/tags", "{\"tags\": [\"old\"]}", "contact.updated");
     ask("DELETE", "/v1/contacts/{contact}/tags/old", "", "contact.updated");
+    String address = "{\"channel\": \"whatsapp\", \"address\": \"US.4711\"}";
+    ask("POST", "/v1/contacts/{contact}/identities", address, "contact.updated");
+    ask("POST", "/v1/contacts/{contact}/identities", address);
+    ask(
+        "DELETE",
+        "/v1/contacts/{contact}/identities?channel=whatsapp&address=US.4711",
+        "",
+        "contact.updated");
   }
 
   private void conversations() {
@@ -273,6 +282,7 @@ class EventsOfRoutesTest {
 
   private static String route(String template) {
     return template
+        .replaceAll("\\?.*$", "")
         .replaceAll("\\{(channel|contact|conversation|message|team|webhook)}", "{id}")
         .replaceAll("/tags/[a-z]+$", "/tags/{tag}");
   }

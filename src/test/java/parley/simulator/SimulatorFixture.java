@@ -50,6 +50,11 @@ final class SimulatorFixture implements AutoCloseable {
     }
 
     @Override
+    public Optional<BusinessNumber> ofChannel(String channelId) {
+      return Optional.of(number).filter(it -> channelId.equals("chn_1"));
+    }
+
+    @Override
     public List<BusinessNumber> ofBusiness(String businessAccountId) {
       return Stream.of(number)
           .filter(it -> it.businessAccountId().equals(businessAccountId))

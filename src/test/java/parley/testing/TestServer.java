@@ -11,10 +11,14 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import parley.Assembly;
+import parley.ChannelAdapters;
 import parley.Config;
 import parley.Parley;
 import parley.SimulatorSwitch;
 import parley.accounts.PasswordCost;
+import parley.channels.ChannelAdapter;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 
@@ -31,9 +35,9 @@ public final class TestServer implements AutoCloseable {
   private final Parley parley;
   private final Config config;
 
-  private TestServer(Config config, InstantSource clock) {
+  private TestServer(Config config, Parley parley) {
     this.config = config;
-    this.parley = Parley.start(config, clock, new SecureRandom(), PASSWORD_COST);
+    this.parley = parley;
   }
 
   /** A server with an empty database and no rate limit. */
@@ -43,7 +47,16 @@ public final class TestServer implements AutoCloseable {
 
   /** A server with these settings and this clock. */
   public static TestServer start(Config config, InstantSource clock) {
-    return new TestServer(config, clock);
+    return start(config, clock, ChannelAdapters.all());
+  }
+
+  /** A server with these types of channel. */
+  public static TestServer start(
+      Config config,
+      InstantSource clock,
+      List<Function<ChannelAdapters.Parts, ChannelAdapter>> adapters) {
+    Assembly assembly = new Assembly(PASSWORD_COST, adapters);
+    return new TestServer(config, Parley.start(config, clock, new SecureRandom(), assembly));
   }
 
   /**

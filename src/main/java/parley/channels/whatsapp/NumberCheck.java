@@ -49,7 +49,7 @@ final class NumberCheck {
     }
     return phoneNumberId.equals(JsonFields.text(body, "id"))
         ? new OwnershipProof.Proved(profile(body))
-        : new OwnershipProof.NumberRefused("WhatsApp knows no such number.");
+        : numberRefused("WhatsApp knows no such number.");
   }
 
   private static ProviderProfile profile(JsonNode body) {
@@ -65,10 +65,15 @@ final class NumberCheck {
   private static OwnershipProof refused(CloudError error) {
     Integer code = error.code();
     if (code != null && (code == 100 || code == 33)) {
-      return new OwnershipProof.NumberRefused(error.message());
+      return numberRefused(error.message());
     }
     return error.retryClass() == RetryClass.CHANNEL_DOWN && !error.isTransient()
-        ? new OwnershipProof.TokenRefused(error.message())
+        ? new OwnershipProof.Refused(
+            "/credentials/" + WhatsAppType.ACCESS_TOKEN, "token_refused", error.message())
         : new OwnershipProof.Unclear();
+  }
+
+  private static OwnershipProof numberRefused(String reason) {
+    return new OwnershipProof.Refused("/" + WhatsAppType.NUMBER, "number_refused", reason);
   }
 }

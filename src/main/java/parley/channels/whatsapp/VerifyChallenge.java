@@ -1,6 +1,7 @@
 package parley.channels.whatsapp;
 
 import java.util.function.Predicate;
+import parley.channels.HookAnswer;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
@@ -15,7 +16,7 @@ final class VerifyChallenge {
    *
    * @throws Problem 400 for a question that isn't Meta's, 403 for a wrong token
    */
-  static Response answer(Request request, Predicate<String> knowsToken) {
+  static HookAnswer answer(Request request, Predicate<String> knowsToken) {
     String mode = parameter(request, "hub.mode");
     String challenge = parameter(request, "hub.challenge");
     String token = parameter(request, "hub.verify_token");
@@ -25,7 +26,7 @@ final class VerifyChallenge {
     if (!knowsToken.test(token)) {
       throw Problem.of(ProblemCode.FORBIDDEN, "The verify token is not the channel's.");
     }
-    return Response.text(challenge);
+    return new HookAnswer.Replied(Response.text(challenge));
   }
 
   private static String parameter(Request request, String name) {

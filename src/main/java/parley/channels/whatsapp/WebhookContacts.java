@@ -41,7 +41,7 @@ record WebhookContacts(JsonNode contacts) {
             .findFirst()
             .map("+"::concat)
             .orElse(null);
-    return Optional.of(new Customer(List.copyOf(addresses), phone, name(contact)));
+    return Optional.of(new Customer(List.copyOf(addresses), phone, null, name(contact)));
   }
 
   private static void add(Set<String> addresses, @Nullable String address) {

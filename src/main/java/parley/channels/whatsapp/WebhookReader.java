@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import parley.channels.ChannelAdapter.AccountUpdate;
+import parley.channels.AccountUpdate;
 import parley.channels.Update;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;

@@ -6,17 +6,21 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Attachment;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
+import parley.channels.ChannelConnection;
+import parley.channels.ChannelProfile;
+import parley.channels.ChannelType;
 import parley.channels.FetchResult;
+import parley.channels.Handover;
+import parley.channels.Hook;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
-import parley.channels.OwnershipProof;
 import parley.channels.ReadReceiptResult;
 import parley.channels.SendListener;
 import parley.channels.SendResult;
@@ -30,39 +34,68 @@ import tools.jackson.databind.node.ObjectNode;
 /** WhatsApp through Meta's Cloud API. */
 public final class WhatsAppAdapter implements ChannelAdapter {
   private static final Pattern NUMBER = Pattern.compile("\\+?([0-9]+)");
-
   private static final Duration NO_TOKEN = Duration.ofMinutes(5);
 
+  /** Meta forgets what was uploaded after thirty days; a retry shouldn't come too late. */
+  private static final Duration UPLOADS_KEPT = Duration.ofDays(25);
+
+  private final ChannelType type;
   private final CloudMedia media;
   private final SendTimeouts sendTimeouts = new SendTimeouts();
   private final OutboundHttp http;
   private final InstantSource clock;
-  private final String graphUrl;
-  private final String graphVersion;
+  private final WhatsAppAccount.Reader accounts;
 
   /**
    * An adapter that sends through {@code http}.
    *
    * @param graphUrl Meta's own API, without a slash at the end
-   * @param graphVersion the version of the Graph API for accounts that name none: {@code v25.0}
+   * @param graphVersion the version of the Graph API for channels that name none: {@code v25.0}
+   * @param simulator the simulated API; asked anew each time, since its address is known only once
+   *     the server listens
    */
   public WhatsAppAdapter(
-      OutboundHttp http, InstantSource clock, String graphUrl, String graphVersion) {
+      OutboundHttp http,
+      InstantSource clock,
+      String graphUrl,
+      String graphVersion,
+      Supplier<String> simulator) {
+    this.type = WhatsAppType.of(graphUrl);
     this.media = new CloudMedia(http, clock);
     this.http = http;
     this.clock = clock;
-    this.graphUrl = graphUrl;
-    this.graphVersion = graphVersion;
+    this.accounts = new WhatsAppAccount.Reader(graphUrl, graphVersion, simulator);
   }
 
   @Override
-  public String type() {
-    return "whatsapp";
+  public ChannelType type() {
+    return type;
+  }
+
+  @Override
+  public List<Hook> hooks() {
+    return new WhatsAppHooks(new WebhookReader(clock)).all();
+  }
+
+  @Override
+  public ChannelConnection connection() {
+    return new WhatsAppConnection(http, accounts);
+  }
+
+  @Override
+  public Handover handover() {
+    return new Handover.UploadFirst(this::upload, UPLOADS_KEPT);
+  }
+
+  @Override
+  public Optional<ChannelProfile> simulated(RandomGenerator random) {
+    return Optional.of(SimulatedNumber.next(random));
   }
 
   @Override
   public SendResult send(Channel channel, OutboundMessage message, SendListener listener) {
-    String token = channel.credentials().accessToken();
+    WhatsAppAccount account = accounts.of(channel);
+    String token = account.accessToken();
     MessagePayload messagePayload = MessagePayloads.of(message.type()).orElse(null);
     if (token == null) {
       return new SendResult.ChannelDown(
@@ -77,25 +110,26 @@ public final class WhatsAppAdapter implements ChannelAdapter {
       return new SendResult.Refused(error(RetryClass.CONTENT, obstacle.get()));
     }
     return SendResponse.result(
-        post(channel, token, envelope(message, messagePayload), listener), clock.instant());
+        post(channel, account, envelope(message, messagePayload), listener), clock.instant());
   }
 
   @Override
-  public ReadReceiptResult markRead(Channel channel, String providerId) {
-    String token = channel.credentials().accessToken();
-    return token == null
+  public ReadReceiptResult markRead(Channel channel, String address, String providerId) {
+    WhatsAppAccount account = accounts.of(channel);
+    return account.accessToken() == null
         ? new ReadReceiptResult.Refused()
         : ReadReceipt.result(
-            post(channel, token, ReadReceipt.envelope(providerId), CallListener.NONE));
+            post(channel, account, ReadReceipt.envelope(providerId), CallListener.NONE));
   }
 
   private CallResult post(
-      Channel channel, String token, ObjectNode envelope, CallListener listener) {
+      Channel channel, WhatsAppAccount account, ObjectNode envelope, CallListener listener) {
     Map<String, String> headers =
-        Map.of("Authorization", "Bearer " + token, "Content-Type", "application/json");
+        Map.of(
+            "Authorization", "Bearer " + account.accessToken(), "Content-Type", "application/json");
     CallResult callResult =
         http.post(
-            messages(channel),
+            URI.create(account.api() + "/" + account.phoneNumberId() + "/messages"),
             headers,
             Json.write(envelope),
             sendTimeouts.with(channel.id()),
@@ -105,42 +139,22 @@ public final class WhatsAppAdapter implements ChannelAdapter {
   }
 
   @Override
-  public List<AccountUpdate> read(byte[] body) {
-    return new WebhookReader(clock).read(body);
-  }
-
-  @Override
   public FetchResult fetch(Channel channel, String providerId, OutputStream target) {
-    String token = channel.credentials().accessToken();
+    WhatsAppAccount account = accounts.of(channel);
+    String token = account.accessToken();
     return token == null
         ? new FetchResult.TryLater(NO_TOKEN, "The channel has no access token.")
-        : media.fetch(api(channel), channel.phoneNumberId(), token, providerId, target);
+        : media.fetch(account.api(), account.phoneNumberId(), token, providerId, target);
   }
 
-  @Override
-  public UploadResult upload(Channel channel, Attachment file) {
-    String token = channel.credentials().accessToken();
+  private UploadResult upload(Channel channel, Attachment file) {
+    WhatsAppAccount account = accounts.of(channel);
+    String token = account.accessToken();
     return token == null
         ? new UploadResult.NotUploaded(
             new SendResult.ChannelDown(
                 error(RetryClass.CHANNEL_DOWN, "The channel has no access token.")))
-        : media.upload(api(channel), channel.phoneNumberId(), token, file);
-  }
-
-  @Override
-  public OwnershipProof prove(String phoneNumberId, String accessToken, @Nullable String version) {
-    String api = graphUrl + "/" + Objects.requireNonNullElse(version, graphVersion);
-    return NumberCheck.ask(http, api, phoneNumberId, accessToken);
-  }
-
-  private URI messages(Channel channel) {
-    return URI.create(api(channel) + "/" + channel.phoneNumberId() + "/messages");
-  }
-
-  private String api(Channel channel) {
-    return channel.graphUrl()
-        + "/"
-        + Objects.requireNonNullElse(channel.settings().graphVersion(), graphVersion);
+        : media.upload(account.api(), account.phoneNumberId(), token, file);
   }
 
   private static ObjectNode envelope(OutboundMessage message, MessagePayload messagePayload) {

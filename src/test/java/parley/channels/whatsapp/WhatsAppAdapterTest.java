@@ -37,7 +37,12 @@ class WhatsAppAdapterTest {
   private final Graph graph = new Graph();
   private final OutboundHttp http = new PooledHttp((address, port) -> true);
   private final WhatsAppAdapter cloud =
-      new WhatsAppAdapter(http, InstantSource.fixed(NOW), "https://graph.example.com", "v25.0");
+      new WhatsAppAdapter(
+          http,
+          InstantSource.fixed(NOW),
+          "https://graph.example.com",
+          "v25.0",
+          () -> "http://127.0.0.1:7/graph");
 
   @AfterEach
   void close() {
@@ -50,14 +55,13 @@ class WhatsAppAdapterTest {
     return new Channel(
         1,
         2,
-        "whatsapp",
+        WhatsAppType.of("https://graph.example.com"),
         "Hotline",
         "106540352242922",
         null,
-        new ChannelCredentials(token, "a secret", "a word"),
-        new ChannelSettings(null, version, "reopen", null, ChannelSettings.Pace.DEFAULT),
+        new ChannelCredentials(token == null ? Map.of() : Map.of("access_token", token)),
+        new ChannelSettings(settings(graphUrl, version)),
         false,
-        graphUrl,
         null,
         ProviderProfile.UNKNOWN,
         1,
@@ -66,13 +70,19 @@ class WhatsAppAdapterTest {
         ChannelState.ACTIVE);
   }
 
+  private static Map<String, Object> settings(String graphUrl, @Nullable String version) {
+    return version == null
+        ? Map.of("graph_url", graphUrl)
+        : Map.of("graph_url", graphUrl, "graph_version", version);
+  }
+
   private Channel account() {
     return account(graph.url(), "EAAJB", "v26.0");
   }
 
   private static OutboundMessage text(String address) {
     ObjectNode content = Json.object().put("text", "Grüße 👋");
-    return new OutboundMessage("msg_1", address, "text", content, null);
+    return new OutboundMessage("msg_1", address, "text", content, null, "", List.of());
   }
 
   private SendResult send() {
@@ -141,7 +151,13 @@ class WhatsAppAdapterTest {
     cloud.send(
         account(),
         new OutboundMessage(
-            "msg_1", "+4915112340001", "text", Json.object().put("text", "Yes"), "wamid.Q"),
+            "msg_1",
+            "+4915112340001",
+            "text",
+            Json.object().put("text", "Yes"),
+            "wamid.Q",
+            "",
+            List.of()),
         () -> {});
     assertThat(graph.sent.take().body()).contains("\"context\":{\"message_id\":\"wamid.Q\"}");
   }
@@ -288,7 +304,8 @@ class WhatsAppAdapterTest {
     assertThat(
             cloud.send(
                 account(),
-                new OutboundMessage("msg_1", "+4915112340001", "poll", Json.object(), null),
+                new OutboundMessage(
+                    "msg_1", "+4915112340001", "poll", Json.object(), null, "", List.of()),
                 () -> {}))
         .isInstanceOfSatisfying(
             SendResult.Refused.class,

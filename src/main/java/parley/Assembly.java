@@ -1,0 +1,19 @@
+package parley;
+
+import java.util.List;
+import java.util.function.Function;
+import parley.accounts.PasswordCost;
+import parley.channels.ChannelAdapter;
+
+/**
+ * What a Parley is made of that no setting chooses.
+ *
+ * @param passwordCost what hashing a password costs
+ * @param adapters the types of channel; the first is meant where a request names none
+ */
+public record Assembly(
+    PasswordCost passwordCost, List<Function<ChannelAdapters.Parts, ChannelAdapter>> adapters) {
+  /** As it is released. */
+  public static final Assembly USUAL =
+      new Assembly(PasswordCost.RECOMMENDED, ChannelAdapters.all());
+}

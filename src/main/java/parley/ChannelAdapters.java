@@ -1,0 +1,47 @@
+package parley;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import parley.channels.ChannelAdapter;
+import parley.channels.ChannelType;
+import parley.channels.ChannelTypes;
+import parley.channels.whatsapp.WhatsAppAdapter;
+import parley.channels.whatsapp.WhatsAppType;
+import parley.outbound.OutboundHttp;
+
+/** Every type of channel that Parley can speak: to add one is to add a line to each list. */
+public final class ChannelAdapters {
+  private ChannelAdapters() {}
+
+  /**
+   * What adapters are made of.
+   *
+   * @param http calls providers
+   * @param graph where Meta's API is
+   * @param simulator where the simulated one is, once the server listens
+   */
+  public record Parts(
+      OutboundHttp http, InstantSource clock, GraphApi graph, Supplier<String> simulator) {}
+
+  /** The adapters; the first one is meant where a request names no type. */
+  public static List<Function<Parts, ChannelAdapter>> all() {
+    return List.of(ChannelAdapters::whatsApp);
+  }
+
+  private static ChannelAdapter whatsApp(Parts parts) {
+    return new WhatsAppAdapter(
+        parts.http(),
+        parts.clock(),
+        parts.graph().url(),
+        parts.graph().version(),
+        parts.simulator());
+  }
+
+  /** Their types, for those who speak with nobody. */
+  static ChannelTypes types(Config config) {
+    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()));
+    return new ChannelTypes(types);
+  }
+}

@@ -1,0 +1,90 @@
+package parley.channels;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import parley.outbox.Job;
+import parley.outbox.JobHandler;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.IdType;
+
+/**
+ * Asks the provider of one channel for news, again and again as long as the channel is there, and
+ * hands them on with the new cursor. A job, so that one node does it.
+ */
+final class ChannelPull implements JobHandler {
+  static final String KIND = "channel.pull";
+  private static final Logger LOG = LoggerFactory.getLogger(ChannelPull.class);
+  private static final Duration WHILE_REFUSED = Duration.ofMinutes(1);
+
+  private final Database database;
+  private final Outbox outbox;
+  private final InstantSource clock;
+  private final Channels channels;
+  private final UpdateDispatcher dispatcher;
+
+  ChannelPull(
+      Database database,
+      Outbox outbox,
+      InstantSource clock,
+      Channels channels,
+      UpdateDispatcher dispatcher) {
+    this.database = database;
+    this.outbox = outbox;
+    this.clock = clock;
+    this.channels = channels;
+    this.dispatcher = dispatcher;
+  }
+
+  static NewJob job(Channel channel) {
+    return NewJob.now(channel.organizationId(), KIND, Long.toString(channel.id()));
+  }
+
+  @Override
+  public void run(Job job) {
+    long id = Long.parseLong(job.payload());
+    Optional<Channel> channel = database.read(tx -> channels.find(tx, job.organizationId(), id));
+    if (channel.isEmpty()) {
+      database.write(tx -> outbox.finish(tx, job));
+    } else {
+      Duration wait = pull(channel.get());
+      database.write(tx -> outbox.hold(tx, job, clock.instant().plus(wait), null));
+    }
+  }
+
+  /**
+   * Pulls once; answers how long to wait before the next time. A paused channel is probed by it.
+   */
+  private Duration pull(Channel channel) {
+    Puller puller = channels.adapter(channel.type()).puller().orElseThrow();
+    String cursor = database.read(tx -> ChannelCursorRows.find(tx, channel)).orElse(null);
+    return switch (puller.pull(channel, cursor)) {
+      case Puller.Pulled.News(var updates, var moved, var next) -> {
+        dispatcher.pulled(channel, updates, moved);
+        works(channel);
+        yield next;
+      }
+      case Puller.Pulled.TryLater(var delay, var reason) -> {
+        LOG.warn("could not pull channel {}: {}", IdType.CHANNEL.encode(channel.id()), reason);
+        yield delay;
+      }
+      case Puller.Pulled.ChannelDown(var error) -> {
+        database.write(tx -> channels.gate().refused(tx, channel, error));
+        yield WHILE_REFUSED;
+      }
+    };
+  }
+
+  private void works(Channel channel) {
+    if (channel.status() == ChannelStatus.PAUSED) {
+      database.write(tx -> {
+        channels.gate().works(tx, channel);
+        return true;
+      });
+    }
+  }
+}

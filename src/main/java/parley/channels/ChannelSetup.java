@@ -1,0 +1,204 @@
+package parley.channels;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import parley.http.FieldError;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Quota;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** What owners do with channels: add, change, resume, test and remove them. */
+final class ChannelSetup {
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final ChannelUrls urls;
+  private final Quota quota;
+  private final ChannelRows rows;
+  private final ChannelCircuitBreaker breaker;
+  private final Function<ChannelType, ChannelAdapter> adapters;
+  private final ConnectionJobs connections;
+
+  ChannelSetup(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      ChannelUrls urls,
+      Quota quota,
+      ChannelRows rows,
+      ChannelCircuitBreaker breaker,
+      Function<ChannelType, ChannelAdapter> adapters,
+      ConnectionJobs connections) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.urls = urls;
+    this.quota = quota;
+    this.rows = rows;
+    this.breaker = breaker;
+    this.adapters = adapters;
+    this.connections = connections;
+  }
+
+  /** Asks the provider about the account that a new channel wants. */
+  ChannelOwnership claim(ChannelType type, ChannelProfile profile) {
+    requireSafe(type, profile.settings());
+    return ask(adapters.apply(type), profile);
+  }
+
+  Channel add(
+      Tx tx,
+      long organizationId,
+      ChannelType type,
+      ChannelProfile profile,
+      ChannelOwnership ownership) {
+    quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
+    long id = ids.next();
+    if (!rows.insert(
+        tx, organizationId, id, type, profile, false, ownership.proof(), clock.instant())) {
+      throw accountTaken(type);
+    }
+    Channel added = rows.find(tx, organizationId, id).orElseThrow();
+    connections.added(tx, added);
+    return added;
+  }
+
+  Channel change(Channel known, ChannelChange change) {
+    ChannelType type = known.type();
+    ChannelProfile wanted = change.over(ChannelProfile.of(known));
+    if (change.hasSetting(type.server().setting())) {
+      requireSafe(type, wanted.settings());
+    }
+    ChannelOwnership ownership =
+        known.simulated() || !change.claims(type)
+            ? ChannelOwnership.unproved(wanted)
+            : ask(adapters.apply(type), wanted);
+    return database.write(tx -> change(tx, known, change, ownership));
+  }
+
+  private Channel change(Tx tx, Channel known, ChannelChange change, ChannelOwnership ownership) {
+    long organizationId = known.organizationId();
+    long id = known.id();
+    ChannelType type = known.type();
+    rows.lock(tx, organizationId, id, clock.instant());
+    Channel current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    ChannelProfile next = change.over(ChannelProfile.of(current));
+    requireOwnServer(current, next);
+    requireNewSecrets(current, change, next);
+    Instant verifiedAt = ownership.verifiedAt(current, next, clock.instant());
+    if (!rows.update(
+        tx, organizationId, id, type, next, verifiedAt, ownership.provider(current, next))) {
+      throw accountTaken(type);
+    }
+    if (change.resumes(type)) {
+      breaker.resume(tx, organizationId, id);
+    }
+    Channel changed = rows.find(tx, organizationId, id).orElseThrow();
+    if (change.claims(type)) {
+      connections.changed(tx, changed);
+    }
+    return changed;
+  }
+
+  /** Whoever had proved the account, and can't any more, makes room for whoever does. */
+  private ChannelOwnership ask(ChannelAdapter adapter, ChannelProfile wanted) {
+    ChannelOwnership ownership = ChannelOwnership.ask(adapter, wanted);
+    if (ownership.proof() != null) {
+      database
+          .read(tx -> rows.verifiedWith(tx, adapter.type(), wanted.accountKey()))
+          .filter(holder -> ChannelOwnership.isLost(adapter, holder))
+          .ifPresent(holder -> database.write(tx -> rows.release(tx, holder)));
+    }
+    return ownership;
+  }
+
+  /** Makes a paused channel active; an active one stays as it is. */
+  Channel resume(Tx tx, long organizationId, long id) {
+    breaker.resume(tx, organizationId, id);
+    return rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+  }
+
+  List<ChannelConnection.TestStep> test(Channel channel) {
+    return adapters.apply(channel.type()).connection().test(channel);
+  }
+
+  void remove(long organizationId, long id) {
+    database.write(tx -> {
+      Channel removed = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      if (!rows.delete(tx, organizationId, id)) {
+        throw Problem.of(ProblemCode.CHANNEL_IN_USE, "The channel has conversations.");
+      }
+      ChannelCursorRows.delete(tx, removed);
+      connections.removed(tx, removed);
+      return true;
+    });
+  }
+
+  private void requireSafe(ChannelType type, ChannelSettings settings) {
+    @Nullable String server = type.ownServer(settings);
+    if (server != null && !urls.isSafe(server)) {
+      throw Problem.invalidField(
+          pointer(type),
+          "not_allowed",
+          "must be https, for it is sent the " + sent(type).name().replace('_', ' '));
+    }
+  }
+
+  private static void requireOwnServer(Channel current, ChannelProfile next) {
+    if (current.simulated() && current.type().ownServer(next.settings()) != null) {
+      throw Problem.invalidField(
+          pointer(current.type()), "not_changeable", "is fixed on a simulated channel");
+    }
+  }
+
+  /** A secret that was meant for one server is not sent to another one. */
+  private static void requireNewSecrets(
+      Channel current, ChannelChange change, ChannelProfile next) {
+    ChannelType type = current.type();
+    if (ChannelUrls.isSameOrigin(server(type, current.settings()), server(type, next.settings()))) {
+      return;
+    }
+    for (ChannelField field : type.credentials()) {
+      if (field.use() == ChannelField.Use.SENT
+          && next.credentials().get(field.name()) != null
+          && !change.hasCredential(field.name())) {
+        throw Problem.invalidField(
+            "/credentials/" + field.name(),
+            "required",
+            "must come along when settings.%s leads to another server"
+                .formatted(type.server().setting()));
+      }
+    }
+  }
+
+  private static String server(ChannelType type, ChannelSettings settings) {
+    @Nullable String own = type.ownServer(settings);
+    return own == null ? type.server().url() : own;
+  }
+
+  private static String pointer(ChannelType type) {
+    return "/settings/" + type.server().setting();
+  }
+
+  private static ChannelField sent(ChannelType type) {
+    return type.credentials().stream()
+        .filter(field -> field.use() == ChannelField.Use.SENT)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Says nothing of the other channel, which may be another organization's. */
+  private static Problem accountTaken(ChannelType type) {
+    return Problem.withErrors(
+        ProblemCode.CHANNEL_EXISTS,
+        List.of(
+            new FieldError(
+                "/" + type.account().name(), "taken", "a channel has this " + type.accountNoun())));
+  }
+}

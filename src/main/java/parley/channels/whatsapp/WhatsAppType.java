@@ -1,0 +1,126 @@
+package parley.channels.whatsapp;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import parley.channels.ChannelCapabilities;
+import parley.channels.ChannelCapabilities.FileLimit;
+import parley.channels.ChannelField;
+import parley.channels.ChannelRateLimit;
+import parley.channels.ChannelSettings;
+import parley.channels.ChannelType;
+import parley.channels.ReportedStatus;
+
+/**
+ * What there is to know about WhatsApp: the fields of its channels and what Meta's Cloud API can do
+ * (as of September 2026).
+ */
+public final class WhatsAppType {
+  /** The name of the type. */
+  public static final String NAME = "whatsapp";
+
+  /** The credential that sends messages. */
+  public static final String ACCESS_TOKEN = "access_token";
+
+  /** The credential that signs webhooks. */
+  public static final String APP_SECRET = "app_secret";
+
+  /** The setting that leads to another server than Meta's. */
+  public static final String GRAPH_URL = "graph_url";
+
+  static final String VERIFY_TOKEN = "verify_token";
+  static final String GRAPH_VERSION = "graph_version";
+  static final String NUMBER = "phone_number_id";
+
+  /** Meta's have 32; whoever guesses it writes as any customer. */
+  private static final int SHORTEST_APP_SECRET = 16;
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,32}");
+  private static final Pattern VERSION = Pattern.compile("v[0-9]{1,3}\\.[0-9]{1,2}");
+
+  /** What Meta grants to every number. */
+  private static final ChannelRateLimit RATE_LIMIT = new ChannelRateLimit(80, 45, 6);
+
+  /** Free messages may be sent for this long after the customer last wrote. */
+  private static final Duration WINDOW = Duration.ofHours(24);
+
+  /** Meta keeps what customers send for seven days. */
+  private static final Duration INBOUND_KEPT = Duration.ofDays(7);
+
+  private static final long KIB = 1L << 10;
+  private static final long MIB = 1L << 20;
+
+  private WhatsAppType() {}
+
+  /**
+   * The type.
+   *
+   * @param graphUrl Meta's own API, without a slash at the end
+   */
+  public static ChannelType of(String graphUrl) {
+    return new ChannelType(
+        NAME,
+        "WhatsApp",
+        ChannelField.matching(NUMBER, DIGITS, "must be 1 to 32 digits"),
+        "number",
+        ChannelField.matching("business_account_id", DIGITS, "must be 1 to 32 digits"),
+        credentials(),
+        settings(),
+        new ChannelType.Server(graphUrl, GRAPH_URL),
+        capabilities(),
+        new ChannelType.Peers(List.of(ChannelType.CardField.PHONE), true, false));
+  }
+
+  private static List<ChannelField> credentials() {
+    return List.of(
+        ChannelField.token(ACCESS_TOKEN),
+        ChannelField.secret(
+            APP_SECRET,
+            SHORTEST_APP_SECRET,
+            "must have at least %d characters, as Meta's app secrets do"
+                .formatted(SHORTEST_APP_SECRET)),
+        ChannelField.secret(VERIFY_TOKEN).lookup());
+  }
+
+  private static List<ChannelField> settings() {
+    return List.of(
+        ChannelField.url(GRAPH_URL),
+        ChannelField.matching(GRAPH_VERSION, VERSION, "must look like v25.0"),
+        ChannelSettings.AFTER_RESOLVE,
+        ChannelSettings.ENFORCE_WINDOW,
+        ChannelSettings.MESSAGES_PER_SECOND,
+        ChannelSettings.PAIR_BURST,
+        ChannelSettings.PAIR_INTERVAL_SECONDS);
+  }
+
+  private static ChannelCapabilities capabilities() {
+    return new ChannelCapabilities(
+        MessagePayloads.types(),
+        new ChannelCapabilities.TextLimit(4_096, ChannelCapabilities.Unit.CHARACTERS),
+        new ChannelCapabilities.Files(ChannelCapabilities.Mode.UPLOAD, files(), INBOUND_KEPT),
+        List.of(ReportedStatus.SENT, ReportedStatus.DELIVERED, ReportedStatus.READ),
+        WINDOW,
+        true,
+        3,
+        true,
+        true,
+        true,
+        false,
+        true,
+        List.of(ChannelCapabilities.Inbound.WEBHOOK),
+        RATE_LIMIT);
+  }
+
+  private static Map<String, FileLimit> files() {
+    return Map.of(
+        "image", new FileLimit(5 * MIB, List.of("image/jpeg", "image/png")),
+        "sticker", new FileLimit(500 * KIB, List.of("image/webp")),
+        "audio",
+            new FileLimit(
+                16 * MIB,
+                List.of("audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg")),
+        "video", new FileLimit(16 * MIB, List.of("video/mp4", "video/3gpp")),
+        "document", new FileLimit(100 * MIB, List.of()));
+  }
+}
