@@ -3,6 +3,7 @@ package parley.testing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -46,10 +47,26 @@ final class TestPostgres {
   }
 
   private static String embedded() {
+    Path data = Folders.next().resolve("postgresql");
     try {
       EmbeddedPostgres postgres =
-          EmbeddedPostgres.builder().setServerConfig("max_connections", "200").start();
+          EmbeddedPostgres.builder()
+              .setServerConfig("max_connections", "200")
+              .setDataDirectory(data)
+              .setCleanDataDirectory(false)
+              .start();
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(postgres, data), "postgres"));
       return postgres.getJdbcUrl("postgres", "postgres");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Nobody waits for hundreds of databases to be deleted, which takes Java a minute. */
+  private static void end(EmbeddedPostgres postgres, Path data) {
+    try {
+      postgres.close();
+      new ProcessBuilder("rm", "-rf", data.toString()).start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
