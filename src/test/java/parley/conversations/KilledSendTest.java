@@ -58,7 +58,7 @@ class KilledSendTest {
         assertThat(message(owner, id).text("/status")).isEqualTo("queued");
         eventually(
             () -> {
-              clock.advance(Duration.ofSeconds(10));
+              clock.advance(Duration.ofSeconds(30));
               return message(owner, id).text("/status");
             },
             "failed"::equals);

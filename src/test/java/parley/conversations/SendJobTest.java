@@ -175,7 +175,7 @@ class SendJobTest {
     eventually(graph::sends, sends -> sends.size() == 1);
     eventually(
         () -> {
-          clock.advance(Duration.ofSeconds(3));
+          clock.advance(Duration.ofSeconds(30));
           return message(id).text("/status");
         },
         "failed"::equals);
@@ -199,7 +199,7 @@ class SendJobTest {
     String id = send("Hi");
     eventually(
         () -> {
-          clock.advance(Duration.ofSeconds(3));
+          clock.advance(Duration.ofSeconds(30));
           return message(id).text("/status");
         },
         "failed"::equals);

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -45,6 +46,7 @@ final class SendingFixture implements AutoCloseable {
   TestServer server;
   Client owner;
   private final Instant start = clock.instant();
+  private @Nullable Connection connection;
 
   SendingFixture(Engine engine, String moreSettings) {
     behave(SendingFixture::accept);
@@ -174,9 +176,9 @@ final class SendingFixture implements AutoCloseable {
 
   /** Jobs that are running, or that could. */
   private int unfinished() {
-    try (Connection connection = DriverManager.getConnection(databaseUrl());
-        PreparedStatement count =
-            connection.prepareStatement(
+    try (PreparedStatement count =
+        connection()
+            .prepareStatement(
                 """
                 select count(*) from job
                 where state = 'running' or (run_at <= ? and not exists (
@@ -194,6 +196,14 @@ final class SendingFixture implements AutoCloseable {
     }
   }
 
+  /** Kept, since this is asked many times for each step of the clock. */
+  private Connection connection() throws SQLException {
+    if (connection == null) {
+      connection = DriverManager.getConnection(databaseUrl());
+    }
+    return connection;
+  }
+
   private String databaseUrl() {
     return server
         .config()
@@ -203,7 +213,11 @@ final class SendingFixture implements AutoCloseable {
 
   @Override
   public void close() {
-    server.close();
-    graph.close();
+    try (AutoCloseable _ = connection) {
+      server.close();
+      graph.close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -134,7 +134,7 @@ final class Bursts implements AutoCloseable {
           accepted.stream()
               .filter(message -> !ends.containsKey(message.id()))
               .forEach(message -> decided(owner, message, ends));
-          clock.advance(Duration.ofSeconds(5));
+          clock.advance(Duration.ofSeconds(30));
           return accepted.size() - ends.size();
         },
         undecided -> undecided == 0);

@@ -24,7 +24,7 @@ import parley.testing.ParleyProcess;
 class FullDiskTest {
   private static final Path PRLIMIT = Path.of("/usr/bin/prlimit");
   private static final String FULL = "--fsize=" + (4 << 20) + ":unlimited";
-  private static final int REFUSED = 40;
+  private static final int REFUSED = 15;
   private static final String LARGE =
       "{\"name\": \"N\", \"custom_attributes\": {\"a\": \"%s\"}}".formatted("x".repeat(16_000));
 

@@ -36,7 +36,7 @@ class HostileInputTest {
 
   /** One of how many routes gets an input. */
   int share() {
-    return 12;
+    return 20;
   }
 
   @BeforeAll

@@ -24,7 +24,7 @@ class OutageLogTest {
 
   private static final Pattern REFUSED = Pattern.compile("; ([0-9]+) transactions were refused");
   private static final Duration LIMIT = Duration.ofSeconds(30);
-  private static final int REQUESTS = 200;
+  private static final int REQUESTS = 60;
 
   @Test
   void an_outage_is_two_lines_however_many_requests_are_refused() {

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Engine;
 
-/** {@link WebhookRun} with two hundred events. */
+/** {@link WebhookRun} with a hundred events. */
 @ParameterizedClass
 @EnumSource(Engine.class)
 class WebhookChaosTest {
@@ -14,7 +14,7 @@ class WebhookChaosTest {
 
   @Test
   void every_event_arrives_in_order_and_signed() throws Exception {
-    try (WebhookChaos chaos = new WebhookChaos(engine, 200, 25)) {
+    try (WebhookChaos chaos = new WebhookChaos(engine, 100, 25)) {
       chaos.play();
     }
   }

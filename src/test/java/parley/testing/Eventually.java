@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 public final class Eventually {
   private static final Duration DEADLINE = Duration.ofSeconds(20);
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(2);
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(50);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(25);
 
   private Eventually() {}
 

@@ -19,6 +19,14 @@ import java.util.regex.Pattern;
 public final class ParleyProcess implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile("listening on (http://\\S+)");
 
+  /** Java, with the options of all processes. */
+  static final List<String> JAVA =
+      List.of(
+          Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "--enable-native-access=ALL-UNNAMED");
+
   /** On a machine that does much else besides. */
   private static final Duration START = Duration.ofSeconds(90);
 
@@ -59,13 +67,11 @@ public final class ParleyProcess implements AutoCloseable {
     try {
       Path output = Files.createTempFile("parley", ".log");
       List<String> line = new ArrayList<>(command);
-      line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+      line.addAll(JAVA);
+      line.addAll(ClassArchive.OPTIONS);
       line.addAll(options);
       line.addAll(
           List.of(
-              "-XX:+UseSerialGC",
-              "-XX:TieredStopAtLevel=1",
-              "--enable-native-access=ALL-UNNAMED",
               "-Dlogback.configurationFile=logback.xml",
               "-cp",
               ClassPath.OF_JARS,

@@ -1,0 +1,43 @@
+package parley.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parley's classes as Java keeps them in memory. Dozens of processes are started in a run, and with
+ * this each takes half the CPU to start.
+ */
+final class ClassArchive {
+  /** For every process; made at the first use. */
+  static final List<String> OPTIONS =
+      List.of("-XX:SharedArchiveFile=" + made(), "-Xlog:cds=off", "-Xlog:aot=off");
+
+  private ClassArchive() {}
+
+  private static Path made() {
+    Path folder = Folders.next();
+    Path archive = folder.resolve("parley.jsa");
+    List<String> line = new ArrayList<>(ParleyProcess.JAVA);
+    line.add("-XX:ArchiveClassesAtExit=" + archive);
+    line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main", "rehearse", folder.toString()));
+    ProcessBuilder builder =
+        new ProcessBuilder(line)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("archive.log").toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("PARLEY_"));
+    try {
+      if (builder.start().waitFor() != 0 || !Files.exists(archive)) {
+        throw new IllegalStateException("no archive, see " + folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+    return archive;
+  }
+}
