@@ -2,7 +2,7 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.Optional;
-import parley.http.Caller;
+import parley.http.AgentCaller;
 import parley.http.Role;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -24,7 +24,7 @@ final class AccessTokenRows {
   }
 
   /** Whose token it is, if the session has not ended; the token may have expired. */
-  static Optional<Caller> find(Tx tx, byte[] hash) {
+  static Optional<AgentCaller> find(Tx tx, byte[] hash) {
     return tx.one(
         """
         select s.org_id, s.agent_id, s.id, a.role, t.expires_at
@@ -34,7 +34,7 @@ final class AccessTokenRows {
         where t.hash = ? and s.revoked_at is null
         """,
         row ->
-            new Caller(
+            new AgentCaller(
                 row.number("org_id"),
                 row.number("agent_id"),
                 row.number("id"),

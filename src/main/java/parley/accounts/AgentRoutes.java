@@ -73,7 +73,7 @@ final class AgentRoutes {
     return Response.ok(
         database.read(tx ->
             Me.of(
-                AgentRows.find(tx, organizationId, request.caller().agentId())
+                AgentRows.find(tx, organizationId, request.agent().agentId())
                     .orElseThrow(Problem::notFound)
                     .view(),
                 OrganizationRows.find(tx, organizationId).orElseThrow(Problem::notFound))));

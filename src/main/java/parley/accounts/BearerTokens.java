@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Optional;
+import parley.http.AgentCaller;
 import parley.http.Authenticator;
 import parley.http.Caller;
 import parley.http.Problem;
@@ -25,7 +26,7 @@ final class BearerTokens implements Authenticator {
   private final InstantSource clock;
   private final StreamTickets streamTickets;
   private final SessionWatcher sessionWatcher;
-  private final Cache<ByteBuffer, Caller> known =
+  private final Cache<ByteBuffer, AgentCaller> known =
       Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(MEMORY).build();
 
   /**
@@ -48,7 +49,7 @@ final class BearerTokens implements Authenticator {
 
   @Override
   public Caller authenticate(String token) {
-    Caller found = find(token).orElseThrow(BearerTokens::invalid);
+    AgentCaller found = find(token).orElseThrow(BearerTokens::invalid);
     if (hasEndedHere(found)) {
       throw invalid();
     }
@@ -58,7 +59,7 @@ final class BearerTokens implements Authenticator {
 
   @Override
   public Caller redeem(String ticket) {
-    Caller found = streamTickets.find(ticket).orElseThrow(BearerTokens::invalid);
+    AgentCaller found = streamTickets.find(ticket).orElseThrow(BearerTokens::invalid);
     require(found);
     return found;
   }
@@ -66,25 +67,35 @@ final class BearerTokens implements Authenticator {
   @Override
   public void require(Caller caller) {
     requireTime(caller);
-    if (hasEndedHere(caller) || !isGoing(caller)) {
-      throw invalid();
+    switch (caller) {
+      case AgentCaller agent -> {
+        if (hasEndedHere(agent) || !isGoing(agent)) {
+          throw invalid();
+        }
+      }
     }
   }
 
   @Override
   public Watch watch(Caller caller, Runnable over) {
-    Watch watch = sessionWatcher.add(caller, over);
-    if (hasEndedHere(caller)) {
+    return switch (caller) {
+      case AgentCaller agent -> watch(agent, over);
+    };
+  }
+
+  private Watch watch(AgentCaller agent, Runnable over) {
+    Watch watch = sessionWatcher.add(agent, over);
+    if (hasEndedHere(agent)) {
       over.run();
     }
     return watch;
   }
 
-  private boolean hasEndedHere(Caller caller) {
+  private boolean hasEndedHere(AgentCaller caller) {
     return ended.getIfPresent(caller.sessionId()) != null;
   }
 
-  private boolean isGoing(Caller caller) {
+  private boolean isGoing(AgentCaller caller) {
     return database.read(
         tx -> SessionRows.isGoing(tx, caller.organizationId(), caller.sessionId()));
   }
@@ -95,7 +106,7 @@ final class BearerTokens implements Authenticator {
     sessionWatcher.ended(sessions);
   }
 
-  private Optional<Caller> find(String token) {
+  private Optional<AgentCaller> find(String token) {
     if (!Tokens.mayBeAccess(token)) {
       return Optional.empty();
     }
@@ -104,8 +115,8 @@ final class BearerTokens implements Authenticator {
     return Optional.ofNullable(known.getIfPresent(key)).or(() -> load(key, hash));
   }
 
-  private Optional<Caller> load(ByteBuffer key, byte[] hash) {
-    Optional<Caller> found = database.read(tx -> AccessTokenRows.find(tx, hash));
+  private Optional<AgentCaller> load(ByteBuffer key, byte[] hash) {
+    Optional<AgentCaller> found = database.read(tx -> AccessTokenRows.find(tx, hash));
     found.filter(value -> !isExpired(value)).ifPresent(value -> known.put(key, value));
     return found;
   }

@@ -2,7 +2,7 @@ package parley.accounts;
 
 import java.time.InstantSource;
 import parley.accounts.AgentRows.Credentials;
-import parley.http.Caller;
+import parley.http.AgentCaller;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -35,7 +35,7 @@ final class PasswordChange {
 
   /** The current password is checked first: that takes too long for a transaction. */
   WriteAndAnswer<Boolean> change(Request request) {
-    Caller caller = request.caller();
+    AgentCaller caller = request.agent();
     Credentials known =
         database
             .read(tx -> AgentRows.credentials(tx, caller.organizationId(), caller.agentId()))
@@ -62,7 +62,7 @@ final class PasswordChange {
   }
 
   private boolean replace(
-      Tx tx, Caller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
+      Tx tx, AgentCaller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
     if (!AgentRows.changeHash(tx, known, hash, clock.instant())) {
       throw wrong();
     }

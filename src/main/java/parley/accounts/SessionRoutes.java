@@ -47,7 +47,7 @@ final class SessionRoutes {
   private WriteAndAnswer<Boolean> logOutEverywhere(Request request) {
     return new WriteAndAnswer<>(
         tx -> {
-          sessions.endAll(tx, request.caller());
+          sessions.endAll(tx, request.agent());
           return true;
         },
         done -> Response.noContent());

@@ -12,8 +12,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.http.AgentCaller;
 import parley.http.Authenticator;
-import parley.http.Caller;
 import parley.storage.Database;
 import parley.storage.StorageException;
 
@@ -46,7 +46,7 @@ final class SessionWatcher implements AutoCloseable {
   }
 
   /** Watches a caller until the watch is closed; {@code over} may be told more than once. */
-  Authenticator.Watch add(Caller caller, Runnable over) {
+  Authenticator.Watch add(AgentCaller caller, Runnable over) {
     Watch watch = new Watch(caller, over);
     watches.add(watch);
     return watch;
@@ -109,10 +109,10 @@ final class SessionWatcher implements AutoCloseable {
 
   /** Each is only itself: a caller may have many answers under way. */
   private final class Watch implements Authenticator.Watch {
-    private final Caller caller;
+    private final AgentCaller caller;
     private final Runnable over;
 
-    Watch(Caller caller, Runnable over) {
+    Watch(AgentCaller caller, Runnable over) {
       this.caller = caller;
       this.over = over;
     }

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
-import parley.http.Caller;
+import parley.http.AgentCaller;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -77,16 +77,16 @@ final class Sessions {
   }
 
   /** Ends every session of an agent. */
-  void endAll(Tx tx, Caller agent) {
+  void endAll(Tx tx, AgentCaller agent) {
     endAllBut(tx, agent, NONE);
   }
 
   /** Ends every session of an agent but the one that calls. */
-  void endOthers(Tx tx, Caller agent) {
+  void endOthers(Tx tx, AgentCaller agent) {
     endAllBut(tx, agent, agent.sessionId());
   }
 
-  private void endAllBut(Tx tx, Caller agent, long kept) {
+  private void endAllBut(Tx tx, AgentCaller agent, long kept) {
     List<Long> all =
         SessionRows.endAllBut(tx, agent.organizationId(), agent.agentId(), kept, clock.instant());
     tellEnded(tx, all);

@@ -2,7 +2,7 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.Optional;
-import parley.http.Caller;
+import parley.http.AgentCaller;
 import parley.http.Role;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -17,7 +17,7 @@ final class StreamTicketRows {
    *
    * @return when it expires; empty when the session is gone
    */
-  static Optional<Instant> add(Tx tx, byte[] hash, Caller caller, Instant latest) {
+  static Optional<Instant> add(Tx tx, byte[] hash, AgentCaller caller, Instant latest) {
     return tx.one(
         """
         insert into ticket (hash, org_id, session_id, expires_at)
@@ -33,7 +33,7 @@ final class StreamTicketRows {
   }
 
   /** Takes away all tickets of the caller's session but the newest {@code most}. */
-  static void keepNewest(Tx tx, Caller caller, int most) {
+  static void keepNewest(Tx tx, AgentCaller caller, int most) {
     tx.run(
         """
         delete from ticket where org_id = :org_id and session_id = :session_id and hash not in (
@@ -46,7 +46,7 @@ final class StreamTicketRows {
   }
 
   /** Whose ticket it is, if it is still good and its session has not ended. */
-  static Optional<Caller> find(Tx tx, byte[] hash, Instant now) {
+  static Optional<AgentCaller> find(Tx tx, byte[] hash, Instant now) {
     return tx.one(
         """
         select t.org_id, s.agent_id, s.id, a.role, t.expires_at from ticket t
@@ -55,7 +55,7 @@ final class StreamTicketRows {
         where t.hash = ? and t.expires_at > ? and s.revoked_at is null
         """,
         row ->
-            new Caller(
+            new AgentCaller(
                 row.number("org_id"),
                 row.number("agent_id"),
                 row.number("id"),

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import parley.http.Access;
-import parley.http.Caller;
+import parley.http.AgentCaller;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
@@ -45,12 +45,12 @@ final class StreamTickets {
   }
 
   private WriteAndAnswer<Issued> issue(Request request) {
-    Caller caller = request.caller();
+    AgentCaller caller = request.agent();
     String ticket = tokens.newTicket();
     return new WriteAndAnswer<>(tx -> issue(tx, caller, ticket), Response::ok);
   }
 
-  private Issued issue(Tx tx, Caller caller, String ticket) {
+  private Issued issue(Tx tx, AgentCaller caller, String ticket) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Instant end =
         StreamTicketRows.add(tx, Tokens.hash(ticket), caller, now.plus(LIFE))
@@ -60,7 +60,7 @@ final class StreamTickets {
   }
 
   /** Whose ticket it is, until when it is good. */
-  Optional<Caller> find(String ticket) {
+  Optional<AgentCaller> find(String ticket) {
     return Tokens.mayBeTicket(ticket)
         ? database.read(tx -> StreamTicketRows.find(tx, Tokens.hash(ticket), clock.instant()))
         : Optional.empty();

@@ -36,7 +36,7 @@ record ConversationFilter(
         request.query("status").map(ConversationFilter::status),
         request.query("channel").map(name -> channel(name, types)),
         assignedTo.filter(value -> !value.equals("none")).isPresent()
-            ? agent(assignedTo.get(), request.caller().agentId())
+            ? agent(assignedTo.get(), request.agent().agentId())
             : OptionalLong.empty(),
         assignedTo.filter("none"::equals).isPresent(),
         request.queryId("team_id", IdType.TEAM),

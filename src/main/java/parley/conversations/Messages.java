@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.MediaReference;
-import parley.http.Caller;
+import parley.http.AgentCaller;
 import parley.media.Media;
 import parley.storage.Ids;
 import parley.storage.Tx;
@@ -42,7 +42,7 @@ final class Messages {
   }
 
   /** Queues the message, or says why not; all in the caller's transaction. */
-  SendOutcome send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
+  SendOutcome send(Tx tx, AgentCaller caller, long conversationId, MessageDraft draft) {
     Optional<Conversation> conversation =
         conversations.find(tx, caller.organizationId(), conversationId);
     if (conversation.isEmpty()) {
@@ -55,16 +55,24 @@ final class Messages {
   }
 
   /**
-   * Only what is sent now is checked against the send policy; not notes, nor scheduled messages.
+   * What is sent now is checked against the whole send policy, what leaves later only for what will
+   * still be so by then; notes stay.
    */
   private SendOutcome leave(
       Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
-    if (message.status() != MessageStatus.QUEUED) {
-      return write(tx, conversation, message, file);
-    }
-    return switch (policy.clear(tx, conversation, message)) {
-      case SendDecision.Blocked(var obstacle) -> new SendOutcome.Impossible(obstacle.problem());
-      case SendDecision.Clear(var leaving) -> write(tx, conversation, leaving, file);
+    return switch (message.status()) {
+      case QUEUED ->
+          switch (policy.clear(tx, conversation, message)) {
+            case SendDecision.Blocked(var obstacle) ->
+                new SendOutcome.Impossible(obstacle.problem());
+            case SendDecision.Clear(var leaving) -> write(tx, conversation, leaving, file);
+          };
+      case SCHEDULED ->
+          policy
+              .impossible(tx, conversation, message)
+              .<SendOutcome>map(obstacle -> new SendOutcome.Impossible(obstacle.problem()))
+              .orElseGet(() -> write(tx, conversation, message, file));
+      default -> write(tx, conversation, message, file);
     };
   }
 
@@ -130,7 +138,7 @@ final class Messages {
         .isPresent();
   }
 
-  private Message message(Caller caller, Conversation conversation, MessageDraft draft) {
+  private Message message(AgentCaller caller, Conversation conversation, MessageDraft draft) {
     Instant now = clock.instant();
     long id = ids.next();
     return new Message(

@@ -36,6 +36,11 @@ final class SendPolicy {
         .orElseGet(() -> new SendDecision.Clear(leaving));
   }
 
+  /** Why the message can never leave over its channel, whenever it is sent; most often nothing. */
+  Optional<SendObstacle> impossible(Tx tx, Conversation conversation, Message message) {
+    return impossible(channel(tx, conversation).capabilities(), message);
+  }
+
   /** What can be done over the conversation's channel. */
   ChannelCapabilities capabilities(Tx tx, Conversation conversation) {
     return channel(tx, conversation).capabilities();
@@ -48,16 +53,23 @@ final class SendPolicy {
   private Optional<SendObstacle> obstacle(
       Tx tx, Conversation conversation, Channel channel, Message leaving, boolean open) {
     ChannelCapabilities can = channel.capabilities();
-    if (!can.typesOut().contains(leaving.type())) {
-      return Optional.of(SendObstacle.unsupportedType(can));
-    }
-    if (isTooLong(can, leaving)) {
-      return Optional.of(SendObstacle.tooLong(can.text()));
+    Optional<SendObstacle> impossible = impossible(can, leaving);
+    if (impossible.isPresent()) {
+      return impossible;
     }
     if (!open && !leaving.isTemplate()) {
       return channel.window().map(window -> SendObstacle.windowClosed(window, can.templates()));
     }
     return unreachable(tx, conversation, channel);
+  }
+
+  private static Optional<SendObstacle> impossible(ChannelCapabilities can, Message message) {
+    if (!can.typesOut().contains(message.type())) {
+      return Optional.of(SendObstacle.unsupportedType(can));
+    }
+    return isTooLong(can, message)
+        ? Optional.of(SendObstacle.tooLong(can.text()))
+        : Optional.empty();
   }
 
   private static boolean isTooLong(ChannelCapabilities can, Message leaving) {

@@ -1,39 +1,33 @@
 package parley.http;
 
-/** Who may call a route; written beside each route. */
-public enum Access {
-  /** Anybody, without a token; limited by the caller's address. */
-  ANYONE,
-  /** A provider that proves itself to the handler by a key of its own; not limited. */
-  PROVIDER,
-  /**
-   * A provider that signs its bodies, or tells a word that was agreed on, which the handler checks;
-   * not limited, but an address that was often refused with {@code invalid_signature} or {@code
-   * forbidden} is refused before its body is read.
-   */
-  SIGNED,
-  /** Every signed-in agent of an organization. */
-  AGENT,
-  /**
-   * Every signed-in agent of an organization; and whoever has a link with a {@code signature} in
-   * its query, which the handler checks: such a request has no caller and is limited by its
-   * address.
-   */
-  AGENT_OR_LINK,
-  /**
-   * Every signed-in agent, who may also prove themselves by a one-use {@code ticket} in the query.
-   */
-  AGENT_OR_TICKET,
+/**
+ * Who may call a route; written beside each route.
+ *
+ * @param name in {@code openapi.yaml}: {@code agent_or_link}
+ * @param proof how they prove who they are
+ * @param permission what they must be allowed to do
+ */
+public record Access(String name, Proof proof, Permission permission) {
+  /** Anybody, without a token. */
+  public static final Access ANYONE = new Access("anyone", Proof.NONE, Permission.NONE);
+
+  /** A provider that the handler knows by a key. */
+  public static final Access PROVIDER = new Access("provider", Proof.PROVIDER, Permission.NONE);
+
+  /** A provider that signs. */
+  public static final Access SIGNED = new Access("signed", Proof.SIGNATURE, Permission.NONE);
+
+  /** Every agent of an organization. */
+  public static final Access AGENT = new Access("agent", Proof.TOKEN, Permission.AGENT);
+
+  /** Every agent, and whoever has a signed link. */
+  public static final Access AGENT_OR_LINK =
+      new Access("agent_or_link", Proof.TOKEN_OR_LINK, Permission.AGENT);
+
+  /** Every agent, who may also prove themselves by a ticket. */
+  public static final Access AGENT_OR_TICKET =
+      new Access("agent_or_ticket", Proof.TOKEN_OR_TICKET, Permission.AGENT);
+
   /** The organization's owners only. */
-  OWNER;
-
-  /** Says whether a bearer token is needed. */
-  boolean needsToken() {
-    return this == AGENT || this == AGENT_OR_LINK || this == AGENT_OR_TICKET || this == OWNER;
-  }
-
-  /** Says whether an agent with this role may pass. */
-  boolean admits(Role role) {
-    return this != OWNER || role == Role.OWNER;
-  }
+  public static final Access OWNER = new Access("owner", Proof.TOKEN, Permission.OWNER);
 }

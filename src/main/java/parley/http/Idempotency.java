@@ -137,7 +137,7 @@ public final class Idempotency {
 
   /** The agent counts too: {@code logout-all} is another request for everybody. */
   private static String asked(Request request, String content) {
-    long agentId = request.caller().agentId();
-    return "idempotent " + agentId + " " + request.rawQuery() + " " + content;
+    String caller = request.caller().key();
+    return "idempotent " + caller + " " + request.rawQuery() + " " + content;
   }
 }

@@ -49,6 +49,17 @@ public final class Request {
   }
 
   /**
+   * The agent who sent it, for what only people do.
+   *
+   * @throws Problem {@code forbidden} when the caller is no agent
+   */
+  public AgentCaller agent() {
+    return switch (caller()) {
+      case AgentCaller agent -> agent;
+    };
+  }
+
+  /**
    * Makes sure that the caller may go on, some time after the request has come.
    *
    * @throws Problem {@code invalid_token} or {@code token_expired}

@@ -51,12 +51,13 @@ final class RequestPipeline {
   private Response handled(Router.Match.Found found) {
     Route known = found.route();
     route = known;
-    boolean linked = known.access() == Access.AGENT_OR_LINK && isSigned();
-    if (known.access().needsToken() && !linked) {
+    Proof proof = known.access().proof();
+    boolean linked = proof == Proof.TOKEN_OR_LINK && isSigned();
+    if (proof.takesToken() && !linked) {
       authenticate(known.access());
-    } else if (known.access() == Access.ANYONE || linked) {
+    } else if (proof == Proof.NONE || linked) {
       rateLimitCheck.chargeAddress();
-    } else if (known.access() == Access.SIGNED) {
+    } else if (proof == Proof.SIGNATURE) {
       rateLimitCheck.requireSignatures();
     }
     if (!MediaTypes.accepts(rawExchange.header("accept"), known.media())) {
@@ -69,7 +70,7 @@ final class RequestPipeline {
         asking == null
             ? known.handler().handle(request)
             : Turns.of(asking.organizationId(), () -> known.handler().handle(request));
-    if (known.access() == Access.SIGNED) {
+    if (proof == Proof.SIGNATURE) {
       rateLimitCheck.signatureHeld();
     }
     return conditional(response);
@@ -99,13 +100,13 @@ final class RequestPipeline {
             : authenticator.authenticate(bearerToken());
     caller = known;
     rateLimitCheck.chargeOrganization(known.organizationId());
-    if (!access.admits(known.role())) {
+    if (!known.has(access.permission())) {
       throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner of the organization may do this.");
     }
   }
 
   private Optional<String> ticket(Access access) {
-    return access == Access.AGENT_OR_TICKET && rawExchange.header("authorization") == null
+    return access.proof() == Proof.TOKEN_OR_TICKET && rawExchange.header("authorization") == null
         ? new Query(rawExchange.query()).first("ticket")
         : Optional.empty();
   }

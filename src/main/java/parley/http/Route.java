@@ -17,7 +17,9 @@ public record Route(
 
   /** A route. */
   public Route {
-    if (method.equals("POST") && access.needsToken() && !(handler instanceof IdempotentHandler)) {
+    if (method.equals("POST")
+        && access.proof().takesToken()
+        && !(handler instanceof IdempotentHandler)) {
       throw new IllegalArgumentException(path + ": a POST with a token must be an IdempotentPost");
     }
   }

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Caller;
-import parley.http.Role;
+import parley.http.Permission;
 import parley.storage.IdType;
 
 /**
@@ -36,7 +36,7 @@ record WebhookView(
   /** What this caller may see of it. */
   static WebhookView to(Caller caller, Webhook webhook) {
     WebhookView view = of(webhook);
-    return caller.role() == Role.OWNER ? view : view.withoutPath();
+    return caller.has(Permission.OWNER) ? view : view.withoutPath();
   }
 
   static WebhookView withSecret(Webhook webhook) {

@@ -2,7 +2,6 @@ package parley.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -35,7 +34,7 @@ class RouteTableTest {
     Map<String, String> table = new TreeMap<>();
     for (Route route : Engine.SQLITE.server().parley().routes()) {
       if (!route.path().startsWith("/simulator/graph/")) {
-        String permission = route.access().name().toLowerCase(Locale.ROOT);
+        String permission = route.access().name();
         table.put(route.method() + " " + route.path(), permission);
       }
     }

@@ -73,7 +73,7 @@ final class TestWeb implements AutoCloseable {
     List<Route> routes = new ArrayList<>(further);
     routes.add(Route.get("/things/{id}", Access.ANYONE, TestWeb::thing));
     routes.add(Route.openPost("/things", Access.ANYONE, TestWeb::echo).accepting(BODY_LIMIT));
-    routes.add(Route.get("/list", Access.AGENT, request -> Response.ok(request.caller().role())));
+    routes.add(Route.get("/list", Access.AGENT, request -> Response.ok(request.agent().role())));
     routes.add(
         Route.get("/big", Access.ANYONE, request -> Response.text("x".repeat(32 << 20)))
             .answering("text/plain"));
@@ -108,7 +108,7 @@ final class TestWeb implements AutoCloseable {
     if (!token.equals("good")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "Log in again.");
     }
-    return new Caller(1, 2, 3, Role.AGENT, Instant.MAX);
+    return new AgentCaller(1, 2, 3, Role.AGENT, Instant.MAX);
   }
 
   int port() {

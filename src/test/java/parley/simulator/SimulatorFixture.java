@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import parley.http.AgentCaller;
 import parley.http.Caller;
 import parley.http.Cors;
 import parley.http.Cursors;
@@ -88,7 +89,7 @@ final class SimulatorFixture implements AutoCloseable {
     if (!token.matches("[0-9]+")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "no number").header("WWW-Authenticate", "Bearer");
     }
-    return new Caller(Long.parseLong(token), 1, 1, Role.AGENT, Instant.MAX);
+    return new AgentCaller(Long.parseLong(token), 1, 1, Role.AGENT, Instant.MAX);
   }
 
   Callback callback() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
@@ -193,6 +194,15 @@ class LetterChannelTest {
     Reply tooLong =
         desk.post(path, "{'type': 'text', 'content': {'text': '" + "ü".repeat(101) + "'}}");
     assertThat(tooLong.expect(422).text("/errors/0/code")).isEqualTo("too_long");
+    Reply later =
+        desk.post(
+            path,
+            """
+            {'type': 'location', 'content': {'latitude': 1, 'longitude': 2},
+             'send_at': '%s'}
+            """
+                .formatted(Instant.now().plusSeconds(600)));
+    assertThat(later.expect(422).text("/errors/0/code")).isEqualTo("unsupported_message_type");
     assertThat(office.sent()).isEmpty();
   }
 
