@@ -9,7 +9,7 @@ import parley.storage.IdType;
 import parley.storage.Tx;
 
 /**
- * Opens and shuts accounts by what their providers answer: a refused account is paused, and now and
+ * Opens and shuts channels by what their providers answer: a refused channel is paused, and now and
  * then one message is let through to see whether it still is; a number that sends too fast rests.
  */
 public final class ChannelCircuitBreaker {
@@ -52,10 +52,10 @@ public final class ChannelCircuitBreaker {
   }
 
   /**
-   * The provider refused {@code account}: it is paused until it accepts a message, or an owner
+   * The provider refused {@code channel}: it is paused until it accepts a message, or an owner
    * resumes it or changes its credentials.
    *
-   * @return false when it was paused already, or has been changed since {@code account} was read:
+   * @return false when it was paused already, or has been changed since {@code channel} was read:
    *     then this says nothing of the message
    */
   public boolean refused(Tx tx, Channel channel, MessageError reason) {
@@ -84,7 +84,7 @@ public final class ChannelCircuitBreaker {
     rows.throttle(tx, channel, clock.instant().plus(rest));
   }
 
-  /** The provider took a message of {@code account}, or judged it: the account itself is fine. */
+  /** The provider took a message of {@code channel}, or judged it: the channel itself is fine. */
   public void works(Tx tx, Channel channel) {
     if (channel.state().throttles() > 0) {
       rows.endThrottle(tx, channel);

@@ -6,7 +6,7 @@ import parley.storage.IdType;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A report about an account as its event tells it.
+ * A report about a channel as its event tells it.
  *
  * @param kind the provider's name for it
  * @param details as the provider sent it; null when that is more than an event can hold

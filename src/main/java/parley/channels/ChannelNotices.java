@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import parley.storage.Tx;
 
 /**
- * Takes what providers report about accounts: every report is an event, and some change a profile.
+ * Takes what providers report about channels: every report is an event, and some change a profile.
  */
 final class ChannelNotices {
   private final ChannelRows rows;

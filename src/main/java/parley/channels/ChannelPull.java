@@ -73,7 +73,7 @@ final class ChannelPull implements JobHandler {
         yield delay;
       }
       case Puller.Pulled.ChannelDown(var error) -> {
-        database.write(tx -> channels.gate().refused(tx, channel, error));
+        database.write(tx -> channels.breaker().refused(tx, channel, error));
         yield WHILE_REFUSED;
       }
     };
@@ -82,7 +82,7 @@ final class ChannelPull implements JobHandler {
   private void works(Channel channel) {
     if (channel.status() == ChannelStatus.PAUSED) {
       database.write(tx -> {
-        channels.gate().works(tx, channel);
+        channels.breaker().works(tx, channel);
         return true;
       });
     }

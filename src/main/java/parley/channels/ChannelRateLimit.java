@@ -1,9 +1,9 @@
 package parley.channels;
 
 /**
- * How fast an account sends at most; 0 for as fast as it can.
+ * How fast a channel sends at most; 0 for as fast as it can.
  *
- * @param messagesPerSecond of the whole account, what it receives counted in
+ * @param messagesPerSecond of the whole channel, what it receives counted in
  * @param pairBurst to one customer at once
  * @param pairIntervalSeconds after a burst, to one customer one message in this time
  */

@@ -69,7 +69,7 @@ final class ChannelRows {
         == 1;
   }
 
-  /** Counts a change and keeps others from changing the account in this transaction. */
+  /** Counts a change and keeps others from changing the channel in this transaction. */
   void lock(Tx tx, long organizationId, long id, Instant now) {
     tx.run(
         "update channel set version = version + 1, updated_at = ? where org_id = ? and id = ?",
@@ -79,7 +79,7 @@ final class ChannelRows {
   }
 
   /**
-   * Changes an account; false when another one of the organization has its new number, or if it is
+   * Changes a channel; false when another one of the organization has its new account, or if it is
    * verified, a verified one of any organization.
    */
   boolean update(
@@ -116,7 +116,7 @@ final class ChannelRows {
         == 1;
   }
 
-  /** Removes an account; false when it isn't there or has conversations. */
+  /** Removes a channel; false when it isn't there or has conversations. */
   boolean delete(Tx tx, long organizationId, long id) {
     return tx.run(
             """
@@ -203,7 +203,7 @@ final class ChannelRows {
         accountKey);
   }
 
-  /** The provider took a message from the number of an account that nobody has changed since. */
+  /** The provider took a message from the account of a channel that nobody has changed since. */
   boolean verify(Tx tx, Channel channel, Instant now) {
     return tx.run(
             """
@@ -221,7 +221,7 @@ final class ChannelRows {
         == 1;
   }
 
-  /** Keeps what the provider tells about an account. */
+  /** Keeps what the provider tells about a channel. */
   void describe(Tx tx, Channel channel, ProviderProfile provider, Instant now) {
     tx.run(
         """
@@ -234,7 +234,7 @@ final class ChannelRows {
         channel.id());
   }
 
-  /** Frees the number of an account that nobody has changed since it lost it. */
+  /** Frees the account of a channel that nobody has changed since it lost it. */
   boolean release(Tx tx, Channel channel) {
     return tx.run(
             "update channel set verified_at = null where org_id = ? and id = ? and version = ?",

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider's answers have done to an account.
+ * What a provider's answers have done to a channel.
  *
  * @param pause why it sends nothing; null while it is active
  * @param throttledUntil until when the provider wants no message of it, maybe past; null when it
@@ -20,7 +20,7 @@ public record ChannelState(@Nullable Pause pause, @Nullable Instant throttledUnt
   public static final ChannelState ACTIVE = new ChannelState(null, null, 0);
 
   /**
-   * The provider refuses the account.
+   * The provider refuses the channel.
    *
    * @param since when it began
    * @param reason what the provider said the last time

@@ -12,7 +12,7 @@ final class ChannelStateRows {
   static final String COLUMNS =
       "status, paused_at, pause_reason, probe_at, probes, throttled_until, throttles";
 
-  /** Pauses an active account that nobody has changed since it was read. */
+  /** Pauses an active channel that nobody has changed since it was read. */
   boolean pause(Tx tx, Channel channel, MessageError reason, Instant now, Instant probeAt) {
     return tx.run(
             """
@@ -55,7 +55,7 @@ final class ChannelStateRows {
         channel.id());
   }
 
-  /** Ends the pause in which {@code account} was read, no later one. */
+  /** Ends the pause in which {@code channel} was read, no later one. */
   boolean resume(Tx tx, Channel channel, Instant now) {
     return tx.run(
             """
@@ -97,7 +97,7 @@ final class ChannelStateRows {
         channel.state().throttles());
   }
 
-  /** Ends the throttle that {@code account} was read with, no later one. */
+  /** Ends the throttle that {@code channel} was read with, no later one. */
   void endThrottle(Tx tx, Channel channel) {
     tx.run(
         """

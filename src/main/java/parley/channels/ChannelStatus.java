@@ -3,7 +3,7 @@ package parley.channels;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Whether a channel account sends. */
+/** Whether a channel sends. */
 public enum ChannelStatus {
   ACTIVE,
   PAUSED;

@@ -132,7 +132,7 @@ public final class Channels {
   }
 
   /** What pauses the channels and lets them go on. */
-  public ChannelCircuitBreaker gate() {
+  public ChannelCircuitBreaker breaker() {
     return breaker;
   }
 

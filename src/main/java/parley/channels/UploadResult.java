@@ -6,7 +6,7 @@ public sealed interface UploadResult {
   /**
    * The provider has it.
    *
-   * @param providerId the provider's id of it, on this account
+   * @param providerId the provider's id of it, on this channel
    */
   record Uploaded(String providerId) implements UploadResult {}
 

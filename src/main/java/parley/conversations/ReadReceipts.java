@@ -23,7 +23,7 @@ final class ReadReceipts {
   static final String KIND = "conversation.read";
   private static final int MOST_ATTEMPTS = 5;
 
-  /** The newest message that was read, and the account that it came to. */
+  /** The newest message that was read, and the channel that it came to. */
   private record Notice(ReadReceiptRows.Mark mark, Channel channel) {}
 
   private final Database database;
@@ -81,7 +81,7 @@ final class ReadReceipts {
         return outbox.postpone(tx, job, now.plus(Duration.ofSeconds(1L << job.attempts())));
       }
       if (readReceiptResult instanceof ReadReceiptResult.ChannelDown(var error)) {
-        channels.gate().refused(tx, notice.channel(), error);
+        channels.breaker().refused(tx, notice.channel(), error);
       }
       return end(tx, job, notice);
     });

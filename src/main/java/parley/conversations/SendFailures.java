@@ -9,7 +9,7 @@ import parley.channels.Update;
 import parley.events.EventType;
 import parley.storage.Tx;
 
-/** What follows from the failure of one message: for itself, its conversation and its account. */
+/** What follows from the failure of one message: for itself, its conversation and its channel. */
 final class SendFailures {
   private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
@@ -28,20 +28,20 @@ final class SendFailures {
     this.events = events;
   }
 
-  /** The provider refused the message of an account that it knows. */
+  /** The provider refused the message of a channel that it knows. */
   void refused(Tx tx, Channel channel, long messageId, MessageError error, Instant at) {
     if (error.code().equals(MessageError.WINDOW_CLOSED)) {
       windowClosed(tx, channel, messageId, at, at);
     }
     inboundOptOuts.heldBack(tx, channel, messageId, error, at);
     if (error.providerCode() != null && !error.code().equals(MessageError.PROVIDER_ERROR)) {
-      channels.gate().works(tx, channel);
+      channels.breaker().works(tx, channel);
     }
   }
 
   /**
    * The provider took the message and reports now that it failed. A report from before the last
-   * change of the account says nothing about it.
+   * change of the channel says nothing about it.
    */
   void reported(Tx tx, Channel channel, long messageId, Update.Status status, Instant now) {
     MessageError error = status.error();
@@ -54,7 +54,7 @@ final class SendFailures {
     inboundOptOuts.heldBack(tx, channel, messageId, error, status.at());
     if (error.code().equals(MessageError.CHANNEL_UNAVAILABLE)
         && status.at().isAfter(channel.updatedAt())) {
-      channels.gate().refused(tx, channel, error);
+      channels.breaker().refused(tx, channel, error);
     }
   }
 

@@ -105,7 +105,7 @@ final class SendResults {
       case SendResult.ChannelDown(var error) -> channelDown(tx, job, context, error, now);
       case SendResult.TryLater later -> tryLater(tx, job, context, later, now);
       case SendResult.AccountThrottled(var delay) -> {
-        channels.gate().throttled(tx, context.channel(), delay);
+        channels.breaker().throttled(tx, context.channel(), delay);
         yield again(tx, job, now);
       }
       case SendResult.CustomerThrottled(var delay) -> customerThrottled(tx, job, delay, now);
@@ -124,7 +124,7 @@ final class SendResults {
             context.contactId(),
             InboundCustomer.at(channel, address),
             now));
-    channels.gate().works(tx, channel);
+    channels.breaker().works(tx, channel);
     return outbox.finish(tx, job);
   }
 
@@ -150,11 +150,11 @@ final class SendResults {
 
   /**
    * The message that meets it first fails. Those that were on their way at the same time, and those
-   * that probe a paused account later, wait.
+   * that probe a paused channel later, wait.
    */
   private boolean channelDown(
       Tx tx, Job job, SendContext context, MessageError error, Instant now) {
-    return channels.gate().refused(tx, context.channel(), error)
+    return channels.breaker().refused(tx, context.channel(), error)
         ? failed(tx, job, context, error, now)
         : again(tx, job, now);
   }

@@ -41,11 +41,11 @@ final class SendThrottle {
         : through(job, context);
   }
 
-  /** The account was not open when it was read: now it counts what it is. */
+  /** The channel was not open when it was read: now it counts what it is. */
   private Optional<SendContext> through(Job job, SendContext context) {
     SendPermit sendPermit =
         database.write(tx -> {
-          SendPermit found = channels.gate().pass(tx, context.channel());
+          SendPermit found = channels.breaker().pass(tx, context.channel());
           switch (found) {
             case SendPermit.Open(var channel) -> holdOthers(tx, channel);
             case SendPermit.Shut(var until) -> {
@@ -64,7 +64,7 @@ final class SendThrottle {
     };
   }
 
-  /** While one message probes a paused account, all others wait for the next probe. */
+  /** While one message probes a paused channel, all others wait for the next probe. */
   private void holdOthers(Tx tx, Channel channel) {
     if (channel.state().pause() != null) {
       outbox.moveHeld(

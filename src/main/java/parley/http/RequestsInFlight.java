@@ -10,7 +10,7 @@ final class RequestsInFlight {
   private final Phaser inside = new Phaser(1);
   private volatile boolean closed;
 
-  /** Lets a request in, unless the gate is closed. */
+  /** Lets a request in, unless the server is about to end. */
   boolean enter() {
     inside.register();
     // Asked only now: who registers after the closing would not be waited for.

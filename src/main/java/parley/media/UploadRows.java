@@ -11,7 +11,7 @@ import parley.storage.Values;
 final class UploadRows {
   private UploadRows() {}
 
-  /** The provider's id of a medium that was uploaded to this account after {@code since}. */
+  /** The provider's id of a medium that was uploaded to this channel after {@code since}. */
   static Optional<String> providerId(Tx tx, Channel channel, long id, Instant since) {
     return tx.one(
         """

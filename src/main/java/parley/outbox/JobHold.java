@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Until when a job is held back, for no fault of its own.
  *
  * @param memo for its handler to remember; null for nothing
- * @param gate what it waits for, so that {@link Outbox#release} can end it; null for the time alone
+ * @param waitsFor what it waits for, so that {@link Outbox#release} can end it; null for the time
+ *     alone
  */
-record JobHold(Instant until, @Nullable String memo, @Nullable Long gate) {}
+record JobHold(Instant until, @Nullable String memo, @Nullable Long waitsFor) {}

@@ -127,7 +127,7 @@ final class JobRows {
             Values.of("run_at", hold.until())
                 .and("now", now)
                 .and("memo", hold.memo())
-                .and("held_for", hold.gate())
+                .and("held_for", hold.waitsFor())
                 .and("org_id", job.organizationId())
                 .and("id", job.id())
                 .and("claim", job.claim()))
@@ -144,12 +144,12 @@ final class JobRows {
         """,
         Values.of("run_at", hold.until())
             .and("now", now)
-            .and("held_for", hold.gate())
+            .and("held_for", hold.waitsFor())
             .and("org_id", job.organizationId())
             .and("id", job.id()));
   }
 
-  static void moveHeld(Tx tx, long organizationId, long gate, Instant until, Instant now) {
+  static void moveHeld(Tx tx, long organizationId, long waitsFor, Instant until, Instant now) {
     tx.run(
         """
         update job set run_at = :run_at, delayed_at = :delayed_at
@@ -158,17 +158,17 @@ final class JobRows {
         Values.of("run_at", until)
             .and("delayed_at", now)
             .and("org_id", organizationId)
-            .and("held_for", gate));
+            .and("held_for", waitsFor));
   }
 
-  static void release(Tx tx, long organizationId, long gate) {
+  static void release(Tx tx, long organizationId, long waitsFor) {
     tx.run(
         """
         update job set run_at = 0, delayed_at = null, held_for = null
         where org_id = ? and held_for = ? and state = 'waiting'
         """,
         organizationId,
-        gate);
+        waitsFor);
   }
 
   private static Job job(Row row) {

@@ -103,26 +103,27 @@ public final class Outbox implements AutoCloseable {
   }
 
   /**
-   * The same for a job that waits for a gate, and for all that is due behind it in its lane.
+   * The same for a job that waits for something to be released, and for all that is due behind it
+   * in its lane.
    *
-   * @param gate a number of the organization's that {@link #release} will know
+   * @param waitsFor a number of the organization's that {@link #release} will know: a channel's id
    * @return false when somebody else has the job now
    */
-  public boolean holdAt(Tx tx, Job job, long gate, Instant until, @Nullable String memo) {
-    JobHold hold = new JobHold(until, memo, gate);
+  public boolean holdAt(Tx tx, Job job, long waitsFor, Instant until, @Nullable String memo) {
+    JobHold hold = new JobHold(until, memo, waitsFor);
     Instant now = clock.instant();
     JobRows.holdFollowers(tx, job, hold, now);
     return JobRows.hold(tx, job, hold, now);
   }
 
-  /** Moves all that waits at a gate to another time. */
-  public void moveHeld(Tx tx, long organizationId, long gate, Instant until) {
-    JobRows.moveHeld(tx, organizationId, gate, until, clock.instant());
+  /** Moves all that waits for this to another time. */
+  public void moveHeld(Tx tx, long organizationId, long waitsFor, Instant until) {
+    JobRows.moveHeld(tx, organizationId, waitsFor, until, clock.instant());
   }
 
-  /** Makes due all that waits at a gate. */
-  public void release(Tx tx, long organizationId, long gate) {
-    JobRows.release(tx, organizationId, gate);
+  /** Makes due all that waits for this. */
+  public void release(Tx tx, long organizationId, long waitsFor) {
+    JobRows.release(tx, organizationId, waitsFor);
     tx.afterCommit(jobSignal::now);
   }
 

@@ -108,7 +108,7 @@ class ChannelStateTest {
   }
 
   private boolean pause(Channel channel) {
-    return database.write(tx -> channels.gate().refused(tx, channel, REFUSAL));
+    return database.write(tx -> channels.breaker().refused(tx, channel, REFUSAL));
   }
 
   private static ChannelChange newToken(String token) {
