@@ -171,6 +171,10 @@ class ArchitectureTest {
           .should(accessTargetWhere(isOneOf("SQL", SQL)));
 
   @ArchTest
+  static final ArchRule rows_are_static =
+      classes().that().haveNameMatching(".*[a-z]Rows").should().haveOnlyPrivateConstructors();
+
+  @ArchTest
   static final ArchRule rows_routes_and_bodies_stay_in_their_room =
       classes()
           .that()

@@ -18,15 +18,14 @@ public final class ChannelCircuitBreaker {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(30);
   private static final Duration LONGEST_REST = Duration.ofMinutes(10);
 
-  private final ChannelRows accounts;
-  private final ChannelStateRows rows = new ChannelStateRows();
+  private final ChannelCodec codec;
   private final ChannelResumed listener;
   private final ChannelEvents events;
   private final InstantSource clock;
 
   ChannelCircuitBreaker(
-      ChannelRows accounts, ChannelResumed listener, ChannelEvents events, InstantSource clock) {
-    this.accounts = accounts;
+      ChannelCodec codec, ChannelResumed listener, ChannelEvents events, InstantSource clock) {
+    this.codec = codec;
     this.listener = listener;
     this.events = events;
     this.clock = clock;
@@ -35,7 +34,8 @@ public final class ChannelCircuitBreaker {
   /** Asks for one message, which must be sent when the answer is {@link SendPermit.Open}. */
   public SendPermit pass(Tx tx, Channel channel) {
     Instant now = clock.instant();
-    Channel current = accounts.findLocked(tx, channel.organizationId(), channel.id()).orElseThrow();
+    Channel current =
+        ChannelRows.findLocked(tx, codec, channel.organizationId(), channel.id()).orElseThrow();
     ChannelState.Pause pause = current.state().pause();
     if (pause == null) {
       Instant rest = current.state().throttledUntil();
@@ -46,9 +46,10 @@ public final class ChannelCircuitBreaker {
     if (ChannelState.isAhead(pause.probeAt(), now)) {
       return new SendPermit.Shut(pause.probeAt());
     }
-    rows.probe(tx, channel, now.plus(doubled(FIRST_PROBE, pause.probes() + 1, LONGEST_PAUSE)));
+    ChannelStateRows.probe(
+        tx, channel, now.plus(doubled(FIRST_PROBE, pause.probes() + 1, LONGEST_PAUSE)));
     return new SendPermit.Open(
-        accounts.find(tx, channel.organizationId(), channel.id()).orElseThrow());
+        ChannelRows.find(tx, codec, channel.organizationId(), channel.id()).orElseThrow());
   }
 
   /**
@@ -60,11 +61,11 @@ public final class ChannelCircuitBreaker {
    */
   public boolean refused(Tx tx, Channel channel, MessageError reason) {
     if (channel.state().pause() != null) {
-      rows.refuseAgain(tx, channel, reason);
+      ChannelStateRows.refuseAgain(tx, channel, reason);
       return false;
     }
     Instant now = clock.instant();
-    boolean paused = rows.pause(tx, channel, reason, now, now.plus(FIRST_PROBE));
+    boolean paused = ChannelStateRows.pause(tx, channel, reason, now, now.plus(FIRST_PROBE));
     if (paused) {
       events.paused(tx, channel.organizationId(), channel.id());
       String id = IdType.CHANNEL.encode(channel.id());
@@ -81,25 +82,25 @@ public final class ChannelCircuitBreaker {
    */
   public void throttled(Tx tx, Channel channel, Duration least) {
     Duration rest = doubled(least, channel.state().throttles(), LONGEST_REST);
-    rows.throttle(tx, channel, clock.instant().plus(rest));
+    ChannelStateRows.throttle(tx, channel, clock.instant().plus(rest));
   }
 
   /** The provider took a message of {@code channel}, or judged it: the channel itself is fine. */
   public void works(Tx tx, Channel channel) {
     if (channel.state().throttles() > 0) {
-      rows.endThrottle(tx, channel);
+      ChannelStateRows.endThrottle(tx, channel);
     }
     if (channel.verifiedAt() == null && channel.isDirect()) {
-      accounts.verify(tx, channel, clock.instant());
+      ChannelRows.verify(tx, channel, clock.instant());
     }
-    if (channel.state().pause() != null && rows.resume(tx, channel, clock.instant())) {
+    if (channel.state().pause() != null && ChannelStateRows.resume(tx, channel, clock.instant())) {
       resumed(tx, channel.organizationId(), channel.id());
     }
   }
 
   /** An owner wants it to go on; nothing when it isn't paused. */
   void resume(Tx tx, long organizationId, long id) {
-    if (rows.resume(tx, organizationId, id, clock.instant())) {
+    if (ChannelStateRows.resume(tx, organizationId, id, clock.instant())) {
       resumed(tx, organizationId, id);
     }
   }

@@ -8,12 +8,12 @@ import parley.storage.Tx;
 /** Records that a channel paused, resumed or changed, in the transaction that changes it. */
 final class ChannelEvents {
   private final Events events;
-  private final ChannelRows rows;
+  private final ChannelCodec codec;
   private final Supplier<String> publicUrl;
 
-  ChannelEvents(Events events, ChannelRows rows, Supplier<String> publicUrl) {
+  ChannelEvents(Events events, ChannelCodec codec, Supplier<String> publicUrl) {
     this.events = events;
-    this.rows = rows;
+    this.codec = codec;
     this.publicUrl = publicUrl;
   }
 
@@ -41,7 +41,7 @@ final class ChannelEvents {
   }
 
   private void record(Tx tx, EventType type, long organizationId, long id) {
-    Channel channel = rows.find(tx, organizationId, id).orElseThrow();
+    Channel channel = ChannelRows.find(tx, codec, organizationId, id).orElseThrow();
     events.record(tx, organizationId, type, id, ChannelView.of(channel, publicUrl.get()));
   }
 }

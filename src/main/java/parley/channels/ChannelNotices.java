@@ -8,26 +8,30 @@ import parley.storage.Tx;
  * Takes what providers report about channels: every report is an event, and some change a profile.
  */
 final class ChannelNotices {
-  private final ChannelRows rows;
+  private final ChannelCodec codec;
   private final ChannelEvents events;
   private final InstantSource clock;
 
-  ChannelNotices(ChannelRows rows, ChannelEvents events, InstantSource clock) {
-    this.rows = rows;
+  ChannelNotices(ChannelCodec codec, ChannelEvents events, InstantSource clock) {
+    this.codec = codec;
     this.events = events;
     this.clock = clock;
   }
 
   void take(Tx tx, Channel channel, Update.Notice notice) {
-    Channel before = rows.findLocked(tx, channel.organizationId(), channel.id()).orElseThrow();
+    Channel before =
+        ChannelRows.findLocked(tx, codec, channel.organizationId(), channel.id()).orElseThrow();
     if (isAboutAnother(before.provider().displayPhoneNumber(), notice.displayPhoneNumber())) {
       return;
     }
     events.noticed(tx, before, ChannelNotice.of(before, notice));
     ProviderProfile next = before.provider().with(notice.news());
     if (!next.equals(before.provider())) {
-      rows.describe(tx, before, next, clock.instant());
-      events.updated(tx, before, rows.find(tx, before.organizationId(), before.id()).orElseThrow());
+      ChannelRows.describe(tx, before, next, clock.instant());
+      events.updated(
+          tx,
+          before,
+          ChannelRows.find(tx, codec, before.organizationId(), before.id()).orElseThrow());
     }
   }
 

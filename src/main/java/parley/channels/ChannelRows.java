@@ -1,16 +1,16 @@
 package parley.channels;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code channel} table. */
 final class ChannelRows {
@@ -22,20 +22,15 @@ final class ChannelRows {
       """
           .formatted(ChannelStateRows.COLUMNS);
 
-  private final SealedCredentials credentials;
-  private final ChannelTypes types;
-
-  ChannelRows(SealedCredentials credentials, ChannelTypes types) {
-    this.credentials = credentials;
-    this.types = types;
-  }
+  private ChannelRows() {}
 
   /**
    * Adds a channel; false when another one of the organization has its account, or if this one is
    * verified, a verified one of any organization.
    */
-  boolean insert(
+  static boolean insert(
       Tx tx,
+      ChannelCodec codec,
       long organizationId,
       long id,
       ChannelType type,
@@ -48,29 +43,31 @@ final class ChannelRows {
             insert into channel (org_id, id, type, name, account_key, group_key,
               credentials, lookup_key, settings, simulated, verified_at, provider, status, version,
               created_at, updated_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
+            values (:org_id, :id, :type, :name, :account_key, :group_key, :credentials,
+              :lookup_key, :settings, :simulated, :verified_at, :provider, :status, 1, :now, :now)
             on conflict do nothing
             """,
-            organizationId,
-            id,
-            type.name(),
-            profile.name(),
-            profile.accountKey(),
-            profile.groupKey(),
-            credentials.seal(organizationId, id, profile.credentials()),
-            credentials.lookupKey(type, profile.credentials()),
-            profile.settings().json(),
-            simulated,
-            proof == null ? null : now,
-            Json.text(proof == null ? ProviderProfile.UNKNOWN : proof),
-            ChannelStatus.ACTIVE.text(),
-            now,
-            now)
+            Values.of("org_id", organizationId)
+                .and("id", id)
+                .and("type", type.name())
+                .and("name", profile.name())
+                .and("account_key", profile.accountKey())
+                .and("group_key", profile.groupKey())
+                .and(
+                    "credentials",
+                    codec.credentials().seal(organizationId, id, profile.credentials()))
+                .and("lookup_key", codec.credentials().lookupKey(type, profile.credentials()))
+                .and("settings", profile.settings().json())
+                .and("simulated", simulated)
+                .and("verified_at", proof == null ? null : now)
+                .and("provider", Json.text(proof == null ? ProviderProfile.UNKNOWN : proof))
+                .and("status", ChannelStatus.ACTIVE.text())
+                .and("now", now))
         == 1;
   }
 
   /** Counts a change and keeps others from changing the channel in this transaction. */
-  void lock(Tx tx, long organizationId, long id, Instant now) {
+  static void lock(Tx tx, long organizationId, long id, Instant now) {
     tx.run(
         "update channel set version = version + 1, updated_at = ? where org_id = ? and id = ?",
         now,
@@ -82,8 +79,9 @@ final class ChannelRows {
    * Changes a channel; false when another one of the organization has its new account, or if it is
    * verified, a verified one of any organization.
    */
-  boolean update(
+  static boolean update(
       Tx tx,
+      ChannelCodec codec,
       long organizationId,
       long id,
       ChannelType type,
@@ -92,150 +90,164 @@ final class ChannelRows {
       ProviderProfile provider) {
     return tx.run(
             """
-            update channel set name = ?, account_key = ?, group_key = ?,
-              credentials = ?, lookup_key = ?, settings = ?, verified_at = ?, provider = ?
-            where org_id = ? and id = ? and not exists
-              (select 1 from channel other where other.type = ? and other.account_key = ?
-                and other.id <> ? and (other.org_id = ? %s))
+            update channel set name = :name, account_key = :account_key, group_key = :group_key,
+              credentials = :credentials, lookup_key = :lookup_key, settings = :settings,
+              verified_at = :verified_at, provider = :provider
+            where org_id = :org_id and id = :id and not exists
+              (select 1 from channel other
+                where other.type = :type and other.account_key = :account_key
+                  and other.id <> :id and (other.org_id = :org_id %s))
             """
                 .formatted(verifiedAt == null ? "" : "or other.verified_at is not null"),
-            profile.name(),
-            profile.accountKey(),
-            profile.groupKey(),
-            credentials.seal(organizationId, id, profile.credentials()),
-            credentials.lookupKey(type, profile.credentials()),
-            profile.settings().json(),
-            verifiedAt,
-            Json.text(provider),
-            organizationId,
-            id,
-            type.name(),
-            profile.accountKey(),
-            id,
-            organizationId)
+            Values.of("name", profile.name())
+                .and("account_key", profile.accountKey())
+                .and("group_key", profile.groupKey())
+                .and(
+                    "credentials",
+                    codec.credentials().seal(organizationId, id, profile.credentials()))
+                .and("lookup_key", codec.credentials().lookupKey(type, profile.credentials()))
+                .and("settings", profile.settings().json())
+                .and("verified_at", verifiedAt)
+                .and("provider", Json.text(provider))
+                .and("org_id", organizationId)
+                .and("id", id)
+                .and("type", type.name()))
         == 1;
   }
 
   /** Removes a channel; false when it isn't there or has conversations. */
-  boolean delete(Tx tx, long organizationId, long id) {
+  static boolean delete(Tx tx, long organizationId, long id) {
     return tx.run(
             """
-            delete from channel where org_id = ? and id = ? and not exists
-              (select 1 from conversation where org_id = ? and channel_id = ?)
+            delete from channel where org_id = :org_id and id = :id and not exists
+              (select 1 from conversation where org_id = :org_id and channel_id = :id)
             """,
-            organizationId,
-            id,
-            organizationId,
-            id)
+            Values.of("org_id", organizationId).and("id", id))
         == 1;
   }
 
-  Optional<Channel> find(Tx tx, long organizationId, long id) {
-    return tx.one(SELECT + "where org_id = ? and id = ?", this::channel, organizationId, id);
+  static Optional<Channel> find(Tx tx, ChannelCodec codec, long organizationId, long id) {
+    return tx.one(
+        SELECT + "where org_id = ? and id = ?", row -> channel(row, codec), organizationId, id);
   }
 
   /** The same; nobody else changes it before this transaction ends. */
-  Optional<Channel> findLocked(Tx tx, long organizationId, long id) {
+  static Optional<Channel> findLocked(Tx tx, ChannelCodec codec, long organizationId, long id) {
     return tx.one(
         SELECT + "where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),
-        this::channel,
+        row -> channel(row, codec),
         organizationId,
         id);
   }
 
   /** The oldest channel of this type that sends. */
-  Optional<Channel> firstOf(Tx tx, long organizationId, ChannelType type) {
+  static Optional<Channel> firstOf(
+      Tx tx, ChannelCodec codec, long organizationId, ChannelType type) {
     return tx.one(
         SELECT + "where org_id = ? and type = ? and status = 'active' order by id limit 1",
-        this::channel,
+        row -> channel(row, codec),
         organizationId,
         type.name());
   }
 
-  List<Channel> page(Tx tx, long organizationId, Paging paging) {
+  static List<Channel> page(Tx tx, ChannelCodec codec, long organizationId, Paging paging) {
     return tx.list(
-        SELECT + "where org_id = ? and id > ? order by id limit ? offset ?",
-        this::channel,
-        organizationId,
-        paging.after().map(position -> position.id()).orElse(0L),
-        paging.limit(),
-        paging.offset());
+        SELECT + "where org_id = :org_id and id > :after order by id limit :limit offset :offset",
+        row -> channel(row, codec),
+        Values.of("org_id", organizationId)
+            .and("after", paging.after().map(position -> position.id()).orElse(0L))
+            .and("limit", paging.limit())
+            .and("offset", paging.offset()));
   }
 
-  long count(Tx tx, long organizationId) {
+  static long count(Tx tx, long organizationId) {
     return tx.number("select count(*) from channel where org_id = ?", organizationId);
   }
 
   /** Of any organization: a callback's path names the channel alone. */
-  Optional<Channel> withId(Tx tx, long id) {
-    return tx.one(SELECT + "where id = ?", this::channel, id);
+  static Optional<Channel> withId(Tx tx, ChannelCodec codec, long id) {
+    return tx.one(SELECT + "where id = ?", row -> channel(row, codec), id);
   }
 
   /**
    * Of any organization: a webhook's body names accounts and what they belong to alone. Those first
    * that have proved their account, and no more than 100, so that nobody crowds out who is meant.
    */
-  List<Channel> named(
-      Tx tx, ChannelType type, Collection<String> accounts, Collection<String> groups) {
+  static List<Channel> named(
+      Tx tx,
+      ChannelCodec codec,
+      ChannelType type,
+      Collection<String> accounts,
+      Collection<String> groups) {
+    List<String> keys = new ArrayList<>();
+    Values values = Values.of("type", type.name());
+    if (!accounts.isEmpty()) {
+      keys.add("account_key in (:accounts)");
+      values.and("accounts", List.copyOf(accounts));
+    }
+    if (!groups.isEmpty()) {
+      keys.add("group_key in (:groups)");
+      values.and("groups", List.copyOf(groups));
+    }
+    if (keys.isEmpty()) {
+      return List.of();
+    }
     return tx.list(
         SELECT
             + """
-            where type = ? and (account_key in (%s) or group_key in (%s))
+            where type = :type and (%s)
             order by simulated, verified_at is null, id limit 100
             """
-                .formatted(places(accounts), places(groups)),
-        this::channel,
-        Stream.of(Stream.of(type.name()), accounts.stream(), groups.stream())
-            .flatMap(values -> values)
-            .toArray());
-  }
-
-  private static String places(Collection<String> values) {
-    return values.isEmpty() ? "null" : String.join(", ", Collections.nCopies(values.size(), "?"));
+                .formatted(String.join(" or ", keys)),
+        row -> channel(row, codec),
+        values);
   }
 
   /** The channel that has proved to have this account, whoever it belongs to. */
-  Optional<Channel> verifiedWith(Tx tx, ChannelType type, String accountKey) {
+  static Optional<Channel> verifiedWith(
+      Tx tx, ChannelCodec codec, ChannelType type, String accountKey) {
     return tx.one(
         SELECT + "where type = ? and account_key = ? and verified_at is not null",
-        this::channel,
+        row -> channel(row, codec),
         type.name(),
         accountKey);
   }
 
   /** The provider took a message from the account of a channel that nobody has changed since. */
-  boolean verify(Tx tx, Channel channel, Instant now) {
+  static boolean verify(Tx tx, Channel channel, Instant now) {
     return tx.run(
             """
-            update channel set verified_at = ?
-            where org_id = ? and id = ? and version = ? and verified_at is null and not exists
+            update channel set verified_at = :verified_at
+            where org_id = :org_id and id = :id and version = :version and verified_at is null
+              and not exists
               (select 1 from channel other
-                where other.type = ? and other.account_key = ? and other.verified_at is not null)
+                where other.type = :type and other.account_key = :account_key
+                  and other.verified_at is not null)
             """,
-            now,
-            channel.organizationId(),
-            channel.id(),
-            channel.version(),
-            channel.typeName(),
-            channel.accountKey())
+            Values.of("verified_at", now)
+                .and("org_id", channel.organizationId())
+                .and("id", channel.id())
+                .and("version", channel.version())
+                .and("type", channel.typeName())
+                .and("account_key", channel.accountKey()))
         == 1;
   }
 
   /** Keeps what the provider tells about a channel. */
-  void describe(Tx tx, Channel channel, ProviderProfile provider, Instant now) {
+  static void describe(Tx tx, Channel channel, ProviderProfile provider, Instant now) {
     tx.run(
         """
-        update channel set provider = ?, version = version + 1, updated_at = ?
-        where org_id = ? and id = ?
+        update channel set provider = :provider, version = version + 1, updated_at = :updated_at
+        where org_id = :org_id and id = :id
         """,
-        Json.text(provider),
-        now,
-        channel.organizationId(),
-        channel.id());
+        Values.of("provider", Json.text(provider))
+            .and("updated_at", now)
+            .and("org_id", channel.organizationId())
+            .and("id", channel.id()));
   }
 
   /** Frees the account of a channel that nobody has changed since it lost it. */
-  boolean release(Tx tx, Channel channel) {
+  static boolean release(Tx tx, Channel channel) {
     return tx.run(
             "update channel set verified_at = null where org_id = ? and id = ? and version = ?",
             channel.organizationId(),
@@ -245,27 +257,28 @@ final class ChannelRows {
   }
 
   /** Whether any organization has a channel with this secret to be looked up by. */
-  boolean isKnown(Tx tx, ChannelType type, String secret) {
-    return credentials.lookupKeys(type, secret).stream()
+  static boolean isKnown(Tx tx, ChannelCodec codec, ChannelType type, String secret) {
+    return codec.credentials().lookupKeys(type, secret).stream()
         .anyMatch(key ->
             tx.number("select count(*) from channel where lookup_key = ?", (Object) key) > 0);
   }
 
-  private Channel channel(Row row) {
-    long organizationId = row.number();
-    long id = row.number();
-    ChannelType type = types.of(row.text());
-    String name = row.text();
-    String accountKey = row.text();
-    @Nullable String groupKey = row.textOrNull();
-    ChannelCredentials opened = credentials.open(organizationId, id, row.bytes());
-    ChannelSettings settings = ChannelSettings.read(row.text());
-    boolean simulated = row.flag();
-    @Nullable Instant verifiedAt = row.instantOrNull();
-    ProviderProfile provider = ProviderProfile.read(row.text());
-    long version = row.number();
-    Instant createdAt = row.instant();
-    Instant updatedAt = row.instant();
+  private static Channel channel(Row row, ChannelCodec codec) {
+    long organizationId = row.number("org_id");
+    long id = row.number("id");
+    ChannelType type = codec.types().of(row.text("type"));
+    String name = row.text("name");
+    String accountKey = row.text("account_key");
+    @Nullable String groupKey = row.textOrNull("group_key");
+    ChannelCredentials opened =
+        codec.credentials().open(organizationId, id, row.bytes("credentials"));
+    ChannelSettings settings = ChannelSettings.read(row.text("settings"));
+    boolean simulated = row.flag("simulated");
+    @Nullable Instant verifiedAt = row.instantOrNull("verified_at");
+    ProviderProfile provider = ProviderProfile.read(row.text("provider"));
+    long version = row.number("version");
+    Instant createdAt = row.instant("created_at");
+    Instant updatedAt = row.instant("updated_at");
     return new Channel(
         organizationId,
         id,

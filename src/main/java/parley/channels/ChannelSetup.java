@@ -20,7 +20,7 @@ final class ChannelSetup {
   private final InstantSource clock;
   private final ChannelUrls urls;
   private final Quota quota;
-  private final ChannelRows rows;
+  private final ChannelCodec codec;
   private final ChannelCircuitBreaker breaker;
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final ConnectionJobs connections;
@@ -31,7 +31,7 @@ final class ChannelSetup {
       InstantSource clock,
       ChannelUrls urls,
       Quota quota,
-      ChannelRows rows,
+      ChannelCodec codec,
       ChannelCircuitBreaker breaker,
       Function<ChannelType, ChannelAdapter> adapters,
       ConnectionJobs connections) {
@@ -40,7 +40,7 @@ final class ChannelSetup {
     this.clock = clock;
     this.urls = urls;
     this.quota = quota;
-    this.rows = rows;
+    this.codec = codec;
     this.breaker = breaker;
     this.adapters = adapters;
     this.connections = connections;
@@ -58,13 +58,13 @@ final class ChannelSetup {
       ChannelType type,
       ChannelProfile profile,
       ChannelOwnership ownership) {
-    quota.requireRoom(tx, organizationId, () -> rows.count(tx, organizationId));
+    quota.requireRoom(tx, organizationId, () -> ChannelRows.count(tx, organizationId));
     long id = ids.next();
-    if (!rows.insert(
-        tx, organizationId, id, type, profile, false, ownership.proof(), clock.instant())) {
+    if (!ChannelRows.insert(
+        tx, codec, organizationId, id, type, profile, false, ownership.proof(), clock.instant())) {
       throw accountTaken(type);
     }
-    Channel added = rows.find(tx, organizationId, id).orElseThrow();
+    Channel added = ChannelRows.find(tx, codec, organizationId, id).orElseThrow();
     connections.added(tx, added);
     return added;
   }
@@ -86,20 +86,21 @@ final class ChannelSetup {
     long organizationId = known.organizationId();
     long id = known.id();
     ChannelType type = known.type();
-    rows.lock(tx, organizationId, id, clock.instant());
-    Channel current = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    ChannelRows.lock(tx, organizationId, id, clock.instant());
+    Channel current =
+        ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
     ChannelProfile next = change.over(ChannelProfile.of(current));
     requireOwnServer(current, next);
     requireNewSecrets(current, change, next);
     Instant verifiedAt = ownership.verifiedAt(current, next, clock.instant());
-    if (!rows.update(
-        tx, organizationId, id, type, next, verifiedAt, ownership.provider(current, next))) {
+    if (!ChannelRows.update(
+        tx, codec, organizationId, id, type, next, verifiedAt, ownership.provider(current, next))) {
       throw accountTaken(type);
     }
     if (change.resumes(type)) {
       breaker.resume(tx, organizationId, id);
     }
-    Channel changed = rows.find(tx, organizationId, id).orElseThrow();
+    Channel changed = ChannelRows.find(tx, codec, organizationId, id).orElseThrow();
     if (change.claims(type)) {
       connections.changed(tx, changed);
     }
@@ -111,9 +112,9 @@ final class ChannelSetup {
     ChannelOwnership ownership = ChannelOwnership.ask(adapter, wanted);
     if (ownership.proof() != null) {
       database
-          .read(tx -> rows.verifiedWith(tx, adapter.type(), wanted.accountKey()))
+          .read(tx -> ChannelRows.verifiedWith(tx, codec, adapter.type(), wanted.accountKey()))
           .filter(holder -> ChannelOwnership.isLost(adapter, holder))
-          .ifPresent(holder -> database.write(tx -> rows.release(tx, holder)));
+          .ifPresent(holder -> database.write(tx -> ChannelRows.release(tx, holder)));
     }
     return ownership;
   }
@@ -121,7 +122,7 @@ final class ChannelSetup {
   /** Makes a paused channel active; an active one stays as it is. */
   Channel resume(Tx tx, long organizationId, long id) {
     breaker.resume(tx, organizationId, id);
-    return rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    return ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
   }
 
   List<ChannelConnection.TestStep> test(Channel channel) {
@@ -130,8 +131,9 @@ final class ChannelSetup {
 
   void remove(long organizationId, long id) {
     database.write(tx -> {
-      Channel removed = rows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
-      if (!rows.delete(tx, organizationId, id)) {
+      Channel removed =
+          ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
+      if (!ChannelRows.delete(tx, organizationId, id)) {
         throw Problem.of(ProblemCode.CHANNEL_IN_USE, "The channel has conversations.");
       }
       ChannelCursorRows.delete(tx, removed);

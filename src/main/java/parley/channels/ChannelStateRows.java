@@ -5,6 +5,7 @@ import java.util.Objects;
 import parley.http.Json;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 import tools.jackson.databind.JsonNode;
 
 /** The columns of {@code channel} that tell whether it sends. */
@@ -12,39 +13,40 @@ final class ChannelStateRows {
   static final String COLUMNS =
       "status, paused_at, pause_reason, probe_at, probes, throttled_until, throttles";
 
+  private ChannelStateRows() {}
+
   /** Pauses an active channel that nobody has changed since it was read. */
-  boolean pause(Tx tx, Channel channel, MessageError reason, Instant now, Instant probeAt) {
+  static boolean pause(Tx tx, Channel channel, MessageError reason, Instant now, Instant probeAt) {
     return tx.run(
             """
-            update channel set status = 'paused', paused_at = ?, pause_reason = ?, probe_at = ?,
-              probes = 0, version = version + 1, updated_at = ?
-            where org_id = ? and id = ? and status = 'active' and version = ?
+            update channel set status = 'paused', paused_at = :now, pause_reason = :pause_reason,
+              probe_at = :probe_at, probes = 0, version = version + 1, updated_at = :now
+            where org_id = :org_id and id = :id and status = 'active' and version = :version
             """,
-            now,
-            Json.text(reason),
-            probeAt,
-            now,
-            channel.organizationId(),
-            channel.id(),
-            channel.version())
+            Values.of("now", now)
+                .and("pause_reason", Json.text(reason))
+                .and("probe_at", probeAt)
+                .and("org_id", channel.organizationId())
+                .and("id", channel.id())
+                .and("version", channel.version()))
         == 1;
   }
 
   /** Keeps what the provider said to a probe. */
-  void refuseAgain(Tx tx, Channel channel, MessageError reason) {
+  static void refuseAgain(Tx tx, Channel channel, MessageError reason) {
     tx.run(
         """
-        update channel set pause_reason = ?
-        where org_id = ? and id = ? and status = 'paused' and version = ?
+        update channel set pause_reason = :pause_reason
+        where org_id = :org_id and id = :id and status = 'paused' and version = :version
         """,
-        Json.text(reason),
-        channel.organizationId(),
-        channel.id(),
-        channel.version());
+        Values.of("pause_reason", Json.text(reason))
+            .and("org_id", channel.organizationId())
+            .and("id", channel.id())
+            .and("version", channel.version()));
   }
 
   /** Counts a probe, and says when the next one is. */
-  void probe(Tx tx, Channel channel, Instant next) {
+  static void probe(Tx tx, Channel channel, Instant next) {
     tx.run(
         """
         update channel set probe_at = ?, probes = probes + 1
@@ -56,22 +58,22 @@ final class ChannelStateRows {
   }
 
   /** Ends the pause in which {@code channel} was read, no later one. */
-  boolean resume(Tx tx, Channel channel, Instant now) {
+  static boolean resume(Tx tx, Channel channel, Instant now) {
     return tx.run(
             """
             update channel set status = 'active', paused_at = null, pause_reason = null,
-              probe_at = null, probes = 0, version = version + 1, updated_at = ?
-            where org_id = ? and id = ? and status = 'paused' and version = ?
+              probe_at = null, probes = 0, version = version + 1, updated_at = :updated_at
+            where org_id = :org_id and id = :id and status = 'paused' and version = :version
             """,
-            now,
-            channel.organizationId(),
-            channel.id(),
-            channel.version())
+            Values.of("updated_at", now)
+                .and("org_id", channel.organizationId())
+                .and("id", channel.id())
+                .and("version", channel.version()))
         == 1;
   }
 
   /** Ends any pause; false when there is none. */
-  boolean resume(Tx tx, long organizationId, long id, Instant now) {
+  static boolean resume(Tx tx, long organizationId, long id, Instant now) {
     return tx.run(
             """
             update channel set status = 'active', paused_at = null, pause_reason = null,
@@ -85,20 +87,20 @@ final class ChannelStateRows {
   }
 
   /** Of messages that were refused together only the first one counts. */
-  void throttle(Tx tx, Channel channel, Instant until) {
+  static void throttle(Tx tx, Channel channel, Instant until) {
     tx.run(
         """
-        update channel set throttled_until = ?, throttles = throttles + 1
-        where org_id = ? and id = ? and throttles = ?
+        update channel set throttled_until = :throttled_until, throttles = throttles + 1
+        where org_id = :org_id and id = :id and throttles = :throttles
         """,
-        until,
-        channel.organizationId(),
-        channel.id(),
-        channel.state().throttles());
+        Values.of("throttled_until", until)
+            .and("org_id", channel.organizationId())
+            .and("id", channel.id())
+            .and("throttles", channel.state().throttles()));
   }
 
   /** Ends the throttle that {@code channel} was read with, no later one. */
-  void endThrottle(Tx tx, Channel channel) {
+  static void endThrottle(Tx tx, Channel channel) {
     tx.run(
         """
         update channel set throttled_until = null, throttles = 0
@@ -111,11 +113,11 @@ final class ChannelStateRows {
 
   /** Reads the {@link #COLUMNS}. */
   static ChannelState state(Row row) {
-    boolean paused = ChannelStatus.of(row.text()) == ChannelStatus.PAUSED;
-    Instant since = row.instantOrNull();
-    String reason = row.textOrNull();
-    Instant probeAt = row.instantOrNull();
-    int probes = row.count();
+    boolean paused = ChannelStatus.of(row.text("status")) == ChannelStatus.PAUSED;
+    Instant since = row.instantOrNull("paused_at");
+    String reason = row.textOrNull("pause_reason");
+    Instant probeAt = row.instantOrNull("probe_at");
+    int probes = row.count("probes");
     ChannelState.Pause pause =
         paused
             ? new ChannelState.Pause(
@@ -124,7 +126,7 @@ final class ChannelStateRows {
                 Objects.requireNonNull(probeAt),
                 probes)
             : null;
-    return new ChannelState(pause, row.instantOrNull(), row.count());
+    return new ChannelState(pause, row.instantOrNull("throttled_until"), row.count("throttles"));
   }
 
   private static MessageError error(JsonNode json) {

@@ -37,7 +37,7 @@ public final class Channels {
   private final List<ChannelAdapter> adapters;
   private final Map<String, ChannelAdapter> byType;
   private final ChannelTypes types;
-  private final ChannelRows rows;
+  private final ChannelCodec codec;
   private final ChannelCircuitBreaker breaker;
   private final ChannelNotices notices;
   private final ConnectionJobs connections;
@@ -76,27 +76,27 @@ public final class Channels {
                     adapter -> adapter.type().name(), Function.identity()));
     this.types = new ChannelTypes(adapters.stream().map(ChannelAdapter::type).toList());
     this.quarantine = new Quarantine(ids, clock, unreadable);
-    this.rows = new ChannelRows(new SealedCredentials(secrets), types);
-    ChannelEvents log = new ChannelEvents(events, rows, urls.publicUrl());
-    this.breaker = new ChannelCircuitBreaker(rows, outbox::release, log, clock);
-    this.notices = new ChannelNotices(rows, log, clock);
+    this.codec = new ChannelCodec(new SealedCredentials(secrets), types);
+    ChannelEvents log = new ChannelEvents(events, codec, urls.publicUrl());
+    this.breaker = new ChannelCircuitBreaker(codec, outbox::release, log, clock);
+    this.notices = new ChannelNotices(codec, log, clock);
     this.connections =
         new ConnectionJobs(
             database,
             outbox,
             clock,
-            rows,
+            codec,
             new SealedChannels(secrets, types),
             breaker,
             this::adapter);
     this.setup =
         new ChannelSetup(
-            database, ids, clock, urls, quota, rows, breaker, this::adapter, connections);
+            database, ids, clock, urls, quota, codec, breaker, this::adapter, connections);
   }
 
   /** What is sealed in this room. */
   public static SealedTable<?> sealed(SecretBox secrets, ChannelTypes types) {
-    return new ChannelSealRows(new SealedCredentials(secrets), types);
+    return new ResealedChannels(new ChannelCodec(new SealedCredentials(secrets), types));
   }
 
   /** {@code /v1/channels} and {@code /v1/channel-types}. */
@@ -138,17 +138,17 @@ public final class Channels {
 
   /** The channel with this id, if it is the organization's. */
   public Optional<Channel> find(Tx tx, long organizationId, long id) {
-    return rows.find(tx, organizationId, id);
+    return ChannelRows.find(tx, codec, organizationId, id);
   }
 
   /** The organization's oldest active channel of a type. */
   public Optional<Channel> firstOf(Tx tx, long organizationId, ChannelType type) {
-    return rows.firstOf(tx, organizationId, type);
+    return ChannelRows.firstOf(tx, codec, organizationId, type);
   }
 
   /** The channel with this id, whoever it belongs to: for callbacks, which prove themselves. */
   public Optional<Channel> byId(long id) {
-    return database.read(tx -> rows.withId(tx, id));
+    return database.read(tx -> ChannelRows.withId(tx, codec, id));
   }
 
   /**
@@ -160,14 +160,12 @@ public final class Channels {
    */
   public List<Channel> named(
       ChannelType type, Collection<String> accountKeys, Collection<String> groupKeys) {
-    return accountKeys.isEmpty() && groupKeys.isEmpty()
-        ? List.of()
-        : database.read(tx -> rows.named(tx, type, accountKeys, groupKeys));
+    return database.read(tx -> ChannelRows.named(tx, codec, type, accountKeys, groupKeys));
   }
 
   /** Whether any channel, whoever it belongs to, has this secret to be looked up by. */
   boolean isKnown(ChannelType type, String secret) {
-    return database.read(tx -> rows.isKnown(tx, type, secret));
+    return database.read(tx -> ChannelRows.isKnown(tx, codec, type, secret));
   }
 
   /** Gives a new organization a channel of each type that the simulator plays. */
@@ -177,8 +175,9 @@ public final class Channels {
       while (!added) {
         // Another account, should somebody have this one.
         added =
-            rows.insert(
+            ChannelRows.insert(
                 tx,
+                codec,
                 organizationId,
                 ids.next(),
                 adapter.type(),
@@ -217,13 +216,15 @@ public final class Channels {
   Page<Channel> page(long organizationId, Paging paging) {
     return database.read(tx ->
         Page.of(
-            rows.page(tx, organizationId, paging),
+            ChannelRows.page(tx, codec, organizationId, paging),
             paging,
-            rows.count(tx, organizationId),
+            ChannelRows.count(tx, organizationId),
             channel -> new Cursors.Position(channel.id(), channel.id())));
   }
 
   Channel get(long organizationId, long id) {
-    return database.read(tx -> rows.find(tx, organizationId, id)).orElseThrow(Problem::notFound);
+    return database
+        .read(tx -> ChannelRows.find(tx, codec, organizationId, id))
+        .orElseThrow(Problem::notFound);
   }
 }

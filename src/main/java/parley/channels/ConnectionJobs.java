@@ -30,7 +30,7 @@ final class ConnectionJobs {
   private final Database database;
   private final Outbox outbox;
   private final InstantSource clock;
-  private final ChannelRows rows;
+  private final ChannelCodec codec;
   private final SealedChannels sealed;
   private final ChannelCircuitBreaker breaker;
   private final Function<ChannelType, ChannelAdapter> adapters;
@@ -39,14 +39,14 @@ final class ConnectionJobs {
       Database database,
       Outbox outbox,
       InstantSource clock,
-      ChannelRows rows,
+      ChannelCodec codec,
       SealedChannels sealed,
       ChannelCircuitBreaker breaker,
       Function<ChannelType, ChannelAdapter> adapters) {
     this.database = database;
     this.outbox = outbox;
     this.clock = clock;
-    this.rows = rows;
+    this.codec = codec;
     this.sealed = sealed;
     this.breaker = breaker;
     this.adapters = adapters;
@@ -89,7 +89,8 @@ final class ConnectionJobs {
 
   private void connect(Job job) {
     long id = Long.parseLong(job.payload());
-    Optional<Channel> found = database.read(tx -> rows.find(tx, job.organizationId(), id));
+    Optional<Channel> found =
+        database.read(tx -> ChannelRows.find(tx, codec, job.organizationId(), id));
     if (found.isEmpty()) {
       finish(job);
       return;

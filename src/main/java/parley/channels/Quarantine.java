@@ -20,7 +20,6 @@ final class Quarantine {
   /** Bytes of a channel: five of the largest bodies, many thousands of usual ones. */
   private static final long BYTES = 16 << 20;
 
-  private final QuarantineRows rows = new QuarantineRows();
   private final Ids ids;
   private final InstantSource clock;
   private final int most;
@@ -37,8 +36,8 @@ final class Quarantine {
   }
 
   void keep(Tx tx, Channel channel, String reason, byte[] body) {
-    rows.insert(tx, channel, ids.next(), reason, body, clock.instant());
-    int dropped = rows.trim(tx, channel, most, BYTES);
+    QuarantineRows.insert(tx, channel, ids.next(), reason, body, clock.instant());
+    int dropped = QuarantineRows.trim(tx, channel, most, BYTES);
     String id = IdType.CHANNEL.encode(channel.id());
     tx.afterCommit(() ->
         LOG.warn(

@@ -1,7 +1,7 @@
 package parley.contacts;
 
 import java.time.Instant;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code contact_identity}: whose an address is. */
 final class IdentityRows {
@@ -22,20 +23,18 @@ final class IdentityRows {
     if (addresses.isEmpty()) {
       return Map.of();
     }
-    Object[] values = new Object[addresses.size() + 3];
-    values[0] = organizationId;
-    values[1] = channel;
-    values[2] = scope;
-    System.arraycopy(addresses.toArray(), 0, values, 3, addresses.size());
     Map<String, Long> owners = new HashMap<>();
     tx.list(
             """
             select address, contact_id from contact_identity
-            where org_id = ? and channel = ? and scope = ? and address in (%s)
-            """
-                .formatted(String.join(", ", Collections.nCopies(addresses.size(), "?"))),
+            where org_id = :org_id and channel = :channel and scope = :scope
+              and address in (:addresses)
+            """,
             row -> new Owner(row.text(), row.number()),
-            values)
+            Values.of("org_id", organizationId)
+                .and("channel", channel)
+                .and("scope", scope)
+                .and("addresses", addresses))
         .forEach(owner -> owners.put(owner.address(), owner.contactId()));
     return owners;
   }
@@ -52,7 +51,7 @@ final class IdentityRows {
       Tx tx, long organizationId, long contactId, List<Identity> identities, Instant now) {
     // In one order everywhere, so that two transactions don't wait for each other.
     return identities.stream()
-        .sorted(java.util.Comparator.comparing(Identity::address))
+        .sorted(Comparator.comparing(Identity::address))
         .mapToInt(identity -> linkOne(tx, organizationId, contactId, identity, now))
         .sum();
   }
@@ -63,17 +62,17 @@ final class IdentityRows {
         """
         insert into contact_identity
           (org_id, channel, scope, address, contact_id, status, verified, created_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?)
+        values (:org_id, :channel, :scope, :address, :contact_id, :status, :verified, :created_at)
         on conflict (org_id, channel, scope, address) do nothing
         """,
-        organizationId,
-        identity.channel(),
-        identity.scope(),
-        identity.address(),
-        contactId,
-        identity.status(),
-        identity.verified(),
-        now);
+        Values.of("org_id", organizationId)
+            .and("channel", identity.channel())
+            .and("scope", identity.scope())
+            .and("address", identity.address())
+            .and("contact_id", contactId)
+            .and("status", identity.status())
+            .and("verified", identity.verified())
+            .and("created_at", now));
   }
 
   /** Takes an address from a contact; says whether it had it. */
@@ -82,13 +81,14 @@ final class IdentityRows {
     return tx.run(
             """
             delete from contact_identity
-            where org_id = ? and contact_id = ? and channel = ? and scope = ? and address = ?
+            where org_id = :org_id and contact_id = :contact_id and channel = :channel
+              and scope = :scope and address = :address
             """,
-            organizationId,
-            contactId,
-            channel,
-            scope,
-            address)
+            Values.of("org_id", organizationId)
+                .and("contact_id", contactId)
+                .and("channel", channel)
+                .and("scope", scope)
+                .and("address", address))
         == 1;
   }
 
@@ -97,15 +97,15 @@ final class IdentityRows {
       Tx tx, long organizationId, String channel, String scope, String address, String status) {
     return tx.run(
             """
-            update contact_identity set status = ?
-            where org_id = ? and channel = ? and scope = ? and address = ? and status <> ?
+            update contact_identity set status = :status
+            where org_id = :org_id and channel = :channel and scope = :scope
+              and address = :address and status <> :status
             """,
-            status,
-            organizationId,
-            channel,
-            scope,
-            address,
-            status)
+            Values.of("status", status)
+                .and("org_id", organizationId)
+                .and("channel", channel)
+                .and("scope", scope)
+                .and("address", address))
         == 1;
   }
 
@@ -115,13 +115,13 @@ final class IdentityRows {
     return tx.one(
         """
         select status from contact_identity
-        where org_id = ? and channel = ? and scope = ? and address = ?
+        where org_id = :org_id and channel = :channel and scope = :scope and address = :address
         """,
         Row::text,
-        organizationId,
-        channel,
-        scope,
-        address);
+        Values.of("org_id", organizationId)
+            .and("channel", channel)
+            .and("scope", scope)
+            .and("address", address));
   }
 
   /** All addresses of a contact, the oldest first. */
@@ -131,7 +131,13 @@ final class IdentityRows {
         select channel, scope, address, status, verified from contact_identity
         where org_id = ? and contact_id = ? order by created_at, channel, address
         """,
-        row -> new Identity(row.text(), row.text(), row.text(), row.text(), row.flag()),
+        row ->
+            new Identity(
+                row.text("channel"),
+                row.text("scope"),
+                row.text("address"),
+                row.text("status"),
+                row.flag("verified")),
         organizationId,
         contactId);
   }
@@ -142,14 +148,15 @@ final class IdentityRows {
     return tx.one(
         """
         select address from contact_identity
-        where org_id = ? and contact_id = ? and channel = ? and scope = ?
+        where org_id = :org_id and contact_id = :contact_id and channel = :channel
+          and scope = :scope
           and status not in ('blocked', 'undeliverable')
         order by created_at desc, address limit 1
         """,
         Row::text,
-        organizationId,
-        contactId,
-        channel,
-        scope);
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("channel", channel)
+            .and("scope", scope));
   }
 }

@@ -21,8 +21,6 @@ import parley.storage.Tx;
 final class ConversationActions {
   static final String WAKE_KIND = "conversation.wake";
 
-  private final ConversationRows rows = new ConversationRows();
-  private final ConversationUpdateRows updates = new ConversationUpdateRows();
   private final Database database;
   private final Members members;
   private final ReadReceipts readReceipts;
@@ -55,7 +53,8 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
       requireKnown(tx, organizationId, agent, team);
-      return updates.assign(tx, organizationId, id, agent, team, expected, clock.instant())
+      return ConversationUpdateRows.assign(
+              tx, organizationId, id, agent, team, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_ASSIGNED, before)
           : refused(tx, organizationId, id, expected);
     });
@@ -67,7 +66,7 @@ final class ConversationActions {
       Conversation before = find(tx, organizationId, id, expected);
       readReceipts.add(tx, organizationId, id);
       // When nothing was unread the version has the last word.
-      return updates.read(tx, organizationId, id, expected, clock.instant())
+      return ConversationUpdateRows.read(tx, organizationId, id, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before)
           : find(tx, organizationId, id, expected).unreadCount() == 0;
     });
@@ -77,10 +76,10 @@ final class ConversationActions {
   Conversation resolve(long organizationId, long id, OptionalLong expected) {
     return database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
-      if (updates.resolve(tx, organizationId, id, expected, clock.instant())) {
+      if (ConversationUpdateRows.resolve(tx, organizationId, id, expected, clock.instant())) {
         tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
       }
-      return rows.find(tx, organizationId, id).orElseThrow();
+      return ConversationRows.find(tx, organizationId, id).orElseThrow();
     });
   }
 
@@ -91,7 +90,7 @@ final class ConversationActions {
       if (before.status() == ConversationStatus.OPEN) {
         return true;
       }
-      return updates.reopen(tx, organizationId, id, expected, clock.instant())
+      return ConversationUpdateRows.reopen(tx, organizationId, id, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
           : refused(tx, organizationId, id, expected);
     });
@@ -102,7 +101,7 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, organizationId, id, expected);
       outbox.add(tx, NewJob.at(organizationId, WAKE_KIND, Long.toString(id), until));
-      return updates.snooze(tx, organizationId, id, until, expected, clock.instant())
+      return ConversationUpdateRows.snooze(tx, organizationId, id, until, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before)
           : refused(tx, organizationId, id, expected);
     });
@@ -112,8 +111,9 @@ final class ConversationActions {
   void wake(Job job) {
     database.write(tx -> {
       long id = Long.parseLong(job.payload());
-      rows.findToChange(tx, job.organizationId(), id)
-          .filter(before -> updates.wake(tx, job.organizationId(), id, clock.instant()))
+      ConversationRows.findToChange(tx, job.organizationId(), id)
+          .filter(
+              before -> ConversationUpdateRows.wake(tx, job.organizationId(), id, clock.instant()))
           .ifPresent(before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before));
       return outbox.finish(tx, job);
     });
@@ -126,13 +126,14 @@ final class ConversationActions {
 
   /** Takes a team from its conversations; nobody is told of those that are resolved. */
   void releaseTeam(Tx tx, long organizationId, long teamId) {
-    List<Conversation> released = rows.unresolvedOfTeam(tx, organizationId, teamId);
-    updates.releaseTeam(tx, organizationId, teamId);
+    List<Conversation> released = ConversationRows.unresolvedOfTeam(tx, organizationId, teamId);
+    ConversationUpdateRows.releaseTeam(tx, organizationId, teamId);
     released.forEach(before -> tell(tx, EventType.CONVERSATION_ASSIGNED, before));
   }
 
   private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
-    Conversation found = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+    Conversation found =
+        ConversationRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (expected.isPresent() && expected.getAsLong() != found.version()) {
       throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
     }
@@ -155,7 +156,8 @@ final class ConversationActions {
   private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
     Conversation found = find(tx, organizationId, id, expected);
     long other =
-        rows.unresolved(tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
+        ConversationRows.unresolved(
+                tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
             .orElseThrow();
     throw Problem.withErrors(
         ProblemCode.CONVERSATION_EXISTS,

@@ -12,7 +12,6 @@ import parley.storage.Tx;
  * about a person is told in order, and can be erased.
  */
 final class ConversationEvents {
-  private final ConversationRows rows = new ConversationRows();
   private final Events events;
   private final ConversationQueries queries;
 
@@ -23,7 +22,7 @@ final class ConversationEvents {
 
   /** A conversation is new. */
   void opened(Tx tx, long organizationId, long id) {
-    Conversation opened = rows.find(tx, organizationId, id).orElseThrow();
+    Conversation opened = ConversationRows.find(tx, organizationId, id).orElseThrow();
     events.record(
         tx,
         organizationId,
@@ -37,7 +36,8 @@ final class ConversationEvents {
    * {@code type} says; and nothing when it looks the same.
    */
   void changed(Tx tx, EventType type, Conversation before) {
-    Conversation after = rows.find(tx, before.organizationId(), before.id()).orElseThrow();
+    Conversation after =
+        ConversationRows.find(tx, before.organizationId(), before.id()).orElseThrow();
     List<ConversationView> views =
         queries.views(tx, before.organizationId(), List.of(before, after));
     events.changed(
@@ -71,7 +71,7 @@ final class ConversationEvents {
         tx,
         message.organizationId(),
         EventType.MESSAGE_STATUS_CHANGED,
-        rows.contactOf(tx, message.organizationId(), message.conversationId()),
+        ConversationRows.contactOf(tx, message.organizationId(), message.conversationId()),
         MessageQueries.view(tx, message),
         Map.of("status", before.text()));
   }

@@ -13,8 +13,6 @@ import parley.storage.Tx;
 
 /** Gives conversations a priority and tags: {@code PUT /v1/conversations/{id}}. */
 final class ConversationLabels {
-  private final ConversationRows rows = new ConversationRows();
-  private final ConversationUpdateRows updates = new ConversationUpdateRows();
   private final Database database;
   private final ConversationEvents events;
   private final InstantSource clock;
@@ -45,12 +43,14 @@ final class ConversationLabels {
             priority == null ? null : priority.text(),
             change.tags().present(),
             Json.text(tags));
-    Conversation before = rows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
-    if (!updates.label(tx, organizationId, id, labelled, expected, clock.instant())) {
+    Conversation before =
+        ConversationRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+    if (!ConversationUpdateRows.label(
+        tx, organizationId, id, labelled, expected, clock.instant())) {
       throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
     }
     if (change.tags().present()) {
-      updates.replaceTags(tx, organizationId, id, tags);
+      ConversationUpdateRows.replaceTags(tx, organizationId, id, tags);
     }
     events.changed(tx, EventType.CONVERSATION_UPDATED, before);
     return true;

@@ -1,7 +1,9 @@
 package parley.conversations;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
+import parley.contacts.ContactIdQuery;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
@@ -14,59 +16,67 @@ import parley.storage.Values;
  * through the index alone. The total is counted apart, so that a page can stop early.
  */
 final class ConversationListRows {
-  private final long organizationId;
-  private final ConversationFilter filter;
-  private final Conditions conditions = new Conditions("v");
-
-  ConversationListRows(long organizationId, ConversationFilter filter) {
-    this.organizationId = organizationId;
-    this.filter = filter;
-    where("v.org_id = ?", organizationId);
-    filter.status().ifPresent(status -> where("v.status = ?", status.text()));
-    filter.channel().ifPresent(channel -> where("v.channel = ?", channel));
-    filter.assignedTo().ifPresent(agent -> where("v.assigned_to = ?", agent));
-    if (filter.unassigned()) {
-      where("v.assigned_to is null");
-    }
-    filter.teamId().ifPresent(team -> where("v.team_id = ?", team));
-    filter.contactId().ifPresent(contact -> where("v.contact_id = ?", contact));
-    filter.updatedAfter().ifPresent(instant -> where("v.updated_at > ?", instant));
-    filter.tags().forEach(tag -> where(TAGGED, tag));
-  }
-
   private static final String TAGGED =
       """
       exists (select 1 from conversation_tag t
         where t.org_id = v.org_id and t.conversation_id = v.id and t.tag = ?)
       """;
 
-  /** Adds a condition on {@code conversation v}. */
-  void where(String condition, Object... conditionValues) {
-    conditions.add(condition, conditionValues);
-  }
+  private ConversationListRows() {}
 
-  void where(String condition, Values conditionValues) {
-    conditions.add(condition, conditionValues);
-  }
-
-  Page<Conversation> page(Tx tx, Paging paging) {
-    LongSupplier total = total(tx);
-    paging.after().ifPresent(last -> where("(v.active_at, v.id) < (?, ?)", last.sort(), last.id()));
+  /**
+   * One page, and how many there are.
+   *
+   * @param ofContacts whose conversations; anybody's when it is empty
+   */
+  static Page<Conversation> page(
+      Tx tx,
+      long organizationId,
+      ConversationFilter filter,
+      Optional<ContactIdQuery> ofContacts,
+      Paging paging) {
+    Conditions conditions = conditions(organizationId, filter);
+    ofContacts.ifPresent(
+        contacts -> conditions.add("v.contact_id in (" + contacts.sql() + ")", contacts.values()));
+    LongSupplier total = total(tx, organizationId, filter, conditions);
+    paging
+        .after()
+        .ifPresent(last -> conditions.add("(v.active_at, v.id) < (?, ?)", last.sort(), last.id()));
     List<Conversation> rows =
         tx.list(
-            "with page as materialized (select v.org_id, v.id from conversation v where "
-                + conditions.sql()
-                + " order by v.active_at desc, v.id desc limit :limit offset :offset) "
-                + ConversationRows.SELECT
-                + "join page on page.org_id = v.org_id and page.id = v.id "
-                + "order by v.active_at desc, v.id desc",
+            """
+            with page as materialized (
+              select v.org_id, v.id from conversation v where %s
+              order by v.active_at desc, v.id desc limit :limit offset :offset)
+            %s join page on page.org_id = v.org_id and page.id = v.id
+            order by v.active_at desc, v.id desc
+            """
+                .formatted(conditions.sql(), ConversationRows.SELECT),
             ConversationRows::conversation,
             conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
     return Page.of(rows, paging, total, ConversationListRows::position);
   }
 
+  /** Conditions on {@code conversation v}. */
+  private static Conditions conditions(long organizationId, ConversationFilter filter) {
+    Conditions conditions = new Conditions("v");
+    conditions.add("v.org_id = ?", organizationId);
+    filter.status().ifPresent(status -> conditions.add("v.status = ?", status.text()));
+    filter.channel().ifPresent(channel -> conditions.add("v.channel = ?", channel));
+    filter.assignedTo().ifPresent(agent -> conditions.add("v.assigned_to = ?", agent));
+    if (filter.unassigned()) {
+      conditions.add("v.assigned_to is null");
+    }
+    filter.teamId().ifPresent(team -> conditions.add("v.team_id = ?", team));
+    filter.contactId().ifPresent(contact -> conditions.add("v.contact_id = ?", contact));
+    filter.updatedAfter().ifPresent(instant -> conditions.add("v.updated_at > ?", instant));
+    filter.tags().forEach(tag -> conditions.add(TAGGED, tag));
+    return conditions;
+  }
+
   /** Of all pages, by the conditions as they are now. */
-  private LongSupplier total(Tx tx) {
+  private static LongSupplier total(
+      Tx tx, long organizationId, ConversationFilter filter, Conditions conditions) {
     if (filter.isCounted()) {
       return () -> ConversationCountRows.total(tx, organizationId, filter);
     }

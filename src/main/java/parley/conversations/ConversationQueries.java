@@ -14,6 +14,7 @@ import parley.channels.Channel;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactIdQuery;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Database;
@@ -25,7 +26,6 @@ final class ConversationQueries {
   /** A conversation and the version that its entity tag is made of. */
   record Seen(ConversationView view, long version) {}
 
-  private final ConversationRows rows = new ConversationRows();
   private final Database database;
   private final Channels channels;
   private final ContactDirectory contactDirectory;
@@ -57,13 +57,10 @@ final class ConversationQueries {
 
   private Page<ConversationView> list(
       Tx tx, long organizationId, ConversationFilter filter, Paging paging) {
-    ConversationListRows list = new ConversationListRows(organizationId, filter);
-    filter
-        .search()
-        .map(text -> contactDirectory.matching(tx, organizationId, text))
-        .ifPresent(contactIdQuery ->
-            list.where("v.contact_id in (" + contactIdQuery.sql() + ")", contactIdQuery.values()));
-    Page<Conversation> page = list.page(tx, paging);
+    Optional<ContactIdQuery> ofContacts =
+        filter.search().map(text -> contactDirectory.matching(tx, organizationId, text));
+    Page<Conversation> page =
+        ConversationListRows.page(tx, organizationId, filter, ofContacts, paging);
     return new Page<>(views(tx, organizationId, page.rows()), page.total(), page.next());
   }
 
@@ -91,7 +88,7 @@ final class ConversationQueries {
 
   Optional<MessageHistory> history(long organizationId, long id, MessageHistory.Range range) {
     return database.read(tx ->
-        rows.find(tx, organizationId, id)
+        ConversationRows.find(tx, organizationId, id)
             .map(found -> MessageQueries.history(tx, organizationId, id, range)));
   }
 
@@ -101,7 +98,7 @@ final class ConversationQueries {
   }
 
   private Optional<Seen> item(Tx tx, long organizationId, long id) {
-    return rows.find(tx, organizationId, id)
+    return ConversationRows.find(tx, organizationId, id)
         .map(found ->
             new Seen(views(tx, organizationId, List.of(found)).getFirst(), found.version()));
   }

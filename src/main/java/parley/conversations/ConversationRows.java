@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
-import parley.storage.IdSet;
 import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code conversation} table: finding and opening. */
 final class ConversationRows {
@@ -21,6 +21,20 @@ final class ConversationRows {
         v.resolved_at, v.version, v.created_at, v.updated_at, v.address, v.thread_key, v.subject
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
+
+  /** Sets what a conversation tells of its last message, unless a later one is known already. */
+  private static final String LAST_MESSAGE =
+      """
+      updated_at = :now, version = version + 1,
+        last_message_at = case when last_position > :position
+          then last_message_at else :sent_at end,
+        active_at = case when last_position > :position then active_at else :now end,
+        last_message_id =
+          case when last_position > :position then last_message_id else :message_id end,
+        last_position = case when last_position > :position then last_position else :position end\
+      """;
+
+  private ConversationRows() {}
 
   /** What a conversation starts with. */
   record Start(
@@ -37,35 +51,32 @@ final class ConversationRows {
    * Opens a conversation unless the contact has one on this channel that isn't resolved. The reply
    * window counts from whatever the contact wrote there last.
    */
-  boolean openOnce(Tx tx, Start start) {
+  static boolean openOnce(Tx tx, Start start) {
     return tx.run(
             """
             insert into conversation (org_id, id, contact_id, channel_id, channel, address,
               thread_key, subject, status, tags, unread_count, last_inbound_at, active_at, version,
               created_at, updated_at)
-            values (?, ?, ?, ?, ?, ?, ?, ?, 'open', '[]', 0,
+            values (:org_id, :id, :contact_id, :channel_id, :channel, :address, :thread_key,
+              :subject, 'open', '[]', 0,
               (select max(last_inbound_at) from conversation
-                where org_id = ? and contact_id = ? and channel_id = ?), ?, 1, ?, ?)
+                where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id),
+              :at, 1, :at, :at)
             on conflict do nothing
             """,
-            start.organizationId(),
-            start.id(),
-            start.contactId(),
-            start.channelId(),
-            start.channel(),
-            start.address(),
-            start.thread().key(),
-            start.thread().subject(),
-            start.organizationId(),
-            start.contactId(),
-            start.channelId(),
-            start.at(),
-            start.at(),
-            start.at())
+            Values.of("org_id", start.organizationId())
+                .and("id", start.id())
+                .and("contact_id", start.contactId())
+                .and("channel_id", start.channelId())
+                .and("channel", start.channel())
+                .and("address", start.address())
+                .and("thread_key", start.thread().key())
+                .and("subject", start.thread().subject())
+                .and("at", start.at()))
         == 1;
   }
 
-  Optional<Conversation> find(Tx tx, long organizationId, long id) {
+  static Optional<Conversation> find(Tx tx, long organizationId, long id) {
     return tx.one(
         SELECT + "where v.org_id = ? and v.id = ?",
         ConversationRows::conversation,
@@ -74,7 +85,7 @@ final class ConversationRows {
   }
 
   /** {@link #find}, and nobody else changes the conversation until the transaction ends. */
-  Optional<Conversation> findToChange(Tx tx, long organizationId, long id) {
+  static Optional<Conversation> findToChange(Tx tx, long organizationId, long id) {
     return tx.one(
         SELECT + "where v.org_id = ? and v.id = ? " + tx.dialect().lockRows("v"),
         ConversationRows::conversation,
@@ -83,20 +94,20 @@ final class ConversationRows {
   }
 
   /** Whose conversation it is. */
-  long contactOf(Tx tx, long organizationId, long id) {
+  static long contactOf(Tx tx, long organizationId, long id) {
     return tx.number(
         "select contact_id from conversation where org_id = ? and id = ?", organizationId, id);
   }
 
-  List<Conversation> findAll(Tx tx, long organizationId, IdSet ids) {
+  static List<Conversation> findAll(Tx tx, long organizationId, List<Long> ids) {
     return tx.list(
-        SELECT + "where v.org_id = ? and v.id in (" + ids.places() + ")",
+        SELECT + "where v.org_id = :org_id and v.id in (:ids)",
         ConversationRows::conversation,
-        ids.values(organizationId));
+        Values.of("org_id", organizationId).and("ids", ids));
   }
 
   /** The conversations of a team that aren't resolved; nobody else changes them meanwhile. */
-  List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId) {
+  static List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId) {
     return tx.list(
         SELECT
             + "where v.org_id = ? and v.team_id = ? and v.status <> 'resolved' order by v.id "
@@ -111,76 +122,63 @@ final class ConversationRows {
    *
    * @param key of its thread; null for any
    */
-  OptionalLong unresolved(
+  static OptionalLong unresolved(
       Tx tx, long organizationId, long contactId, long channelId, @Nullable String key) {
-    return first(
-        tx,
-        """
-        select id from conversation
-        where org_id = ? and contact_id = ? and channel_id = ? and status <> 'resolved'
-          and thread_key = coalesce(cast(? as text), thread_key)
-        order by id desc limit 1
-        """,
-        organizationId,
-        contactId,
-        channelId,
-        key);
+    return newest(tx, "and status <> 'resolved'", organizationId, contactId, channelId, key);
   }
 
   /** The newest conversation of the contact on the channel, whatever its status. */
-  OptionalLong latest(
+  static OptionalLong latest(
       Tx tx, long organizationId, long contactId, long channelId, @Nullable String key) {
-    return first(
-        tx,
-        """
-        select id from conversation
-        where org_id = ? and contact_id = ? and channel_id = ?
-          and thread_key = coalesce(cast(? as text), thread_key)
-        order by id desc limit 1
-        """,
-        organizationId,
-        contactId,
-        channelId,
-        key);
+    return newest(tx, "", organizationId, contactId, channelId, key);
+  }
+
+  private static OptionalLong newest(
+      Tx tx,
+      String condition,
+      long organizationId,
+      long contactId,
+      long channelId,
+      @Nullable String key) {
+    return tx.one(
+            """
+            select id from conversation
+            where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id
+              and thread_key = coalesce(cast(:key as text), thread_key) %s
+            order by id desc limit 1
+            """
+                .formatted(condition),
+            Row::number,
+            Values.of("org_id", organizationId)
+                .and("contact_id", contactId)
+                .and("channel_id", channelId)
+                .and("key", key))
+        .map(OptionalLong::of)
+        .orElse(OptionalLong.empty());
   }
 
   /**
    * The business wrote, or an agent made a note; a reply has read all that was unread. Of two
    * messages at once the later position is the newest one, whoever commits first.
    */
-  void spoke(Tx tx, Message message, boolean isReply, Instant now) {
+  static void spoke(Tx tx, Message message, boolean isReply, Instant now) {
     tx.defer(
         """
         update conversation
-        set updated_at = ?, unread_count = case when ? = 1 then 0 else unread_count end,
-          last_message_at = case when last_position > ? then last_message_at else ? end,
-          active_at = case when last_position > ? then active_at else ? end,
-          last_message_id = case when last_position > ? then last_message_id else ? end,
-          last_position = case when last_position > ? then last_position else ? end,
-          version = version + 1
-        where org_id = ? and id = ?
-        """,
-        now,
-        isReply,
-        message.position(),
-        message.sentAt(),
-        message.position(),
-        now,
-        message.position(),
-        message.id(),
-        message.position(),
-        message.position(),
-        message.organizationId(),
-        message.conversationId());
+        set %s, unread_count = case when :is_reply = 1 then 0 else unread_count end
+        where org_id = :org_id and id = :id
+        """
+            .formatted(LAST_MESSAGE),
+        lastMessage(message, now).and("is_reply", isReply));
   }
 
   /** The customer wrote: the conversation is open, whatever it was. */
-  void heard(Tx tx, Message message, String address) {
+  static void heard(Tx tx, Message message, String address) {
     heard(tx, message, address, ", status = 'open', resolved_at = null, snoozed_until = null", "");
   }
 
   /** The same if the conversation is open already; says whether it was. */
-  boolean heardOpen(Tx tx, Message message, String address) {
+  static boolean heardOpen(Tx tx, Message message, String address) {
     return heard(tx, message, address, "", "and status = 'open'");
   }
 
@@ -189,31 +187,13 @@ final class ConversationRows {
     return tx.run(
             """
             update conversation
-            set updated_at = ?, address = ?,
-              last_inbound_at = case when last_inbound_at > ? then last_inbound_at else ? end,
-              window_closed_at = null,
-              last_message_at = case when last_position > ? then last_message_at else ? end,
-              active_at = case when last_position > ? then active_at else ? end,
-              last_message_id = case when last_position > ? then last_message_id else ? end,
-              last_position = case when last_position > ? then last_position else ? end,
-              unread_count = unread_count + 1, version = version + 1 %s
-            where org_id = ? and id = ? %s
+            set %s, address = :address, unread_count = unread_count + 1, window_closed_at = null,
+              last_inbound_at =
+                case when last_inbound_at > :sent_at then last_inbound_at else :sent_at end %s
+            where org_id = :org_id and id = :id %s
             """
-                .formatted(opening, condition),
-            message.createdAt(),
-            address,
-            message.sentAt(),
-            message.sentAt(),
-            message.position(),
-            message.sentAt(),
-            message.position(),
-            message.createdAt(),
-            message.position(),
-            message.id(),
-            message.position(),
-            message.position(),
-            message.organizationId(),
-            message.conversationId())
+                .formatted(LAST_MESSAGE, opening, condition),
+            lastMessage(message, message.createdAt()).and("address", address))
         == 1;
   }
 
@@ -221,102 +201,87 @@ final class ConversationRows {
    * The customer changed what they wrote, or took it back. Somebody should see that, but it is no
    * new message: it opens neither the conversation nor the reply window.
    */
-  void changed(Tx tx, Message message) {
+  static void changed(Tx tx, Message message) {
     tx.run(
         """
-        update conversation
-        set updated_at = ?,
-          last_message_at = case when last_position > ? then last_message_at else ? end,
-          active_at = case when last_position > ? then active_at else ? end,
-          last_message_id = case when last_position > ? then last_message_id else ? end,
-          last_position = case when last_position > ? then last_position else ? end,
-          unread_count = unread_count + 1, version = version + 1
-        where org_id = ? and id = ?
-        """,
-        message.createdAt(),
-        message.position(),
-        message.sentAt(),
-        message.position(),
-        message.createdAt(),
-        message.position(),
-        message.id(),
-        message.position(),
-        message.position(),
-        message.organizationId(),
-        message.conversationId());
+        update conversation set %s, unread_count = unread_count + 1
+        where org_id = :org_id and id = :id
+        """
+            .formatted(LAST_MESSAGE),
+        lastMessage(message, message.createdAt()));
+  }
+
+  private static Values lastMessage(Message message, Instant now) {
+    return Values.of("now", now)
+        .and("position", message.position())
+        .and("sent_at", message.sentAt())
+        .and("message_id", message.id())
+        .and("org_id", message.organizationId())
+        .and("id", message.conversationId());
   }
 
   /** Somebody is written to at this address; a phone is the same with and without its plus. */
-  void redirect(Tx tx, long organizationId, long id, String address) {
+  static void redirect(Tx tx, long organizationId, long id, String address) {
     tx.run(
         """
-        update conversation set address = ?
-        where org_id = ? and id = ? and address <> ? and '+' || address <> ?
+        update conversation set address = :address
+        where org_id = :org_id and id = :id and address <> :address and '+' || address <> :address
         """,
-        address,
-        organizationId,
-        id,
-        address,
-        address);
+        Values.of("address", address).and("org_id", organizationId).and("id", id));
   }
 
   /** The customer is known by another address from now on. */
-  void readdress(Tx tx, Channel channel, String known, String next) {
+  static void readdress(Tx tx, Channel channel, String known, String next) {
     tx.run(
-        "update conversation set address = ? where org_id = ? and channel_id = ? and address = ?",
-        next,
-        channel.organizationId(),
-        channel.id(),
-        known);
+        """
+        update conversation set address = :address
+        where org_id = :org_id and channel_id = :channel_id and address = :known
+        """,
+        Values.of("address", next)
+            .and("org_id", channel.organizationId())
+            .and("channel_id", channel.id())
+            .and("known", known));
   }
 
   /** The provider says that the window was closed when it was asked, unless it has opened since. */
-  void windowClosed(Tx tx, long organizationId, long messageId, Instant at) {
+  static void windowClosed(Tx tx, long organizationId, long messageId, Instant at) {
     tx.run(
         """
-        update conversation set window_closed_at = ?, updated_at = ?, version = version + 1
-        where org_id = ? and id = (select conversation_id from message where org_id = ? and id = ?)
-          and window_closed_at is null and (last_inbound_at is null or last_inbound_at <= ?)
+        update conversation set window_closed_at = :at, updated_at = :at, version = version + 1
+        where org_id = :org_id and id = (select conversation_id from message
+        where org_id = :org_id and id = :id)
+          and window_closed_at is null and (last_inbound_at is null or last_inbound_at <= :at)
         """,
-        at,
-        at,
-        organizationId,
-        organizationId,
-        messageId,
-        at);
-  }
-
-  private static OptionalLong first(Tx tx, String sql, @Nullable Object... values) {
-    return tx.one(sql, Row::number, values).map(OptionalLong::of).orElse(OptionalLong.empty());
+        Values.of("at", at).and("org_id", organizationId).and("id", messageId));
   }
 
   static Conversation conversation(Row row) {
     return new Conversation(
-        row.number(),
-        row.number(),
-        row.number(),
-        row.textOrNull(),
-        row.textOrNull(),
-        row.number(),
-        row.text(),
-        ConversationStatus.of(row.text()).orElseThrow(),
-        row.numberOrNull(),
-        row.numberOrNull(),
-        row.textOrNull(),
-        row.text(),
-        row.number(),
-        row.numberOrNull(),
-        row.instantOrNull(),
-        row.instantOrNull(),
-        row.instantOrNull(),
-        row.instant(),
-        row.instantOrNull(),
-        row.instantOrNull(),
-        row.number(),
-        row.instant(),
-        row.instant(),
-        row.textOrNull(),
-        row.text(),
-        row.textOrNull());
+        row.number("org_id"),
+        row.number("id"),
+        row.number("contact_id"),
+        row.textOrNull("name"),
+        row.textOrNull("phone"),
+        row.number("channel_id"),
+        row.text("channel"),
+        ConversationStatus.of(row.text("status")).orElseThrow(),
+        row.numberOrNull("assigned_to"),
+        row.numberOrNull("team_id"),
+        row.textOrNull("priority"),
+        row.text("tags"),
+        row.number("unread_count"),
+        row.numberOrNull("last_message_id"),
+        row.instantOrNull("last_message_at"),
+        row.instantOrNull("last_inbound_at"),
+        row.instantOrNull("window_closed_at"),
+        row.instant("active_at"),
+        row.instantOrNull("snoozed_until"),
+        row.instantOrNull("resolved_at"),
+        row.number("version"),
+        row.instant("created_at"),
+        row.instant("updated_at"),
+        row.textOrNull("address"),
+        row.text("thread_key"),
+        row.textOrNull("subject"));
   }
 }

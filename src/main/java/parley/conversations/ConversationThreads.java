@@ -14,7 +14,6 @@ final class ConversationThreads {
   /** A conversation, and whether it is a new one. */
   record Opened(long id, boolean isNew) {}
 
-  private final ConversationRows conversations = new ConversationRows();
   private final ConversationEvents events;
   private final Ids ids;
 
@@ -69,13 +68,12 @@ final class ConversationThreads {
     ConversationRows.Start start =
         new ConversationRows.Start(
             organizationId, id, contactId, channel.id(), channel.typeName(), address, thread, now);
-    if (conversations.openOnce(tx, start)) {
+    if (ConversationRows.openOnce(tx, start)) {
       events.opened(tx, organizationId, id);
       return new Opened(id, true);
     }
     return new Opened(
-        conversations
-            .unresolved(tx, organizationId, contactId, channel.id(), thread.key())
+        ConversationRows.unresolved(tx, organizationId, contactId, channel.id(), thread.key())
             .orElseThrow(),
         false);
   }
@@ -84,9 +82,9 @@ final class ConversationThreads {
   private OptionalLong last(Tx tx, Channel channel, long contactId, @Nullable String key) {
     long organizationId = channel.organizationId();
     OptionalLong unresolved =
-        conversations.unresolved(tx, organizationId, contactId, channel.id(), key);
+        ConversationRows.unresolved(tx, organizationId, contactId, channel.id(), key);
     return unresolved.isEmpty() && channel.settings().reopens()
-        ? conversations.latest(tx, organizationId, contactId, channel.id(), key)
+        ? ConversationRows.latest(tx, organizationId, contactId, channel.id(), key)
         : unresolved;
   }
 }

@@ -16,7 +16,6 @@ import parley.storage.Tx;
 
 /** Sends a message to somebody, whether or not there is a contact or a conversation yet. */
 final class DirectMessages {
-  private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
@@ -58,7 +57,8 @@ final class DirectMessages {
     String named = to.named().map(Identity::address).orElse(null);
     long conversationId = threads.conversation(tx, channel, contactId, named, clock.instant());
     address(to, channel)
-        .ifPresent(address -> conversations.redirect(tx, organizationId, conversationId, address));
+        .ifPresent(
+            address -> ConversationRows.redirect(tx, organizationId, conversationId, address));
     return messages.send(tx, caller, conversationId, body.message().draft()).requirePossible();
   }
 

@@ -17,7 +17,6 @@ import parley.storage.Tx;
  * conversation, and opens it. Unique keys, not checks, decide who was first.
  */
 final class InboundMessages {
-  private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
@@ -56,7 +55,7 @@ final class InboundMessages {
       noteChange(tx, contactId, message, channel, incoming);
       events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
       if (MessageEdits.isChange(message.type())) {
-        conversations.changed(tx, message);
+        ConversationRows.changed(tx, message);
       } else {
         hear(tx, message, address(incoming));
       }
@@ -65,12 +64,11 @@ final class InboundMessages {
 
   /** Opens the conversation; that it was not open is worth an event of its own. */
   private void hear(Tx tx, Message message, String address) {
-    if (!conversations.heardOpen(tx, message, address)) {
+    if (!ConversationRows.heardOpen(tx, message, address)) {
       Conversation before =
-          conversations
-              .findToChange(tx, message.organizationId(), message.conversationId())
+          ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
               .orElseThrow();
-      conversations.heard(tx, message, address);
+      ConversationRows.heard(tx, message, address);
       events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
     }
   }
@@ -87,7 +85,7 @@ final class InboundMessages {
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, MessageAuthor.SYSTEM);
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      conversations.spoke(tx, message, true, now);
+      ConversationRows.spoke(tx, message, true, now);
       noteChange(tx, contactId, message, channel, incoming);
       events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
       machine.adopt(tx, channel, incoming.providerId());

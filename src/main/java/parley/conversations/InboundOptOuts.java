@@ -13,7 +13,6 @@ import parley.storage.Tx;
 
 /** Keeps what customers say to advertisements, whichever way the provider tells it. */
 final class InboundOptOuts {
-  private final ConversationRows conversations = new ConversationRows();
   private final ContactDirectory contactDirectory;
 
   InboundOptOuts(ContactDirectory contactDirectory) {
@@ -41,7 +40,8 @@ final class InboundOptOuts {
     long organizationId = channel.organizationId();
     Optional<Conversation> conversation =
         MessageRows.find(tx, organizationId, messageId)
-            .flatMap(message -> conversations.find(tx, organizationId, message.conversationId()));
+            .flatMap(
+                message -> ConversationRows.find(tx, organizationId, message.conversationId()));
     conversation.ifPresent(known ->
         contactDirectory.note(
             tx, organizationId, known.contactId(), consent(channel, Consent.State.DENIED, at)));

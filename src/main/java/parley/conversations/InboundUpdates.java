@@ -26,7 +26,6 @@ final class InboundUpdates implements UpdateReceiver {
   /** Keeps a transaction under 5 ms on the one writer of SQLite. */
   private static final int TOGETHER = 20;
 
-  private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
   private final Database database;
   private final Channels channels;
@@ -135,7 +134,7 @@ final class InboundUpdates implements UpdateReceiver {
       case Update.AddressChanged(var known, var next) -> {
         contactDirectory.linkAddress(
             tx, channel.organizationId(), InboundCustomer.at(channel, known), next);
-        conversations.readdress(tx, channel, known, next);
+        ConversationRows.readdress(tx, channel, known, next);
       }
       case Update.AddressState(var address, var reachability) ->
           contactDirectory.reachability(

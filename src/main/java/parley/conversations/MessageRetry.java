@@ -8,7 +8,6 @@ import parley.storage.Tx;
 
 /** Sends a failed message again: {@code POST /v1/messages/{id}/retry}. */
 final class MessageRetry {
-  private final ConversationRows conversations = new ConversationRows();
   private final SendPolicy policy;
   private final SendQueue sendQueue;
   private final ConversationEvents events;
@@ -30,7 +29,7 @@ final class MessageRetry {
   MessageView send(Tx tx, long organizationId, long id) {
     Message failed = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
-        conversations.find(tx, organizationId, failed.conversationId()).orElseThrow();
+        ConversationRows.find(tx, organizationId, failed.conversationId()).orElseThrow();
     if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
       throw notFailed(failed);
     }

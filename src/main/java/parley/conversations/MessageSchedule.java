@@ -18,7 +18,6 @@ import parley.storage.Tx;
 final class MessageSchedule {
   static final String DUE_KIND = "message.due";
 
-  private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
   private final ConversationEvents events;
   private final Database database;
@@ -100,7 +99,7 @@ final class MessageSchedule {
   private void depart(Tx tx, Message message) {
     Instant now = clock.instant();
     Conversation conversation =
-        conversations.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
+        ConversationRows.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
     switch (policy.clear(tx, conversation, message.leaving(ids.next(), now))) {
       case SendDecision.Blocked(var obstacle) ->
           machine.failed(tx, message.organizationId(), message.id(), obstacle.error(), now);

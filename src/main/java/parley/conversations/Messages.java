@@ -12,7 +12,6 @@ import parley.storage.Tx;
 
 /** Writes what agents say. A note stays; all else leaves, at once or when it is time. */
 final class Messages {
-  private final ConversationRows conversations = new ConversationRows();
   private final SendPolicy policy;
   private final SendQueue sendQueue;
   private final MessageSchedule schedule;
@@ -44,7 +43,7 @@ final class Messages {
   /** Queues the message, or says why not; all in the caller's transaction. */
   SendOutcome send(Tx tx, AgentCaller caller, long conversationId, MessageDraft draft) {
     Optional<Conversation> conversation =
-        conversations.find(tx, caller.organizationId(), conversationId);
+        ConversationRows.find(tx, caller.organizationId(), conversationId);
     if (conversation.isEmpty()) {
       return SendOutcome.noSuchConversation();
     }
@@ -95,7 +94,7 @@ final class Messages {
         readReceipts.add(tx, message.organizationId(), conversation.id());
       }
     } else {
-      conversations.spoke(tx, message, false, message.createdAt());
+      ConversationRows.spoke(tx, message, false, message.createdAt());
     }
     MessageView view = MessageView.written(message);
     events.written(tx, message.organizationId(), conversation.contactId(), view);

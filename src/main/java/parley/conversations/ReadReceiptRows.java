@@ -47,12 +47,17 @@ final class ReadReceiptRows {
   static Optional<Mark> find(Tx tx, long organizationId, long conversationId) {
     return tx.one(
         """
-        select m.id, m.channel_id, m.provider_id, coalesce(v.address, '')
+        select m.id, m.channel_id, m.provider_id, coalesce(v.address, '') as address
         from read_mark r join message m on m.org_id = r.org_id and m.id = r.message_id
         join conversation v on v.org_id = r.org_id and v.id = r.conversation_id
         where r.org_id = ? and r.conversation_id = ?
         """,
-        row -> new Mark(row.number(), row.number(), row.text(), row.text()),
+        row ->
+            new Mark(
+                row.number("id"),
+                row.number("channel_id"),
+                row.text("provider_id"),
+                row.text("address")),
         organizationId,
         conversationId);
   }

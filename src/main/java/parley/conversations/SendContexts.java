@@ -35,7 +35,7 @@ final class SendContexts {
   private SendContext read(Tx tx, Message message) {
     long organizationId = message.organizationId();
     Conversation conversation =
-        new ConversationRows().find(tx, organizationId, message.conversationId()).orElseThrow();
+        ConversationRows.find(tx, organizationId, message.conversationId()).orElseThrow();
     Channel channel = channels.find(tx, organizationId, message.channelId()).orElseThrow();
     Optional<String> quoted =
         Optional.ofNullable(message.replyTo())

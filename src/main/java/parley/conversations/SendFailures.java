@@ -11,7 +11,6 @@ import parley.storage.Tx;
 
 /** What follows from the failure of one message: for itself, its conversation and its channel. */
 final class SendFailures {
-  private final ConversationRows conversations = new ConversationRows();
   private final Channels channels;
   private final TemplateFallback fallback;
   private final InboundOptOuts inboundOptOuts;
@@ -63,8 +62,8 @@ final class SendFailures {
     Optional<Conversation> before =
         MessageRows.find(tx, organizationId, messageId)
             .flatMap(message ->
-                conversations.findToChange(tx, organizationId, message.conversationId()));
-    conversations.windowClosed(tx, organizationId, messageId, at);
+                ConversationRows.findToChange(tx, organizationId, message.conversationId()));
+    ConversationRows.windowClosed(tx, organizationId, messageId, at);
     before.ifPresent(known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known));
     fallback.instead(tx, organizationId, messageId, now);
   }

@@ -7,7 +7,6 @@ import parley.storage.Tx;
 
 /** Puts a stored message on its way: from now on it is queued, and a job will send it. */
 final class SendQueue {
-  private final ConversationRows conversations = new ConversationRows();
   private final MessageStatusMachine machine;
   private final Outbox outbox;
 
@@ -18,7 +17,7 @@ final class SendQueue {
 
   /** The message is the newest one of its conversation, and leaves. */
   void first(Tx tx, Message message, Instant now) {
-    conversations.spoke(tx, message, true, now);
+    ConversationRows.spoke(tx, message, true, now);
     again(tx, message, now);
   }
 

@@ -12,6 +12,8 @@ final class ParsedSql {
   private static final LoadingCache<String, ParsedSql> KNOWN =
       Caffeine.newBuilder().maximumSize(1_000).executor(Runnable::run).build(SqlParser::parse);
 
+  private static final int MOST_UNNAMED = 3;
+
   private final String sql;
   private final String text;
   private final String[] names;
@@ -40,10 +42,17 @@ final class ParsedSql {
     return KNOWN.get(sql);
   }
 
-  /** The statement with values for its {@code ?}. */
+  /**
+   * The statement with values for its {@code ?}.
+   *
+   * @throws IllegalArgumentException when it has names, or needs them for so many values
+   */
   BoundSql bind(@Nullable Object... values) {
     if (names.length > 0) {
       throw wrong("no value for :" + names[0]);
+    }
+    if (values.length > MOST_UNNAMED) {
+      throw wrong("more than " + MOST_UNNAMED + " values without names");
     }
     return new BoundSql(this, text, values);
   }

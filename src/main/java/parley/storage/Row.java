@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * select; or, in rows of up to three, without: each call reads the next one.
  */
 public final class Row {
+  private static final int MOST_UNNAMED = 3;
+
   private final ResultSet results;
   private final ParsedSql sql;
   private @Nullable Columns columns;
@@ -34,7 +36,7 @@ public final class Row {
 
   /** The next column, a whole number that is never null. */
   public long number() {
-    column++;
+    step();
     return readNumber();
   }
 
@@ -67,13 +69,19 @@ public final class Row {
 
   /** The next column, text that is never null. */
   public String text() {
-    column++;
+    step();
     return readText();
   }
 
   /** Text or null. */
   public @Nullable String textOrNull(String name) {
     seek(name);
+    return readTextOrNull();
+  }
+
+  /** The next column, text or null. */
+  public @Nullable String textOrNull() {
+    step();
     return readTextOrNull();
   }
 
@@ -101,7 +109,7 @@ public final class Row {
 
   /** The next column, bytes that are never null. */
   public byte[] bytes() {
-    column++;
+    step();
     return readBytes();
   }
 
@@ -110,32 +118,11 @@ public final class Row {
     return bytes(name);
   }
 
-  /** The next column, a whole number or null. */
-  public @Nullable Long numberOrNull() {
+  private void step() {
+    if (column == MOST_UNNAMED) {
+      throw new IllegalStateException("the columns of a long row are read by name");
+    }
     column++;
-    return readNumberOrNull();
-  }
-
-  /** The next column, kept as 0 or 1. */
-  public boolean flag() {
-    return number() != 0;
-  }
-
-  /** The next column, text or null. */
-  public @Nullable String textOrNull() {
-    column++;
-    return readTextOrNull();
-  }
-
-  /** The next column, kept as epoch milliseconds, or null. */
-  public @Nullable Instant instantOrNull() {
-    Long value = numberOrNull();
-    return value == null ? null : Instant.ofEpochMilli(value);
-  }
-
-  /** The next column, bytes or null. */
-  public byte @Nullable [] bytesOrNull() {
-    return bytes();
   }
 
   private void seek(String name) {

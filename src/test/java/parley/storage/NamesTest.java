@@ -121,6 +121,17 @@ class NamesTest {
   }
 
   @Test
+  void more_than_three_values_or_columns_need_names() {
+    assertThatThrownBy(() -> database.read(tx -> tx.number("select ?, ?, ?, ?", 1, 2, 3, 4)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("more than 3 values without names in select ?, ?, ?, ?");
+    RowMapper<Long> mapper = row -> row.number() + row.number() + row.number() + row.number();
+    assertThatThrownBy(() -> database.read(tx -> tx.one("select 1, 2, 3, 4", mapper)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the columns of a long row are read by name");
+  }
+
+  @Test
   void a_missing_value_changes_nothing() {
     assertThatThrownBy(() ->
             database.write(tx -> {
