@@ -3,6 +3,7 @@ package parley.testing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -62,10 +63,15 @@ final class TestPostgres {
     }
   }
 
-  /** Nobody waits for hundreds of databases to be deleted, which takes Java a minute. */
+  /**
+   * Nobody waits for hundreds of databases to be deleted, which takes Java a minute. Another hook
+   * may be stopping it already.
+   */
   private static void end(EmbeddedPostgres postgres, Path data) {
     try {
       postgres.close();
+      Path running = data.resolve("postmaster.pid");
+      Eventually.eventually(() -> Files.exists(running), exists -> !exists);
       new ProcessBuilder("rm", "-rf", data.toString()).start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
