@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import parley.http.Access;
+import parley.http.Proof;
 import parley.http.Route;
 import parley.testing.Answer;
 import parley.testing.Client;
@@ -199,7 +199,7 @@ class IdempotentPostsTest {
   private List<Route> posts() {
     return engine.server().parley().routes().stream()
         .filter(route -> route.method().equals("POST"))
-        .filter(route -> route.access() == Access.AGENT || route.access() == Access.OWNER)
+        .filter(route -> route.access().proof() == Proof.TOKEN)
         .toList();
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
-import parley.http.Access;
+import parley.http.Proof;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -95,7 +95,7 @@ class EventsOfRoutesTest {
     endings();
     Set<String> routes = new TreeSet<>();
     engine.server().parley().routes().stream()
-        .filter(route -> route.access() == Access.AGENT || route.access() == Access.OWNER)
+        .filter(route -> route.access().proof() == Proof.TOKEN)
         .filter(route -> !route.method().equals("GET"))
         .map(route -> route.method() + " " + route.path())
         .filter(route -> !SILENT.contains(route))
