@@ -61,7 +61,7 @@ final class CloseStack implements AutoCloseable {
     try {
       what.close();
     } catch (Exception e) {
-      LOG.error("could not close cleanly", e);
+      LOG.error("could not close {} cleanly", what.getClass().getSimpleName(), e);
     }
   }
 }

@@ -31,7 +31,7 @@ final class Exit {
   /** A thread has ended as none should. After an {@link Error} nothing can be relied on. */
   static void uncaught(Thread thread, Throwable failure) {
     try {
-      LOG.error("the thread {} has ended", thread.getName(), failure);
+      LOG.error("thread {} ended by an uncaught failure", thread.getName(), failure);
       if (failure instanceof Error) {
         with(1);
       }

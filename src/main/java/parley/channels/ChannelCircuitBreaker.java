@@ -70,7 +70,7 @@ public final class ChannelCircuitBreaker {
       events.paused(tx, channel.organizationId(), channel.id());
       String id = IdType.CHANNEL.encode(channel.id());
       tx.afterCommit(
-          () -> LOG.warn("{} is paused: {} {}", id, reason.code(), reason.providerCode()));
+          () -> LOG.warn("channel {} is paused: {} {}", id, reason.code(), reason.providerCode()));
     }
     return paused;
   }
@@ -109,7 +109,7 @@ public final class ChannelCircuitBreaker {
     listener.resumed(tx, organizationId, id);
     events.resumed(tx, organizationId, id);
     String channel = IdType.CHANNEL.encode(id);
-    tx.afterCommit(() -> LOG.info("{} is active again", channel));
+    tx.afterCommit(() -> LOG.info("channel {} is active again", channel));
   }
 
   private static Duration doubled(Duration first, int times, Duration longest) {

@@ -13,6 +13,7 @@ import parley.channels.Update;
 import parley.channels.UpdateReceiver;
 import parley.contacts.ContactDirectory;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.StorageException;
 import parley.storage.Tx;
 
@@ -95,7 +96,10 @@ final class InboundUpdates implements UpdateReceiver {
       return digest(channel, List.of(update), Optional.empty());
     } catch (RuntimeException e) {
       repeatable(e);
-      LOG.error("an inbound update can't be stored and goes to quarantine", e);
+      LOG.error(
+          "could not store an inbound update of channel {}, quarantined it",
+          IdType.CHANNEL.encode(channel.id()),
+          e);
       database.write(tx -> {
         channels.setAside(tx, channel, e.getClass().getSimpleName(), update.toString());
         return true;

@@ -42,7 +42,10 @@ final class MediaDeleteJob implements JobHandler {
       intake.store().delete(mediaKey);
       database.write(tx -> outbox.finish(tx, job));
     } catch (IOException e) {
-      LOG.warn("the file of {} is not deleted yet: {}", IdType.MEDIA.encode(mediaKey.id()), e);
+      LOG.warn(
+          "media {}: could not delete the file, will try again: {}",
+          IdType.MEDIA.encode(mediaKey.id()),
+          e);
       database.write(tx -> outbox.postpone(tx, job, clock.instant().plus(PAUSE)));
     }
   }

@@ -73,7 +73,10 @@ final class MediaDownloadJob implements JobHandler {
     try (TempFile file = intake.stage()) {
       fetch(job, order.get(), file);
     } catch (IOException e) {
-      LOG.error("a file can't be kept: {}", e.toString());
+      LOG.error(
+          "media {}: could not store the file: {}",
+          IdType.MEDIA.encode(Long.parseLong(job.payload())),
+          e.toString());
       postpone(job, PAUSE);
     }
   }

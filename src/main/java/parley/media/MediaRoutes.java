@@ -114,7 +114,9 @@ final class MediaRoutes {
       return intake.store().open(mediaFile.place());
     } catch (IOException e) {
       LOG.error(
-          "the file of {} can't be read: {}", IdType.MEDIA.encode(mediaFile.id()), e.toString());
+          "media {}: could not read the file: {}",
+          IdType.MEDIA.encode(mediaFile.id()),
+          e.toString());
       throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "The file can't be read now.")
           .retryAfter(RETRY_SECONDS);
     }

@@ -224,7 +224,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   }
 
   private static Problem unavailable(IOException e) {
-    LOG.error("a file can't be kept: {}", e.toString());
+    LOG.error("could not store an uploaded file: {}", e.toString());
     return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept now.")
         .retryAfter(RETRY_SECONDS);
   }

@@ -88,7 +88,7 @@ final class Departures implements AutoCloseable {
     try {
       Files.deleteIfExists(path(dead));
     } catch (IOException e) {
-      LOG.warn("{} can't be deleted: {}", path(dead), e.getMessage());
+      LOG.warn("could not delete {}: {}", path(dead), e.getMessage());
     }
   }
 

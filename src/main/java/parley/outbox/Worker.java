@@ -89,9 +89,13 @@ final class Worker implements AutoCloseable {
   private void failed(Job job, RuntimeException failure) {
     if (failure instanceof StorageException) {
       LOG.atLevel(StorageException.level(failure))
-          .log("job {} of kind {} comes back: {}", job.id(), job.kind(), failure.getMessage());
+          .log(
+              "job {} of kind {} will be tried again: {}",
+              job.id(),
+              job.kind(),
+              failure.getMessage());
     } else {
-      LOG.error("job {} of kind {} failed; it comes back", job.id(), job.kind(), failure);
+      LOG.error("job {} of kind {} failed, will be tried again", job.id(), job.kind(), failure);
     }
     try {
       outbox.giveBack(job, failure);

@@ -80,7 +80,7 @@ final class WebhookPoster implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
-      LOG.error("a webhook could not be made", e.getCause());
+      LOG.error("simulator: could not write a webhook", e.getCause());
     }
   }
 

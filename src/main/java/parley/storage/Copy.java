@@ -76,7 +76,9 @@ public final class Copy {
       connection.setAutoCommit(true);
       statement.execute("analyze");
     } catch (SQLException e) {
-      LOG.warn("no statistics yet: {}", PostgresConnectionCheck.reason(e));
+      LOG.warn(
+          "could not analyze the copied tables; PostgreSQL will do it by itself: {}",
+          PostgresConnectionCheck.reason(e));
     }
   }
 }

@@ -109,14 +109,14 @@ public final class NodeLease implements AutoCloseable {
       if (database.write(tx -> NodeRows.renew(tx, number, owner, times.lease()))) {
         end = asked + times.lease().minus(times.margin()).toNanos();
       } else {
-        LOG.error("the lease of node number {} was lost", number);
+        LOG.error("node number {}: the lease was lost, taking a new number", number);
         take();
       }
       nodes = Math.max(1, database.read(NodeRows::count));
       return true;
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e))
-          .log("the lease of node number {} is not renewed: {}", number, e.getMessage());
+          .log("node number {}: could not renew the lease: {}", number, e.getMessage());
       return false;
     }
   }

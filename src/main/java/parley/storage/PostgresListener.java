@@ -59,7 +59,9 @@ final class PostgresListener implements AutoCloseable {
       } while (closing.getCount() > 0 && connection.isValid(PATIENCE_SECONDS));
     } catch (SQLException e) {
       if (closing.getCount() > 0 && lost.isNews()) {
-        LOG.warn("no notifications from other nodes: {}", PostgresConnectionCheck.reason(e));
+        LOG.warn(
+            "LISTEN connection lost, reconnecting; other nodes' events come late: {}",
+            PostgresConnectionCheck.reason(e));
       }
     }
   }
@@ -77,7 +79,7 @@ final class PostgresListener implements AutoCloseable {
     try {
       told.accept(payload);
     } catch (RuntimeException e) {
-      LOG.warn("a notification could not be read: {}", e.getMessage());
+      LOG.warn("could not read a notification: {}", e.getMessage());
     }
   }
 

@@ -80,7 +80,7 @@ final class SqliteReaders implements AutoCloseable {
         connection.getDatabase().interrupt();
         connection.close();
       } catch (SQLException e) {
-        LOG.warn("a reader does not close", e);
+        LOG.warn("could not close a reading connection", e);
       }
     }
   }

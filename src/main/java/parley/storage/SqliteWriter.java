@@ -110,7 +110,7 @@ final class SqliteWriter implements AutoCloseable {
     try {
       connection.close();
     } catch (SQLException e) {
-      LOG.warn("a suspect connection does not close", e);
+      LOG.warn("could not close the writing connection after a failure", e);
     }
   }
 

@@ -244,7 +244,8 @@ final class WebhookDispatcher implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {
-      LOG.info("leases of webhooks are not given back; they will end: {}", e.getMessage());
+      LOG.info(
+          "could not give back the leases of webhooks; they end by themselves: {}", e.getMessage());
     }
   }
 }

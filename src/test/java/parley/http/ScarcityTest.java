@@ -128,7 +128,7 @@ class ScarcityTest {
       // missed.
       assertThat(parley.output())
           .containsAnyOf(
-              "nobody listens on " + parley.url() + " any more", "ERROR parley.Exit the thread");
+              "nobody listens on " + parley.url() + " any more", "ERROR parley.Exit thread");
     }
   }
 

@@ -70,7 +70,7 @@ final class HelidonConnections implements ServerConnectionSelector, AutoCloseabl
         open.forEach(this::endOverdue);
         idleLimit.excess(open).forEach(HelidonConnection::cut);
       } catch (RuntimeException e) {
-        LOG.error("slow connections were not ended this time", e);
+        LOG.error("could not end slow connections, next try in a moment", e);
       }
     }
   }
