@@ -60,6 +60,14 @@ final class DocumentTest {
   }
 
   @Test
+  void no_operation_has_a_parameter_twice() {
+    assertThat(document.operations())
+        .allSatisfy(operation ->
+            assertThat(operation.place().node().path("parameters").valueStream())
+                .doesNotHaveDuplicates());
+  }
+
+  @Test
   void every_operation_tells_that_a_request_may_be_malformed() {
     for (Operation operation : document.operations()) {
       Place response = document.resolved(operation.place().child("responses").child("400"));
