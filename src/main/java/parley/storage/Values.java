@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  * Give them in the order in which the SQL first says them: that is quickest.
  */
 public final class Values {
-  private String[] names = new String[8];
-  private @Nullable Object[] values = new @Nullable Object[8];
+  private static final int CAPACITY = 16;
+
+  private String[] names = new String[CAPACITY];
+  private @Nullable Object[] values = new @Nullable Object[CAPACITY];
   private int size;
 
   private Values() {}
