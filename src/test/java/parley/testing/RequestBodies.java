@@ -30,6 +30,9 @@ public final class RequestBodies {
   public static final Map<String, String> BODIES =
       Map.ofEntries(
           Map.entry(
+              "POST /v1/contacts/{id}/identities",
+              "{\"channel\": \"whatsapp\", \"scope\": \"s\", \"address\": \"14155552671\"}"),
+          Map.entry(
               "POST /v1/auth/signup",
               """
               {"email": "a@example.com", "password": "x", "organization_name": "O", "name": "N"}
