@@ -1,0 +1,103 @@
+package parley.conversations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.FakeGraph;
+import parley.testing.TestNumber;
+
+/** A message goes where its conversation is, not where the contact's card points by now. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class SendAddressTest {
+  private static final String OLD = "14155552671";
+  private static final String NEW = "14155552672";
+
+  @Parameter Engine engine;
+
+  private FakeGraph graph;
+  private Client owner;
+  private TestNumber number;
+
+  @BeforeEach
+  void open() {
+    graph = new FakeGraph(send -> FakeGraph.Reply.accepted("wamid." + System.nanoTime()));
+    owner = engine.server().signUp();
+    number = new TestNumber(owner, graph.url(), ", \"enforce_window\": false");
+  }
+
+  @AfterEach
+  void close() {
+    graph.close();
+  }
+
+  private void rename(String contact, String phone) {
+    owner.put("/v1/contacts/" + contact, "{'phone': '+" + phone + "'}").expect(200);
+  }
+
+  private void goesTo(String path, String body, String address) {
+    int before = graph.sends().size();
+    owner.post(path, body).expect(201);
+    eventually(graph::sends, sends -> sends.size() > before);
+    assertThat(graph.sends().getLast().path("to").asString()).isEqualTo("+" + address);
+  }
+
+  private String heardFrom(String phone) {
+    number.inbound(phone, "wamid.in." + number.phoneNumberId(), "Hello").expect(200);
+    return owner.get("/v1/conversations").text("/data/0/id");
+  }
+
+  private static String text(String to) {
+    return "{" + to + "'type': 'text', 'content': {'text': 'Hi'}}";
+  }
+
+  @Test
+  void an_answer_goes_where_the_customer_wrote_from() {
+    String conversation = heardFrom(OLD);
+    rename(owner.get("/v1/conversations/" + conversation).text("/contact/id"), NEW);
+    goesTo("/v1/conversations/" + conversation + "/messages", text(""), OLD);
+    assertThat(owner.get("/v1/conversations/" + conversation).text("/address")).isEqualTo(OLD);
+  }
+
+  @Test
+  void whoever_names_a_phone_means_that_one() {
+    String conversation = heardFrom(OLD);
+    rename(owner.get("/v1/conversations/" + conversation).text("/contact/id"), NEW);
+    String channel = "'channel_id': '" + number.channelId() + "', ";
+    goesTo("/v1/messages", text("'to': {'phone': '+" + NEW + "'}, " + channel), NEW);
+    goesTo("/v1/conversations/" + conversation + "/messages", text(""), NEW);
+  }
+
+  @Test
+  void a_phone_that_is_corrected_is_used_while_nobody_has_written() {
+    String contact =
+        owner.post("/v1/contacts", "{'phone': '+" + OLD + "'}").expect(201).text("/id");
+    String to = "'to': {'contact_id': '" + contact + "'}, ";
+    String channel = "'channel_id': '" + number.channelId() + "', ";
+    goesTo("/v1/messages", text(to + channel), OLD);
+    rename(contact, NEW);
+    goesTo("/v1/messages", text(to + channel), NEW);
+  }
+
+  @Test
+  void who_has_a_new_number_is_answered_there() {
+    String conversation = heardFrom(OLD);
+    number
+        .messages(
+            """
+            {"from": "%s", "id": "wamid.moved.%s", "timestamp": "1772366400", "type": "system",
+             "system": {"type": "user_changed_number", "wa_id": "%s", "body": "moved"}}
+            """
+                .formatted(OLD, number.phoneNumberId(), NEW))
+        .expect(200);
+    goesTo("/v1/conversations/" + conversation + "/messages", text(""), NEW);
+  }
+}
