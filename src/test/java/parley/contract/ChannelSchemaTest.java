@@ -3,6 +3,7 @@ package parley.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import parley.testing.Engine;
@@ -51,7 +52,7 @@ class ChannelSchemaTest {
     return document.resolved(new Place("", inner)).node();
   }
 
-  private static TreeSet<String> names(JsonNode properties) {
+  private static Set<String> names(JsonNode properties) {
     return new TreeSet<>(properties.propertyNames());
   }
 }
