@@ -4,11 +4,13 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppType;
+import parley.contacts.ChannelNames;
 import parley.outbound.OutboundHttp;
 
 /** Every type of channel that Parley can speak: to add one is to add a line to each list. */
@@ -28,6 +30,24 @@ public final class ChannelAdapters {
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
     return List.of(ChannelAdapters::whatsApp);
+  }
+
+  static List<ChannelAdapter> of(
+      Assembly assembly, Config config, Network network, InstantSource clock) {
+    Parts parts =
+        new Parts(
+            network.channels(),
+            clock,
+            config.graph(),
+            () -> network.own().url() + SimulatorAccounts.GRAPH);
+    return assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList();
+  }
+
+  /** What the room of contacts has to know of the types. */
+  static ChannelNames names(ChannelTypes types) {
+    return new ChannelNames(
+        types.all().stream().map(ChannelType::name).collect(Collectors.toUnmodifiableSet()),
+        types.hint());
   }
 
   private static ChannelAdapter whatsApp(Parts parts) {

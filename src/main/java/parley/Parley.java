@@ -4,22 +4,16 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
-import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
-import parley.contacts.ChannelNames;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.events.Events;
@@ -33,7 +27,6 @@ import parley.http.Route;
 import parley.http.helidon.HelidonServer;
 import parley.media.Media;
 import parley.media.MediaIntake;
-import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
@@ -57,7 +50,7 @@ public final class Parley implements AutoCloseable {
   private final RandomGenerator random;
   private final Assembly assembly;
   private final CloseStack closeStack = new CloseStack();
-  private final List<Route> routes = new ArrayList<>();
+  private final Rooms rooms = new Rooms();
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private int port;
@@ -109,7 +102,12 @@ public final class Parley implements AutoCloseable {
     Media media = media(database, secrets, ids, outbox, network, channels, events);
     ContactDirectory contactDirectory =
         new ContactDirectory(
-            database, ids, clock, events, channelNames(channels), List.of(media::forget));
+            database,
+            ids,
+            clock,
+            events,
+            ChannelAdapters.names(channels.types()),
+            List.of(media::forget));
     Conversations conversations =
         new Conversations(
             database,
@@ -136,19 +134,20 @@ public final class Parley implements AutoCloseable {
                 new Quota("teams", config.quotas().teams()),
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
-    routes.addAll(new OperationRoutes(database, meters, config.metricsToken()).routes());
-    routes.addAll(new HomeRoutes(network.publicUrl(), config.simulator()).routes());
-    routes.addAll(new ReferenceRoutes().routes());
-    routes.addAll(accounts.routes());
-    routes.addAll(contactDirectory.routes());
-    routes.addAll(channels.routes());
-    routes.addAll(media.routes());
-    routes.addAll(conversations.routes());
-    routes.addAll(events.routes());
-    routes.addAll(webhooks.routes());
-    routes.addAll(channels.hooks(conversations.updateReceiver(), meters));
+    rooms.serve(
+        new OperationRoutes(database, meters, config.metricsToken()).routes(),
+        new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
+        new ReferenceRoutes().routes(),
+        accounts.routes(),
+        contactDirectory.routes(),
+        channels.routes(),
+        media.routes(),
+        conversations.routes(),
+        events.routes(),
+        webhooks.routes(),
+        channels.hooks(conversations.updateReceiver(), meters));
     Optional<SimulatorAccounts> simulation = simulation(channels, network);
-    routes.addAll(
+    rooms.serve(
         simulation
             .map(SimulatorAccounts::routes)
             .orElseGet(() -> List.of(SimulatorAccounts.missing(config.simulator()))));
@@ -162,18 +161,19 @@ public final class Parley implements AutoCloseable {
     accounts.start();
     events.start();
     webhooks.start();
-    Map<String, JobHandler> jobs = new HashMap<>(conversations.jobs());
-    jobs.putAll(media.jobs());
-    jobs.putAll(channels.jobs(conversations.updateReceiver(), meters));
-    outbox.start(jobs);
-    List<ExpirySweeper.Expiry> expiries = new ArrayList<>(accounts.expiries());
-    expiries.addAll(conversations.expiries());
-    expiries.addAll(channels.expiries());
-    expiries.addAll(media.expiries());
-    expiries.addAll(events.expiries());
-    expiries.addAll(webhooks.expiries());
-    expiries.add(Idempotency.EXPIRY);
-    closeStack.later(ExpirySweeper.start(database, clock, expiries));
+    rooms.run(conversations.jobs());
+    rooms.run(media.jobs());
+    rooms.run(channels.jobs(conversations.updateReceiver(), meters));
+    outbox.start(rooms.jobs());
+    rooms.sweep(
+        accounts.expiries(),
+        conversations.expiries(),
+        channels.expiries(),
+        media.expiries(),
+        events.expiries(),
+        webhooks.expiries(),
+        List.of(Idempotency.EXPIRY));
+    closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
     new KeyRotation(database, secrets, sealedTables(secrets, channels.types())).start();
   }
 
@@ -188,7 +188,14 @@ public final class Parley implements AutoCloseable {
     Cors cors = new Cors(Set.copyOf(config.corsOrigins()));
     Dispatcher dispatcher =
         new Dispatcher(
-            routes, accounts.authenticator(), limits, cursors, idempotency, cors, ids, meters);
+            rooms.routes(),
+            accounts.authenticator(),
+            limits,
+            cursors,
+            idempotency,
+            cors,
+            ids,
+            meters);
     HelidonServer helidonServer =
         closeStack.later(
             HelidonServer.start(config.host(), config.port(), network.proxies(), dispatcher, clock),
@@ -211,12 +218,6 @@ public final class Parley implements AutoCloseable {
       Network network,
       Outbox outbox,
       Events events) {
-    ChannelAdapters.Parts parts =
-        new ChannelAdapters.Parts(
-            network.channels(),
-            clock,
-            config.graph(),
-            () -> network.own().url() + SimulatorAccounts.GRAPH);
     return new Channels(
         database,
         secrets,
@@ -228,14 +229,7 @@ public final class Parley implements AutoCloseable {
         events,
         new Quota("channels", config.quotas().channels()),
         config.quotas().quarantine(),
-        assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList());
-  }
-
-  private static ChannelNames channelNames(Channels channels) {
-    ChannelTypes types = channels.types();
-    return new ChannelNames(
-        types.all().stream().map(ChannelType::name).collect(Collectors.toUnmodifiableSet()),
-        types.hint());
+        ChannelAdapters.of(assembly, config, network, clock));
   }
 
   private Media media(
@@ -309,7 +303,7 @@ public final class Parley implements AutoCloseable {
 
   /** The route table: every method and path, and who may call it. */
   public List<Route> routes() {
-    return List.copyOf(routes);
+    return rooms.routes();
   }
 
   @Override

@@ -14,14 +14,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.events.Events;
-import parley.http.Json;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
@@ -70,48 +68,49 @@ class ContactMatcherTest {
 
   @Test
   void somebody_new_becomes_a_contact() {
-    Contact contact = get(known(whatsapp(NUMBER, "+" + NUMBER, "Grace")));
+    Contact contact = get(known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace")));
     assertThat(contact.name()).isEqualTo("Grace");
     assertThat(contact.phone()).isEqualTo("+" + NUMBER);
-    assertThat(identities(contact)).containsExactly(Identity.active("whatsapp", "", NUMBER, true));
+    assertThat(People.identities(contact))
+        .containsExactly(Identity.active("whatsapp", "", NUMBER, true));
     assertThat(contact.lastSeenAt()).isEqualTo(seen);
   }
 
   @Test
   void without_a_name_the_phone_stands_for_it_until_one_is_known_and_no_id_ever() {
-    long byPhone = known(whatsapp(NUMBER, "+" + NUMBER, null));
+    long byPhone = known(People.whatsapp(NUMBER, "+" + NUMBER, null));
     assertThat(get(byPhone).name()).isEqualTo("+" + NUMBER);
-    long byAddress = known(whatsapp(USER_ID, null, " "));
+    long byAddress = known(People.whatsapp(USER_ID, null, " "));
     assertThat(get(byAddress).name()).isNull();
-    assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(byPhone);
+    assertThat(known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(byPhone);
     assertThat(get(byPhone).name()).isEqualTo("Grace");
-    known(whatsapp(NUMBER, "+" + NUMBER, "Amazing Grace"));
+    known(People.whatsapp(NUMBER, "+" + NUMBER, "Amazing Grace"));
     assertThat(get(byPhone).name()).isEqualTo("Grace");
   }
 
   @Test
   void an_address_leads_to_its_contact_and_brings_the_others_along() {
-    long id = known(whatsapp(NUMBER, null, "Grace"));
-    assertThat(known(person("whatsapp", List.of(USER_ID, NUMBER), null, null))).isEqualTo(id);
-    assertThat(known(whatsapp(USER_ID, "+" + NUMBER, null))).isEqualTo(id);
+    long id = known(People.whatsapp(NUMBER, null, "Grace"));
+    assertThat(known(People.on("whatsapp", List.of(USER_ID, NUMBER), null, null))).isEqualTo(id);
+    assertThat(known(People.whatsapp(USER_ID, "+" + NUMBER, null))).isEqualTo(id);
     assertThat(get(id).phone()).isEqualTo("+" + NUMBER);
-    assertThat(identities(get(id)))
+    assertThat(People.identities(get(id)))
         .extracting(Identity::address)
         .containsExactlyInAnyOrder(NUMBER, USER_ID);
   }
 
   @Test
   void a_phone_leads_to_a_contact_that_never_wrote() {
-    long id = known(person("sms", List.of("x"), "+" + NUMBER, "Typed In"));
-    assertThat(known(whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(id);
+    long id = known(People.on("sms", List.of("x"), "+" + NUMBER, "Typed In"));
+    assertThat(known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isEqualTo(id);
     assertThat(get(id).name()).isEqualTo("Typed In");
   }
 
   @Test
   void a_phone_that_another_contact_has_stays_there() {
-    long first = known(whatsapp(USER_ID, null, null));
-    long second = known(person("sms", List.of("x"), "+" + NUMBER, "Other"));
-    assertThat(known(whatsapp(USER_ID, "+" + NUMBER, "Grace"))).isEqualTo(first);
+    long first = known(People.whatsapp(USER_ID, null, null));
+    long second = known(People.on("sms", List.of("x"), "+" + NUMBER, "Other"));
+    assertThat(known(People.whatsapp(USER_ID, "+" + NUMBER, "Grace"))).isEqualTo(first);
     assertThat(get(first).phone()).isNull();
     assertThat(get(first).name()).isEqualTo("Grace");
     assertThat(get(second).phone()).isEqualTo("+" + NUMBER);
@@ -119,25 +118,26 @@ class ContactMatcherTest {
 
   @Test
   void a_number_is_found_under_its_other_spelling_and_never_rewritten() {
-    long brazil = known(whatsapp("5511987654321", "+5511987654321", null));
-    assertThat(known(whatsapp("551187654321", "+551187654321", null))).isEqualTo(brazil);
+    long brazil = known(People.whatsapp("5511987654321", "+5511987654321", null));
+    assertThat(known(People.whatsapp("551187654321", "+551187654321", null))).isEqualTo(brazil);
     assertThat(get(brazil).phone()).isEqualTo("+5511987654321");
-    long mexico = known(person("sms", List.of("x"), "+525512345678", null));
-    assertThat(known(whatsapp("5215512345678", "+5215512345678", null))).isEqualTo(mexico);
-    long exact = known(person("sms", List.of("y"), "+5491123456789", null));
-    assertThat(known(whatsapp("541123456789", null, "No phone"))).isNotEqualTo(exact);
-    assertThat(known(person("sms", List.of("z"), "+541123456780", null)))
-        .isNotEqualTo(known(person("sms", List.of("w"), "+5491123456780", null)));
+    long mexico = known(People.on("sms", List.of("x"), "+525512345678", null));
+    assertThat(known(People.whatsapp("5215512345678", "+5215512345678", null))).isEqualTo(mexico);
+    long exact = known(People.on("sms", List.of("y"), "+5491123456789", null));
+    assertThat(known(People.whatsapp("541123456789", null, "No phone"))).isNotEqualTo(exact);
+    assertThat(known(People.on("sms", List.of("z"), "+541123456780", null)))
+        .isNotEqualTo(known(People.on("sms", List.of("w"), "+5491123456780", null)));
   }
 
   @Test
   void another_organization_has_contacts_of_its_own() {
-    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long id = known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"));
     long stranger = ORGANIZATIONS.incrementAndGet();
     database.write(tx -> tx.run("insert into organization values (?, 'y', 0)", stranger));
     long other =
         database.write(tx ->
-            contactDirectory.knownAs(tx, stranger, whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
+            contactDirectory.knownAs(
+                tx, stranger, People.whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
     assertThat(other).isNotEqualTo(id);
     boolean found = database.read(tx -> contactDirectory.find(tx, stranger, id).isPresent());
     assertThat(found).isFalse();
@@ -145,9 +145,9 @@ class ContactMatcherTest {
 
   @Test
   void being_seen_does_not_go_back_and_is_no_change() {
-    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long id = known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"));
     Contact before = get(id);
-    ChannelPerson grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
+    ChannelPerson grace = People.whatsapp(NUMBER, "+" + NUMBER, "Grace");
     database.write(tx -> contactDirectory.knownAs(tx, organization, grace, seen.minusSeconds(5)));
     assertThat(get(id)).isEqualTo(before);
     database.write(tx -> contactDirectory.knownAs(tx, organization, grace, seen.plusSeconds(5)));
@@ -157,32 +157,32 @@ class ContactMatcherTest {
 
   @Test
   void a_new_address_is_linked_to_who_has_the_old_one() {
-    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
-    long other = known(whatsapp("4915112345", "+4915112345", "Other"));
+    long id = known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(People.whatsapp("4915112345", "+4915112345", "Other"));
     link(NUMBER, USER_ID);
     link(NUMBER, "4915112345");
     link("unknown", "more");
-    assertThat(known(whatsapp(USER_ID, null, null))).isEqualTo(id);
-    assertThat(known(whatsapp("4915112345", null, null))).isEqualTo(other);
-    assertThat(identities(get(id))).hasSize(2);
+    assertThat(known(People.whatsapp(USER_ID, null, null))).isEqualTo(id);
+    assertThat(known(People.whatsapp("4915112345", null, null))).isEqualTo(other);
+    assertThat(People.identities(get(id))).hasSize(2);
   }
 
   @Test
   void a_contact_gets_an_address_that_is_free() {
-    long id = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
-    long other = known(whatsapp("4915112345", "+4915112345", "Other"));
+    long id = known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(People.whatsapp("4915112345", "+4915112345", "Other"));
     add(id, USER_ID);
     add(other, USER_ID);
     add(id, USER_ID);
     add(4711, "of nobody");
-    assertThat(identities(get(id))).hasSize(2);
-    assertThat(identities(get(other))).hasSize(1);
+    assertThat(People.identities(get(id))).hasSize(2);
+    assertThat(People.identities(get(other))).hasSize(1);
   }
 
   @Test
   void other_rooms_search_like_the_list_of_contacts() {
-    long grace = known(whatsapp(NUMBER, "+" + NUMBER, "Grace"));
-    long other = known(whatsapp("4915112345", "+4915112345", "Göran"));
+    long grace = known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"));
+    long other = known(People.whatsapp("4915112345", "+4915112345", "Göran"));
     assertThat(matching("GRACE")).containsExactly(grace);
     assertThat(matching("g")).containsExactlyInAnyOrder(grace, other);
     assertThat(matching("415 goran")).isEmpty();
@@ -194,25 +194,26 @@ class ContactMatcherTest {
     Contact contact =
         get(
             known(
-                person(
+                People.on(
                     "whatsapp",
                     List.of("a\u0000", NUMBER, "b\nc", ""),
                     "phone",
                     "x\ud800" + "y".repeat(300))));
     assertThat(contact.name()).startsWith("xyy").hasSize(200);
     assertThat(contact.phone()).isNull();
-    assertThat(identities(contact)).containsExactly(Identity.active("whatsapp", "", NUMBER, true));
+    assertThat(People.identities(contact))
+        .containsExactly(Identity.active("whatsapp", "", NUMBER, true));
   }
 
   @Test
   void a_hundred_first_messages_of_one_number_make_one_contact() {
-    assertThat(inParallel(i -> whatsapp(NUMBER, "+" + NUMBER, "Grace " + i))).hasSize(1);
+    assertThat(inParallel(i -> People.whatsapp(NUMBER, "+" + NUMBER, "Grace " + i))).hasSize(1);
     assertThat(count()).isEqualTo(1);
   }
 
   @Test
   void a_hundred_first_messages_without_a_phone_make_one_contact() {
-    assertThat(inParallel(i -> whatsapp(USER_ID, null, "Grace"))).hasSize(1);
+    assertThat(inParallel(i -> People.whatsapp(USER_ID, null, "Grace"))).hasSize(1);
     assertThat(count()).isEqualTo(1);
   }
 
@@ -221,7 +222,7 @@ class ContactMatcherTest {
     List<String> oneWay = List.of(NUMBER, USER_ID);
     assertThat(
             inParallel(
-                i -> person("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
+                i -> People.on("whatsapp", i % 2 == 0 ? oneWay : oneWay.reversed(), null, null)))
         .hasSize(1);
     assertThat(count()).isEqualTo(1);
   }
@@ -229,10 +230,10 @@ class ContactMatcherTest {
   @Test
   void who_is_erased_while_writing_is_made_anew() {
     Contacts contacts = new Contacts(database, IDS, CLOCK, new ContactEvents(events), List.of());
-    ChannelPerson grace = whatsapp(NUMBER, "+" + NUMBER, "Grace");
+    ChannelPerson grace = People.whatsapp(NUMBER, "+" + NUMBER, "Grace");
     inParallel(24, i -> erasedOrNot(contacts, known(grace), i % 2 == 0));
     long last = known(grace);
-    assertThat(identities(get(last)))
+    assertThat(People.identities(get(last)))
         .containsExactly(Identity.active("whatsapp", "", NUMBER, true));
     assertThat(count()).isEqualTo(1);
     assertThat(matching("grace")).containsExactly(last);
@@ -265,14 +266,14 @@ class ContactMatcherTest {
 
   private void link(String known, String next) {
     database.write(tx -> {
-      contactDirectory.linkAddress(tx, organization, whatsapp(known, null, null), next);
+      contactDirectory.linkAddress(tx, organization, People.whatsapp(known, null, null), next);
       return true;
     });
   }
 
   private void add(long id, String address) {
     database.write(tx -> {
-      contactDirectory.addAddress(tx, organization, id, whatsapp(address, null, null), seen);
+      contactDirectory.addAddress(tx, organization, id, People.whatsapp(address, null, null), seen);
       return true;
     });
   }
@@ -294,28 +295,5 @@ class ContactMatcherTest {
   private long count() {
     return database.read(
         tx -> tx.number("select count(*) from contact where org_id = ?", organization));
-  }
-
-  private static ChannelPerson whatsapp(
-      String address, @Nullable String phone, @Nullable String name) {
-    return person("whatsapp", List.of(address), phone, name);
-  }
-
-  private static ChannelPerson person(
-      String channel, List<String> addresses, @Nullable String phone, @Nullable String name) {
-    return new ChannelPerson(channel, "", channel.equals("whatsapp"), addresses, phone, null, name);
-  }
-
-  private static List<Identity> identities(Contact contact) {
-    return Json.parse(contact.identities())
-        .valueStream()
-        .map(json ->
-            new Identity(
-                json.path("channel").asString(),
-                json.path("scope").asString(),
-                json.path("address").asString(),
-                json.path("status").asString(),
-                json.path("verified").asBoolean()))
-        .toList();
   }
 }

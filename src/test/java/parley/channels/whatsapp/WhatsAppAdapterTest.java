@@ -7,19 +7,14 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.Channel;
-import parley.channels.ChannelCredentials;
-import parley.channels.ChannelSettings;
-import parley.channels.ChannelState;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
-import parley.channels.ProviderProfile;
 import parley.channels.SendResult;
 import parley.http.Json;
 import parley.outbound.OutboundHttp;
@@ -50,34 +45,8 @@ class WhatsAppAdapterTest {
     http.close();
   }
 
-  private static Channel account(
-      String graphUrl, @Nullable String token, @Nullable String version) {
-    return new Channel(
-        1,
-        2,
-        WhatsAppType.of("https://graph.example.com"),
-        "Hotline",
-        "106540352242922",
-        null,
-        new ChannelCredentials(token == null ? Map.of() : Map.of("access_token", token)),
-        new ChannelSettings(settings(graphUrl, version)),
-        false,
-        null,
-        ProviderProfile.UNKNOWN,
-        1,
-        NOW,
-        NOW,
-        ChannelState.ACTIVE);
-  }
-
-  private static Map<String, Object> settings(String graphUrl, @Nullable String version) {
-    return version == null
-        ? Map.of("graph_url", graphUrl)
-        : Map.of("graph_url", graphUrl, "graph_version", version);
-  }
-
   private Channel account() {
-    return account(graph.url(), "EAAJB", "v26.0");
+    return Hotline.at(graph.url(), "EAAJB", "v26.0");
   }
 
   private static OutboundMessage text(String address) {
@@ -118,7 +87,9 @@ class WhatsAppAdapterTest {
   void the_installations_version_stands_in_for_the_accounts() throws InterruptedException {
     graph.answer(200, ACCEPTED, Map.of());
     cloud.send(
-        account(graph.url() + "/simulator/graph", "EAAJB", null), text("+4915112340001"), () -> {});
+        Hotline.at(graph.url() + "/simulator/graph", "EAAJB", null),
+        text("+4915112340001"),
+        () -> {});
     assertThat(graph.sent.take().path())
         .isEqualTo("/simulator/graph/v25.0/106540352242922/messages");
   }
@@ -291,13 +262,13 @@ class WhatsAppAdapterTest {
   void where_nobody_listens_nothing_was_sent() {
     String url = graph.url();
     graph.close();
-    assertThat(cloud.send(account(url, "EAAJB", null), text("+4915112340001"), () -> {}))
+    assertThat(cloud.send(Hotline.at(url, "EAAJB", null), text("+4915112340001"), () -> {}))
         .isInstanceOf(SendResult.TryLater.class);
   }
 
   @Test
   void without_a_token_or_for_an_unknown_type_nothing_is_asked() {
-    assertThat(cloud.send(account(graph.url(), null, null), text("+4915112340001"), () -> {}))
+    assertThat(cloud.send(Hotline.at(graph.url(), null, null), text("+4915112340001"), () -> {}))
         .isInstanceOfSatisfying(
             SendResult.ChannelDown.class,
             down -> assertThat(down.error().code()).isEqualTo("channel_unavailable"));
