@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
-import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
@@ -35,7 +34,6 @@ import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.KeyRotation;
 import parley.storage.NodeLease;
-import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.SecretKeys;
 import parley.webhooks.Webhooks;
@@ -135,22 +133,25 @@ public final class Parley implements AutoCloseable {
                 foundings(channels),
                 List.of(conversations::releaseTeam)));
     rooms.serve(
-        new OperationRoutes(database, meters, config.metricsToken()).routes(),
-        new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
-        new ReferenceRoutes().routes(),
-        accounts.routes(),
-        contactDirectory.routes(),
-        channels.routes(),
-        media.routes(),
-        conversations.routes(),
-        events.routes(),
-        webhooks.routes(),
-        channels.hooks(conversations.updateReceiver(), meters));
-    Optional<SimulatorAccounts> simulation = simulation(channels, network);
+        List.of(
+            new OperationRoutes(database, meters, config.metricsToken()).routes(),
+            new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
+            new ReferenceRoutes().routes(),
+            accounts.routes(),
+            contactDirectory.routes(),
+            channels.routes(),
+            media.routes(),
+            conversations.routes(),
+            events.routes(),
+            webhooks.routes(),
+            channels.hooks(conversations.updateReceiver(), meters)));
+    Optional<SimulatorAccounts> simulation =
+        SimulatorAccounts.ifOn(config, channels, network, clock, random);
     rooms.serve(
-        simulation
-            .map(SimulatorAccounts::routes)
-            .orElseGet(() -> List.of(SimulatorAccounts.missing(config.simulator()))));
+        List.of(
+            simulation
+                .map(SimulatorAccounts::routes)
+                .orElseGet(() -> List.of(SimulatorAccounts.missing(config.simulator())))));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), network);
@@ -166,34 +167,28 @@ public final class Parley implements AutoCloseable {
     rooms.run(channels.jobs(conversations.updateReceiver(), meters));
     outbox.start(rooms.jobs());
     rooms.sweep(
-        accounts.expiries(),
-        conversations.expiries(),
-        channels.expiries(),
-        media.expiries(),
-        events.expiries(),
-        webhooks.expiries(),
-        List.of(Idempotency.EXPIRY));
+        List.of(
+            accounts.expiries(),
+            conversations.expiries(),
+            channels.expiries(),
+            media.expiries(),
+            events.expiries(),
+            webhooks.expiries(),
+            List.of(Idempotency.EXPIRY)));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
-    new KeyRotation(database, secrets, sealedTables(secrets, channels.types())).start();
-  }
-
-  /** All that is sealed for good; stored answers to idempotent requests end by themselves. */
-  static List<SealedTable<?>> sealedTables(SecretBox secrets, ChannelTypes types) {
-    return List.of(Channels.sealed(secrets, types), Webhooks.sealed(secrets));
+    new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
   }
 
   private void listen(
       Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, Network network) {
-    RateLimits limits = new RateLimits(config.limits().requests());
-    Cors cors = new Cors(Set.copyOf(config.corsOrigins()));
     Dispatcher dispatcher =
         new Dispatcher(
             rooms.routes(),
             accounts.authenticator(),
-            limits,
+            new RateLimits(config.limits().requests()),
             cursors,
             idempotency,
-            cors,
+            new Cors(Set.copyOf(config.corsOrigins())),
             ids,
             meters);
     HelidonServer helidonServer =
@@ -240,12 +235,7 @@ public final class Parley implements AutoCloseable {
       Network network,
       Channels channels,
       Events events) {
-    MediaIntake intake =
-        closeStack.later(
-            config
-                .mediaBucket()
-                .map(bucket -> MediaIntake.inBucket(config.data(), bucket))
-                .orElseGet(() -> MediaIntake.inFolder(config.data())));
+    MediaIntake intake = closeStack.later(MediaIntake.of(config.data(), config.mediaBucket()));
     intake.clean(clock.instant());
     return new Media(
         database,
@@ -279,13 +269,6 @@ public final class Parley implements AutoCloseable {
 
   private List<OrganizationFounded> foundings(Channels channels) {
     return config.simulator().on() ? List.of(channels::addSimulated) : List.of();
-  }
-
-  private Optional<SimulatorAccounts> simulation(Channels channels, Network network) {
-    return config.simulator().on()
-        ? Optional.of(
-            new SimulatorAccounts(channels, network.own(), network.reachable(), clock, random))
-        : Optional.empty();
   }
 
   /** The port that it listens on. */

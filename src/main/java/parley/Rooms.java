@@ -14,9 +14,8 @@ final class Rooms {
   private final Map<String, JobHandler> jobs = new HashMap<>();
   private final List<ExpirySweeper.Expiry> expiries = new ArrayList<>();
 
-  @SafeVarargs
-  final void serve(List<Route>... more) {
-    List.of(more).forEach(routes::addAll);
+  void serve(List<List<Route>> more) {
+    more.forEach(routes::addAll);
   }
 
   /** Handlers by the kind of job that they run. */
@@ -24,9 +23,8 @@ final class Rooms {
     jobs.putAll(more);
   }
 
-  @SafeVarargs
-  final void sweep(List<ExpirySweeper.Expiry>... more) {
-    List.of(more).forEach(expiries::addAll);
+  void sweep(List<List<ExpirySweeper.Expiry>> more) {
+    more.forEach(expiries::addAll);
   }
 
   List<Route> routes() {

@@ -55,7 +55,7 @@ final class RotateKeyCommand implements Callable<Integer> {
       SecretKeys.require(database, secrets);
       int resealed =
           new KeyRotation(
-                  database, secrets, Parley.sealedTables(secrets, ChannelAdapters.types(config)))
+                  database, secrets, SealedTables.all(secrets, ChannelAdapters.types(config)))
               .run();
       say("all sealed values are under the newest key; " + resealed + " were not before");
     }

@@ -45,6 +45,19 @@ final class SimulatorAccounts implements AutoCloseable {
     this.simulator = new Simulator(new SimulatedNumbers(), http, clock, random);
   }
 
+  /** The simulator, where it is switched on. */
+  static Optional<SimulatorAccounts> ifOn(
+      Config config,
+      Channels channels,
+      Network network,
+      InstantSource clock,
+      RandomGenerator random) {
+    return config.simulator().on()
+        ? Optional.of(
+            new SimulatorAccounts(channels, network.own(), network.reachable(), clock, random))
+        : Optional.empty();
+  }
+
   List<Route> routes() {
     return simulator.routes();
   }

@@ -62,17 +62,17 @@ class BadInputTest {
     owner = engine.server().signUp();
     contact =
         owner
-            .post("/v1/contacts", "{\"name\": \"Ada\", \"phone\": \"+16505551234\"}")
+            .post("/v1/contacts", "{'name': 'Ada', 'phone': '+16505551234'}")
             .expect(201)
             .text("/id");
     conversation =
         owner
-            .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+            .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
             .expect(201)
             .text("/id");
     channel = owner.get("/v1/channels").text("/data/0/id");
     webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).expect(201).text("/id");
-    team = owner.post("/v1/teams", "{\"name\": \"T\"}").expect(201).text("/id");
+    team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
   }
 
   @Test

@@ -64,8 +64,7 @@ class InterfaceTest {
     tokenSet(login);
     Answer refreshed =
         anonymous
-            .post(
-                "/v1/auth/refresh", "{\"refresh_token\": \"" + login.text("/refresh_token") + "\"}")
+            .post("/v1/auth/refresh", "{'refresh_token': '" + login.text("/refresh_token") + "'}")
             .expect(200);
     tokenSet(refreshed);
     assertThat(refreshed.text("/refresh_token")).isNotEqualTo(login.text("/refresh_token"));
@@ -87,10 +86,10 @@ class InterfaceTest {
     assertThat(created.at("/tags").valueStream().map(JsonNode::asString)).containsExactly("vip");
     String path = "/v1/contacts/" + created.text("/id");
     assertThat(owner.get(path).expect(200).json()).isEqualTo(created.json());
-    Answer updated = owner.put(path, "{\"name\": \"G. Hopper\"}").expect(200);
+    Answer updated = owner.put(path, "{'name': 'G. Hopper'}").expect(200);
     assertThat(updated.text("/name")).isEqualTo("G. Hopper");
     assertThat(updated.text("/phone")).isEqualTo("+14155552671");
-    Answer tagged = owner.post(path + "/tags", "{\"tags\": [\"new\", \"vip\"]}").expect(200);
+    Answer tagged = owner.post(path + "/tags", "{'tags': ['new', 'vip']}").expect(200);
     assertThat(tagged.at("/tags").valueStream().map(JsonNode::asString))
         .containsExactly("vip", "new");
     owner.delete(path).expect(204);
@@ -135,9 +134,7 @@ class InterfaceTest {
     assertThat(one.text("/messages/0/direction")).isEqualTo("inbound");
     assertThat(one.text("/messages/0/content/text")).isEqualTo("Hello");
     Answer sent =
-        owner
-            .post(path + "/messages", "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}}")
-            .expect(201);
+        owner.post(path + "/messages", "{'type': 'text', 'content': {'text': 'Hi'}}").expect(201);
     assertThat(sent.text("/conversation_id")).isEqualTo(item.at("/id").asString());
     assertThat(sent.text("/direction")).isEqualTo("outbound");
     assertThat(sent.text("/type")).isEqualTo("text");
@@ -147,7 +144,7 @@ class InterfaceTest {
     String me = signup.text("/id");
     assertThat(
             owner
-                .put(path + "/assign", "{\"agent_id\": \"" + me + "\"}")
+                .put(path + "/assign", "{'agent_id': '" + me + "'}")
                 .expect(200)
                 .text("/assigned_to"))
         .isEqualTo(me);

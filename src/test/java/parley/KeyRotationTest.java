@@ -35,7 +35,7 @@ class KeyRotationTest {
       Client owner = server.signUp();
       token = owner.token();
       owner.post("/v1/channels", channel("106540352242922")).expect(201);
-      owner.post("/v1/webhooks", "{\"url\": \"https://example.com/\"}").expect(201);
+      owner.post("/v1/webhooks", "{'url': 'https://example.com/'}").expect(201);
       assertHandshake(server);
     }
     Config both = with(old, SECOND, FIRST);
@@ -49,7 +49,7 @@ class KeyRotationTest {
       assertHandshake(server);
       Client owner = server.anonymous().as(token);
       String id = owner.get("/v1/channels").text("/data/0/id");
-      owner.put("/v1/channels/" + id, "{\"name\": \"Reads its credentials\"}").expect(200);
+      owner.put("/v1/channels/" + id, "{'name': 'Reads its credentials'}").expect(200);
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> start(old))

@@ -65,8 +65,7 @@ class LogTest {
     Answer signup =
         anonymous
             .with("X-Request-Id", "log-test-1")
-            .post(
-                "/v1/auth/signup", "{" + account + ", \"organization_name\": \"" + CUSTOMER + "\"}")
+            .post("/v1/auth/signup", "{" + account + ", 'organization_name': '" + CUSTOMER + "'}")
             .expect(201);
     Answer login = anonymous.post("/v1/auth/login", "{" + account + "}").expect(200);
     String refresh = "{\"refresh_token\": \"" + login.text("/refresh_token") + "\"}";
@@ -89,7 +88,7 @@ class LogTest {
     owner.post("/v1/contacts", contact).expect(409);
     owner.get("/v1/contacts?search=" + PHONE + "&tag=bollhagen").expect(200);
     owner.get("/v1/contacts/" + PHONE).expect(404);
-    owner.put("/v1/contacts/" + id, "{\"email\": \"" + EMAIL + ", or\"}").expect(422);
+    owner.put("/v1/contacts/" + id, "{'email': '" + EMAIL + ", or'}").expect(422);
   }
 
   private static void channels(Client owner) {
@@ -124,7 +123,7 @@ class LogTest {
     owner
         .post(
             "/simulator/inbound",
-            "{\"phone_number_id\": \"%s\", \"from\": \"%s\", \"name\": \"%s\", \"text\": \"%s\"}"
+            "{'phone_number_id': '%s', 'from': '%s', 'name': '%s', 'text': '%s'}"
                 .formatted(number, PHONE, CUSTOMER, QUESTION))
         .expect(202);
     Answer open =
@@ -133,9 +132,7 @@ class LogTest {
             answer -> answer.at("/meta/total").asInt() == 1);
     String path = "/v1/conversations/" + open.text("/data/0/id");
     owner
-        .post(
-            path + "/messages",
-            "{\"type\": \"text\", \"content\": {\"text\": \"%s\"}}".formatted(REPLY))
+        .post(path + "/messages", "{'type': 'text', 'content': {'text': '%s'}}".formatted(REPLY))
         .expect(201);
     Eventually.eventually(
         () -> owner.get(path), answer -> answer.texts("/messages", "/status").contains("read"));
@@ -144,11 +141,11 @@ class LogTest {
   private static void mistakes(Client owner, Client anonymous) {
     owner.get("/v1/" + PHONE + "/" + CUSTOMER.replace(" ", "%20")).expect(404);
     owner.get("/v1/contacts?page=" + PASSWORD.replace(" ", "%20")).expect(400);
-    owner.post("/v1/contacts", "{\"name\": \"" + CUSTOMER + "\"").expect(400);
-    owner.post("/v1/contacts", "{\"name\": [\"" + CUSTOMER + "\"]}").expect(422);
+    owner.post("/v1/contacts", "{'name': '" + CUSTOMER + "'").expect(400);
+    owner.post("/v1/contacts", "{'name': ['" + CUSTOMER + "']}").expect(422);
     anonymous
         .with("X-Hub-Signature-256", "sha256=" + APP_SECRET + APP_SECRET)
-        .post("/webhooks/whatsapp", "{\"entry\": [{\"text\": \"" + QUESTION + "\"}]}")
+        .post("/webhooks/whatsapp", "{'entry': [{'text': '" + QUESTION + "'}]}")
         .expect(401);
   }
 }

@@ -132,7 +132,7 @@ class RelocationTest {
             {"name": "Zoë", "email": "zoe@example.com", "custom_attributes": {"size": 7}}
             """)
         .expect(201);
-    owner.post("/v1/teams", "{\"name\": \"Sales\"}").expect(201);
+    owner.post("/v1/teams", "{'name': 'Sales'}").expect(201);
     String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
     owner
         .post(

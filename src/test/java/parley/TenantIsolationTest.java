@@ -49,9 +49,7 @@ class TenantIsolationTest {
     number.inbound("16505551234", "wamid.theirs" + number.phoneNumberId(), "Hi").expect(200);
     Answer conversation = theirs.get("/v1/conversations").expect(200);
     String contact = conversation.text("/data/0/contact/id");
-    theirs
-        .put("/v1/contacts/" + contact, "{\"name\": \"Lovelace\", \"tags\": [\"secret\"]}")
-        .expect(200);
+    theirs.put("/v1/contacts/" + contact, "{'name': 'Lovelace', 'tags': ['secret']}").expect(200);
     ids.put("contact", contact);
     ids.put("conversation", conversation.text("/data/0/id"));
     ids.put("message", conversation.text("/data/0/last_message/id"));
@@ -61,7 +59,7 @@ class TenantIsolationTest {
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
     addWebhook();
-    ids.put("team", theirs.post("/v1/teams", "{\"name\": \"Theirs\"}").expect(201).text("/id"));
+    ids.put("team", theirs.post("/v1/teams", "{'name': 'Theirs'}").expect(201).text("/id"));
   }
 
   private static String simulated(Client client) {
@@ -163,14 +161,14 @@ class TenantIsolationTest {
 
   private void openMine() {
     String contact =
-        mine.post("/v1/contacts", "{\"name\": \"Own\", \"phone\": \"+4915112345678\"}")
+        mine.post("/v1/contacts", "{'name': 'Own', 'phone': '+4915112345678'}")
             .expect(201)
             .text("/id");
     ids.put("own_contact", contact);
     ids.put("own_webhook", webhook(mine));
     ids.put(
         "own_conversation",
-        mine.post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+        mine.post("/v1/conversations", "{'contact_id': '" + contact + "'}")
             .expect(201)
             .text("/id"));
   }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Where files are taken in, and where they are kept. */
@@ -21,14 +22,13 @@ public final class MediaIntake implements AutoCloseable {
     this.store = store;
   }
 
-  /** Kept in the folder {@code media} of the data folder. */
-  public static MediaIntake inFolder(Path data) {
-    return new MediaIntake(data, new FolderStore(data.resolve("media")));
-  }
-
-  /** Kept in a bucket; {@code data} holds what is coming in. */
-  public static MediaIntake inBucket(Path data, BucketSettings bucket) {
-    return new MediaIntake(data, new BucketStore(bucket));
+  /** Kept in a bucket, or in the folder {@code media} of the data folder, where files come in. */
+  public static MediaIntake of(Path data, Optional<BucketSettings> bucket) {
+    return new MediaIntake(
+        data,
+        bucket
+            .<MediaStore>map(BucketStore::new)
+            .orElseGet(() -> new FolderStore(data.resolve("media"))));
   }
 
   TempFile stage() throws IOException {

@@ -55,14 +55,10 @@ record Account(TestServer server, String email, String password, String access, 
   }
 
   static Answer refresh(TestServer server, String token) {
-    return server
-        .anonymous()
-        .post("/v1/auth/refresh", "{\"refresh_token\": \"%s\"}".formatted(token));
+    return server.anonymous().post("/v1/auth/refresh", "{'refresh_token': '%s'}".formatted(token));
   }
 
   static Answer logOut(TestServer server, String token) {
-    return server
-        .anonymous()
-        .post("/v1/auth/logout", "{\"refresh_token\": \"%s\"}".formatted(token));
+    return server.anonymous().post("/v1/auth/logout", "{'refresh_token': '%s'}".formatted(token));
   }
 }

@@ -84,8 +84,7 @@ class AgentTest {
 
   @Test
   void all_errors_come_at_once() {
-    Answer answer =
-        owner.post("/v1/agents", "{\"email\": \"x\", \"name\": \" \", \"password\": \"password\"}");
+    Answer answer = owner.post("/v1/agents", "{'email': 'x', 'name': ' ', 'password': 'password'}");
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/code"))
         .containsExactlyInAnyOrder("invalid_email", "too_short", "common_password");

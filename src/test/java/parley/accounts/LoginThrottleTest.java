@@ -121,8 +121,7 @@ class LoginThrottleTest {
         .client()
         .post(
             "/v1/auth/password",
-            "{\"current_password\": \"%s\", \"new_password\": \"another plum tree\"}"
-                .formatted(current));
+            "{'current_password': '%s', 'new_password': 'another plum tree'}".formatted(current));
   }
 
   private void fail(String email, int times) {

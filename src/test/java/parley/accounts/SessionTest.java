@@ -135,7 +135,7 @@ class SessionTest {
         .client()
         .post(
             "/v1/auth/password",
-            "{\"current_password\": \"%s\", \"new_password\": \"%s\"}".formatted(current, wanted));
+            "{'current_password': '%s', 'new_password': '%s'}".formatted(current, wanted));
   }
 
   @Test

@@ -55,7 +55,7 @@ class SignupTest {
 
   @Test
   void all_errors_come_at_once() {
-    Answer answer = anonymous().post("/v1/auth/signup", "{\"password\": \"short\", \"name\": 1}");
+    Answer answer = anonymous().post("/v1/auth/signup", "{'password': 'short', 'name': 1}");
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field"))
         .containsExactlyInAnyOrder("/email", "/password", "/organization_name", "/name");

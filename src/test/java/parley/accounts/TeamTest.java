@@ -43,7 +43,7 @@ class TeamTest {
     assertThat(team.texts("/member_ids", "")).containsExactly(ownerId);
     assertThat(owner.get("/v1/teams/" + team.text("/id")).expect(200).json())
         .isEqualTo(team.json());
-    Answer empty = owner.post("/v1/teams", "{\"name\": \"Nobody\"}").expect(201);
+    Answer empty = owner.post("/v1/teams", "{'name': 'Nobody'}").expect(201);
     assertThat(empty.at("/member_ids").isEmpty()).isTrue();
   }
 
@@ -54,10 +54,10 @@ class TeamTest {
     assertThat(clash.text("/errors/0/field")).isEqualTo("/name");
     assertThat(clash.text("/errors/0/existing_id")).isEqualTo(id);
     String other = create("Other").expect(201).text("/id");
-    owner.put("/v1/teams/" + other, "{\"name\": \"straße\"}").expectProblem(409, "team_exists");
-    owner.put("/v1/teams/" + id, "{\"name\": \"STRASSE\"}").expect(200);
+    owner.put("/v1/teams/" + other, "{'name': 'straße'}").expectProblem(409, "team_exists");
+    owner.put("/v1/teams/" + id, "{'name': 'STRASSE'}").expect(200);
     Client stranger = engine.server().signUp();
-    stranger.post("/v1/teams", "{\"name\": \"Straße\"}").expect(201);
+    stranger.post("/v1/teams", "{'name': 'Straße'}").expect(201);
   }
 
   @Test
@@ -67,7 +67,7 @@ class TeamTest {
     List<Callable<Integer>> renames =
         ids.stream()
             .<Callable<Integer>>map(
-                id -> () -> owner.put("/v1/teams/" + id, "{\"name\": \"One\"}").status())
+                id -> () -> owner.put("/v1/teams/" + id, "{'name': 'One'}").status())
             .toList();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Integer> statuses =
@@ -79,7 +79,7 @@ class TeamTest {
   @Test
   void an_update_changes_what_it_names() {
     String id = create("Deliveries", ownerId).expect(201).text("/id");
-    Answer renamed = owner.put("/v1/teams/" + id, "{\"name\": \"Returns\"}").expect(200);
+    Answer renamed = owner.put("/v1/teams/" + id, "{'name': 'Returns'}").expect(200);
     assertThat(renamed.text("/name")).isEqualTo("Returns");
     assertThat(renamed.texts("/member_ids", "")).containsExactly(ownerId);
     String agent = addAgent();
@@ -102,14 +102,14 @@ class TeamTest {
     assertThat(owner.get("/v1/teams").at("/meta/total").intValue()).isZero();
     String id = create("Deliveries", ownerId).expect(201).text("/id");
     owner
-        .put("/v1/teams/" + id, "{\"member_ids\": [\"%s\"]}".formatted(stranger))
+        .put("/v1/teams/" + id, "{'member_ids': ['%s']}".formatted(stranger))
         .expectProblem(422, "validation_failed");
     assertThat(owner.get("/v1/teams/" + id).texts("/member_ids", "")).containsExactly(ownerId);
   }
 
   @Test
   void wrong_types_are_named() {
-    Answer answer = owner.post("/v1/teams", "{\"name\": [], \"member_ids\": [1]}");
+    Answer answer = owner.post("/v1/teams", "{'name': [], 'member_ids': [1]}");
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field")).containsExactly("/name", "/member_ids");
     assertThat(answer.texts("/errors", "/code")).containsOnly("invalid_type");
@@ -134,8 +134,8 @@ class TeamTest {
     Client agent = engine.server().anonymous().as(token);
     agent.get("/v1/teams/" + id).expect(200);
     assertThat(agent.get("/v1/teams").expect(200).texts("/data", "/id")).containsExactly(id);
-    agent.post("/v1/teams", "{\"name\": \"Mine\"}").expectProblem(403, "forbidden");
-    agent.put("/v1/teams/" + id, "{\"name\": \"Mine\"}").expectProblem(403, "forbidden");
+    agent.post("/v1/teams", "{'name': 'Mine'}").expectProblem(403, "forbidden");
+    agent.put("/v1/teams/" + id, "{'name': 'Mine'}").expectProblem(403, "forbidden");
     agent.delete("/v1/teams/" + id).expectProblem(403, "forbidden");
   }
 
@@ -144,7 +144,7 @@ class TeamTest {
     String id = create("Deliveries", ownerId).expect(201).text("/id");
     Client stranger = engine.server().signUp();
     stranger.get("/v1/teams/" + id).expectProblem(404, "not_found");
-    stranger.put("/v1/teams/" + id, "{\"name\": \"Mine\"}").expectProblem(404, "not_found");
+    stranger.put("/v1/teams/" + id, "{'name': 'Mine'}").expectProblem(404, "not_found");
     stranger.delete("/v1/teams/" + id).expectProblem(404, "not_found");
     assertThat(stranger.get("/v1/teams").at("/meta/total").intValue()).isZero();
     owner.get("/v1/teams/" + id).expect(200);
@@ -167,7 +167,7 @@ class TeamTest {
 
   private Answer create(String name, String... members) {
     String ids = members.length == 0 ? "" : "\"" + String.join("\", \"", members) + "\"";
-    return owner.post("/v1/teams", "{\"name\": \"%s\", \"member_ids\": [%s]}".formatted(name, ids));
+    return owner.post("/v1/teams", "{'name': '%s', 'member_ids': [%s]}".formatted(name, ids));
   }
 
   private Answer patch(String id, String json) {

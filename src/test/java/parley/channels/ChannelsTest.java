@@ -85,7 +85,7 @@ class ChannelsTest {
     assertThat(refused.body()).doesNotContain("existing_id", "chn_");
     String own = other.get("/v1/channels").text("/data/0/id");
     other
-        .put("/v1/channels/" + own, "{\"phone_number_id\": \"%s\"}".formatted(number))
+        .put("/v1/channels/" + own, "{'phone_number_id': '%s'}".formatted(number))
         .expectProblem(409, "channel_exists");
   }
 
@@ -168,7 +168,7 @@ class ChannelsTest {
         .startsWith(
             "{\"graph_url\":\"https://graph.example.com/meta\",\"graph_version\":\"v26.0\","
                 + "\"after_resolve\":\"new_conversation\",\"enforce_window\":true,");
-    Answer cleared = owner.put(path, "{\"credentials\": null, \"settings\": null}").expect(200);
+    Answer cleared = owner.put(path, "{'credentials': null, 'settings': null}").expect(200);
     assertThat(cleared.at("/credentials").valueStream().noneMatch(JsonNode::asBoolean)).isTrue();
     assertThat(cleared.at("/settings/graph_version").isNull()).isTrue();
     assertThat(cleared.text("/settings/after_resolve")).isEqualTo("reopen");
@@ -201,7 +201,7 @@ class ChannelsTest {
   void a_name_and_a_number_cant_be_cleared() {
     Client owner = owner();
     String path = "/v1/channels/" + owner.get("/v1/channels").text("/data/0/id");
-    Answer refused = owner.put(path, "{\"name\": null, \"phone_number_id\": null}");
+    Answer refused = owner.put(path, "{'name': null, 'phone_number_id': null}");
     refused.expectProblem(422, "validation_failed");
     assertThat(refused.texts("/errors", "/code")).containsExactly("required", "required");
   }
@@ -235,8 +235,7 @@ class ChannelsTest {
   void a_simulated_channel_keeps_to_the_simulator() {
     Client owner = owner();
     String path = "/v1/channels/" + owner.get("/v1/channels").text("/data/0/id");
-    Answer refused =
-        owner.put(path, "{\"settings\": {\"graph_url\": \"https://graph.example.com\"}}");
+    Answer refused = owner.put(path, "{'settings': {'graph_url': 'https://graph.example.com'}}");
     refused.expectProblem(422, "validation_failed");
     assertThat(refused.text("/errors/0/code")).isEqualTo("not_changeable");
   }
@@ -257,7 +256,7 @@ class ChannelsTest {
         owner().post("/v1/channels", channel(number)).expect(201).header("location").get();
     Client other = owner();
     other.get(path).expectProblem(404, "not_found");
-    other.put(path, "{\"name\": \"Mine\"}").expectProblem(404, "not_found");
+    other.put(path, "{'name': 'Mine'}").expectProblem(404, "not_found");
     other.delete(path).expectProblem(404, "not_found");
   }
 

@@ -163,9 +163,9 @@ class OwnershipProofTest {
     Client owner = server.signUp();
     String path = claim(owner, "good").expect(201).header("location").orElseThrow();
     owner
-        .put(path, "{\"credentials\": {\"access_token\": \"bad\"}}")
+        .put(path, "{'credentials': {'access_token': 'bad'}}")
         .expectProblem(422, "validation_failed");
-    owner.put(path, "{\"name\": \"Cakes\"}").expect(200);
+    owner.put(path, "{'name': 'Cakes'}").expect(200);
     assertThat(meta.questions()).hasSize(2);
     Answer elsewhere =
         owner

@@ -54,7 +54,7 @@ class TokenKeepingTest {
              "settings": {"graph_url": "https://graph.example.com:8443/v"}}
             """)
         .expect(200);
-    owner.put(path, "{\"credentials\": {\"access_token\": null}}").expect(200);
+    owner.put(path, "{'credentials': {'access_token': null}}").expect(200);
     owner.put(path, graphUrl("https://other.example.com")).expect(200);
   }
 
@@ -79,11 +79,11 @@ class TokenKeepingTest {
   void an_app_secret_that_can_be_guessed_is_refused() {
     Client owner = engine.server().signUp();
     String path = "/v1/channels/" + owner.get("/v1/channels").text("/data/0/id");
-    Answer refused = owner.put(path, "{\"credentials\": {\"app_secret\": \"fifteen letters\"}}");
+    Answer refused = owner.put(path, "{'credentials': {'app_secret': 'fifteen letters'}}");
     refused.expectProblem(422, "validation_failed");
     assertThat(refused.text("/errors/0/field")).isEqualTo("/credentials/app_secret");
     assertThat(refused.text("/errors/0/code")).isEqualTo("too_short");
-    owner.put(path, "{\"credentials\": {\"app_secret\": \"sixteen letters!\"}}").expect(200);
+    owner.put(path, "{'credentials': {'app_secret': 'sixteen letters!'}}").expect(200);
   }
 
   private static Answer add(Client owner, String number, String url) {

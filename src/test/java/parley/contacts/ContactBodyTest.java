@@ -34,7 +34,7 @@ class ContactBodyTest {
   @Test
   void nothing_that_a_field_can_hold_breaks_the_server() {
     String path =
-        "/v1/contacts/" + owner.post("/v1/contacts", "{\"name\": \"n\"}").expect(201).text("/id");
+        "/v1/contacts/" + owner.post("/v1/contacts", "{'name': 'n'}").expect(201).text("/id");
     for (String value : strangeValues()) {
       for (String field : FIELDS) {
         String body =
@@ -46,9 +46,9 @@ class ContactBodyTest {
         accepted(owner.post("/v1/contacts", strange));
         accepted(owner.put(path, strange));
       }
-      accepted(owner.post(path + "/tags", "{\"tags\": " + value + "}"));
-      accepted(owner.post(path + "/tags", "{\"tags\": [" + value + "]}"));
-      accepted(owner.put("/v1/tags/t", "{\"name\": " + value + "}"));
+      accepted(owner.post(path + "/tags", "{'tags': " + value + "}"));
+      accepted(owner.post(path + "/tags", "{'tags': [" + value + "]}"));
+      accepted(owner.put("/v1/tags/t", "{'name': " + value + "}"));
     }
     owner.get("/v1/contacts?per_page=100").expect(200);
     owner.get(path).expect(200);
@@ -89,7 +89,7 @@ class ContactBodyTest {
             "+1234567", "+1234567",
             "+123456789012345", "+123456789012345");
     phones.forEach((given, kept) -> {
-      Answer made = owner.post("/v1/contacts", "{\"phone\": \"" + given + "\"}").expect(201);
+      Answer made = owner.post("/v1/contacts", "{'phone': '" + given + "'}").expect(201);
       assertThat(made.text("/phone")).isEqualTo(kept);
     });
   }
@@ -109,7 +109,7 @@ class ContactBodyTest {
             "+",
             "phone");
     for (String phone : wrong) {
-      Answer answer = owner.post("/v1/contacts", "{\"name\": \"n\", \"phone\": \"" + phone + "\"}");
+      Answer answer = owner.post("/v1/contacts", "{'name': 'n', 'phone': '" + phone + "'}");
       answer.expectProblem(422, "validation_failed");
       assertThat(answer.texts("/errors", "/field")).containsExactly("/phone");
       assertThat(answer.texts("/errors", "/code")).containsExactly("invalid_phone");
@@ -129,7 +129,7 @@ class ContactBodyTest {
             "a@-x.com",
             "a@@x.com");
     for (String email : wrong) {
-      Answer answer = owner.post("/v1/contacts", "{\"name\": \"n\", \"email\": \"" + email + "\"}");
+      Answer answer = owner.post("/v1/contacts", "{'name': 'n', 'email': '" + email + "'}");
       answer.expectProblem(422, "validation_failed");
       assertThat(answer.texts("/errors", "/code")).containsExactly("invalid_email");
     }
@@ -161,13 +161,13 @@ class ContactBodyTest {
   void what_is_too_long_is_refused_and_the_longest_is_not() {
     String local = "a@" + "b".repeat(60) + "." + "c".repeat(60) + "." + "d".repeat(60) + ".";
     String longest = local + "e".repeat(254 - local.length() - 4) + ".com";
-    owner.post("/v1/contacts", "{\"email\": \"%s\"}".formatted(longest)).expect(422);
+    owner.post("/v1/contacts", "{'email': '%s'}".formatted(longest)).expect(422);
     String fits = local + "e".repeat(60) + ".com";
-    owner.post("/v1/contacts", "{\"email\": \"%s\"}".formatted(fits)).expect(201);
-    owner.post("/v1/contacts", "{\"name\": \"%s\"}".formatted("👨".repeat(200))).expect(201);
-    owner.post("/v1/contacts", "{\"name\": \"%s\"}".formatted("x".repeat(201))).expect(422);
-    owner.post("/v1/contacts", "{\"external_id\": \"%s\"}".formatted("x".repeat(255))).expect(201);
-    owner.post("/v1/contacts", "{\"external_id\": \"%s\"}".formatted("x".repeat(256))).expect(422);
+    owner.post("/v1/contacts", "{'email': '%s'}".formatted(fits)).expect(201);
+    owner.post("/v1/contacts", "{'name': '%s'}".formatted("👨".repeat(200))).expect(201);
+    owner.post("/v1/contacts", "{'name': '%s'}".formatted("x".repeat(201))).expect(422);
+    owner.post("/v1/contacts", "{'external_id': '%s'}".formatted("x".repeat(255))).expect(201);
+    owner.post("/v1/contacts", "{'external_id': '%s'}".formatted("x".repeat(256))).expect(422);
   }
 
   @Test
@@ -178,18 +178,15 @@ class ContactBodyTest {
             + owner
                 .post(
                     "/v1/contacts",
-                    "{\"name\": \"n\", \"custom_attributes\": {\"a\": \"%s\"}}".formatted(half))
+                    "{'name': 'n', 'custom_attributes': {'a': '%s'}}".formatted(half))
                 .expect(201)
                 .text("/id");
-    owner.put(path, "{\"custom_attributes\": {\"b\": \"%s\"}}".formatted(half)).expect(200);
-    Answer answer = owner.put(path, "{\"custom_attributes\": {\"c\": \"%s\"}}".formatted(half));
+    owner.put(path, "{'custom_attributes': {'b': '%s'}}".formatted(half)).expect(200);
+    Answer answer = owner.put(path, "{'custom_attributes': {'c': '%s'}}".formatted(half));
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field")).containsExactly("/custom_attributes");
-    owner
-        .put(path, "{\"custom_attributes\": {\"a\": null, \"c\": \"%s\"}}".formatted(half))
-        .expect(200);
-    assertThat(
-            owner.put(path, "{\"custom_attributes\": null}").expect(200).at("/custom_attributes"))
+    owner.put(path, "{'custom_attributes': {'a': null, 'c': '%s'}}".formatted(half)).expect(200);
+    assertThat(owner.put(path, "{'custom_attributes': null}").expect(200).at("/custom_attributes"))
         .isEmpty();
   }
 
@@ -198,8 +195,7 @@ class ContactBodyTest {
     String numbers = "12345678901234567890,0.1,1.2345678901234567890123,1E+300,-5";
     Answer made =
         owner.post(
-            "/v1/contacts",
-            "{\"name\": \"n\", \"custom_attributes\": {\"camelCase\": [" + numbers + "]}}");
+            "/v1/contacts", "{'name': 'n', 'custom_attributes': {'camelCase': [" + numbers + "]}}");
     assertThat(made.expect(201).body()).contains("{\"camelCase\":[" + numbers + "]}");
     assertThat(owner.get("/v1/contacts/" + made.text("/id")).body()).contains(numbers);
   }

@@ -40,23 +40,22 @@ class ContactConflictsTest {
     Answer answer =
         owner.post(
             "/v1/contacts",
-            "{\"phone\": \"+1 415 555 0001\", \"email\": \"ADA@X.org\", \"external_id\": \"b\"}");
+            "{'phone': '+1 415 555 0001', 'email': 'ADA@X.org', 'external_id': 'b'}");
     answer.expectProblem(409, "contact_exists");
     assertThat(answer.texts("/errors", "/field")).containsExactly("/phone", "/email");
     assertThat(answer.texts("/errors", "/existing_id")).containsOnly(ada);
-    owner.post("/v1/contacts", "{\"external_id\": \"a\"}").expectProblem(409, "contact_exists");
+    owner.post("/v1/contacts", "{'external_id': 'a'}").expectProblem(409, "contact_exists");
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(1);
   }
 
   @Test
   void an_update_that_clashes_changes_nothing() {
-    String bob = owner.post("/v1/contacts", "{\"name\": \"Bob\"}").expect(201).text("/id");
-    Answer answer =
-        owner.put("/v1/contacts/" + bob, "{\"name\": \"Robert\", \"email\": \"Ada@x.ORG\"}");
+    String bob = owner.post("/v1/contacts", "{'name': 'Bob'}").expect(201).text("/id");
+    Answer answer = owner.put("/v1/contacts/" + bob, "{'name': 'Robert', 'email': 'Ada@x.ORG'}");
     answer.expectProblem(409, "contact_exists");
     assertThat(answer.texts("/errors", "/existing_id")).containsExactly(ada);
     assertThat(owner.get("/v1/contacts/" + bob).text("/name")).isEqualTo("Bob");
-    owner.put("/v1/contacts/" + ada, "{\"email\": \"ADA@x.org\"}").expect(200);
+    owner.put("/v1/contacts/" + ada, "{'email': 'ADA@x.org'}").expect(200);
   }
 
   @Test
@@ -66,7 +65,7 @@ class ContactConflictsTest {
     assertThat(found.text("/id")).isEqualTo(ada);
     assertThat(found.text("/name")).isEqualTo("Ada");
     assertThat(found.header("etag")).isPresent();
-    owner.post("/v1/contacts?on_conflict=return", "{\"name\": \"New\"}").expect(201);
+    owner.post("/v1/contacts?on_conflict=return", "{'name': 'New'}").expect(201);
   }
 
   @Test
@@ -75,7 +74,7 @@ class ContactConflictsTest {
         owner
             .post(
                 "/v1/contacts?on_conflict=update",
-                "{\"phone\": \"+14155550001\", \"name\": \"Lady\", \"tags\": [\"x\"]}")
+                "{'phone': '+14155550001', 'name': 'Lady', 'tags': ['x']}")
             .expect(200);
     assertThat(changed.text("/id")).isEqualTo(ada);
     assertThat(changed.text("/name")).isEqualTo("Lady");
@@ -85,12 +84,12 @@ class ContactConflictsTest {
 
   @Test
   void between_two_contacts_on_conflict_cannot_choose() {
-    owner.post("/v1/contacts", "{\"email\": \"bob@x.org\"}").expect(201);
+    owner.post("/v1/contacts", "{'email': 'bob@x.org'}").expect(201);
     for (String choice : List.of("return", "update")) {
       owner
           .post(
               "/v1/contacts?on_conflict=" + choice,
-              "{\"phone\": \"+14155550001\", \"email\": \"bob@x.org\"}")
+              "{'phone': '+14155550001', 'email': 'bob@x.org'}")
           .expectProblem(409, "contact_exists");
     }
     owner.post("/v1/contacts?on_conflict=merge", ADA).expectProblem(400, "invalid_parameter");
@@ -100,15 +99,14 @@ class ContactConflictsTest {
   void parallel_creates_of_one_phone_make_one_contact() {
     List<Answer> answers =
         inParallel(i ->
-            owner.post(
-                "/v1/contacts", "{\"phone\": \"+4915112345\", \"name\": \"N%d\"}".formatted(i)));
+            owner.post("/v1/contacts", "{'phone': '+4915112345', 'name': 'N%d'}".formatted(i)));
     assertThat(answers).extracting(Answer::status).containsOnlyOnce(201).containsOnly(201, 409);
     assertThat(owner.get("/v1/contacts?search=%2B4915112345").at("/meta/total").asInt()).isOne();
     List<Answer> upserts =
         inParallel(i ->
             owner.post(
                 "/v1/contacts?on_conflict=update",
-                "{\"phone\": \"+4915112346\", \"name\": \"N%d\"}".formatted(i)));
+                "{'phone': '+4915112346', 'name': 'N%d'}".formatted(i)));
     assertThat(upserts).extracting(Answer::status).containsOnlyOnce(201).containsOnly(201, 200);
   }
 
@@ -116,22 +114,20 @@ class ContactConflictsTest {
   void parallel_updates_to_one_phone_let_one_through() {
     List<String> ids =
         IntStream.range(0, 12)
-            .mapToObj(i -> owner.post("/v1/contacts", "{\"name\": \"n\"}").expect(201).text("/id"))
+            .mapToObj(i -> owner.post("/v1/contacts", "{'name': 'n'}").expect(201).text("/id"))
             .toList();
     List<Answer> answers =
-        inParallel(i -> owner.put("/v1/contacts/" + ids.get(i), "{\"phone\": \"+4915112347\"}"));
+        inParallel(i -> owner.put("/v1/contacts/" + ids.get(i), "{'phone': '+4915112347'}"));
     assertThat(answers).extracting(Answer::status).containsOnlyOnce(200).containsOnly(200, 409);
   }
 
   @Test
   void parallel_changes_of_one_contact_are_all_kept() {
     inParallel(i ->
-        owner
-            .post("/v1/contacts/" + ada + "/tags", "{\"tags\": [\"t%d\"]}".formatted(i))
-            .expect(200));
+        owner.post("/v1/contacts/" + ada + "/tags", "{'tags': ['t%d']}".formatted(i)).expect(200));
     inParallel(i ->
         owner
-            .put("/v1/contacts/" + ada, "{\"custom_attributes\": {\"k%d\": 1}}".formatted(i))
+            .put("/v1/contacts/" + ada, "{'custom_attributes': {'k%d': 1}}".formatted(i))
             .expect(200));
     Answer read = owner.get("/v1/contacts/" + ada);
     assertThat(read.at("/tags")).hasSize(12);
@@ -145,7 +141,7 @@ class ContactConflictsTest {
         inParallel(i ->
             owner
                 .with("If-Match", seen)
-                .put("/v1/contacts/" + ada, "{\"name\": \"N%d\"}".formatted(i)));
+                .put("/v1/contacts/" + ada, "{'name': 'N%d'}".formatted(i)));
     assertThat(answers).extracting(Answer::status).containsOnlyOnce(200).containsOnly(200, 412);
   }
 

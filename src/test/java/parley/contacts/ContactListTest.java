@@ -35,7 +35,7 @@ class ContactListTest {
       String tags = i % 2 == 0 ? "[\"even\", \"number\"]" : "[\"number\"]";
       newestFirst.addFirst(
           owner
-              .post("/v1/contacts", "{\"name\": \"Contact %d\", \"tags\": %s}".formatted(i, tags))
+              .post("/v1/contacts", "{'name': 'Contact %d', 'tags': %s}".formatted(i, tags))
               .expect(201)
               .text("/id"));
     }
@@ -175,9 +175,9 @@ class ContactListTest {
     Answer third = owner.get("/v1/contacts/" + newestFirst.get(2));
     Answer later =
         eventually(
-            () -> owner.post("/v1/contacts", "{\"name\": \"Contact\", \"tags\": [\"number\"]}"),
+            () -> owner.post("/v1/contacts", "{'name': 'Contact', 'tags': ['number']}"),
             made -> !made.text("/created_at").equals(third.text("/created_at")));
-    owner.put("/v1/contacts/" + newestFirst.getLast(), "{\"name\": \"Contact One\"}").expect(200);
+    owner.put("/v1/contacts/" + newestFirst.getLast(), "{'name': 'Contact One'}").expect(200);
     for (String more : List.of("", "&search=contact", "&tag=number", "&search=co")) {
       Answer created = owner.get("/v1/contacts?created_after=" + third.text("/created_at") + more);
       assertThat(ids(created))
@@ -198,7 +198,7 @@ class ContactListTest {
     Collections.reverse(oldestFirst);
     assertThat(ids(owner.get("/v1/contacts?sort=created_at"))).isEqualTo(oldestFirst);
     String oldest = newestFirst.getLast();
-    owner.put("/v1/contacts/" + oldest, "{\"blocked\": true}").expect(200);
+    owner.put("/v1/contacts/" + oldest, "{'blocked': true}").expect(200);
     assertThat(ids(owner.get("/v1/contacts?sort=-updated_at"))).startsWith(oldest);
     assertThat(ids(owner.get("/v1/contacts?sort=updated_at&tag=number"))).endsWith(oldest);
     assertThat(ids(owner.get("/v1/contacts?sort=-updated_at&search=contact"))).startsWith(oldest);

@@ -31,7 +31,7 @@ class ContactTagsTest {
 
   @Test
   void tags_are_added_behind_those_that_are_there() {
-    Answer added = owner.post(ada + "/tags", "{\"tags\": [\"New One\", \"VIP\"]}").expect(200);
+    Answer added = owner.post(ada + "/tags", "{'tags': ['New One', 'VIP']}").expect(200);
     assertThat(added.texts("/tags", "")).containsExactly("vip", "london", "new-one");
     assertThat(owner.get(ada).json()).isEqualTo(added.json());
     assertThat(owner.get("/v1/contacts?tag=new-one").at("/meta/total").asInt()).isEqualTo(1);
@@ -66,26 +66,23 @@ class ContactTagsTest {
   @Test
   void what_can_be_no_tag_is_refused_by_its_place() {
     Answer answer =
-        owner.post(
-            ada + "/tags", "{\"tags\": [\"ok\", \"!!!\", \"%s\"]}".formatted("x".repeat(51)));
+        owner.post(ada + "/tags", "{'tags': ['ok', '!!!', '%s']}".formatted("x".repeat(51)));
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/field")).containsExactly("/tags/1", "/tags/2");
     assertThat(answer.texts("/errors", "/code")).containsOnly("invalid_tag");
-    owner.post(ada + "/tags", "{\"tags\": []}").expectProblem(422, "validation_failed");
+    owner.post(ada + "/tags", "{'tags': []}").expectProblem(422, "validation_failed");
     owner.post(ada + "/tags", "{}").expectProblem(422, "validation_failed");
-    owner.post(ada + "/tags", "{\"tags\": null}").expectProblem(422, "validation_failed");
-    owner.post(ada + "/tags", "{\"tags\": \"vip\"}").expectProblem(422, "validation_failed");
-    owner.post(ada + "/tags", "{\"tags\": [1]}").expectProblem(422, "validation_failed");
+    owner.post(ada + "/tags", "{'tags': null}").expectProblem(422, "validation_failed");
+    owner.post(ada + "/tags", "{'tags': 'vip'}").expectProblem(422, "validation_failed");
+    owner.post(ada + "/tags", "{'tags': [1]}").expectProblem(422, "validation_failed");
   }
 
   @Test
   void a_contact_has_at_most_fifty() {
-    owner
-        .put(ada, "{\"tags\": %s}".formatted(numbered(51)))
-        .expectProblem(422, "validation_failed");
-    owner.put(ada, "{\"tags\": %s}".formatted(numbered(50))).expect(200);
-    owner.post(ada + "/tags", "{\"tags\": [\"t1\"]}").expect(200);
-    owner.post(ada + "/tags", "{\"tags\": [\"one-more\"]}").expectProblem(422, "validation_failed");
+    owner.put(ada, "{'tags': %s}".formatted(numbered(51))).expectProblem(422, "validation_failed");
+    owner.put(ada, "{'tags': %s}".formatted(numbered(50))).expect(200);
+    owner.post(ada + "/tags", "{'tags': ['t1']}").expect(200);
+    owner.post(ada + "/tags", "{'tags': ['one-more']}").expectProblem(422, "validation_failed");
     assertThat(owner.get(ada).at("/tags")).hasSize(50);
   }
 
@@ -110,7 +107,7 @@ class ContactTagsTest {
     String both = add("first", "vip", "gold", "last");
     String lastOfBoth = add("gold", "vip");
     String other = add("gold");
-    Answer renamed = owner.put("/v1/tags/VIP", "{\"name\": \"Gold\"}").expect(200);
+    Answer renamed = owner.put("/v1/tags/VIP", "{'name': 'Gold'}").expect(200);
     assertThat(renamed.text("/tag")).isEqualTo("gold");
     assertThat(renamed.at("/contacts").asInt()).isEqualTo(4);
     assertThat(owner.get(lastOfBoth).texts("/tags", "")).containsExactly("gold");
@@ -119,10 +116,10 @@ class ContactTagsTest {
     assertThat(owner.get(other).texts("/tags", "")).containsExactly("gold");
     assertThat(owner.get("/v1/contacts?tag=gold").at("/meta/total").asInt()).isEqualTo(4);
     assertThat(owner.get("/v1/contacts?tag=vip").at("/meta/total").asInt()).isZero();
-    owner.put("/v1/tags/gold", "{\"name\": \"gold\"}").expect(200);
-    owner.put("/v1/tags/vip", "{\"name\": \"x\"}").expectProblem(404, "not_found");
-    owner.put("/v1/tags/vip", "{\"name\": \"vip\"}").expectProblem(404, "not_found");
-    owner.put("/v1/tags/gold", "{\"name\": \"!\"}").expectProblem(422, "validation_failed");
+    owner.put("/v1/tags/gold", "{'name': 'gold'}").expect(200);
+    owner.put("/v1/tags/vip", "{'name': 'x'}").expectProblem(404, "not_found");
+    owner.put("/v1/tags/vip", "{'name': 'vip'}").expectProblem(404, "not_found");
+    owner.put("/v1/tags/gold", "{'name': '!'}").expectProblem(422, "validation_failed");
     owner.put("/v1/tags/gold", "{}").expectProblem(422, "validation_failed");
   }
 
@@ -146,8 +143,7 @@ class ContactTagsTest {
     for (int i = 0; i < 300; i++) {
       add("many");
     }
-    assertThat(
-            owner.put("/v1/tags/many", "{\"name\": \"lots\"}").expect(200).at("/contacts").asInt())
+    assertThat(owner.put("/v1/tags/many", "{'name': 'lots'}").expect(200).at("/contacts").asInt())
         .isEqualTo(300);
     assertThat(owner.get("/v1/contacts?tag=many").at("/meta/total").asInt()).isZero();
   }
@@ -155,7 +151,7 @@ class ContactTagsTest {
   private String add(String... tags) {
     String list =
         List.of(tags).stream().map(tag -> "\"" + tag + "\"").collect(Collectors.joining(","));
-    Answer made = owner.post("/v1/contacts", "{\"name\": \"n\", \"tags\": [%s]}".formatted(list));
+    Answer made = owner.post("/v1/contacts", "{'name': 'n', 'tags': [%s]}".formatted(list));
     return "/v1/contacts/" + made.expect(201).text("/id");
   }
 

@@ -56,7 +56,7 @@ class ContactsTest {
 
   @Test
   void absent_values_are_null_and_never_left_out() {
-    Answer made = owner.post("/v1/contacts", "{\"name\": \"Ada\"}").expect(201);
+    Answer made = owner.post("/v1/contacts", "{'name': 'Ada'}").expect(201);
     assertThat(made.json().propertyNames())
         .containsExactlyInAnyOrder(
             "id",
@@ -116,8 +116,7 @@ class ContactsTest {
   @Test
   void an_update_that_changes_nothing_makes_no_new_version() {
     Answer made = owner.post("/v1/contacts", GRACE);
-    Answer same =
-        owner.put(path(made), "{\"name\": \"Grace Hopper\", \"id\": \"con_1\"}").expect(200);
+    Answer same = owner.put(path(made), "{'name': 'Grace Hopper', 'id': 'con_1'}").expect(200);
     assertThat(same.json()).isEqualTo(made.json());
     assertThat(same.header("etag")).isEqualTo(made.header("etag"));
   }
@@ -126,12 +125,11 @@ class ContactsTest {
   void a_contact_that_nothing_is_known_of_is_refused() {
     owner.post("/v1/contacts", "{}").expectProblem(422, "validation_failed");
     owner
-        .post("/v1/contacts", "{\"name\": \"  \", \"tags\": [\"a\"]}")
+        .post("/v1/contacts", "{'name': '  ', 'tags': ['a']}")
         .expectProblem(422, "validation_failed");
-    String path =
-        path(owner.post("/v1/contacts", "{\"name\": \"Ada\", \"phone\": \"+14155550000\"}"));
-    owner.put(path, "{\"name\": null}").expect(200);
-    owner.put(path, "{\"phone\": \"\"}").expectProblem(422, "validation_failed");
+    String path = path(owner.post("/v1/contacts", "{'name': 'Ada', 'phone': '+14155550000'}"));
+    owner.put(path, "{'name': null}").expect(200);
+    owner.put(path, "{'phone': ''}").expectProblem(422, "validation_failed");
   }
 
   @Test
@@ -154,10 +152,10 @@ class ContactsTest {
 
   @Test
   void unknown_fields_are_refused_only_when_asked_for() {
-    owner.post("/v1/contacts", "{\"name\": \"Ada\", \"surname\": \"L\"}").expect(201);
+    owner.post("/v1/contacts", "{'name': 'Ada', 'surname': 'L'}").expect(201);
     owner
         .with("Prefer", "handling=strict")
-        .post("/v1/contacts", "{\"name\": \"Ada\", \"surname\": \"L\"}")
+        .post("/v1/contacts", "{'name': 'Ada', 'surname': 'L'}")
         .expectProblem(422, "unknown_field");
   }
 
@@ -174,8 +172,8 @@ class ContactsTest {
     assertThat(owner.delete(path).expect(204).body()).isEmpty();
     owner.delete(path).expectProblem(404, "not_found");
     owner.get(path).expectProblem(404, "not_found");
-    owner.put(path, "{\"name\": \"x\"}").expectProblem(404, "not_found");
-    owner.post(path + "/tags", "{\"tags\": [\"x\"]}").expectProblem(404, "not_found");
+    owner.put(path, "{'name': 'x'}").expectProblem(404, "not_found");
+    owner.post(path + "/tags", "{'tags': ['x']}").expectProblem(404, "not_found");
     assertThat(owner.get("/v1/contacts?search=grace").at("/meta/total").asInt()).isZero();
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
     owner.post("/v1/contacts", GRACE).expect(201);
@@ -188,9 +186,9 @@ class ContactsTest {
     for (String id :
         new String[] {path, "/v1/contacts/con_1", "/v1/contacts/%00", "/v1/contacts/x"}) {
       stranger.get(id).expectProblem(404, "not_found");
-      stranger.put(id, "{\"name\": \"x\"}").expectProblem(404, "not_found");
+      stranger.put(id, "{'name': 'x'}").expectProblem(404, "not_found");
       stranger.delete(id).expectProblem(404, "not_found");
-      stranger.post(id + "/tags", "{\"tags\": [\"x\"]}").expectProblem(404, "not_found");
+      stranger.post(id + "/tags", "{'tags': ['x']}").expectProblem(404, "not_found");
       stranger.delete(id + "/tags/navy").expectProblem(404, "not_found");
     }
     assertThat(stranger.get("/v1/contacts").at("/data")).isEmpty();
@@ -206,24 +204,24 @@ class ContactsTest {
     Answer made = owner.post("/v1/contacts", GRACE);
     String path = path(made);
     String first = made.header("etag").orElseThrow();
-    Answer changed = owner.with("If-Match", first).put(path, "{\"name\": \"G\"}").expect(200);
+    Answer changed = owner.with("If-Match", first).put(path, "{'name': 'G'}").expect(200);
     assertThat(changed.header("etag")).isNotEqualTo(made.header("etag"));
     for (String tag : new String[] {first, "\"nonsense\"", "W/" + first}) {
       Client careful = owner.with("If-Match", tag);
-      careful.put(path, "{\"name\": \"H\"}").expectProblem(412, "precondition_failed");
-      careful.post(path + "/tags", "{\"tags\": [\"t\"]}").expectProblem(412, "precondition_failed");
+      careful.put(path, "{'name': 'H'}").expectProblem(412, "precondition_failed");
+      careful.post(path + "/tags", "{'tags': ['t']}").expectProblem(412, "precondition_failed");
       careful.delete(path + "/tags/navy").expectProblem(412, "precondition_failed");
       careful.delete(path).expectProblem(412, "precondition_failed");
     }
     Client careless = owner.with("If-Match", "not in quotes");
     careless.delete(path + "/tags/navy").expectProblem(400, "invalid_parameter");
     careless.delete(path).expectProblem(400, "invalid_parameter");
-    owner.with("If-Match", "*").put(path, "{\"name\": \"I\"}").expect(200);
+    owner.with("If-Match", "*").put(path, "{'name': 'I'}").expect(200);
     String listed = owner.get("/v1/contacts").text("/data/0/etag");
-    owner.with("If-Match", listed).put(path, "{\"name\": \"J\"}").expect(200);
+    owner.with("If-Match", listed).put(path, "{'name': 'J'}").expect(200);
     owner
         .with("If-Match", listed)
-        .put(path, "{\"name\": \"K\"}")
+        .put(path, "{'name': 'K'}")
         .expectProblem(412, "precondition_failed");
     String last = owner.get(path).header("etag").orElseThrow();
     owner.with("If-None-Match", last).get(path).expect(304);

@@ -39,12 +39,12 @@ class PhoneWarningsTest {
     List<Answer> others =
         List.of(
             owner.get(path),
-            owner.put(path, "{\"name\": \"Ada Lovelace\"}"),
-            owner.post(path + "/tags", "{\"tags\": [\"vip\"]}"),
-            owner.put(path, "{\"phone\": \"+44 20 7946 0958\"}"));
+            owner.put(path, "{'name': 'Ada Lovelace'}"),
+            owner.post(path + "/tags", "{'tags': ['vip']}"),
+            owner.put(path, "{'phone': '+44 20 7946 0958'}"));
     assertThat(others)
         .allSatisfy(answer -> assertThat(answer.expect(200).json().has("warnings")).isFalse());
-    assertThat(owner.put(path, "{\"phone\": \"+1 415 555 26\"}").text("/warnings/0/code"))
+    assertThat(owner.put(path, "{'phone': '+1 415 555 26'}").text("/warnings/0/code"))
         .isEqualTo("too_short");
     assertThat(owner.get("/v1/contacts").at("/data/0").has("warnings")).isFalse();
     assertThat(owner.get("/v1/events?after=0").expect(200).body()).doesNotContain("warnings");

@@ -47,7 +47,7 @@ class WritingContactTest {
     String before = owner.get(path).header("etag").orElseThrow();
     number.inbound("14155552671", "wamid.2", "Still there?").expect(200);
     owner.with("If-None-Match", before).get(path).expect(200);
-    owner.with("If-Match", before).put(path, "{\"name\": \"Ada L.\"}").expect(200);
+    owner.with("If-Match", before).put(path, "{'name': 'Ada L.'}").expect(200);
   }
 
   @Test

@@ -97,7 +97,7 @@ class IdempotentPostsTest {
     int number = COUNTER.incrementAndGet();
     Client owner = signUpOrLogIn("signup", number);
     String contact =
-        owner.post("/v1/contacts", "{\"phone\": \"+14155552671\"}").expect(201).text("/id");
+        owner.post("/v1/contacts", "{'phone': '+14155552671'}").expect(201).text("/id");
     String start = "{\"contact_id\": \"" + contact + "\"}";
     String conversation = owner.post("/v1/conversations", start).expect(201).text("/id");
     String target =
@@ -136,7 +136,7 @@ class IdempotentPostsTest {
   private static String belowWebhook(Client owner, String path, String files) {
     String webhook =
         "/v1/webhooks/"
-            + owner.post("/v1/webhooks", "{\"url\": \"" + files + "\"}").expect(201).text("/id");
+            + owner.post("/v1/webhooks", "{'url': '" + files + "'}").expect(201).text("/id");
     owner.post(webhook + "/test", "").expect(202);
     Answer deliveries =
         eventually(
@@ -150,13 +150,13 @@ class IdempotentPostsTest {
     owner
         .put(
             "/simulator/behaviour",
-            "{\"phone_number_id\": \"" + number + "\", \"error\": {\"code\": 131026}}")
+            "{'phone_number_id': '" + number + "', 'error': {'code': 131026}}")
         .expect(200);
     String id =
         owner
             .post(
                 "/v1/conversations/" + conversation + "/messages",
-                "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}}")
+                "{'type': 'text', 'content': {'text': 'Hi'}}")
             .expect(201)
             .text("/id");
     eventually(() -> owner.get("/v1/messages/" + id).text("/status"), "failed"::equals);

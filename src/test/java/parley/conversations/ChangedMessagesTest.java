@@ -139,7 +139,7 @@ class ChangedMessagesTest {
     owner
         .put(
             "/v1/channels/" + number.channelId(),
-            "{\"settings\": {\"after_resolve\": \"new_conversation\"}}")
+            "{'settings': {'after_resolve': 'new_conversation'}}")
         .expect(200);
     post(text("wamid.1", 0, "One cake"));
     String path = path();

@@ -26,10 +26,10 @@ record ContentSender(Client owner, String path) {
 
   private static String openedBy(Client owner) {
     String contact =
-        owner.post("/v1/contacts", "{\"phone\": \"+16505551234\"}").expect(201).text("/id");
+        owner.post("/v1/contacts", "{'phone': '+16505551234'}").expect(201).text("/id");
     return "/v1/conversations/"
         + owner
-            .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+            .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
             .expect(201)
             .text("/id");
   }

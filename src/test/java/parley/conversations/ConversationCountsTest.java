@@ -27,7 +27,7 @@ class ConversationCountsTest {
   void signUp() {
     owner = engine.server().signUp();
     me = owner.get("/v1/me").text("/id");
-    team = owner.post("/v1/teams", "{\"name\": \"Sales\"}").expect(201).text("/id");
+    team = owner.post("/v1/teams", "{'name': 'Sales'}").expect(201).text("/id");
   }
 
   @Test
@@ -96,13 +96,11 @@ class ConversationCountsTest {
   private String opened(int number) {
     String contact =
         owner
-            .post(
-                "/v1/contacts",
-                "{\"name\": \"Ada\", \"phone\": \"+1650555123%d\"}".formatted(number))
+            .post("/v1/contacts", "{'name': 'Ada', 'phone': '+1650555123%d'}".formatted(number))
             .expect(201)
             .text("/id");
     return owner
-        .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+        .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
         .expect(201)
         .text("/id");
   }

@@ -86,7 +86,7 @@ class ConversationsTest {
   @Test
   void unknown_contacts_and_channels_are_named() {
     Answer answer =
-        owner.post("/v1/conversations", "{\"contact_id\": \"con_x\", \"channel_id\": \"chn_x\"}");
+        owner.post("/v1/conversations", "{'contact_id': 'con_x', 'channel_id': 'chn_x'}");
     answer.expectProblem(422, "validation_failed");
     assertThat(answer.texts("/errors", "/code"))
         .containsExactly("unknown_contact", "unknown_channel");
@@ -115,14 +115,14 @@ class ConversationsTest {
   void assigning_changes_only_what_is_said() {
     String path = "/v1/conversations/" + open(owner, contact).text("/id");
     String me = owner.get("/v1/me").text("/id");
-    String team = owner.post("/v1/teams", "{\"name\": \"Sales\"}").expect(201).text("/id");
-    Answer assigned = owner.put(path + "/assign", "{\"agent_id\": \"" + me + "\"}").expect(200);
+    String team = owner.post("/v1/teams", "{'name': 'Sales'}").expect(201).text("/id");
+    Answer assigned = owner.put(path + "/assign", "{'agent_id': '" + me + "'}").expect(200);
     assertThat(assigned.text("/assigned_to")).isEqualTo(me);
     assertThat(assigned.at("/team_id").isNull()).isTrue();
-    Answer both = owner.put(path + "/assign", "{\"team_id\": \"" + team + "\"}").expect(200);
+    Answer both = owner.put(path + "/assign", "{'team_id': '" + team + "'}").expect(200);
     assertThat(both.text("/assigned_to")).isEqualTo(me);
     assertThat(both.text("/team_id")).isEqualTo(team);
-    Answer none = owner.put(path + "/assign", "{\"agent_id\": null}").expect(200);
+    Answer none = owner.put(path + "/assign", "{'agent_id': null}").expect(200);
     assertThat(none.at("/assigned_to").isNull()).isTrue();
     assertThat(none.text("/status")).isEqualTo("open");
   }
@@ -131,7 +131,7 @@ class ConversationsTest {
   void assigning_to_nobody_known_is_an_error() {
     String path = "/v1/conversations/" + open(owner, contact).text("/id");
     owner.put(path + "/assign", "{}").expectProblem(422, "validation_failed");
-    Answer unknown = owner.put(path + "/assign", "{\"agent_id\": \"usr_0000000000001\"}");
+    Answer unknown = owner.put(path + "/assign", "{'agent_id': 'usr_0000000000001'}");
     unknown.expectProblem(422, "validation_failed");
     assertThat(unknown.texts("/errors", "/code")).containsExactly("unknown_agent");
   }
@@ -139,21 +139,20 @@ class ConversationsTest {
   @Test
   void priority_and_tags_are_set_kept_and_cleared() {
     String path = "/v1/conversations/" + open(owner, contact).text("/id");
-    Answer labelled =
-        owner.put(path, "{\"priority\": \"urgent\", \"tags\": [\"Big Refund\", \"vip\"]}");
+    Answer labelled = owner.put(path, "{'priority': 'urgent', 'tags': ['Big Refund', 'vip']}");
     assertThat(labelled.expect(200).text("/priority")).isEqualTo("urgent");
     assertThat(labelled.texts("/tags", "")).containsExactly("big-refund", "vip");
     assertThat(owner.get("/v1/conversations?tag=vip&tag=big-refund").at("/meta/total").asInt())
         .isEqualTo(1);
-    Answer cleared = owner.put(path, "{\"priority\": null}").expect(200);
+    Answer cleared = owner.put(path, "{'priority': null}").expect(200);
     assertThat(cleared.at("/priority").isNull()).isTrue();
     assertThat(cleared.texts("/tags", "")).containsExactly("big-refund", "vip");
-    assertThat(owner.put(path, "{\"tags\": []}").expect(200).at("/tags").size()).isZero();
+    assertThat(owner.put(path, "{'tags': []}").expect(200).at("/tags").size()).isZero();
     assertThat(owner.get("/v1/conversations?tag=vip").at("/meta/total").asInt()).isZero();
-    owner.put(path, "{\"priority\": \"yesterday\"}").expectProblem(422, "validation_failed");
+    owner.put(path, "{'priority': 'yesterday'}").expectProblem(422, "validation_failed");
     owner
         .with("If-Match", "\"1.0\"")
-        .put(path, "{\"priority\": \"low\"}")
+        .put(path, "{'priority': 'low'}")
         .expectProblem(412, "precondition_failed");
   }
 
@@ -197,7 +196,7 @@ class ConversationsTest {
       String path =
           "/v1/conversations/" + open(alone, newContact(alone, "Ada", "+16505551234")).text("/id");
       Instant until = clock.instant().plus(Duration.ofMinutes(30));
-      Answer snoozed = alone.put(path + "/snooze", "{\"until\": \"" + until + "\"}").expect(200);
+      Answer snoozed = alone.put(path + "/snooze", "{'until': '" + until + "'}").expect(200);
       assertThat(snoozed.text("/status")).isEqualTo("snoozed");
       clock.advance(Duration.ofMinutes(29));
       assertThat(alone.get(path).text("/status")).isEqualTo("snoozed");
@@ -210,11 +209,9 @@ class ConversationsTest {
   void a_time_to_snooze_until_lies_ahead() {
     String path = "/v1/conversations/" + open(owner, contact).text("/id");
     owner
-        .put(path + "/snooze", "{\"until\": \"2020-01-01T00:00:00Z\"}")
+        .put(path + "/snooze", "{'until': '2020-01-01T00:00:00Z'}")
         .expectProblem(422, "validation_failed");
-    owner
-        .put(path + "/snooze", "{\"until\": \"tomorrow\"}")
-        .expectProblem(422, "validation_failed");
+    owner.put(path + "/snooze", "{'until': 'tomorrow'}").expectProblem(422, "validation_failed");
   }
 
   @Test
@@ -272,12 +269,12 @@ class ConversationsTest {
   }
 
   private static Answer open(Client client, String contact) {
-    return client.post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}");
+    return client.post("/v1/conversations", "{'contact_id': '" + contact + "'}");
   }
 
   private static String newContact(Client client, String name, String phone) {
     return client
-        .post("/v1/contacts", "{\"name\": \"" + name + "\", \"phone\": \"" + phone + "\"}")
+        .post("/v1/contacts", "{'name': '" + name + "', 'phone': '" + phone + "'}")
         .expect(201)
         .text("/id");
   }

@@ -100,12 +100,11 @@ class DirectMessagesTest {
   }
 
   private String contact(String phone) {
-    return owner.post("/v1/contacts", "{\"phone\": \"" + phone + "\"}").expect(201).text("/id");
+    return owner.post("/v1/contacts", "{'phone': '" + phone + "'}").expect(201).text("/id");
   }
 
   private Answer reach(String to) {
     return owner.post(
-        "/v1/messages",
-        "{\"to\": " + to + ", \"type\": \"text\", \"content\": {\"text\": \"Hi\"}}");
+        "/v1/messages", "{'to': " + to + ", 'type': 'text', 'content': {'text': 'Hi'}}");
   }
 }

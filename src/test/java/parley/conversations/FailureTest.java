@@ -144,7 +144,7 @@ class FailureTest {
         .owner
         .post(
             "/v1/conversations/" + conversation + "/messages",
-            "{\"type\": \"text\", \"content\": {\"text\": \"more\"}}")
+            "{'type': 'text', 'content': {'text': 'more'}}")
         .expectProblem(409, "messaging_window_closed");
   }
 

@@ -87,7 +87,7 @@ class InboundUpdatesTest {
     owner
         .put(
             "/v1/channels/" + number.channelId(),
-            "{\"settings\": {\"after_resolve\": \"new_conversation\"}}")
+            "{'settings': {'after_resolve': 'new_conversation'}}")
         .expect(200);
     number.inbound(ADA, "wamid.1", "Hello").expect(200);
     owner.put(path() + "/resolve").expect(200);

@@ -88,7 +88,7 @@ class KilledSendTest {
     return owner
         .post(
             "/v1/conversations/" + conversation + "/messages",
-            "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}}")
+            "{'type': 'text', 'content': {'text': 'Hi'}}")
         .expect(201)
         .text("/id");
   }

@@ -148,10 +148,10 @@ class MessagesTest {
   @Test
   void a_contact_without_an_address_can_not_be_reached() {
     String contact =
-        owner.post("/v1/contacts", "{\"email\": \"ada@example.com\"}").expect(201).text("/id");
+        owner.post("/v1/contacts", "{'email': 'ada@example.com'}").expect(201).text("/id");
     String other =
         owner
-            .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+            .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
             .expect(201)
             .text("/id");
     Answer answer = owner.post("/v1/conversations/" + other + "/messages", text("x"));
@@ -173,9 +173,7 @@ class MessagesTest {
     Answer late = owner.post(closed + "/messages", text("too late"));
     late.expectProblem(409, "messaging_window_closed");
     assertThat(late.at("/allowed_types").isArray()).isTrue();
-    owner
-        .post(closed + "/messages", "{\"type\": \"note\", \"content\": {\"text\": \"x\"}}")
-        .expect(201);
+    owner.post(closed + "/messages", "{'type': 'note', 'content': {'text': 'x'}}").expect(201);
   }
 
   private String conversationWith(String digits) {
@@ -194,12 +192,12 @@ class MessagesTest {
   private static String openedBy(Client client) {
     String contact =
         client
-            .post("/v1/contacts", "{\"name\": \"Ada\", \"phone\": \"+16505551234\"}")
+            .post("/v1/contacts", "{'name': 'Ada', 'phone': '+16505551234'}")
             .expect(201)
             .text("/id");
     return "/v1/conversations/"
         + client
-            .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+            .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
             .expect(201)
             .text("/id");
   }

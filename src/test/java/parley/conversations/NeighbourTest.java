@@ -75,7 +75,7 @@ class NeighbourTest {
     owner
         .post(
             "/v1/conversations/" + conversation + "/messages",
-            "{\"type\": \"text\", \"content\": {\"text\": \"Hi\"}}")
+            "{'type': 'text', 'content': {'text': 'Hi'}}")
         .expect(201);
   }
 }

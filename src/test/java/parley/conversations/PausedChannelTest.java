@@ -125,9 +125,7 @@ class PausedChannelTest {
         fixture
             .server
             .anonymous()
-            .post(
-                "/v1/auth/login",
-                "{\"email\": \"agent@example.com\", \"password\": \"seven weavers\"}")
+            .post("/v1/auth/login", "{'email': 'agent@example.com', 'password': 'seven weavers'}")
             .expect(200)
             .text("/access_token");
     fixture
@@ -148,7 +146,7 @@ class PausedChannelTest {
         .owner
         .put(
             "/v1/channels/" + fixture.number.channelId(),
-            "{\"credentials\": {\"access_token\": \"new\"}}")
+            "{'credentials': {'access_token': 'new'}}")
         .expect(200);
     waiting.forEach(fixture::awaitAccepted);
     assertThat(fixture.arrivals).hasSize(4);

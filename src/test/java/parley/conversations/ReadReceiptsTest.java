@@ -172,19 +172,18 @@ class ReadReceiptsTest {
   /** A send behind all that is due: when it has arrived, nothing else is on its way. */
   private void settle() {
     String contact =
-        owner.post("/v1/contacts?on_conflict=return", "{\"phone\": \"+16505550000\"}").text("/id");
+        owner.post("/v1/contacts?on_conflict=return", "{'phone': '+16505550000'}").text("/id");
     String other =
         owner
             .post(
                 "/v1/conversations",
-                "{\"contact_id\": \"%s\", \"channel_id\": \"%s\"}"
-                    .formatted(contact, number.channelId()))
+                "{'contact_id': '%s', 'channel_id': '%s'}".formatted(contact, number.channelId()))
             .text("/id");
     int before = graph.sends().size();
     owner
         .post(
             "/v1/conversations/" + other + "/messages",
-            "{\"type\": \"template\", \"content\": {\"name\": \"a\", \"language\": \"en\"}}")
+            "{'type': 'template', 'content': {'name': 'a', 'language': 'en'}}")
         .expect(201);
     eventually(graph::sends, sends -> sends.size() > before);
   }
@@ -196,7 +195,7 @@ class ReadReceiptsTest {
   private void send(String type) {
     int before = graph.sends().size();
     owner
-        .post(path + "/messages", "{\"type\": \"" + type + "\", \"content\": {\"text\": \"x\"}}")
+        .post(path + "/messages", "{'type': '" + type + "', 'content': {'text': 'x'}}")
         .expect(201);
     if (type.equals("text")) {
       eventually(graph::sends, sends -> sends.size() > before);

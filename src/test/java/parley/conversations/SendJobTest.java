@@ -137,7 +137,7 @@ class SendJobTest {
     String second = send("second");
     graph.behave(send -> Reply.accepted("wamid.second"));
     owner
-        .put("/v1/channels/" + number.channelId(), "{\"credentials\": {\"access_token\": \"new\"}}")
+        .put("/v1/channels/" + number.channelId(), "{'credentials': {'access_token': 'new'}}")
         .expect(200);
     eventually(
         () -> {
@@ -212,7 +212,7 @@ class SendJobTest {
     return owner
         .post(
             "/v1/conversations/" + conversation + "/messages",
-            "{\"type\": \"text\", \"content\": {\"text\": \"" + text + "\"}}")
+            "{'type': 'text', 'content': {'text': '" + text + "'}}")
         .expect(201)
         .text("/id");
   }

@@ -31,7 +31,7 @@ class SendRateLimitsTest {
   private void set(String settings) {
     fixture
         .owner
-        .put("/v1/channels/" + fixture.number.channelId(), "{\"settings\": {" + settings + "}}")
+        .put("/v1/channels/" + fixture.number.channelId(), "{'settings': {" + settings + "}}")
         .expect(200);
   }
 
@@ -106,13 +106,12 @@ class SendRateLimitsTest {
     assertThat(all.at("/data/0/settings/messages_per_second").asInt()).isZero();
     assertThat(all.at("/data/0/settings/pair_interval_seconds").asInt()).isZero();
     String path = "/v1/channels/" + all.text("/data/0/id");
-    Answer set =
-        fixture.owner.put(path, "{\"settings\": {\"messages_per_second\": 20}}").expect(200);
+    Answer set = fixture.owner.put(path, "{'settings': {'messages_per_second': 20}}").expect(200);
     assertThat(set.at("/settings/messages_per_second").asInt()).isEqualTo(20);
     assertThat(set.at("/settings/pair_interval_seconds").asInt()).isZero();
-    fixture.owner.put(path, "{\"settings\": {\"after_resolve\": \"reopen\"}}").expect(200);
+    fixture.owner.put(path, "{'settings': {'after_resolve': 'reopen'}}").expect(200);
     assertThat(fixture.owner.get(path).at("/settings/messages_per_second").asInt()).isEqualTo(20);
-    fixture.owner.put(path, "{\"settings\": {\"messages_per_second\": null}}").expect(200);
+    fixture.owner.put(path, "{'settings': {'messages_per_second': null}}").expect(200);
     assertThat(fixture.owner.get(path).at("/settings/messages_per_second").asInt()).isZero();
   }
 
@@ -129,7 +128,7 @@ class SendRateLimitsTest {
             "pair_interval_seconds\": 3601")) {
       Answer answer =
           fixture.owner.put(
-              "/v1/channels/" + fixture.number.channelId(), "{\"settings\": {\"" + setting + "}}");
+              "/v1/channels/" + fixture.number.channelId(), "{'settings': {'" + setting + "}}");
       answer.expectProblem(422, "validation_failed");
       assertThat(answer.texts("/errors", "/field"))
           .containsExactly("/settings/" + setting.substring(0, setting.indexOf('"')));

@@ -218,13 +218,12 @@ class SendingTypesTest {
   @Test
   void a_template_needs_no_open_window() {
     String contact =
-        owner.post("/v1/contacts", "{\"phone\": \"+16505550000\"}").expect(201).text("/id");
+        owner.post("/v1/contacts", "{'phone': '+16505550000'}").expect(201).text("/id");
     String other =
         owner
             .post(
                 "/v1/conversations",
-                "{\"contact_id\": \"%s\", \"channel_id\": \"%s\"}"
-                    .formatted(contact, number.channelId()))
+                "{'contact_id': '%s', 'channel_id': '%s'}".formatted(contact, number.channelId()))
             .expect(201)
             .text("/id");
     String messages = "/v1/conversations/" + other + "/messages";

@@ -138,7 +138,7 @@ class SimulatedFaultsTest {
   private void behave(String members) {
     fixture
         .owner
-        .put("/simulator/behaviour", "{\"phone_number_id\": \"" + number + "\", " + members + "}")
+        .put("/simulator/behaviour", "{'phone_number_id': '" + number + "', " + members + "}")
         .expect(200);
   }
 
@@ -154,13 +154,13 @@ class SimulatedFaultsTest {
     String contact =
         fixture
             .owner
-            .post("/v1/contacts?on_conflict=return", "{\"phone\": \"" + phone + "\"}")
+            .post("/v1/contacts?on_conflict=return", "{'phone': '" + phone + "'}")
             .text("/id");
     return fixture
         .owner
         .post(
             "/v1/conversations",
-            "{\"contact_id\": \"" + contact + "\", \"channel_id\": \"" + channelId + "\"}")
+            "{'contact_id': '" + contact + "', 'channel_id': '" + channelId + "'}")
         .text("/id");
   }
 

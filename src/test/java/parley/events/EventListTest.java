@@ -36,7 +36,7 @@ class EventListTest {
   }
 
   private String add(String name) {
-    return owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201).text("/id");
+    return owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201).text("/id");
   }
 
   private Answer read(String query, int events) {
@@ -105,7 +105,7 @@ class EventListTest {
   @Test
   void only_the_wanted_types_are_told_and_the_next_number_is_past_the_others() {
     String id = add("Ada");
-    owner.put("/v1/contacts/" + id, "{\"name\": \"Ada Lovelace\"}").expect(200);
+    owner.put("/v1/contacts/" + id, "{'name': 'Ada Lovelace'}").expect(200);
     add("Grace");
     read("", 3);
     Answer updates = owner.get("/v1/events?types=contact.updated,contact.deleted").expect(200);
@@ -194,7 +194,7 @@ class EventListTest {
   @Test
   void erasing_a_contact_erases_what_the_log_told_of_it() {
     String id = add("Ada");
-    owner.put("/v1/contacts/" + id, "{\"name\": \"Ada Lovelace\"}").expect(200);
+    owner.put("/v1/contacts/" + id, "{'name': 'Ada Lovelace'}").expect(200);
     owner.delete("/v1/contacts/" + id).expect(204);
     Answer answer = read("", 3);
     assertThat(answer.texts("/data", "/type"))

@@ -35,7 +35,7 @@ class EventReplayTest {
   @Parameter Engine engine;
 
   private static String add(Client client) {
-    return client.post("/v1/contacts", "{\"name\": \"Ada\"}").expect(201).text("/id");
+    return client.post("/v1/contacts", "{'name': 'Ada'}").expect(201).text("/id");
   }
 
   private static EventSource listen(TestServer server, Client client, String query, String known) {

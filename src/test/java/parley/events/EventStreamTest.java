@@ -42,7 +42,7 @@ class EventStreamTest {
   }
 
   private String add(String name) {
-    return owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201).text("/id");
+    return owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201).text("/id");
   }
 
   private void addAndWait(int contacts) {

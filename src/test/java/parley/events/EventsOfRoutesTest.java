@@ -77,7 +77,7 @@ class EventsOfRoutesTest {
     owner = engine.server().signUp();
     number = new TestNumber(owner, graph.url(), "");
     ids.put("channel", number.channelId());
-    ids.put("team", owner.post("/v1/teams", "{\"name\": \"T\"}").expect(201).text("/id"));
+    ids.put("team", owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id"));
   }
 
   @AfterEach

@@ -83,9 +83,7 @@ class SlowReaderTest {
     String id = add("Ada");
     for (int i = 0; i < CHANGES; i++) {
       String value = i + "x".repeat(15_000);
-      owner
-          .put("/v1/contacts/" + id, "{\"custom_attributes\": {\"a\": \"" + value + "\"}}")
-          .expect(200);
+      owner.put("/v1/contacts/" + id, "{'custom_attributes': {'a': '" + value + "'}}").expect(200);
     }
     Eventually.eventually(
         () -> owner.get("/v1/events?limit=1").at("/meta/latest").asLong(),
@@ -93,7 +91,7 @@ class SlowReaderTest {
   }
 
   private String add(String name) {
-    return owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201).text("/id");
+    return owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201).text("/id");
   }
 
   private EventSource listen(String query) {

@@ -36,7 +36,7 @@ class StreamTicketsTest {
   }
 
   private void add(String name) {
-    owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201);
+    owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201);
   }
 
   @Test
@@ -92,7 +92,7 @@ class StreamTicketsTest {
     EventSource ours = streams.anonymously(query);
     add("Ada");
     ours.told(1);
-    stranger.post("/v1/contacts", "{\"name\": \"Grace\"}").expect(201);
+    stranger.post("/v1/contacts", "{'name': 'Grace'}").expect(201);
     assertThat(theirs.told(1))
         .singleElement()
         .satisfies(told -> assertThat(told.data()).contains("Grace"));

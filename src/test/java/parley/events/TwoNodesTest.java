@@ -46,7 +46,7 @@ class TwoNodesTest {
         Eventually.eventually(source::lastEventId, "0"::equals);
         long slowest = 0;
         for (int i = 1; i <= 20; i++) {
-          there.post("/v1/contacts", "{\"name\": \"Contact\"}").expect(201);
+          there.post("/v1/contacts", "{'name': 'Contact'}").expect(201);
           long written = System.nanoTime();
           slowest = Math.max(slowest, source.told(i).getLast().at() - written);
         }
@@ -54,7 +54,7 @@ class TwoNodesTest {
         assertThat(Duration.ofNanos(slowest)).isLessThan(Duration.ofSeconds(5));
         addFromBoth(there, here);
         writer.kill();
-        here.post("/v1/contacts", "{\"name\": \"Contact\"}").expect(201);
+        here.post("/v1/contacts", "{'name': 'Contact'}").expect(201);
         assertThat(source.told(61))
             .extracting(EventSource.Told::id)
             .isEqualTo(LongStream.rangeClosed(1, 61).mapToObj(Long::toString).toList());
@@ -83,7 +83,7 @@ class TwoNodesTest {
   private static void addFromBoth(Client one, Client other) {
     for (int i = 0; i < 20; i++) {
       for (Client client : List.of(one, other)) {
-        client.post("/v1/contacts", "{\"name\": \"Contact\"}").expect(201);
+        client.post("/v1/contacts", "{'name': 'Contact'}").expect(201);
       }
     }
   }

@@ -86,7 +86,7 @@ class IdempotencyTest {
   void another_body_or_query_is_refused_and_has_no_effect() {
     keyed(owner, "a").post("/v1/contacts", GRACE).expect(201);
     keyed(owner, "a")
-        .post("/v1/contacts", "{\"name\": \"Ada\"}")
+        .post("/v1/contacts", "{'name': 'Ada'}")
         .expectProblem(422, "idempotency_key_reused");
     keyed(owner, "a")
         .post("/v1/contacts?on_conflict=return", GRACE)
@@ -111,7 +111,7 @@ class IdempotencyTest {
       Answer tagged = keyed(owner, "a").post("/v1/contacts/" + contact + "/tags", tags).expect(200);
       assertThat(tagged.text("/id")).isEqualTo(contact);
     }
-    keyed(owner, "a").post("/v1/teams", "{\"name\": \"Bakers\"}").expect(201);
+    keyed(owner, "a").post("/v1/teams", "{'name': 'Bakers'}").expect(201);
   }
 
   @Test
@@ -259,8 +259,8 @@ class IdempotencyTest {
       assertReplayed(keyed(loggedIn(server, body), "a").post("/v1/contacts", GRACE).expect(201));
       clock.advance(Duration.ofMillis(1));
       Client later = loggedIn(server, body);
-      keyed(later, "a").post("/v1/contacts", "{\"name\": \"Ada\"}").expect(201);
-      assertReplayed(keyed(later, "a").post("/v1/contacts", "{\"name\": \"Ada\"}").expect(201));
+      keyed(later, "a").post("/v1/contacts", "{'name': 'Ada'}").expect(201);
+      assertReplayed(keyed(later, "a").post("/v1/contacts", "{'name': 'Ada'}").expect(201));
       assertThat(contacts(later)).isEqualTo(2);
     }
     try (Database database = Database.open(config.databaseUrl(), config.data())) {

@@ -88,7 +88,7 @@ class BucketTest {
       assertThat(server.config().data().resolve("media").resolve("incoming")).isEmptyDirectory();
       assertThat(objects()).isEqualTo(1);
       String contact =
-          agent.post("/v1/contacts", "{\"phone\": \"+14155552671\"}").expect(201).text("/id");
+          agent.post("/v1/contacts", "{'phone': '+14155552671'}").expect(201).text("/id");
       agent
           .post(
               "/v1/messages",

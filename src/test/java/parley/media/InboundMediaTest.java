@@ -228,8 +228,7 @@ class InboundMediaTest {
     String shared = agent.upload("a.jpg", Samples.JPEG).text("/id");
     String unused = agent.upload("b.jpg", Samples.JPEG).text("/id");
     String ada = agent.get("/v1/conversations").text("/data/0/contact/id");
-    String eve =
-        agent.post("/v1/contacts", "{\"phone\": \"+4915112345678\"}").expect(201).text("/id");
+    String eve = agent.post("/v1/contacts", "{'phone': '+4915112345678'}").expect(201).text("/id");
     for (String contact : new String[] {ada, eve}) {
       send(contact, shared);
     }

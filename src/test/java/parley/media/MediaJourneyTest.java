@@ -92,14 +92,14 @@ class MediaJourneyTest {
     owner
         .post(
             "/simulator/inbound",
-            "{\"phone_number_id\": \"" + number + "\", \"from\": \"16505551234\", " + content + "}")
+            "{'phone_number_id': '" + number + "', 'from': '16505551234', " + content + "}")
         .expect(202);
     eventually(() -> owner.get("/v1/conversations"), list -> !list.at("/data").isEmpty());
   }
 
   private void behave(String behaviour) {
     owner
-        .put("/simulator/behaviour", "{\"phone_number_id\": \"" + number + "\", " + behaviour + "}")
+        .put("/simulator/behaviour", "{'phone_number_id': '" + number + "', " + behaviour + "}")
         .expect(200);
   }
 

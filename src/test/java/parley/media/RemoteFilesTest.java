@@ -20,7 +20,7 @@ import parley.testing.TestServer;
 /** Files that clients name by their addresses. */
 class RemoteFilesTest {
   private static Answer fetch(Client agent, String url) {
-    return agent.post("/v1/media", "{\"url\": \"" + url + "\"}");
+    return agent.post("/v1/media", "{'url': '" + url + "'}");
   }
 
   @Test

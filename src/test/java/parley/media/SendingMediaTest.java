@@ -49,7 +49,7 @@ class SendingMediaTest {
   private Answer send(String type, String content) {
     return agent.post(
         "/v1/conversations/" + conversation + "/messages",
-        "{\"type\": \"" + type + "\", \"content\": " + content + "}");
+        "{'type': '" + type + "', 'content': " + content + "}");
   }
 
   private Answer send(String type, String mediaId, String more) {

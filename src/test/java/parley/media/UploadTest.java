@@ -179,7 +179,7 @@ class UploadTest {
 
   private String refusal(String url) {
     return agent
-        .post("/v1/media", "{\"url\": \"" + url + "\"}")
+        .post("/v1/media", "{'url': '" + url + "'}")
         .expectProblem(422, "validation_failed")
         .text("/errors/0/code");
   }
@@ -201,7 +201,7 @@ class UploadTest {
       files.add("/gone", 404, "", Samples.TEXT);
       files.add("/large", 200, "", new byte[(16 << 20) + 1]);
       agent
-          .post("/v1/media", "{\"url\": \"" + files.url() + "/a.html\"}")
+          .post("/v1/media", "{'url': '" + files.url() + "/a.html'}")
           .expectProblem(422, "unsupported_media");
       assertThat(refusal(files.url() + "/moved")).isEqualTo("refused");
       assertThat(refusal(files.url() + "/gone")).isEqualTo("refused");

@@ -106,7 +106,7 @@ final class BakeryRecording {
   }
 
   private void webhook(Receiver receiver) {
-    Answer made = owner.post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}").expect(201);
+    Answer made = owner.post("/v1/webhooks", "{'url': '" + receiver.url() + "'}").expect(201);
     note("webhook", made.text("/id"));
     note("webhook_secret", made.text("/secret"));
     paths.add("/v1/webhooks/" + made.text("/id") + "/deliveries?per_page=100");
@@ -166,7 +166,7 @@ final class BakeryRecording {
         path + "/messages",
         "{\"type\": \"text\", \"content\": {\"text\": \"Later\"}, \"send_at\": \"%s\"}"
             .formatted(InstantSource.system().instant().plus(Duration.ofDays(300))));
-    owner.put(path + "/assign", "{\"team_id\": \"" + noted("team") + "\"}").expect(200);
+    owner.put(path + "/assign", "{'team_id': '" + noted("team") + "'}").expect(200);
     String snoozed = inbound("4915112345678", "Good morning");
     String until = "{\"until\": \"2999-01-01T00:00:00Z\"}";
     owner.put("/v1/conversations/" + snoozed + "/snooze", until).expect(200);

@@ -142,10 +142,10 @@ class UpgradeTest {
     assertThat(owner.get("/v1/conversations?status=resolved").at("/meta/total").asInt())
         .isEqualTo(2);
     String contact = "/v1/contacts/" + noted("contact");
-    owner.put(contact, "{\"name\": \"Rear Admiral\", \"tags\": [\"navy\"]}").expect(200);
+    owner.put(contact, "{'name': 'Rear Admiral', 'tags': ['navy']}").expect(200);
     assertThat(owner.get("/v1/contacts?search=admir").texts("/data", "/id"))
         .containsExactly(noted("contact"));
-    owner.put("/v1/tags/navy", "{\"name\": \"fleet\"}").expect(200);
+    owner.put("/v1/tags/navy", "{'name': 'fleet'}").expect(200);
     assertThat(owner.get("/v1/contacts?tag=fleet").texts("/data", "/id"))
         .containsExactly(noted("contact"));
     int contacts = owner.get("/v1/contacts").at("/meta/total").asInt();
@@ -173,7 +173,7 @@ class UpgradeTest {
     List<JsonNode> then =
         notes.path("answers").path("/v1/events?limit=500").path("data").valueStream().toList();
     long newest = then.getLast().path("sequence").asLong();
-    String contact = owner.post("/v1/contacts", "{\"name\": \"New\"}").expect(201).text("/id");
+    String contact = owner.post("/v1/contacts", "{'name': 'New'}").expect(201).text("/id");
     Answer news =
         eventually(
             () -> owner.get("/v1/events?types=contact.created&after=" + newest),
@@ -186,7 +186,7 @@ class UpgradeTest {
   void webhooks_are_signed_with_the_secret_of_then() {
     String path = "/v1/webhooks/" + noted("webhook");
     try (Receiver receiver = new Receiver()) {
-      owner.put(path, "{\"url\": \"" + receiver.url() + "\"}").expect(200);
+      owner.put(path, "{'url': '" + receiver.url() + "'}").expect(200);
       owner.post(path + "/test", "").expect(202);
       assertThat(receiver.await(1).getFirst().isSignedSometimeWith(noted("webhook_secret")))
           .isTrue();

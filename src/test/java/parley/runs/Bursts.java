@@ -106,7 +106,7 @@ final class Bursts implements AutoCloseable {
         Answer answer =
             owner.post(
                 "/v1/conversations/" + conversation + "/messages",
-                "{\"type\": \"text\", \"content\": {\"text\": \"" + text + "\"}}");
+                "{'type': 'text', 'content': {'text': '" + text + "'}}");
         if (answer.status() == 201) {
           accepted.add(new Accepted(answer.text("/id"), text));
         }

@@ -84,7 +84,7 @@ class DatabaseOutageTest {
   }
 
   private static int add(Client owner) {
-    return owner.post("/v1/contacts", "{\"name\": \"Ada\"}").status();
+    return owner.post("/v1/contacts", "{'name': 'Ada'}").status();
   }
 
   private static ParleyProcess start(String addresses) {

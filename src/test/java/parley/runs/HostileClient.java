@@ -49,12 +49,12 @@ final class HostileClient {
     Answer signup = server.anonymous().post("/v1/auth/signup", account).expect(201);
     String token = signup.text("/access_token");
     Client owner = server.anonymous().as(token);
-    String contact = owner.post("/v1/contacts", "{\"phone\": \"+14155552671\"}").text("/id");
+    String contact = owner.post("/v1/contacts", "{'phone': '+14155552671'}").text("/id");
     String conversation =
-        owner.post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}").text("/id");
+        owner.post("/v1/conversations", "{'contact_id': '" + contact + "'}").text("/id");
     String channel = owner.get("/v1/channels").text("/data/0/id");
     String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
-    String team = owner.post("/v1/teams", "{\"name\": \"T\"}").text("/id");
+    String team = owner.post("/v1/teams", "{'name': 'T'}").text("/id");
     String webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).text("/id");
     return new HostileClient(
         server,

@@ -138,12 +138,11 @@ class KillRounds {
         .mapToObj(i -> {
           String contact =
               client
-                  .post(
-                      "/v1/contacts", "{\"name\": \"Writer\", \"phone\": \"+1650555000" + i + "\"}")
+                  .post("/v1/contacts", "{'name': 'Writer', 'phone': '+1650555000" + i + "'}")
                   .expect(201)
                   .text("/id");
           return client
-              .post("/v1/conversations", "{\"contact_id\": \"" + contact + "\"}")
+              .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
               .expect(201)
               .text("/id");
         })

@@ -74,7 +74,7 @@ final class Traffic implements AutoCloseable {
     owner
         .post(
             "/simulator/inbound",
-            "{\"phone_number_id\": \"%s\", \"from\": \"1650%07d\", \"text\": \"Hello\"}"
+            "{'phone_number_id': '%s', 'from': '1650%07d', 'text': 'Hello'}"
                 .formatted(number, 5_550_000 + customer))
         .expect(202);
   }
@@ -110,7 +110,7 @@ final class Traffic implements AutoCloseable {
           owner
               .post(
                   "/v1/conversations/" + conversations.get(i % customers) + "/messages",
-                  "{\"type\": \"text\", \"content\": {\"text\": \"Number " + i + "\"}}")
+                  "{'type': 'text', 'content': {'text': 'Number " + i + "'}}")
               .expect(201)
               .text("/id"));
       if (i % INBOUND_EVERY == 0) {

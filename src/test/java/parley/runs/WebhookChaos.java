@@ -71,8 +71,7 @@ final class WebhookChaos implements AutoCloseable {
 
   void play() throws InterruptedException {
     Client owner = server.signUp();
-    Answer webhook =
-        owner.post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}").expect(201);
+    Answer webhook = owner.post("/v1/webhooks", "{'url': '" + receiver.url() + "'}").expect(201);
     List<Thread> threads = new ArrayList<>();
     IntStream.range(0, WRITERS)
         .forEach(i -> threads.add(Thread.ofVirtual().start(() -> write(owner, i))));

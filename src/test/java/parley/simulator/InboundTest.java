@@ -134,7 +134,7 @@ class InboundTest {
         .with("Prefer", "handling=strict")
         .post(
             "/simulator/inbound",
-            "{\"phone_number_id\": \"" + SimulatorFixture.NUMBER + "\", " + fields + "}")
+            "{'phone_number_id': '" + SimulatorFixture.NUMBER + "', " + fields + "}")
         .expectProblem(422, "unknown_field");
   }
 }

@@ -139,7 +139,7 @@ final class SimulatorFixture implements AutoCloseable {
     return client()
         .put(
             "/simulator/behaviour",
-            "{\"phone_number_id\": \"%s\", %s}".formatted(NUMBER, fields.replace('\'', '"')));
+            "{'phone_number_id': '%s', %s}".formatted(NUMBER, fields.replace('\'', '"')));
   }
 
   /** Lets a customer write; the fields beside the number, as in {@link #behave}. */
@@ -147,7 +147,7 @@ final class SimulatorFixture implements AutoCloseable {
     return client()
         .post(
             "/simulator/inbound",
-            "{\"phone_number_id\": \"%s\", %s}".formatted(NUMBER, fields.replace('\'', '"')));
+            "{'phone_number_id': '%s', %s}".formatted(NUMBER, fields.replace('\'', '"')));
   }
 
   @Override

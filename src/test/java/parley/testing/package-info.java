@@ -13,7 +13,7 @@
  *   @Test
  *   void a_team_has_members() {
  *     Client owner = engine.server().signUp();
- *     owner.post("/v1/teams", "{\"name\": \"Sales\"}").expect(201);
+ *     owner.post("/v1/teams", "{'name': 'Sales'}").expect(201);
  *   }
  * }
  * }</pre>

@@ -44,12 +44,12 @@ class EventWebhooksTest {
 
   private Answer add(String members) {
     return owner
-        .post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"" + members + "}")
+        .post("/v1/webhooks", "{'url': '" + receiver.url() + "'" + members + "}")
         .expect(201);
   }
 
   private String contact(String name) {
-    return owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201).text("/id");
+    return owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201).text("/id");
   }
 
   @Test
@@ -65,9 +65,7 @@ class EventWebhooksTest {
     assertThat(owner.get("/v1/webhooks").expect(200).texts("/data", "/id"))
         .containsExactly(made.text("/id"));
     Answer changed =
-        owner
-            .put(path, "{\"events\": null, \"description\": null, \"enabled\": false}")
-            .expect(200);
+        owner.put(path, "{'events': null, 'description': null, 'enabled': false}").expect(200);
     assertThat(changed.texts("/events", "")).containsExactly("*");
     assertThat(changed.at("/description").isNull()).isTrue();
     assertThat(changed.text("/status")).isEqualTo("disabled");
@@ -80,7 +78,7 @@ class EventWebhooksTest {
   @Test
   void agents_see_of_an_address_only_where_it_leads() {
     String url = "https://192.88.98.1:8443/hooks/secret?token=secret";
-    String id = owner.post("/v1/webhooks", "{\"url\": \"" + url + "\"}").expect(201).text("/id");
+    String id = owner.post("/v1/webhooks", "{'url': '" + url + "'}").expect(201).text("/id");
     Client agent = agent();
     for (Answer seen :
         List.of(agent.get("/v1/webhooks/" + id), agent.get("/v1/webhooks?per_page=1"))) {
@@ -98,7 +96,7 @@ class EventWebhooksTest {
         "email": "desk%s@example.org", "password": "a plum in late October"
         """
             .formatted(System.nanoTime());
-    owner.post("/v1/agents", "{\"name\": \"Desk\", " + named + "}").expect(201);
+    owner.post("/v1/agents", "{'name': 'Desk', " + named + "}").expect(201);
     Client anyone = engine.server().anonymous();
     return anyone.as(
         anyone.post("/v1/auth/login", "{" + named + "}").expect(200).text("/access_token"));
@@ -125,7 +123,7 @@ class EventWebhooksTest {
       add(", \"enabled\": false");
     }
     owner
-        .post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}")
+        .post("/v1/webhooks", "{'url': '" + receiver.url() + "'}")
         .expectProblem(409, "quota_exceeded");
   }
 
@@ -183,7 +181,7 @@ class EventWebhooksTest {
     add(", \"events\": [\"contact.updated\", \"contact.deleted\"]");
     String id = contact("Ada");
     for (int i = 0; i < 10; i++) {
-      owner.put("/v1/contacts/" + id, "{\"name\": \"Ada " + i + "\"}").expect(200);
+      owner.put("/v1/contacts/" + id, "{'name': 'Ada " + i + "'}").expect(200);
     }
     owner.delete("/v1/contacts/" + id).expect(204);
     List<Receiver.Call> calls = receiver.await(11);
@@ -208,10 +206,7 @@ class EventWebhooksTest {
     try (Receiver hanging = new Receiver()) {
       hanging.behave(call -> Receiver.Reply.hang());
       String dead =
-          owner
-              .post("/v1/webhooks", "{\"url\": \"" + hanging.url() + "\"}")
-              .expect(201)
-              .text("/id");
+          owner.post("/v1/webhooks", "{'url': '" + hanging.url() + "'}").expect(201).text("/id");
       add(", \"events\": [\"contact.created\"]");
       for (int i = 0; i < 12; i++) {
         contact("Contact " + i);

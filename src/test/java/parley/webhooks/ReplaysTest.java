@@ -40,7 +40,7 @@ class ReplaysTest {
   }
 
   private void contact(String name) {
-    owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201);
+    owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201);
   }
 
   private Answer delivered(String webhook, int most) {
@@ -116,7 +116,7 @@ class ReplaysTest {
   void a_test_goes_to_one_webhook_whatever_it_wants() {
     try (Receiver others = new Receiver()) {
       String webhook = add("[\"contact.deleted\"]");
-      owner.post("/v1/webhooks", "{\"url\": \"" + others.url() + "\"}").expect(201);
+      owner.post("/v1/webhooks", "{'url': '" + others.url() + "'}").expect(201);
       owner.post(webhook + "/test", "").expect(202);
       Receiver.Call call = receiver.await(1).getFirst();
       assertThat(call.event().at("/type").asString()).isEqualTo("webhook.test");
@@ -133,12 +133,12 @@ class ReplaysTest {
     String webhook = add("null");
     contact("Ada");
     String id = delivered(webhook, 1).text("/data/0/id");
-    owner.put(webhook, "{\"enabled\": false}").expect(200);
+    owner.put(webhook, "{'enabled': false}").expect(200);
     for (String path : List.of("/test", "/deliveries/" + id + "/replay")) {
       owner.post(webhook + path, "").expectProblem(409, "webhook_disabled");
     }
     owner.post(webhook + "/replay", range(1, 1)).expectProblem(409, "webhook_disabled");
-    owner.put(webhook, "{\"enabled\": true}").expect(200);
+    owner.put(webhook, "{'enabled': true}").expect(200);
     owner
         .post(webhook + "/deliveries/dlv_0000000000001/replay", "")
         .expectProblem(404, "not_found");

@@ -121,12 +121,12 @@ class WebhookAddressTest {
         before = open.signUp();
         for (String url :
             List.of(receiver.url(), receiver.url().replace("127.0.0.1", "localhost"))) {
-          before.post("/v1/webhooks", "{\"url\": \"" + url + "\"}").expect(201);
+          before.post("/v1/webhooks", "{'url': '" + url + "'}").expect(201);
         }
       }
       try (TestServer shut = TestServer.start(TestServer.publicOnly(config), Clock.systemUTC())) {
         Client owner = shut.logIn(before);
-        owner.post("/v1/contacts", "{\"name\": \"Ada\"}").expect(201);
+        owner.post("/v1/contacts", "{'name': 'Ada'}").expect(201);
         for (String id : owner.get("/v1/webhooks").texts("/data", "/id")) {
           Answer attempted =
               eventually(

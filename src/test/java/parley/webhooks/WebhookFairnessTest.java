@@ -19,11 +19,11 @@ class WebhookFairnessTest {
   @Parameter Engine engine;
 
   private static void contact(Client owner) {
-    owner.post("/v1/contacts", "{\"name\": \"Ada\"}").expect(201);
+    owner.post("/v1/contacts", "{'name': 'Ada'}").expect(201);
   }
 
   private static void add(Client owner, Receiver receiver) {
-    owner.post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}").expect(201);
+    owner.post("/v1/webhooks", "{'url': '" + receiver.url() + "'}").expect(201);
   }
 
   @Test

@@ -45,11 +45,11 @@ class WebhookNodesTest {
         ParleyProcess second = ParleyProcess.start(settings)) {
       Client one = signUp(first.anonymous());
       Client other = Client.of(second.url()).as(one.token());
-      one.post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}").expect(201);
+      one.post("/v1/webhooks", "{'url': '" + receiver.url() + "'}").expect(201);
       List<String> contacts = new ArrayList<>();
       for (int i = 0; i < 10; i++) {
         contacts.add(
-            one.post("/v1/contacts", "{\"name\": \"Contact " + i + "\"}").expect(201).text("/id"));
+            one.post("/v1/contacts", "{'name': 'Contact " + i + "'}").expect(201).text("/id"));
       }
       rename(contacts, one, other, "calm");
       receiver.await(30);
@@ -68,8 +68,8 @@ class WebhookNodesTest {
   /** Twice each: once here, once there. */
   private static void rename(List<String> contacts, Client one, Client other, String name) {
     for (String contact : contacts) {
-      one.put("/v1/contacts/" + contact, "{\"name\": \"" + name + "\"}").expect(200);
-      other.put("/v1/contacts/" + contact, "{\"name\": \"" + name + " again\"}").expect(200);
+      one.put("/v1/contacts/" + contact, "{'name': '" + name + "'}").expect(200);
+      other.put("/v1/contacts/" + contact, "{'name': '" + name + " again'}").expect(200);
     }
   }
 

@@ -62,17 +62,17 @@ class WebhookRetriesTest {
   }
 
   private void addWebhook() {
-    Answer made = owner.post("/v1/webhooks", "{\"url\": \"" + receiver.url() + "\"}").expect(201);
+    Answer made = owner.post("/v1/webhooks", "{'url': '" + receiver.url() + "'}").expect(201);
     secret = made.text("/secret");
     webhook = "/v1/webhooks/" + made.text("/id");
   }
 
   private String contact(String name) {
-    return owner.post("/v1/contacts", "{\"name\": \"" + name + "\"}").expect(201).text("/id");
+    return owner.post("/v1/contacts", "{'name': '" + name + "'}").expect(201).text("/id");
   }
 
   private void rename(String contact, String name) {
-    owner.put("/v1/contacts/" + contact, "{\"name\": \"" + name + "\"}").expect(200);
+    owner.put("/v1/contacts/" + contact, "{'name': '" + name + "'}").expect(200);
   }
 
   private Answer deliveries(Predicate<Answer> good) {
@@ -138,7 +138,7 @@ class WebhookRetriesTest {
       receiver.behave(call -> new Receiver.Reply(503, headers));
       contact("Ada");
       assertThat(waitAfter(attempted(1), 1)).as(wait.getKey()).isEqualTo(wait.getValue());
-      owner.put(webhook, "{\"enabled\": false}").expect(200);
+      owner.put(webhook, "{'enabled': false}").expect(200);
       owner.delete(webhook).expect(204);
       addWebhook();
     }
@@ -194,7 +194,7 @@ class WebhookRetriesTest {
     contact("Grace");
     eventually(() -> owner.get("/v1/events"), answer -> answer.at("/data").size() == 2);
     receiver.behave(call -> Receiver.Reply.of(200));
-    Answer enabled = owner.put(webhook, "{\"enabled\": true}").expect(200);
+    Answer enabled = owner.put(webhook, "{'enabled': true}").expect(200);
     assertThat(enabled.text("/status")).isEqualTo("active");
     assertThat(enabled.at("/disabled_reason").isNull()).isTrue();
     deliveries(
@@ -277,7 +277,7 @@ class WebhookRetriesTest {
     receiver.await(41);
     eventually(() -> owner.get("/v1/events").at("/meta/oldest").asLong(), oldest -> oldest == 41);
     owner
-        .post(webhook + "/replay", "{\"from_sequence\": 40, \"to_sequence\": 41}")
+        .post(webhook + "/replay", "{'from_sequence': 40, 'to_sequence': 41}")
         .expectProblem(410, "events_expired");
   }
 }

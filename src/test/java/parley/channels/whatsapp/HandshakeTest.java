@@ -78,7 +78,7 @@ class HandshakeTest {
   @Test
   void a_channel_without_a_verify_token_answers_nobody() {
     meta.owner()
-        .put("/v1/channels/" + meta.id(), "{\"credentials\": {\"verify_token\": null}}")
+        .put("/v1/channels/" + meta.id(), "{'credentials': {'verify_token': null}}")
         .expect(200);
     ask(own(), question("verify-" + meta.number())).expectProblem(403, "forbidden");
     ask("/webhooks/whatsapp", question("verify-" + meta.number())).expectProblem(403, "forbidden");

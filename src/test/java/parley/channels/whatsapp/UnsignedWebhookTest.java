@@ -88,7 +88,7 @@ class UnsignedWebhookTest {
       Client owner = engine.server().signUp();
       Meta meta = Meta.connect(engine.server(), owner, "an app secret, number " + i);
       owner
-          .put("/v1/channels/" + meta.id(), "{\"business_account_id\": \"" + business + "\"}")
+          .put("/v1/channels/" + meta.id(), "{'business_account_id': '" + business + "'}")
           .expect(200);
     }
     String json = Fixture.named("template_approved").json().replace(Fixture.BUSINESS, business);

@@ -93,7 +93,7 @@ class WebhooksTest {
   @Test
   void without_an_app_secret_nobody_can_sign() {
     meta.owner()
-        .put("/v1/channels/" + meta.id(), "{\"credentials\": {\"app_secret\": null}}")
+        .put("/v1/channels/" + meta.id(), "{'credentials': {'app_secret': null}}")
         .expect(200);
     meta.post(text()).expectProblem(401, "invalid_signature");
     meta.postShared(text()).expectProblem(401, "invalid_signature");
@@ -182,7 +182,7 @@ class WebhooksTest {
     Client owner = meta.owner();
     String business = "9" + meta.number();
     owner
-        .put("/v1/channels/" + meta.id(), "{\"business_account_id\": \"%s\"}".formatted(business))
+        .put("/v1/channels/" + meta.id(), "{'business_account_id': '%s'}".formatted(business))
         .expect(200);
     String approved = Fixture.named("template_approved").json().replace(Fixture.BUSINESS, business);
     int delivered = taken();

@@ -130,11 +130,11 @@ class ContactSearchTest {
   @Test
   void a_change_is_found_at_once_and_what_was_is_not() {
     String path = "/v1/contacts/" + ids.getFirst();
-    owner.put(path, "{\"name\": \"Joaquín\", \"phone\": null}").expect(200);
+    owner.put(path, "{'name': 'Joaquín', 'phone': null}").expect(200);
     assertThat(found("hernandez")).isEmpty();
     assertThat(found("4155552671")).isEmpty();
     assertThat(found("joaquin")).containsExactly(ids.getFirst());
-    owner.put(path, "{\"blocked\": true}").expect(200);
+    owner.put(path, "{'blocked': true}").expect(200);
     assertThat(found("joaquin")).containsExactly(ids.getFirst());
     owner.delete(path).expect(204);
     assertThat(found("joaquin")).isEmpty();
@@ -179,7 +179,7 @@ class ContactSearchTest {
       assertThat(total(query)).as(query).isEqualTo(130);
     }
     owner.delete("/v1/contacts/" + many.get(5)).expect(204);
-    owner.put("/v1/contacts/" + many.get(7), "{\"email\": null, \"name\": \"X\"}").expect(200);
+    owner.put("/v1/contacts/" + many.get(7), "{'email': null, 'name': 'X'}").expect(200);
     for (String query : queries) {
       assertThat(total(query)).as(query).isEqualTo(128);
     }
@@ -201,7 +201,7 @@ class ContactSearchTest {
   @Test
   void what_others_have_is_not_found() {
     Client other = engine.server().signUp();
-    String theirs = other.post("/v1/contacts", "{\"name\": \"Jose\"}").expect(201).text("/id");
+    String theirs = other.post("/v1/contacts", "{'name': 'Jose'}").expect(201).text("/id");
     assertThat(found("jose")).containsExactly(ids.get(1), ids.get(0));
     assertThat(other.get("/v1/contacts?search=jose").texts("/data", "/id")).containsExactly(theirs);
   }

@@ -1,0 +1,17 @@
+package parley;
+
+import java.util.List;
+import parley.channels.ChannelTypes;
+import parley.channels.Channels;
+import parley.storage.SealedTable;
+import parley.storage.SecretBox;
+import parley.webhooks.Webhooks;
+
+/** All that is sealed for good; stored answers to idempotent requests end by themselves. */
+final class SealedTables {
+  private SealedTables() {}
+
+  static List<SealedTable<?>> all(SecretBox secrets, ChannelTypes types) {
+    return List.of(Channels.sealed(secrets, types), Webhooks.sealed(secrets));
+  }
+}
