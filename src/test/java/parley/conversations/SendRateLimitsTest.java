@@ -119,19 +119,19 @@ class SendRateLimitsTest {
   void an_impossible_pace_is_refused() {
     for (String setting :
         List.of(
-            "messages_per_second\": -1",
-            "messages_per_second\": 1001",
-            "messages_per_second\": 1.5",
-            "pair_burst\": 0",
-            "pair_burst\": 1001",
-            "pair_interval_seconds\": -1",
-            "pair_interval_seconds\": 3601")) {
+            "messages_per_second': -1",
+            "messages_per_second': 1001",
+            "messages_per_second': 1.5",
+            "pair_burst': 0",
+            "pair_burst': 1001",
+            "pair_interval_seconds': -1",
+            "pair_interval_seconds': 3601")) {
       Answer answer =
           fixture.owner.put(
               "/v1/channels/" + fixture.number.channelId(), "{'settings': {'" + setting + "}}");
       answer.expectProblem(422, "validation_failed");
       assertThat(answer.texts("/errors", "/field"))
-          .containsExactly("/settings/" + setting.substring(0, setting.indexOf('"')));
+          .containsExactly("/settings/" + setting.substring(0, setting.indexOf('\'')));
     }
   }
 
