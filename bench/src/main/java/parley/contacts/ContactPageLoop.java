@@ -30,7 +30,7 @@ public class ContactPageLoop extends InnerLoop {
         List.of("vip", "newsletter"),
         "{\"city\": \"New York\"}",
         false,
-        List.of(),
+        "[]",
         List.of(),
         1,
         NOON,
