@@ -3,6 +3,7 @@ package parley;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +65,7 @@ class ProviderWordsTest {
           .filter(line -> WORDS.matcher(line).find() && !DOCUMENTED.contains(line))
           .map(line -> file.getFileName() + ": " + line);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

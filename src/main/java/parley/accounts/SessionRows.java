@@ -2,6 +2,8 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.List;
+import parley.http.AgentCaller;
+import parley.http.Role;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -89,6 +91,16 @@ final class SessionRows {
             .and("org_id", organizationId)
             .and("agent_id", agentId)
             .and("offset", most));
+  }
+
+  /** Whose token it is, of a row that names the session, its agent, their role and an end. */
+  static AgentCaller caller(Row row) {
+    return new AgentCaller(
+        row.number("org_id"),
+        row.number("agent_id"),
+        row.number("id"),
+        Role.of(row.text("role")),
+        row.instant("expires_at"));
   }
 
   /** Deletes sessions that have expired and have no tokens left; says how many. */

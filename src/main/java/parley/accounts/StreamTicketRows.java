@@ -3,7 +3,6 @@ package parley.accounts;
 import java.time.Instant;
 import java.util.Optional;
 import parley.http.AgentCaller;
-import parley.http.Role;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -54,13 +53,7 @@ final class StreamTicketRows {
         join agent a on a.org_id = s.org_id and a.id = s.agent_id
         where t.hash = ? and t.expires_at > ? and s.revoked_at is null
         """,
-        row ->
-            new AgentCaller(
-                row.number("org_id"),
-                row.number("agent_id"),
-                row.number("id"),
-                Role.of(row.text("role")),
-                row.instant("expires_at")),
+        SessionRows::caller,
         hash,
         now);
   }

@@ -63,7 +63,7 @@ public record Channel(
   /** How fast it may send: as it is set, and if it isn't, as its type may, or as fast as it can. */
   public ChannelRateLimit rateLimit() {
     ChannelRateLimit usual = type.capabilities().rateLimit();
-    return settings.over(simulated ? usual.unlimited() : usual);
+    return settings.rateLimit(simulated ? usual.unlimited() : usual);
   }
 
   /**

@@ -23,9 +23,6 @@ public interface ChannelAdapter {
    */
   SendResult send(Channel channel, OutboundMessage message, SendListener listener);
 
-  /** How the provider gets the files of a message. */
-  Handover handover();
-
   /** What the provider calls, below {@code /webhooks/} and the type's name. */
   List<Hook> hooks();
 
@@ -35,6 +32,14 @@ public interface ChannelAdapter {
   /** What asks the provider for news, if it has to be asked. */
   default Optional<Puller> puller() {
     return Optional.empty();
+  }
+
+  /**
+   * Gives the provider a file that a message is about to name, where {@link Handover.UploadFirst}
+   * says so; with the {@link #send} after it, it takes less than a job may.
+   */
+  default UploadResult upload(Channel channel, Attachment file) {
+    throw new UnsupportedOperationException(type() + " takes no uploads");
   }
 
   /**

@@ -3,6 +3,7 @@ package parley.channels;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -52,6 +53,11 @@ public record ChannelCapabilities(
     public boolean fits(String text) {
       return unit.count(text) <= max;
     }
+
+    /** Whether every text of so many UTF-16 units fits; spares reading most. */
+    public boolean fitsAny(int length) {
+      return length <= max / Unit.MOST_BYTES;
+    }
   }
 
   /** What a text is counted in. */
@@ -60,10 +66,13 @@ public record ChannelCapabilities(
     BYTES,
     UTF16;
 
+    /** Of one UTF-16 unit in UTF-8. */
+    private static final int MOST_BYTES = 3;
+
     int count(String text) {
       return switch (this) {
         case CHARACTERS -> text.codePointCount(0, text.length());
-        case BYTES -> text.getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+        case BYTES -> text.getBytes(StandardCharsets.UTF_8).length;
         case UTF16 -> text.length();
       };
     }
@@ -84,23 +93,7 @@ public record ChannelCapabilities(
    * @param inboundKept how long the provider keeps what customers send
    */
   public record Files(
-      Mode handover, Map<String, FileLimit> byType, @JsonIgnore Duration inboundKept) {}
-
-  /** How a provider gets a file. */
-  public enum Mode {
-    /** It is uploaded first, and the message names it. */
-    UPLOAD,
-    /** The message has a link, from which the provider fetches it. */
-    LINK,
-    /** It goes in the message. */
-    INLINE;
-
-    /** The name in the API. */
-    @JsonValue
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
+      Handover handover, Map<String, FileLimit> byType, @JsonIgnore Duration inboundKept) {}
 
   /**
    * What a file has to be.

@@ -27,11 +27,4 @@ final class ChannelCursorRows {
         channel.id(),
         value);
   }
-
-  static void delete(Tx tx, Channel channel) {
-    tx.run(
-        "delete from channel_cursor where org_id = ? and channel_id = ?",
-        channel.organizationId(),
-        channel.id());
-  }
 }

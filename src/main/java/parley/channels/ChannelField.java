@@ -138,11 +138,6 @@ public record ChannelField(String name, Kind kind, Use use) {
     LOOKUP
   }
 
-  /** A text of at most {@code most} code points. */
-  public static ChannelField text(String name, int most) {
-    return new ChannelField(name, new Kind.Text(0, most, null, ""), Use.PLAIN);
-  }
-
   /** A text that must match all of a pattern; {@code hint} is said otherwise. */
   public static ChannelField matching(String name, Pattern pattern, String hint) {
     return new ChannelField(name, new Kind.Text(0, 100, pattern, hint), Use.PLAIN);

@@ -64,7 +64,9 @@ final class ChannelPull implements JobHandler {
     String cursor = database.read(tx -> ChannelCursorRows.find(tx, channel)).orElse(null);
     return switch (puller.pull(channel, cursor)) {
       case Puller.Pulled.News(var updates, var moved, var next) -> {
-        dispatcher.pulled(channel, updates, moved);
+        if (!updates.isEmpty() || !moved.equals(cursor)) {
+          dispatcher.pulled(channel, updates, moved);
+        }
         works(channel);
         yield next;
       }

@@ -47,23 +47,28 @@ final class ChannelRows {
               :lookup_key, :settings, :simulated, :verified_at, :provider, :status, 1, :now, :now)
             on conflict do nothing
             """,
-            Values.of("org_id", organizationId)
-                .and("id", id)
-                .and("type", type.name())
-                .and("name", profile.name())
-                .and("account_key", profile.accountKey())
-                .and("group_key", profile.groupKey())
-                .and(
-                    "credentials",
-                    codec.credentials().seal(organizationId, id, profile.credentials()))
-                .and("lookup_key", codec.credentials().lookupKey(type, profile.credentials()))
-                .and("settings", profile.settings().json())
+            values(codec, organizationId, id, type, profile)
                 .and("simulated", simulated)
                 .and("verified_at", proof == null ? null : now)
                 .and("provider", Json.text(proof == null ? ProviderProfile.UNKNOWN : proof))
                 .and("status", ChannelStatus.ACTIVE.text())
                 .and("now", now))
         == 1;
+  }
+
+  /** What an owner decides about a channel, and which one it is. */
+  private static Values values(
+      ChannelCodec codec, long organizationId, long id, ChannelType type, ChannelProfile profile) {
+    SealedCredentials box = codec.credentials();
+    return Values.of("org_id", organizationId)
+        .and("id", id)
+        .and("type", type.name())
+        .and("name", profile.name())
+        .and("account_key", profile.accountKey())
+        .and("group_key", profile.groupKey())
+        .and("credentials", box.seal(organizationId, id, profile.credentials()))
+        .and("lookup_key", box.lookupKey(type, profile.credentials()))
+        .and("settings", profile.settings().json());
   }
 
   /** Counts a change and keeps others from changing the channel in this transaction. */
@@ -99,19 +104,9 @@ final class ChannelRows {
                   and other.id <> :id and (other.org_id = :org_id %s))
             """
                 .formatted(verifiedAt == null ? "" : "or other.verified_at is not null"),
-            Values.of("name", profile.name())
-                .and("account_key", profile.accountKey())
-                .and("group_key", profile.groupKey())
-                .and(
-                    "credentials",
-                    codec.credentials().seal(organizationId, id, profile.credentials()))
-                .and("lookup_key", codec.credentials().lookupKey(type, profile.credentials()))
-                .and("settings", profile.settings().json())
+            values(codec, organizationId, id, type, profile)
                 .and("verified_at", verifiedAt)
-                .and("provider", Json.text(provider))
-                .and("org_id", organizationId)
-                .and("id", id)
-                .and("type", type.name()))
+                .and("provider", Json.text(provider)))
         == 1;
   }
 

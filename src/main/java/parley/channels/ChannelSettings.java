@@ -59,7 +59,7 @@ public record ChannelSettings(Map<String, Object> values) {
   }
 
   /** How fast to send: as it is set, and if it isn't, as {@code otherwise} says. */
-  ChannelRateLimit over(ChannelRateLimit otherwise) {
+  ChannelRateLimit rateLimit(ChannelRateLimit otherwise) {
     return new ChannelRateLimit(
         number(MESSAGES_PER_SECOND, otherwise.messagesPerSecond()),
         number(PAIR_BURST, otherwise.pairBurst()),

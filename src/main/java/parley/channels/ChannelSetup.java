@@ -136,7 +136,6 @@ final class ChannelSetup {
       if (!ChannelRows.delete(tx, organizationId, id)) {
         throw Problem.of(ProblemCode.CHANNEL_IN_USE, "The channel has conversations.");
       }
-      ChannelCursorRows.delete(tx, removed);
       connections.removed(tx, removed);
       return true;
     });

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
@@ -71,7 +72,7 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
   }
 
   String id() {
-    return (String) java.util.Objects.requireNonNull(properties.get("id"));
+    return (String) Objects.requireNonNull(properties.get("id"));
   }
 
   /** Which are set. */

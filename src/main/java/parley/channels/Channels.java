@@ -86,7 +86,7 @@ public final class Channels {
             outbox,
             clock,
             codec,
-            new SealedChannels(secrets, types),
+            new GoneChannels(secrets, types),
             breaker,
             this::adapter);
     this.setup =
@@ -96,7 +96,7 @@ public final class Channels {
 
   /** What is sealed in this room. */
   public static SealedTable<?> sealed(SecretBox secrets, ChannelTypes types) {
-    return new ResealedChannels(new ChannelCodec(new SealedCredentials(secrets), types));
+    return new SealedChannels(new ChannelCodec(new SealedCredentials(secrets), types));
   }
 
   /** {@code /v1/channels} and {@code /v1/channel-types}. */
@@ -171,22 +171,26 @@ public final class Channels {
   /** Gives a new organization a channel of each type that the simulator plays. */
   public void addSimulated(Tx tx, long organizationId) {
     for (ChannelAdapter adapter : adapters) {
-      boolean added = adapter.simulated(random).isEmpty();
-      while (!added) {
-        // Another account, should somebody have this one.
-        added =
-            ChannelRows.insert(
-                tx,
-                codec,
-                organizationId,
-                ids.next(),
-                adapter.type(),
-                adapter.simulated(random).orElseThrow(),
-                true,
-                null,
-                clock.instant());
+      Optional<ChannelProfile> invented = adapter.simulated(random);
+      // Another account, should somebody have this one.
+      while (invented.isPresent() && !isAdded(tx, organizationId, adapter, invented.get())) {
+        invented = adapter.simulated(random);
       }
     }
+  }
+
+  private boolean isAdded(
+      Tx tx, long organizationId, ChannelAdapter adapter, ChannelProfile profile) {
+    return ChannelRows.insert(
+        tx,
+        codec,
+        organizationId,
+        ids.next(),
+        adapter.type(),
+        profile,
+        true,
+        null,
+        clock.instant());
   }
 
   /** Takes what a provider reports about a channel or what it belongs to. */

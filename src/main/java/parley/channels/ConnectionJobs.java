@@ -31,7 +31,7 @@ final class ConnectionJobs {
   private final Outbox outbox;
   private final InstantSource clock;
   private final ChannelCodec codec;
-  private final SealedChannels sealed;
+  private final GoneChannels gone;
   private final ChannelCircuitBreaker breaker;
   private final Function<ChannelType, ChannelAdapter> adapters;
 
@@ -40,14 +40,14 @@ final class ConnectionJobs {
       Outbox outbox,
       InstantSource clock,
       ChannelCodec codec,
-      SealedChannels sealed,
+      GoneChannels gone,
       ChannelCircuitBreaker breaker,
       Function<ChannelType, ChannelAdapter> adapters) {
     this.database = database;
     this.outbox = outbox;
     this.clock = clock;
     this.codec = codec;
-    this.sealed = sealed;
+    this.gone = gone;
     this.breaker = breaker;
     this.adapters = adapters;
   }
@@ -73,7 +73,7 @@ final class ConnectionJobs {
   /** Its credentials go along, sealed, since the channel is gone when the job runs. */
   void removed(Tx tx, Channel channel) {
     if (isConnected(channel)) {
-      add(tx, channel, DISCONNECT, sealed.seal(channel));
+      add(tx, channel, DISCONNECT, gone.seal(channel));
     }
   }
 
@@ -109,15 +109,28 @@ final class ConnectionJobs {
   }
 
   private void disconnect(Job job) {
-    Channel gone = sealed.open(job.organizationId(), job.payload());
-    switch (adapters.apply(gone.type()).connection().disconnect(gone)) {
+    opened(job).ifPresentOrElse(channel -> disconnect(job, channel), () -> finish(job));
+  }
+
+  private void disconnect(Job job, Channel channel) {
+    switch (adapters.apply(channel.type()).connection().disconnect(channel)) {
       case ChannelConnection.Connected.TryLater(var delay, var reason)
           when job.attempts() < MOST_GOODBYES ->
-          tryLater(job, "disconnect", gone, delay, reason);
+          tryLater(job, "disconnect", channel, delay, reason);
       case ChannelConnection.Connected.Done _,
           ChannelConnection.Connected.TryLater _,
           ChannelConnection.Connected.ChannelDown _ ->
           finish(job);
+    }
+  }
+
+  /** Nothing when the key that sealed it was taken away meanwhile. */
+  private Optional<Channel> opened(Job job) {
+    try {
+      return Optional.of(gone.open(job.organizationId(), job.payload()));
+    } catch (IllegalStateException e) {
+      LOG.warn("could not disconnect a removed channel: {}", e.getMessage());
+      return Optional.empty();
     }
   }
 

@@ -1,56 +1,36 @@
 package parley.channels;
 
-import java.time.Instant;
-import java.util.Base64;
-import parley.http.Json;
-import parley.storage.SecretBox;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.List;
+import parley.storage.SealedTable;
+import parley.storage.Tx;
 
-/** Keeps what is needed of a channel that is gone, in the job that says goodbye to its provider. */
-final class SealedChannels {
-  private static final String CONTEXT = "gone channel";
-  private final SecretBox secrets;
-  private final ChannelTypes types;
+/** Seals the credentials of channels under the newest key. */
+final class SealedChannels implements SealedTable<ChannelSealRows.Sealed> {
+  private final ChannelCodec codec;
 
-  SealedChannels(SecretBox secrets, ChannelTypes types) {
-    this.secrets = secrets;
-    this.types = types;
+  SealedChannels(ChannelCodec codec) {
+    this.codec = codec;
   }
 
-  /** What {@link #open} opens. */
-  String seal(Channel channel) {
-    ObjectNode json =
-        Json.object()
-            .put("id", channel.id())
-            .put("type", channel.typeName())
-            .put("name", channel.name())
-            .put("account_key", channel.accountKey())
-            .put("group_key", channel.groupKey())
-            .put("credentials", channel.credentials().json())
-            .put("settings", channel.settings().json());
-    return Base64.getEncoder().encodeToString(secrets.seal(Json.text(json), CONTEXT));
+  @Override
+  public List<ChannelSealRows.Sealed> after(Tx tx, long organizationId, long id, int most) {
+    return ChannelSealRows.after(tx, organizationId, id, most);
   }
 
-  /** The channel as it was. */
-  Channel open(long organizationId, String sealed) {
-    JsonNode json = Json.parse(secrets.open(Base64.getDecoder().decode(sealed), CONTEXT));
-    JsonNode group = json.path("group_key");
-    return new Channel(
-        organizationId,
-        json.path("id").asLong(),
-        types.of(json.path("type").asString()),
-        json.path("name").asString(),
-        json.path("account_key").asString(),
-        group.isString() ? group.asString() : null,
-        ChannelCredentials.read(json.path("credentials").asString()),
-        ChannelSettings.read(json.path("settings").asString()),
-        false,
-        null,
-        ProviderProfile.UNKNOWN,
-        1,
-        Instant.EPOCH,
-        Instant.EPOCH,
-        ChannelState.ACTIVE);
+  @Override
+  public boolean isCurrent(ChannelSealRows.Sealed row) {
+    return codec.credentials().isCurrent(row.credentials().array());
+  }
+
+  @Override
+  public int reseal(Tx tx, ChannelSealRows.Sealed row) {
+    SealedCredentials box = codec.credentials();
+    ChannelCredentials credentials =
+        box.open(row.organizationId(), row.id(), row.credentials().array());
+    return ChannelSealRows.reseal(
+        tx,
+        row,
+        box.seal(row.organizationId(), row.id(), credentials),
+        box.lookupKey(codec.types().of(row.type()), credentials));
   }
 }

@@ -38,10 +38,8 @@ final class ContactIdentities {
   }
 
   private static void link(Tx tx, long organizationId, long id, Identity identity, Instant now) {
-    if (IdentityRows.all(tx, organizationId, id).size() >= MOST) {
-      throw Problem.invalidField("", "too_many", "a contact has at most " + MOST + " addresses");
-    }
     if (IdentityRows.link(tx, organizationId, id, List.of(identity), now) == 1) {
+      requireRoom(tx, organizationId, id);
       return;
     }
     OptionalLong owner =
@@ -59,6 +57,13 @@ final class ContactIdentities {
                   "taken",
                   "a contact has this address",
                   IdType.CONTACT.encode(owner.getAsLong()))));
+    }
+  }
+
+  /** Asked once the address is there, so that repeating it is no error at the limit. */
+  private static void requireRoom(Tx tx, long organizationId, long id) {
+    if (IdentityRows.all(tx, organizationId, id).size() > MOST) {
+      throw Problem.invalidField("", "too_many", "a contact has at most " + MOST + " addresses");
     }
   }
 

@@ -17,8 +17,7 @@ public record MessageRecipient(
     Field<String> name,
     Field<String> phone,
     Field<String> email,
-    Field<Fields> identity,
-    Optional<IdentityFields> address) {
+    Optional<IdentityFields> identity) {
 
   /**
    * Reads a {@code to}: exactly one of contact_id, phone, email and identity, and perhaps a name.
@@ -31,7 +30,6 @@ public record MessageRecipient(
             ContactBody.name(to),
             ContactBody.phone(to),
             ContactBody.email(to),
-            identity,
             Optional.ofNullable(identity.orNull())
                 .map(fields -> IdentityFields.of(fields, channels)));
     long named =
@@ -47,12 +45,12 @@ public record MessageRecipient(
 
   /** The type of channel that an identity is on, as far as it is known. */
   public Optional<String> channel() {
-    return address.flatMap(known -> Optional.ofNullable(known.channel().orNull()));
+    return identity.flatMap(known -> Optional.ofNullable(known.channel().orNull()));
   }
 
   /** The identity, once the body has been checked. */
   public Optional<Identity> named() {
-    return address.map(IdentityFields::identity);
+    return identity.map(IdentityFields::identity);
   }
 
   /** What a new contact would be. */

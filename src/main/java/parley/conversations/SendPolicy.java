@@ -74,6 +74,7 @@ final class SendPolicy {
 
   private static boolean isTooLong(ChannelCapabilities can, Message leaving) {
     return leaving.type().equals(ContentType.TEXT.text())
+        && !can.text().fitsAny(leaving.content().length())
         && !can.text().fits(leaving.contentNode().path("text").asString());
   }
 

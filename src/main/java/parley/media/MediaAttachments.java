@@ -52,9 +52,9 @@ final class MediaAttachments {
     if (files.isEmpty()) {
       return adapter.send(channel, outbound, listener);
     }
-    return switch (adapter.handover()) {
-      case Handover.UploadFirst uploading ->
-          upload(uploading, channel, files)
+    return switch (channel.capabilities().files().handover()) {
+      case Handover.UploadFirst(var kept) ->
+          upload(adapter, channel, files, kept)
               .orElseGet(() -> adapter.send(channel, outbound, listener));
       case Handover.Link(var lifetime) ->
           link(channel, files, lifetime).orElseGet(() -> adapter.send(channel, outbound, listener));
@@ -82,9 +82,10 @@ final class MediaAttachments {
 
   /** Answers why not. */
   private Optional<SendResult> upload(
-      Handover.UploadFirst uploading, Channel channel, List<Named> files) {
+      ChannelAdapter adapter, Channel channel, List<Named> files, Duration kept) {
+    Instant since = clock.instant().minus(kept);
     for (Named file : files) {
-      switch (known(uploading, channel, file.id())) {
+      switch (known(adapter, channel, file.id(), since)) {
         case UploadResult.Uploaded(var providerId) ->
             file.holder().put("provider_media_id", providerId);
         case UploadResult.NotUploaded(var result) -> {
@@ -107,10 +108,8 @@ final class MediaAttachments {
     return Optional.empty();
   }
 
-  private UploadResult known(Handover.UploadFirst uploading, Channel channel, long id) {
-    Instant now = clock.instant();
-    Optional<String> before =
-        database.read(tx -> UploadRows.providerId(tx, channel, id, now.minus(uploading.kept())));
+  private UploadResult known(ChannelAdapter adapter, Channel channel, long id, Instant since) {
+    Optional<String> before = database.read(tx -> UploadRows.providerId(tx, channel, id, since));
     if (before.isPresent()) {
       return new UploadResult.Uploaded(before.get());
     }
@@ -118,9 +117,9 @@ final class MediaAttachments {
     if (file.isEmpty()) {
       return new UploadResult.NotUploaded(ERASED);
     }
-    UploadResult result = uploading.upload().upload(channel, file.get());
+    UploadResult result = adapter.upload(channel, file.get());
     if (result instanceof UploadResult.Uploaded(var providerId)) {
-      database.write(tx -> UploadRows.keep(tx, channel, id, providerId, now));
+      database.write(tx -> UploadRows.keep(tx, channel, id, providerId, clock.instant()));
     }
     return result;
   }

@@ -53,6 +53,21 @@ class ContactIdentitiesTest {
   }
 
   @Test
+  void a_contact_has_a_hundred_addresses_at_most_and_the_last_may_be_repeated() {
+    for (int i = 0; i < 100; i++) {
+      add(ada, numbered(i)).expect(200);
+    }
+    add(ada, numbered(99)).expect(200);
+    Answer oneMore = add(ada, numbered(100)).expectProblem(422, "validation_failed");
+    assertThat(oneMore.texts("/errors", "/code")).containsExactly("too_many");
+    assertThat(owner.get("/v1/contacts/" + ada).at("/identities")).hasSize(100);
+  }
+
+  private static String numbered(int number) {
+    return "{'channel': 'whatsapp', 'address': '" + (41_790_000_000L + number) + "'}";
+  }
+
+  @Test
   void an_address_belongs_to_one_contact_and_the_refusal_names_it() {
     add(ada, ADDRESS).expect(200);
     Answer refused = add(contact("Grace"), ADDRESS).expectProblem(409, "contact_exists");

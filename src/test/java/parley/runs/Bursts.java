@@ -86,6 +86,8 @@ final class Bursts implements AutoCloseable {
   /** Writes in all conversations, and once the provider has seen {@code sends}, lets it happen. */
   void until(Client anonymous, String name, int sends, Runnable happens) {
     Client owner = anonymous.as(token);
+    // After a crash the database may still be away, and all that is written then is refused.
+    eventually(() -> anonymous.get("/readyz").status(), status -> status == 200);
     int before = graph.sends().size();
     Thread[] writers =
         conversations.stream()

@@ -73,7 +73,11 @@ final class Provider implements AutoCloseable {
       JsonNode channel =
           client.put(
               "/v1/channels/" + world.number().channelId(),
-              "{\"settings\":{\"graph_url\":\"" + graphUrl + "\"}}");
+              // A token that was meant for one server is not sent to another one.
+              """
+              {"credentials":{"access_token":"%s"},"settings":{"graph_url":"%s"}}\
+              """
+                  .formatted(Number.ACCESS_TOKEN, graphUrl));
       if (!channel.get("status").asString().equals("active")) {
         throw new Failure("the channel is " + channel.get("status"));
       }

@@ -17,7 +17,6 @@ import parley.channels.ChannelConnection;
 import parley.channels.ChannelProfile;
 import parley.channels.ChannelType;
 import parley.channels.FetchResult;
-import parley.channels.Handover;
 import parley.channels.Hook;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
@@ -35,9 +34,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class WhatsAppAdapter implements ChannelAdapter {
   private static final Pattern NUMBER = Pattern.compile("\\+?([0-9]+)");
   private static final Duration NO_TOKEN = Duration.ofMinutes(5);
-
-  /** Meta forgets what was uploaded after thirty days; a retry shouldn't come too late. */
-  private static final Duration UPLOADS_KEPT = Duration.ofDays(25);
 
   private final ChannelType type;
   private final CloudMedia media;
@@ -80,11 +76,6 @@ public final class WhatsAppAdapter implements ChannelAdapter {
   @Override
   public ChannelConnection connection() {
     return new WhatsAppConnection(http, accounts);
-  }
-
-  @Override
-  public Handover handover() {
-    return new Handover.UploadFirst(this::upload, UPLOADS_KEPT);
   }
 
   @Override
@@ -147,7 +138,8 @@ public final class WhatsAppAdapter implements ChannelAdapter {
         : media.fetch(account.api(), account.phoneNumberId(), token, providerId, target);
   }
 
-  private UploadResult upload(Channel channel, Attachment file) {
+  @Override
+  public UploadResult upload(Channel channel, Attachment file) {
     WhatsAppAccount account = accounts.of(channel);
     String token = account.accessToken();
     return token == null

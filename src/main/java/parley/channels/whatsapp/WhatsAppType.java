@@ -10,6 +10,7 @@ import parley.channels.ChannelField;
 import parley.channels.ChannelRateLimit;
 import parley.channels.ChannelSettings;
 import parley.channels.ChannelType;
+import parley.channels.Handover;
 import parley.channels.ReportedStatus;
 
 /**
@@ -47,6 +48,9 @@ public final class WhatsAppType {
 
   /** Meta keeps what customers send for seven days. */
   private static final Duration INBOUND_KEPT = Duration.ofDays(7);
+
+  /** Meta forgets what was uploaded after thirty days; a retry shouldn't come too late. */
+  private static final Duration UPLOADS_KEPT = Duration.ofDays(25);
 
   private static final long KIB = 1L << 10;
   private static final long MIB = 1L << 20;
@@ -98,7 +102,8 @@ public final class WhatsAppType {
     return new ChannelCapabilities(
         MessagePayloads.types(),
         new ChannelCapabilities.TextLimit(4_096, ChannelCapabilities.Unit.CHARACTERS),
-        new ChannelCapabilities.Files(ChannelCapabilities.Mode.UPLOAD, files(), INBOUND_KEPT),
+        new ChannelCapabilities.Files(
+            new Handover.UploadFirst(UPLOADS_KEPT), files(), INBOUND_KEPT),
         List.of(ReportedStatus.SENT, ReportedStatus.DELIVERED, ReportedStatus.READ),
         WINDOW,
         true,

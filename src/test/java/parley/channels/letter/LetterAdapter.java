@@ -1,5 +1,7 @@
 package parley.channels.letter;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -61,7 +63,7 @@ public final class LetterAdapter implements ChannelAdapter {
             List.of("text", "document"),
             new ChannelCapabilities.TextLimit(LONGEST, ChannelCapabilities.Unit.BYTES),
             new ChannelCapabilities.Files(
-                ChannelCapabilities.Mode.INLINE,
+                new Handover.Inline(),
                 Map.of("document", new ChannelCapabilities.FileLimit(1_000, List.of("text/plain"))),
                 Duration.ofDays(1)),
             List.of(ReportedStatus.SENT, ReportedStatus.READ),
@@ -112,14 +114,9 @@ public final class LetterAdapter implements ChannelAdapter {
   private static String enclosed(Attachment file) {
     try (var bytes = file.bodySource().open()) {
       return Base64.getEncoder().encodeToString(bytes.readAllBytes());
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-  }
-
-  @Override
-  public Handover handover() {
-    return new Handover.Inline();
   }
 
   @Override

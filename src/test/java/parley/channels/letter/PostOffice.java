@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
@@ -69,7 +70,7 @@ final class PostOffice implements AutoCloseable {
       if (refusing || !known) {
         reply(exchange, 401, "{}");
       } else if (path.endsWith("/letters")) {
-        sent.add(Json.parse(new String(body, java.nio.charset.StandardCharsets.UTF_8)));
+        sent.add(Json.parse(new String(body, StandardCharsets.UTF_8)));
         reply(exchange, 201, Json.text(Json.object().put("id", "out-" + ids.incrementAndGet())));
       } else if (path.contains("/news")) {
         reply(exchange, 200, newsAfter(Integer.parseInt(path.replaceAll(".*after=", ""))));
