@@ -10,6 +10,7 @@ import parley.http.Access;
 import parley.http.Authenticator;
 import parley.http.Quota;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -62,7 +63,7 @@ public final class Accounts implements AutoCloseable {
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
-    routes.add(Route.post("/v1/auth/password", Access.AGENT, change::change));
+    routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
     routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
     routes.addAll(streamTickets.routes());
     routes.addAll(new AgentRoutes(database, ids, clock, passwords, agents).routes());

@@ -2,9 +2,7 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
 import parley.http.Cursors;
@@ -18,6 +16,7 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Role;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 import parley.storage.IdType;
@@ -62,10 +61,10 @@ final class AgentRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/v1/me", Access.AGENT, this::me),
-        Route.get("/v1/agents", Access.AGENT, this::list),
-        Route.post("/v1/agents", Access.OWNER, this::create),
-        Route.get("/v1/agents/{id}", Access.AGENT, this::show));
+        Route.get("/v1/me", Access.needs(Scope.SELF), this::me),
+        Route.get("/v1/agents", Access.needs(Scope.AGENTS_READ), this::list),
+        Route.post("/v1/agents", Access.needs(Scope.AGENTS_MANAGE), this::create),
+        Route.get("/v1/agents/{id}", Access.needs(Scope.AGENTS_READ), this::show));
   }
 
   private Response me(Request request) {
@@ -105,8 +104,9 @@ final class AgentRoutes {
     Field<String> email = EmailField.read(body, "email").required();
     Field<String> name = NameField.read(body, "name").required();
     Field<String> password = PasswordRules.readNew(body, "password", email.orNull());
-    Field<Role> role = body.choice("role", AgentRoutes::role);
+    Field<Role> role = body.choice("role", Role::named);
     body.check();
+    request.caller().requireGrant(role.or(Role.AGENT));
     Agent agent =
         new Agent(
             request.organizationId(),
@@ -127,9 +127,5 @@ final class AgentRoutes {
       throw EmailField.taken();
     }
     return agent.view();
-  }
-
-  private static Optional<Role> role(String text) {
-    return Arrays.stream(Role.values()).filter(role -> role.text().equals(text)).findFirst();
   }
 }

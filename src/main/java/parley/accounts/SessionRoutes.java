@@ -7,6 +7,7 @@ import parley.http.Fields;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 
@@ -28,7 +29,7 @@ final class SessionRoutes {
     return List.of(
         Route.openPost("/v1/auth/refresh", Access.ANYONE, this::refresh),
         Route.openPost("/v1/auth/logout", Access.ANYONE, this::logOut),
-        Route.post("/v1/auth/logout-all", Access.AGENT, this::logOutEverywhere));
+        Route.post("/v1/auth/logout-all", Access.needs(Scope.SELF), this::logOutEverywhere));
   }
 
   private Response refresh(Request request) {

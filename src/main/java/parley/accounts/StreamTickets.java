@@ -13,6 +13,7 @@ import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 import parley.storage.Tx;
@@ -41,7 +42,7 @@ final class StreamTickets {
   }
 
   List<Route> routes() {
-    return List.of(Route.post("/v1/events/tickets", Access.AGENT, this::issue));
+    return List.of(Route.post("/v1/events/tickets", Access.needs(Scope.SELF), this::issue));
   }
 
   private WriteAndAnswer<Issued> issue(Request request) {

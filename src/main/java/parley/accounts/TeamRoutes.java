@@ -10,6 +10,7 @@ import parley.http.Paging;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -25,11 +26,11 @@ final class TeamRoutes {
 
   List<Route> routes() {
     List<Route> routes = new ArrayList<>();
-    routes.add(Route.get("/v1/teams", Access.AGENT, this::list));
-    routes.add(Route.post("/v1/teams", Access.OWNER, this::create));
-    routes.add(Route.get("/v1/teams/{id}", Access.AGENT, this::show));
-    routes.addAll(Route.update("/v1/teams/{id}", Access.OWNER, this::update));
-    routes.add(Route.delete("/v1/teams/{id}", Access.OWNER, this::delete));
+    routes.add(Route.get("/v1/teams", Access.needs(Scope.AGENTS_READ), this::list));
+    routes.add(Route.post("/v1/teams", Access.needs(Scope.AGENTS_MANAGE), this::create));
+    routes.add(Route.get("/v1/teams/{id}", Access.needs(Scope.AGENTS_READ), this::show));
+    routes.addAll(Route.update("/v1/teams/{id}", Access.needs(Scope.AGENTS_MANAGE), this::update));
+    routes.add(Route.delete("/v1/teams/{id}", Access.needs(Scope.AGENTS_MANAGE), this::delete));
     return routes;
   }
 

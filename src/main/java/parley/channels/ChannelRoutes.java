@@ -11,6 +11,7 @@ import parley.http.Paging;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -32,14 +33,18 @@ final class ChannelRoutes {
   List<Route> routes() {
     return Stream.concat(
             Stream.of(
-                Route.get("/v1/channel-types", Access.AGENT, this::types),
-                Route.get("/v1/channels", Access.AGENT, this::list),
-                Route.post("/v1/channels", Access.OWNER, this::add),
-                Route.get("/v1/channels/{id}", Access.AGENT, this::read),
-                Route.post("/v1/channels/{id}/resume", Access.OWNER, this::resume),
-                Route.post("/v1/channels/{id}/test", Access.OWNER, this::test),
-                Route.delete("/v1/channels/{id}", Access.OWNER, this::remove)),
-            Route.update("/v1/channels/{id}", Access.OWNER, this::change).stream())
+                Route.get("/v1/channel-types", Access.needs(Scope.CHANNELS_READ), this::types),
+                Route.get("/v1/channels", Access.needs(Scope.CHANNELS_READ), this::list),
+                Route.post("/v1/channels", Access.needs(Scope.CHANNELS_MANAGE), this::add),
+                Route.get("/v1/channels/{id}", Access.needs(Scope.CHANNELS_READ), this::read),
+                Route.post(
+                    "/v1/channels/{id}/resume", Access.needs(Scope.CHANNELS_MANAGE), this::resume),
+                Route.post(
+                    "/v1/channels/{id}/test", Access.needs(Scope.CHANNELS_MANAGE), this::test),
+                Route.delete(
+                    "/v1/channels/{id}", Access.needs(Scope.CHANNELS_MANAGE), this::remove)),
+            Route.update("/v1/channels/{id}", Access.needs(Scope.CHANNELS_MANAGE), this::change)
+                .stream())
         .toList();
   }
 

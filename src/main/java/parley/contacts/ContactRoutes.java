@@ -12,6 +12,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -24,16 +25,18 @@ final class ContactRoutes {
   }
 
   List<Route> routes() {
-    List<Route> update = Route.update("/v1/contacts/{id}", Access.AGENT, this::update);
+    List<Route> update =
+        Route.update("/v1/contacts/{id}", Access.needs(Scope.CONTACTS_WRITE), this::update);
     return List.of(
-        Route.get("/v1/contacts", Access.AGENT, this::list),
-        Route.post("/v1/contacts", Access.AGENT, this::create),
-        Route.get("/v1/contacts/{id}", Access.AGENT, this::get),
+        Route.get("/v1/contacts", Access.needs(Scope.CONTACTS_READ), this::list),
+        Route.post("/v1/contacts", Access.needs(Scope.CONTACTS_WRITE), this::create),
+        Route.get("/v1/contacts/{id}", Access.needs(Scope.CONTACTS_READ), this::get),
         update.getFirst(),
         update.getLast(),
-        Route.delete("/v1/contacts/{id}", Access.AGENT, this::delete),
-        Route.post("/v1/contacts/{id}/tags", Access.AGENT, this::addTags),
-        Route.delete("/v1/contacts/{id}/tags/{tag}", Access.AGENT, this::removeTag));
+        Route.delete("/v1/contacts/{id}", Access.needs(Scope.CONTACTS_DELETE), this::delete),
+        Route.post("/v1/contacts/{id}/tags", Access.needs(Scope.CONTACTS_WRITE), this::addTags),
+        Route.delete(
+            "/v1/contacts/{id}/tags/{tag}", Access.needs(Scope.CONTACTS_WRITE), this::removeTag));
   }
 
   private Response list(Request request) {

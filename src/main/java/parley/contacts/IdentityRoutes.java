@@ -6,6 +6,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -23,7 +24,8 @@ final class IdentityRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post(PATH, Access.AGENT, this::add), Route.delete(PATH, Access.AGENT, this::remove));
+        Route.post(PATH, Access.needs(Scope.CONTACTS_WRITE), this::add),
+        Route.delete(PATH, Access.needs(Scope.CONTACTS_WRITE), this::remove));
   }
 
   private WriteAndAnswer<Contact> add(Request request) {

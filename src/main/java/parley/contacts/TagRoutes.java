@@ -7,6 +7,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 
 /** {@code /v1/tags}. */
 final class TagRoutes {
@@ -18,9 +19,9 @@ final class TagRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/v1/tags", Access.AGENT, this::list),
-        Route.put("/v1/tags/{tag}", Access.AGENT, this::rename),
-        Route.delete("/v1/tags/{tag}", Access.AGENT, this::delete));
+        Route.get("/v1/tags", Access.needs(Scope.CONTACTS_READ), this::list),
+        Route.put("/v1/tags/{tag}", Access.needs(Scope.CONTACTS_WRITE), this::rename),
+        Route.delete("/v1/tags/{tag}", Access.needs(Scope.CONTACTS_WRITE), this::delete));
   }
 
   private Response list(Request request) {

@@ -14,6 +14,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.Timestamps;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
@@ -47,16 +48,44 @@ final class ConversationRoutes {
 
   List<Route> routes() {
     List<Route> routes = new ArrayList<>();
-    routes.add(Route.get("/v1/conversations", Access.AGENT, this::list));
-    routes.add(Route.post("/v1/conversations", Access.AGENT, this::open));
-    routes.add(Route.get("/v1/conversations/{id}", Access.AGENT, this::read));
-    routes.addAll(Route.update("/v1/conversations/{id}", Access.AGENT, this::label));
-    routes.add(Route.put("/v1/conversations/{id}/assign", Access.AGENT, this::assign));
-    routes.add(Route.put("/v1/conversations/{id}/read", Access.AGENT, this::markRead));
-    routes.add(Route.put("/v1/conversations/{id}/resolve", Access.AGENT, this::resolve));
-    routes.add(Route.put("/v1/conversations/{id}/reopen", Access.AGENT, this::reopen));
-    routes.add(Route.put("/v1/conversations/{id}/snooze", Access.AGENT, this::snooze));
-    routes.add(Route.get("/v1/contacts/{id}/conversations", Access.AGENT, this::listOfContact));
+    routes.add(Route.get("/v1/conversations", Access.needs(Scope.CONVERSATIONS_READ), this::list));
+    routes.add(
+        Route.post("/v1/conversations", Access.needs(Scope.CONVERSATIONS_WRITE), this::open));
+    routes.add(
+        Route.get("/v1/conversations/{id}", Access.needs(Scope.CONVERSATIONS_READ), this::read));
+    routes.addAll(
+        Route.update(
+            "/v1/conversations/{id}", Access.needs(Scope.CONVERSATIONS_WRITE), this::label));
+    routes.add(
+        Route.put(
+            "/v1/conversations/{id}/assign",
+            Access.needs(Scope.CONVERSATIONS_WRITE),
+            this::assign));
+    routes.add(
+        Route.put(
+            "/v1/conversations/{id}/read",
+            Access.needs(Scope.CONVERSATIONS_WRITE),
+            this::markRead));
+    routes.add(
+        Route.put(
+            "/v1/conversations/{id}/resolve",
+            Access.needs(Scope.CONVERSATIONS_WRITE),
+            this::resolve));
+    routes.add(
+        Route.put(
+            "/v1/conversations/{id}/reopen",
+            Access.needs(Scope.CONVERSATIONS_WRITE),
+            this::reopen));
+    routes.add(
+        Route.put(
+            "/v1/conversations/{id}/snooze",
+            Access.needs(Scope.CONVERSATIONS_WRITE),
+            this::snooze));
+    routes.add(
+        Route.get(
+            "/v1/contacts/{id}/conversations",
+            Access.needs(Scope.CONVERSATIONS_READ),
+            this::listOfContact));
     return routes;
   }
 

@@ -11,6 +11,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -40,13 +41,17 @@ final class MessageRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/v1/conversations/{id}/messages", Access.AGENT, this::history),
-        Route.post("/v1/conversations/{id}/messages", Access.AGENT, this::send),
-        Route.get("/v1/messages", Access.AGENT, this::scheduled),
-        Route.post("/v1/messages", Access.AGENT, this::reach),
-        Route.get("/v1/messages/{id}", Access.AGENT, this::read),
-        Route.delete("/v1/messages/{id}", Access.AGENT, this::cancel),
-        Route.post("/v1/messages/{id}/retry", Access.AGENT, this::retry));
+        Route.get(
+            "/v1/conversations/{id}/messages",
+            Access.needs(Scope.CONVERSATIONS_READ),
+            this::history),
+        Route.post(
+            "/v1/conversations/{id}/messages", Access.needs(Scope.MESSAGES_SEND), this::send),
+        Route.get("/v1/messages", Access.needs(Scope.CONVERSATIONS_READ), this::scheduled),
+        Route.post("/v1/messages", Access.needs(Scope.MESSAGES_SEND), this::reach),
+        Route.get("/v1/messages/{id}", Access.needs(Scope.CONVERSATIONS_READ), this::read),
+        Route.delete("/v1/messages/{id}", Access.needs(Scope.MESSAGES_SEND), this::cancel),
+        Route.post("/v1/messages/{id}/retry", Access.needs(Scope.MESSAGES_SEND), this::retry));
   }
 
   private Response history(Request request) {

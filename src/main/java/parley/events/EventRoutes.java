@@ -10,6 +10,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 
 /** {@code /v1/events}. */
 final class EventRoutes {
@@ -28,8 +29,8 @@ final class EventRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/v1/events", Access.AGENT, this::list),
-        Route.get("/v1/events/stream", Access.AGENT_OR_TICKET, this::stream)
+        Route.get("/v1/events", Access.needs(Scope.EVENTS_READ), this::list),
+        Route.get("/v1/events/stream", Access.needs(Scope.EVENTS_READ).orTicket(), this::stream)
             .answering("text/event-stream"));
   }
 

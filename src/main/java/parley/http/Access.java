@@ -1,33 +1,36 @@
 package parley.http;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Who may call a route; written beside each route.
  *
- * @param name in {@code openapi.yaml}: {@code agent_or_link}
+ * @param name in {@code openapi.yaml}, as {@code x-permission}: the scope, or who needs none
  * @param proof how they prove who they are
- * @param permission what they must be allowed to do
+ * @param scope what they must be allowed to do; null where nobody needs to be known
  */
-public record Access(String name, Proof proof, Permission permission) {
+public record Access(String name, Proof proof, @Nullable Scope scope) {
   /** Anybody, without a token. */
-  public static final Access ANYONE = new Access("anyone", Proof.NONE, Permission.NONE);
+  public static final Access ANYONE = new Access("anyone", Proof.NONE, null);
 
   /** A provider that the handler knows by a key. */
-  public static final Access PROVIDER = new Access("provider", Proof.PROVIDER, Permission.NONE);
+  public static final Access PROVIDER = new Access("provider", Proof.PROVIDER, null);
 
   /** A provider that signs. */
-  public static final Access SIGNED = new Access("signed", Proof.SIGNATURE, Permission.NONE);
+  public static final Access SIGNED = new Access("signed", Proof.SIGNATURE, null);
 
-  /** Every agent of an organization. */
-  public static final Access AGENT = new Access("agent", Proof.TOKEN, Permission.AGENT);
+  /** Whoever has a token that allows this. */
+  public static Access needs(Scope scope) {
+    return new Access(scope.text(), Proof.TOKEN, scope);
+  }
 
-  /** Every agent, and whoever has a signed link. */
-  public static final Access AGENT_OR_LINK =
-      new Access("agent_or_link", Proof.TOKEN_OR_LINK, Permission.AGENT);
+  /** The same, and whoever has a signed link. */
+  public Access orLink() {
+    return new Access(name, Proof.TOKEN_OR_LINK, scope);
+  }
 
-  /** Every agent, who may also prove themselves by a ticket. */
-  public static final Access AGENT_OR_TICKET =
-      new Access("agent_or_ticket", Proof.TOKEN_OR_TICKET, Permission.AGENT);
-
-  /** The organization's owners only. */
-  public static final Access OWNER = new Access("owner", Proof.TOKEN, Permission.OWNER);
+  /** The same, and who has a ticket of an agent that is allowed this. */
+  public Access orTicket() {
+    return new Access(name, Proof.TOKEN_OR_TICKET, scope);
+  }
 }

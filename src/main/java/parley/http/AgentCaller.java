@@ -12,11 +12,16 @@ public record AgentCaller(
     long organizationId, long agentId, long sessionId, Role role, Instant until) implements Caller {
 
   @Override
-  public boolean has(Permission permission) {
-    return switch (permission) {
-      case NONE, AGENT -> true;
-      case OWNER -> role == Role.OWNER;
-    };
+  public boolean has(Scope scope) {
+    return role.has(scope);
+  }
+
+  @Override
+  public Problem lacks(Scope scope) {
+    return Problem.of(
+        ProblemCode.FORBIDDEN,
+        "Your role is %s, which does not include %s; ask an owner of the organization."
+            .formatted(role.text(), scope.text()));
   }
 
   @Override

@@ -100,8 +100,12 @@ final class RequestPipeline {
             : authenticator.authenticate(bearerToken());
     caller = known;
     rateLimitCheck.chargeOrganization(known.organizationId());
-    if (!known.has(access.permission())) {
-      throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner of the organization may do this.");
+    requireScope(known, access.scope());
+  }
+
+  private static void requireScope(Caller caller, @Nullable Scope scope) {
+    if (scope != null && !caller.has(scope)) {
+      throw caller.lacks(scope);
     }
   }
 

@@ -13,6 +13,7 @@ import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.storage.Database;
 import parley.storage.IdType;
 
@@ -47,10 +48,11 @@ final class MediaRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post("/v1/media", Access.AGENT, uploads).accepting(LARGEST_BODY),
-        Route.get("/v1/media/{id}", Access.AGENT_OR_LINK, this::file).answering("*/*"),
-        Route.delete("/v1/media/{id}", Access.AGENT, this::erase),
-        Route.get("/v1/media/{id}/details", Access.AGENT, this::details));
+        Route.post("/v1/media", Access.needs(Scope.MEDIA_WRITE), uploads).accepting(LARGEST_BODY),
+        Route.get("/v1/media/{id}", Access.needs(Scope.CONVERSATIONS_READ).orLink(), this::file)
+            .answering("*/*"),
+        Route.delete("/v1/media/{id}", Access.needs(Scope.MEDIA_WRITE), this::erase),
+        Route.get("/v1/media/{id}/details", Access.needs(Scope.CONVERSATIONS_READ), this::details));
   }
 
   private Response erase(Request request) {

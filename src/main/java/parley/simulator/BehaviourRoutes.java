@@ -5,6 +5,7 @@ import parley.http.Access;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 
 /** Lets the provider misbehave. */
 final class BehaviourRoutes {
@@ -18,8 +19,8 @@ final class BehaviourRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/simulator/behaviour", Access.AGENT, this::show),
-        Route.put("/simulator/behaviour", Access.AGENT, this::change));
+        Route.get("/simulator/behaviour", Access.needs(Scope.CHANNELS_READ), this::show),
+        Route.put("/simulator/behaviour", Access.needs(Scope.CHANNELS_MANAGE), this::change));
   }
 
   private Response show(Request request) {

@@ -12,6 +12,7 @@ import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,10 +49,11 @@ final class ControlRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post("/simulator/inbound", Access.AGENT, this::inbound).accepting(BODY_BYTES),
-        Route.get("/simulator/messages", Access.AGENT, this::messages),
-        Route.get("/simulator/reads", Access.AGENT, this::reads),
-        Route.post("/simulator/templates", Access.AGENT, this::addTemplate));
+        Route.post("/simulator/inbound", Access.needs(Scope.MESSAGES_SEND), this::inbound)
+            .accepting(BODY_BYTES),
+        Route.get("/simulator/messages", Access.needs(Scope.CHANNELS_READ), this::messages),
+        Route.get("/simulator/reads", Access.needs(Scope.CHANNELS_READ), this::reads),
+        Route.post("/simulator/templates", Access.needs(Scope.CHANNELS_MANAGE), this::addTemplate));
   }
 
   private record Accepted(String id) {}

@@ -11,6 +11,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -25,10 +26,13 @@ final class DeliveryRoutes {
   List<Route> routes() {
     String webhook = "/v1/webhooks/{id}";
     return List.of(
-        Route.get(webhook + "/deliveries", Access.AGENT, this::list),
-        Route.post(webhook + "/deliveries/{delivery_id}/replay", Access.OWNER, this::replay),
-        Route.post(webhook + "/replay", Access.OWNER, this::replayRange),
-        Route.post(webhook + "/test", Access.OWNER, this::test));
+        Route.get(webhook + "/deliveries", Access.needs(Scope.WEBHOOKS_READ), this::list),
+        Route.post(
+            webhook + "/deliveries/{delivery_id}/replay",
+            Access.needs(Scope.WEBHOOKS_MANAGE),
+            this::replay),
+        Route.post(webhook + "/replay", Access.needs(Scope.WEBHOOKS_MANAGE), this::replayRange),
+        Route.post(webhook + "/test", Access.needs(Scope.WEBHOOKS_MANAGE), this::test));
   }
 
   /** What a replay of a range will send. */

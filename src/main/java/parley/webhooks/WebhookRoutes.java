@@ -8,6 +8,7 @@ import parley.http.Paging;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.http.WriteAndAnswer;
 import parley.storage.IdType;
 
@@ -25,12 +26,12 @@ final class WebhookRoutes {
     String one = "/v1/webhooks/{id}";
     return Stream.concat(
             Stream.of(
-                Route.get("/v1/webhooks", Access.AGENT, this::list),
-                Route.post("/v1/webhooks", Access.OWNER, this::add),
-                Route.get(one, Access.AGENT, this::read),
-                Route.delete(one, Access.OWNER, this::remove),
-                Route.post(one + "/rotate", Access.OWNER, this::rotate)),
-            Route.update(one, Access.OWNER, this::change).stream())
+                Route.get("/v1/webhooks", Access.needs(Scope.WEBHOOKS_READ), this::list),
+                Route.post("/v1/webhooks", Access.needs(Scope.WEBHOOKS_MANAGE), this::add),
+                Route.get(one, Access.needs(Scope.WEBHOOKS_READ), this::read),
+                Route.delete(one, Access.needs(Scope.WEBHOOKS_MANAGE), this::remove),
+                Route.post(one + "/rotate", Access.needs(Scope.WEBHOOKS_MANAGE), this::rotate)),
+            Route.update(one, Access.needs(Scope.WEBHOOKS_MANAGE), this::change).stream())
         .toList();
   }
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Caller;
-import parley.http.Permission;
+import parley.http.Scope;
 import parley.storage.IdType;
 
 /**
@@ -36,7 +36,7 @@ record WebhookView(
   /** What this caller may see of it. */
   static WebhookView to(Caller caller, Webhook webhook) {
     WebhookView view = of(webhook);
-    return caller.has(Permission.OWNER) ? view : view.withoutPath();
+    return caller.has(Scope.WEBHOOKS_MANAGE) ? view : view.withoutPath();
   }
 
   static WebhookView withSecret(Webhook webhook) {

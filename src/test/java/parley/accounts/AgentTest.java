@@ -2,6 +2,7 @@ package parley.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,18 @@ class AgentTest {
     assertThat(me.at("/organization")).isEqualTo(owner.get("/v1/me").at("/organization"));
     assertThat(owner.get("/v1/agents/" + created.text("/id")).expect(200).json())
         .isEqualTo(created.json());
+  }
+
+  @Test
+  void an_admin_adds_agents_and_viewers_but_neither_admins_nor_owners() {
+    add(email, "admin").expect(201);
+    Client admin = client(email);
+    for (String role : List.of("agent", "viewer")) {
+      add(admin, role + "." + email, role).expect(201);
+    }
+    for (String role : List.of("admin", "owner")) {
+      add(admin, role + "." + email, role).expectProblem(403, "forbidden");
+    }
   }
 
   @Test
@@ -117,7 +130,11 @@ class AgentTest {
   }
 
   private Answer add(String address, String role) {
-    return owner.post(
+    return add(owner, address, role);
+  }
+
+  private static Answer add(Client person, String address, String role) {
+    return person.post(
         "/v1/agents",
         """
         {"email": "%s", "name": "Ada", "password": "seven silent weavers", "role": "%s"}

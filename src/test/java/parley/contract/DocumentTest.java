@@ -3,11 +3,13 @@ package parley.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import parley.http.Scope;
 import tools.jackson.databind.JsonNode;
 
 /** The document itself is sound. */
@@ -41,9 +43,8 @@ final class DocumentTest {
   void every_operation_has_a_summary_a_known_tag_its_security_and_its_permission() {
     Set<String> tags = new HashSet<>();
     document.at("/tags").node().forEach(tag -> tags.add(tag.path("name").asString("")));
-    Set<String> permissions =
-        Set.of(
-            "anyone", "provider", "signed", "agent", "agent_or_link", "agent_or_ticket", "owner");
+    Set<String> permissions = new HashSet<>(Set.of("anyone", "provider", "signed"));
+    Arrays.stream(Scope.values()).map(Scope::text).forEach(permissions::add);
     assertThat(document.operations())
         .isNotEmpty()
         .allSatisfy(operation -> {

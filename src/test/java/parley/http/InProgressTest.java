@@ -30,7 +30,7 @@ class InProgressTest {
 
   @Test
   void the_second_is_told_to_wait_until_the_first_has_ended() throws InterruptedException {
-    Route slow = Route.post("/slow", Access.AGENT, this::slow);
+    Route slow = Route.post("/slow", Access.needs(Scope.CONTACTS_READ), this::slow);
     try (Database database = Database.open(Optional.empty(), folder);
         TestWeb web = TestWeb.start(TestWeb.IMPATIENT, 1_000, List.of(slow), database)) {
       CompletableFuture<RawAnswer> first = CompletableFuture.supplyAsync(() -> web.ask(REQUEST));

@@ -25,10 +25,14 @@ class PagingTest {
   void start() {
     Route numbers =
         Route.get(
-            "/numbers", Access.AGENT, request -> request.page(request.paging(), page(request)));
+            "/numbers",
+            Access.needs(Scope.CONTACTS_READ),
+            request -> request.page(request.paging(), page(request)));
     Route others =
         Route.get(
-            "/others", Access.AGENT, request -> request.page(request.paging(), page(request)));
+            "/others",
+            Access.needs(Scope.CONTACTS_READ),
+            request -> request.page(request.paging(), page(request)));
     web = TestWeb.start(TestWeb.IMPATIENT, 1_000_000, List.of(numbers, others));
   }
 

@@ -73,7 +73,11 @@ final class TestWeb implements AutoCloseable {
     List<Route> routes = new ArrayList<>(further);
     routes.add(Route.get("/things/{id}", Access.ANYONE, TestWeb::thing));
     routes.add(Route.openPost("/things", Access.ANYONE, TestWeb::echo).accepting(BODY_LIMIT));
-    routes.add(Route.get("/list", Access.AGENT, request -> Response.ok(request.agent().role())));
+    routes.add(
+        Route.get(
+            "/list",
+            Access.needs(Scope.CONTACTS_READ),
+            request -> Response.ok(request.agent().role())));
     routes.add(
         Route.get("/big", Access.ANYONE, request -> Response.text("x".repeat(32 << 20)))
             .answering("text/plain"));
