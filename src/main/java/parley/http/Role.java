@@ -38,6 +38,7 @@ public enum Role {
           Scope.EVENTS_READ,
           Scope.WEBHOOKS_READ));
 
+  @SuppressWarnings("ImmutableEnumChecker") // nobody else has the set, and nobody here changes it
   private final Set<Scope> scopes;
 
   Role(Set<Scope> scopes) {
