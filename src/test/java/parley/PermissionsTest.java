@@ -22,7 +22,7 @@ class PermissionsTest {
   /** A line of the table. */
   private record Line(String method, String path, String scope, Role least) {
     static Line of(String text) {
-      String[] words = text.split(" +");
+      String[] words = text.trim().split(" +", -1);
       return new Line(words[0], words[1], words[2], Role.of(words[3]));
     }
 
