@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
+import parley.audit.AuditLog;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
@@ -138,6 +139,7 @@ public final class Parley implements AutoCloseable {
             new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
             new ReferenceRoutes().routes(),
             accounts.routes(),
+            new AuditLog(database).routes(),
             contactDirectory.routes(),
             channels.routes(),
             media.routes(),

@@ -34,6 +34,7 @@ final class TenantIsolation {
   static final Set<String> WITHOUT_IDS =
       Set.of(
           "GET /v1/me",
+          "GET /v1/audit/head",
           "GET /v1/events/stream",
           "POST /v1/auth/logout-all",
           "POST /v1/auth/password",
@@ -52,6 +53,9 @@ final class TenantIsolation {
   static final Map<String, List<Try>> TRIES =
       Map.ofEntries(
           Map.entry("GET /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}"))),
+          Map.entry(
+              "GET /v1/audit",
+              List.of(empty("/v1/audit?target={webhook}"), empty("/v1/audit?actor={agent}"))),
           Map.entry("GET /v1/teams", List.of(empty("/v1/teams"))),
           Map.entry(
               "POST /v1/teams",

@@ -51,7 +51,8 @@ public final class Dispatcher {
     long start = System.nanoTime();
     String requestId = requestId(rawExchange);
     RequestPipeline requestPipeline =
-        new RequestPipeline(rawExchange, router, authenticator, limits, cursors, idempotency, cors);
+        new RequestPipeline(
+            rawExchange, router, authenticator, limits, cursors, idempotency, cors, requestId);
     boolean admitted = requestsInFlight.enter();
     Response response = admitted ? answer(requestPipeline, requestId) : closing(requestId);
     Runnable record =

@@ -21,6 +21,7 @@ public final class Request {
   private final Authenticator authenticator;
   private final Cursors cursors;
   private final Idempotency idempotency;
+  private final String requestId;
   private final Query query;
   private byte @Nullable [] bytes;
 
@@ -30,13 +31,15 @@ public final class Request {
       @Nullable Caller caller,
       Authenticator authenticator,
       Cursors cursors,
-      Idempotency idempotency) {
+      Idempotency idempotency,
+      String requestId) {
     this.rawExchange = rawExchange;
     this.match = match;
     this.caller = caller;
     this.authenticator = authenticator;
     this.cursors = cursors;
     this.idempotency = idempotency;
+    this.requestId = requestId;
     this.query = new Query(rawExchange.query());
   }
 
@@ -128,6 +131,11 @@ public final class Request {
   /** A header, by its name in any case; several of one name are joined by commas. */
   public Optional<String> header(String name) {
     return Optional.ofNullable(rawExchange.header(name.toLowerCase(Locale.ROOT)));
+  }
+
+  /** What the answer says in {@code X-Request-Id}, and the access log: at most 64 characters. */
+  public String requestId() {
+    return requestId;
   }
 
   /** The address of who sent it, without its port; see {@link Proxies}. */

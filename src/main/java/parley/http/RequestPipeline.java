@@ -15,6 +15,7 @@ final class RequestPipeline {
   private final Cursors cursors;
   private final Idempotency idempotency;
   private final Cors cors;
+  private final String requestId;
   private @Nullable Route route;
   private @Nullable Caller caller;
   private boolean strict;
@@ -26,7 +27,8 @@ final class RequestPipeline {
       RateLimits limits,
       Cursors cursors,
       Idempotency idempotency,
-      Cors cors) {
+      Cors cors,
+      String requestId) {
     this.rawExchange = rawExchange;
     this.router = router;
     this.authenticator = authenticator;
@@ -34,6 +36,7 @@ final class RequestPipeline {
     this.cursors = cursors;
     this.idempotency = idempotency;
     this.cors = cors;
+    this.requestId = requestId;
   }
 
   Response answer() {
@@ -63,7 +66,8 @@ final class RequestPipeline {
     if (!MediaTypes.accepts(rawExchange.header("accept"), known.media())) {
       throw Problem.of(ProblemCode.NOT_ACCEPTABLE, "This path answers " + known.media() + ".");
     }
-    Request request = new Request(rawExchange, found, caller, authenticator, cursors, idempotency);
+    Request request =
+        new Request(rawExchange, found, caller, authenticator, cursors, idempotency, requestId);
     strict = request.isStrict();
     Caller asking = caller;
     Response response =

@@ -19,6 +19,7 @@ public enum IdType {
   EVENT("evt_"),
   WEBHOOK("whk_"),
   DELIVERY("dlv_"),
+  AUDIT("aud_"),
   REQUEST("req_");
 
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

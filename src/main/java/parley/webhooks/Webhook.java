@@ -2,8 +2,10 @@ package parley.webhooks;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import parley.audit.AuditTarget;
 import parley.events.Event;
 import parley.events.EventType;
+import parley.storage.IdType;
 
 /**
  * Where an organization wants to be told of its events.
@@ -35,6 +37,11 @@ record Webhook(
     return event.type().equals(EventType.WEBHOOK_TEST.text())
         ? event.subject() == id
         : profile.events().isEmpty() || profile.events().contains(event.type());
+  }
+
+  /** Its name is where it leads, without the path, which may hold a secret. */
+  AuditTarget auditTarget() {
+    return AuditTarget.of(IdType.WEBHOOK, id, profile.origin());
   }
 
   WebhookStatus status() {

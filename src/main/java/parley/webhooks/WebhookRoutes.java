@@ -2,6 +2,7 @@ package parley.webhooks;
 
 import java.util.List;
 import java.util.stream.Stream;
+import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.Page;
 import parley.http.Paging;
@@ -45,7 +46,7 @@ final class WebhookRoutes {
     WebhookProfile profile = WebhookBody.added(request.body()).profile();
     reach.require(profile.url());
     return new WriteAndAnswer<>(
-        tx -> webhooks.add(tx, request.organizationId(), profile), WebhookRoutes::added);
+        tx -> webhooks.add(tx, AuditActor.of(request), profile), WebhookRoutes::added);
   }
 
   private static Response added(Webhook webhook) {
@@ -65,18 +66,18 @@ final class WebhookRoutes {
     if (url != null) {
       reach.require(url);
     }
-    return Response.ok(WebhookView.of(webhooks.change(request.organizationId(), id, change)));
+    return Response.ok(WebhookView.of(webhooks.change(AuditActor.of(request), id, change)));
   }
 
   private WriteAndAnswer<Webhook> rotate(Request request) {
     long id = webhookId(request);
     return new WriteAndAnswer<>(
-        tx -> webhooks.rotate(tx, request.organizationId(), id),
+        tx -> webhooks.rotate(tx, AuditActor.of(request), id),
         webhook -> Response.ok(WebhookView.withSecret(webhook)));
   }
 
   private Response remove(Request request) {
-    webhooks.remove(request.organizationId(), webhookId(request));
+    webhooks.remove(AuditActor.of(request), webhookId(request));
     return Response.noContent();
   }
 

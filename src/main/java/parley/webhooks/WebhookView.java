@@ -1,6 +1,5 @@
 package parley.webhooks;
 
-import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +35,7 @@ record WebhookView(
   /** What this caller may see of it. */
   static WebhookView to(Caller caller, Webhook webhook) {
     WebhookView view = of(webhook);
-    return caller.has(Scope.WEBHOOKS_MANAGE) ? view : view.withoutPath();
+    return caller.has(Scope.WEBHOOKS_MANAGE) ? view : view.at(webhook.profile().origin());
   }
 
   static WebhookView withSecret(Webhook webhook) {
@@ -60,11 +59,10 @@ record WebhookView(
         webhook.updatedAt());
   }
 
-  private WebhookView withoutPath() {
-    URI uri = URI.create(url);
+  private WebhookView at(String otherUrl) {
     return new WebhookView(
         id,
-        uri.getScheme() + "://" + uri.getRawAuthority() + "/",
+        otherUrl,
         events,
         description,
         enabled,

@@ -6,6 +6,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditChanges;
 import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.Page;
@@ -36,6 +40,7 @@ public final class Webhooks implements AutoCloseable {
   private final RandomGenerator random;
   private final Events events;
   private final Quota quota;
+  private final Audit audit;
   private final AllowedUrls reach;
   private final SealedSecrets seal;
   private final OutboundHttp http;
@@ -70,6 +75,7 @@ public final class Webhooks implements AutoCloseable {
     this.random = random;
     this.events = events;
     this.quota = quota;
+    this.audit = new Audit(ids, clock);
     this.reach = new AllowedUrls(opened);
     this.seal = new SealedSecrets(secrets);
     // Connections of its own: those that hang here are missing nowhere else.
@@ -119,16 +125,20 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /** Adds a webhook; it is told of what happens from now on. */
-  Webhook add(Tx tx, long organizationId, WebhookProfile profile) {
+  Webhook add(Tx tx, AuditActor actor, WebhookProfile profile) {
+    long organizationId = actor.organizationId();
     quota.requireRoom(tx, organizationId, () -> WebhookRows.count(tx, organizationId));
     long id = ids.next();
     String secret = SigningSecrets.first(random).current();
     long latest = events.latest(tx, organizationId);
     WebhookRows.insert(tx, seal, organizationId, id, profile, secret, latest, clock.instant());
-    return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
+    Webhook added = WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
+    audit.write(tx, actor, AuditAction.WEBHOOK_CREATED, added.auditTarget());
+    return added;
   }
 
-  Webhook change(long organizationId, long id, WebhookChange change) {
+  Webhook change(AuditActor actor, long id, WebhookChange change) {
+    long organizationId = actor.organizationId();
     return database.write(tx -> {
       WebhookRows.lock(tx, organizationId, id, clock.instant());
       Webhook current =
@@ -139,24 +149,33 @@ public final class Webhooks implements AutoCloseable {
         DeliveryRows.hurry(tx, current, clock.instant());
       }
       tx.afterCommit(() -> dispatcher.wake(organizationId));
-      return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
+      Webhook changed = WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
+      AuditChanges changes = changed.profile().changesSince(current.profile());
+      audit.writeChange(tx, actor, AuditAction.WEBHOOK_CHANGED, changed.auditTarget(), changes);
+      return changed;
     });
   }
 
   /** Gives a webhook a new secret. */
-  Webhook rotate(Tx tx, long organizationId, long id) {
+  Webhook rotate(Tx tx, AuditActor actor, long id) {
+    long organizationId = actor.organizationId();
     WebhookRows.lock(tx, organizationId, id, clock.instant());
     Webhook webhook = WebhookRows.find(tx, seal, organizationId, id).orElseThrow(Problem::notFound);
     SigningSecrets rotated = webhook.secrets().rotated(random, clock.instant().plus(OVERLAP));
     WebhookRows.updateSecrets(tx, seal, webhook, rotated);
+    audit.write(tx, actor, AuditAction.WEBHOOK_ROTATED, webhook.auditTarget());
     return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();
   }
 
-  void remove(long organizationId, long id) {
+  void remove(AuditActor actor, long id) {
+    long organizationId = actor.organizationId();
     database.write(tx -> {
+      Webhook webhook =
+          WebhookRows.find(tx, seal, organizationId, id).orElseThrow(Problem::notFound);
       if (!WebhookRows.delete(tx, organizationId, id)) {
         throw Problem.notFound();
       }
+      audit.write(tx, actor, AuditAction.WEBHOOK_DELETED, webhook.auditTarget());
       return true;
     });
   }

@@ -1,0 +1,55 @@
+package parley.audit;
+
+import java.time.Instant;
+import java.util.Optional;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Timestamps;
+
+/**
+ * Which entries are asked for.
+ *
+ * @param from this time or later
+ * @param to before this time
+ */
+record AuditFilter(
+    long organizationId,
+    Optional<String> actor,
+    Optional<AuditAction> action,
+    Optional<String> target,
+    Optional<Instant> from,
+    Optional<Instant> to) {
+
+  /**
+   * What the query of a request asks for.
+   *
+   * @throws Problem {@code invalid_parameter}
+   */
+  static AuditFilter of(Request request) {
+    return new AuditFilter(
+        request.organizationId(),
+        request.query("actor"),
+        request.query("action").map(AuditFilter::action),
+        request.query("target"),
+        time(request, "from"),
+        time(request, "to"));
+  }
+
+  private static AuditAction action(String text) {
+    return AuditAction.of(text)
+        .orElseThrow(
+            () -> Problem.invalidParameter("query:action", "must be one like channel.deleted"));
+  }
+
+  /** A + that was not escaped has become a space. */
+  private static Optional<Instant> time(Request request, String name) {
+    return request
+        .query(name)
+        .map(text ->
+            Timestamps.parse(text.replace(' ', '+'))
+                .orElseThrow(() ->
+                    Problem.invalidParameter(
+                        "query:" + name,
+                        "must be an ISO 8601 timestamp, e.g. 2026-03-01T09:30:00Z")));
+  }
+}

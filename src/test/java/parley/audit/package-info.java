@@ -1,0 +1,4 @@
+@NullMarked
+package parley.audit;
+
+import org.jspecify.annotations.NullMarked;
