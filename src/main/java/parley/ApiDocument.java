@@ -20,6 +20,7 @@ public final class ApiDocument {
           "openapi",
           "accounts",
           "audit",
+          "mail",
           "contacts",
           "conversations",
           "messages",

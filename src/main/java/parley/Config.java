@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import parley.mail.MailSettings;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 import parley.storage.DatabaseUrl;
@@ -41,6 +42,7 @@ import parley.storage.SecretBox;
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
  * @param corsOrigins pages of these origins may call the API; empty for none
  * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
+ * @param mail how mail leaves, and where its links lead
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
  * @param warnings sentences about what nobody has read
  */
@@ -60,6 +62,7 @@ public record Config(
     List<AddressRange> trustedProxies,
     List<String> corsOrigins,
     Optional<String> metricsToken,
+    MailSettings mail,
     List<String> oldSecretKeys,
     List<String> warnings) {
 
@@ -103,6 +106,7 @@ public record Config(
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
         settings.origins("PARLEY_CORS_ORIGINS"),
         settings.text("PARLEY_METRICS_TOKEN"),
+        settings.mail(isLoopback(host)),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());
   }
@@ -134,6 +138,10 @@ public record Config(
     PARLEY_TRUSTED_PROXIES=%s
     PARLEY_CORS_ORIGINS=%s
     PARLEY_METRICS_TOKEN=%s
+    PARLEY_SMTP_URL=%s
+    PARLEY_MAIL_FROM=%s
+    PARLEY_APP_URL=%s
+    PARLEY_MAIL_TEMPLATES=%s
     PARLEY_OLD_SECRET_KEYS=%s
     """
         .formatted(
@@ -156,6 +164,10 @@ public record Config(
             text(trustedProxies),
             String.join(",", corsOrigins),
             metricsToken.isPresent() ? "***" : "",
+            mail.server().map(server -> server.url().masked()).orElse(""),
+            mail.server().map(server -> server.from().text()).orElse(""),
+            mail.appUrl().orElse(""),
+            mail.templates().map(Path::toString).orElse(""),
             oldSecretKeys.stream().map(key -> "***").collect(Collectors.joining(",")));
   }
 

@@ -25,6 +25,7 @@ import parley.http.Quota;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.helidon.HelidonServer;
+import parley.mail.Mail;
 import parley.media.Media;
 import parley.media.MediaIntake;
 import parley.outbox.Outbox;
@@ -119,6 +120,7 @@ public final class Parley implements AutoCloseable {
             media,
             node::nodes,
             events);
+    Mail mail = new Mail(database, secrets, ids, clock, outbox, config.mail(), network.publicUrl());
     Accounts accounts =
         closeStack.later(
             new Accounts(
@@ -140,6 +142,7 @@ public final class Parley implements AutoCloseable {
             new ReferenceRoutes().routes(),
             accounts.routes(),
             new AuditLog(database).routes(),
+            mail.routes(new Members()::email),
             contactDirectory.routes(),
             channels.routes(),
             media.routes(),
@@ -166,6 +169,7 @@ public final class Parley implements AutoCloseable {
     webhooks.start();
     rooms.run(conversations.jobs());
     rooms.run(media.jobs());
+    rooms.run(mail.jobs());
     rooms.run(channels.jobs(conversations.updateReceiver(), meters));
     outbox.start(rooms.jobs());
     rooms.sweep(

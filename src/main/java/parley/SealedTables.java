@@ -3,6 +3,7 @@ package parley;
 import java.util.List;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
+import parley.mail.Mail;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.webhooks.Webhooks;
@@ -12,6 +13,6 @@ final class SealedTables {
   private SealedTables() {}
 
   static List<SealedTable<?>> all(SecretBox secrets, ChannelTypes types) {
-    return List.of(Channels.sealed(secrets, types), Webhooks.sealed(secrets));
+    return List.of(Channels.sealed(secrets, types), Webhooks.sealed(secrets), Mail.sealed(secrets));
   }
 }

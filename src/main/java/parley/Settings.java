@@ -2,6 +2,7 @@ package parley;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,11 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import parley.mail.MailSettings;
+import parley.mail.SmtpUrl;
 import parley.media.BucketSettings;
 import parley.outbound.AddressRange;
 import parley.storage.DatabaseUrl;
@@ -105,11 +109,7 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
   }
 
   Optional<String> databaseUrl(String name) {
-    try {
-      return text(name).map(DatabaseUrl::jdbc);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(name + " " + e.getMessage(), e);
-    }
+    return read(name, DatabaseUrl::jdbc);
   }
 
   /** An address of the web that paths can follow: without a slash at the end. */
@@ -178,6 +178,35 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
                 endpoint,
                 region,
                 key.map(id -> new BucketSettings.Keys(id, secret.orElseThrow()))));
+  }
+
+  /** Links are printed only where the simulator would run by itself: on a developer's machine. */
+  MailSettings mail(boolean loopback) {
+    boolean developing =
+        loopback && text("PARLEY_PUBLIC_URL").isEmpty() && text("PARLEY_TRUSTED_PROXIES").isEmpty();
+    return new MailSettings(
+        mailServer(),
+        address("PARLEY_APP_URL"),
+        text("PARLEY_MAIL_TEMPLATES").map(Path::of),
+        developing);
+  }
+
+  private Optional<MailSettings.Server> mailServer() {
+    Optional<SmtpUrl> url = read("PARLEY_SMTP_URL", SmtpUrl::parse);
+    Optional<MailSettings.Sender> from = read("PARLEY_MAIL_FROM", MailSettings.Sender::new);
+    if (url.isPresent() != from.isPresent()) {
+      throw new IllegalArgumentException(
+          "PARLEY_SMTP_URL and PARLEY_MAIL_FROM must be set together");
+    }
+    return url.map(known -> new MailSettings.Server(known, from.orElseThrow()));
+  }
+
+  private <T> Optional<T> read(String name, Function<String, T> parse) {
+    try {
+      return text(name).map(parse);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + " " + e.getMessage(), e);
+    }
   }
 
   List<AddressRange> ranges(String name) {

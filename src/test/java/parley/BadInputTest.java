@@ -80,6 +80,7 @@ class BadInputTest {
     Set<String> bodiless =
         Set.of(
             "POST /v1/auth/logout-all",
+            "POST /v1/settings/mail/test",
             "POST /v1/events/tickets",
             "POST /v1/messages/{id}/retry",
             "POST /v1/channels/{id}/resume",

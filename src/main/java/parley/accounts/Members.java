@@ -1,5 +1,8 @@
 package parley.accounts;
 
+import java.util.Optional;
+import parley.http.AgentCaller;
+import parley.http.Caller;
 import parley.storage.Tx;
 
 /**
@@ -12,6 +15,14 @@ public final class Members {
   /** Says whether the organization has this agent. */
   public boolean isAgent(Tx tx, long organizationId, long agentId) {
     return AgentRows.exists(tx, organizationId, agentId);
+  }
+
+  /** The e-mail address of who calls; empty when that is no agent. */
+  public Optional<String> email(Tx tx, Caller caller) {
+    return switch (caller) {
+      case AgentCaller agent ->
+          AgentRows.find(tx, agent.organizationId(), agent.agentId()).map(Agent::email);
+    };
   }
 
   /** Says whether the organization has this team. */

@@ -192,6 +192,10 @@ public enum ProblemCode {
       431, "The request headers are too large", "The request headers together are too large."),
   INTERNAL_ERROR(
       500, "Something went wrong on our side", "This is a defect; report it with the request_id."),
+  MAIL_FAILED(
+      502,
+      "The mail server did not take the mail",
+      "The detail is what the mail server said; check PARLEY_SMTP_URL and PARLEY_MAIL_FROM."),
   TEMPORARILY_UNAVAILABLE(
       503,
       "The service can't answer now; nothing was written",

@@ -129,6 +129,7 @@ public final class TestServer implements AutoCloseable {
         config.trustedProxies(),
         config.corsOrigins(),
         config.metricsToken(),
+        config.mail(),
         config.oldSecretKeys(),
         config.warnings());
   }

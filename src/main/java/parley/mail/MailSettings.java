@@ -1,0 +1,57 @@
+package parley.mail;
+
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.InternetAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How mail leaves.
+ *
+ * @param server empty when there is none; then mails are not kept
+ * @param appUrl below which the pages for links are, without a slash at the end; empty for this
+ *     server's own
+ * @param templates a folder of files that stand in for the built-in ones
+ * @param developing whether nobody but a developer on this machine reads the log and reaches the
+ *     server, so that links may be printed
+ */
+public record MailSettings(
+    Optional<Server> server,
+    Optional<String> appUrl,
+    Optional<Path> templates,
+    boolean developing) {
+
+  /** A mail server, and whom its mails are from. */
+  public record Server(SmtpUrl url, Sender from) {}
+
+  /** Whom mails are from: an address, or a name and an address. */
+  public record Sender(String text) {
+    /**
+     * Checks the sender.
+     *
+     * @throws IllegalArgumentException when it has no address
+     */
+    public Sender {
+      try {
+        new InternetAddress(text, true);
+      } catch (AddressException e) {
+        throw new IllegalArgumentException(
+            "must be an address like Parley <parley@example.com>", e);
+      }
+    }
+
+    InternetAddress address() {
+      try {
+        return new InternetAddress(text, true);
+      } catch (AddressException e) {
+        throw new IllegalStateException("checked before", e);
+      }
+    }
+
+    /** What stands behind the @. */
+    String domain() {
+      String address = address().getAddress();
+      return address.substring(address.lastIndexOf('@') + 1);
+    }
+  }
+}

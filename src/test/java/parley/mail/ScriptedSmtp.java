@@ -1,0 +1,94 @@
+package parley.mail;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A mail server that answers as a test says; to what it isn't told it says yes. */
+final class ScriptedSmtp implements AutoCloseable {
+  private final ServerSocket socket;
+  private final Map<String, String> replies;
+  private final List<String> commands = new CopyOnWriteArrayList<>();
+
+  /** A server with replies by the beginning of a command; {@code HELLO} is its greeting. */
+  ScriptedSmtp(Map<String, String> replies) {
+    this.replies = replies;
+    try {
+      socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Thread.ofVirtual().start(this::accept);
+  }
+
+  SmtpUrl url(String scheme) {
+    return SmtpUrl.parse(scheme + "127.0.0.1:" + socket.getLocalPort());
+  }
+
+  /** What it was told, a line each, without the text of mails. */
+  List<String> commands() {
+    return List.copyOf(commands);
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket connection = socket.accept();
+        Thread.ofVirtual().start(() -> serve(connection));
+      }
+    } catch (IOException e) {
+      // It is closed.
+    }
+  }
+
+  private void serve(Socket connection) {
+    try (connection;
+        BufferedReader lines =
+            new BufferedReader(
+                new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
+      OutputStream out = connection.getOutputStream();
+      reply(out, "HELLO");
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        commands.add(line);
+        String said = line;
+        reply(
+            out,
+            replies.keySet().stream().filter(said::startsWith).findFirst().orElse(standard(said)));
+        while (said.equals("DATA") && line != null && !line.equals(".")) {
+          line = lines.readLine();
+        }
+        if (said.equals("DATA")) {
+          reply(out, "TEXT");
+        }
+      }
+    } catch (IOException e) {
+      // The client has gone.
+    }
+  }
+
+  private static String standard(String command) {
+    return command.equals("DATA") ? "DATA" : "ANY";
+  }
+
+  private void reply(OutputStream out, String name) throws IOException {
+    String usual =
+        name.equals("HELLO") ? "220 hello" : name.equals("DATA") ? "354 go on" : "250 ok";
+    String reply = replies.getOrDefault(name, usual);
+    out.write((reply + "\r\n").getBytes(StandardCharsets.US_ASCII));
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package parley.mail;
+
+import org.jspecify.annotations.NullMarked;
