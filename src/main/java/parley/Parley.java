@@ -134,7 +134,8 @@ public final class Parley implements AutoCloseable {
                 new Quota("agents", config.quotas().agents()),
                 new Quota("teams", config.quotas().teams()),
                 foundings(channels),
-                List.of(conversations::releaseTeam)));
+                List.of(conversations::releaseTeam),
+                List.of(conversations::releaseAgent)));
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),

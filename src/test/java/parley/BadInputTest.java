@@ -48,6 +48,8 @@ class BadInputTest {
           "\"" + "x".repeat(1 << 16) + "\"",
           "\"" + "x".repeat(1 << 20) + "\"");
 
+  private static final Set<String> MAY_LACK_BODY = Set.of("POST /v1/agents/{id}/deactivate");
+
   @Parameter Engine engine;
 
   private Client owner;
@@ -55,6 +57,7 @@ class BadInputTest {
   private String conversation;
   private String channel;
   private String team;
+  private String agent;
   private String webhook;
 
   @BeforeEach
@@ -73,6 +76,9 @@ class BadInputTest {
     channel = owner.get("/v1/channels").text("/data/0/id");
     webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).expect(201).text("/id");
     team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
+    String address = "odd." + owner.get("/v1/me").text("/email");
+    String colleague = "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}";
+    agent = owner.post("/v1/agents", colleague.formatted(address)).expect(201).text("/id");
   }
 
   @Test
@@ -82,6 +88,7 @@ class BadInputTest {
             "POST /v1/auth/logout-all",
             "POST /v1/settings/mail/test",
             "POST /v1/events/tickets",
+            "POST /v1/agents/{id}/reactivate",
             "POST /v1/messages/{id}/retry",
             "POST /v1/channels/{id}/resume",
             "POST /v1/channels/{id}/test",
@@ -136,7 +143,12 @@ class BadInputTest {
             "{\"a\": ".repeat(20_000) + "1" + "}".repeat(20_000));
     for (String route : RequestBodies.BODIES.keySet()) {
       for (String body : bodies) {
-        fine(send(route, body)).expectProblem(400, "malformed_json");
+        Answer answer = fine(send(route, body));
+        if (body.isEmpty() && MAY_LACK_BODY.contains(route)) {
+          answer.expect(200);
+        } else {
+          answer.expectProblem(400, "malformed_json");
+        }
       }
     }
   }
@@ -155,6 +167,7 @@ class BadInputTest {
             .replace("/conversations/{id}", "/conversations/" + conversation)
             .replace("/channels/{id}", "/channels/" + channel)
             .replace("/teams/{id}", "/teams/" + team)
+            .replace("/agents/{id}", "/agents/" + agent)
             .replace("/webhooks/{id}", "/webhooks/" + webhook)
             .replace("{tag}", "x");
     return owner

@@ -23,7 +23,12 @@ class SqlTextTest {
 
   /** Files of the schema that are not called like the room whose tables they make. */
   private static final Map<String, String> ROOMS =
-      Map.of("idempotency", "http", "event_inbox", "events", "processes", "storage");
+      Map.of(
+          "idempotency", "http",
+          "event_inbox", "events",
+          "processes", "storage",
+          "logins", "accounts",
+          "invitations", "accounts");
 
   /** Tables of other rooms that a room may join, and why. A new line should need an argument. */
   private static final Map<String, Set<String>> ALLOWED =

@@ -40,6 +40,7 @@ final class TenantIsolation {
           "POST /v1/auth/password",
           "POST /v1/settings/mail/test",
           "POST /v1/agents",
+          "POST /v1/organizations",
           "POST /v1/contacts",
           "POST /v1/channels",
           "POST /v1/media",
@@ -57,6 +58,17 @@ final class TenantIsolation {
           Map.entry(
               "GET /v1/audit",
               List.of(empty("/v1/audit?target={webhook}"), empty("/v1/audit?actor={agent}"))),
+          Map.entry("PUT /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}", LABEL))),
+          Map.entry("PATCH /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}", LABEL))),
+          Map.entry("DELETE /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}"))),
+          Map.entry(
+              "POST /v1/agents/{id}/deactivate",
+              List.of(hidden("/v1/agents/{agent}/deactivate", "{}"))),
+          Map.entry(
+              "POST /v1/agents/{id}/reactivate", List.of(hidden("/v1/agents/{agent}/reactivate"))),
+          Map.entry(
+              "POST /v1/auth/switch",
+              List.of(refused("/v1/auth/switch", "{\"organization_id\": \"{organization}\"}"))),
           Map.entry("GET /v1/teams", List.of(empty("/v1/teams"))),
           Map.entry(
               "POST /v1/teams",

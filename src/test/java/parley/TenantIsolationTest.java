@@ -58,6 +58,7 @@ class TenantIsolationTest {
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
+    ids.put("organization", theirs.get("/v1/me").text("/organization/id"));
     addWebhook();
     ids.put("team", theirs.post("/v1/teams", "{'name': 'Theirs'}").expect(201).text("/id"));
   }

@@ -22,7 +22,10 @@ final class AccessTokenRows {
             .and("expires_at", expiresAt));
   }
 
-  /** Whose token it is, if the session has not ended; the token may have expired. */
+  /**
+   * Whose token it is, if the session has not ended and the agent has not left; the token may have
+   * expired.
+   */
   static Optional<AgentCaller> find(Tx tx, byte[] hash) {
     return tx.one(
         """
@@ -30,7 +33,7 @@ final class AccessTokenRows {
         from access_token t
         join session s on s.org_id = t.org_id and s.id = t.session_id
         join agent a on a.org_id = s.org_id and a.id = s.agent_id
-        where t.hash = ? and s.revoked_at is null
+        where t.hash = ? and s.revoked_at is null and a.status = 'active'
         """,
         SessionRows::caller,
         hash);

@@ -34,6 +34,7 @@ public final class Accounts implements AutoCloseable {
    * @param agents of an organization, owners included
    * @param founded what other rooms do when an organization is founded, in order
    * @param teamDeleted what other rooms do when a team is deleted, in order
+   * @param agentDeactivated what other rooms do when an agent leaves, in order
    */
   public Accounts(
       Database database,
@@ -46,7 +47,8 @@ public final class Accounts implements AutoCloseable {
       Quota agents,
       Quota teams,
       List<OrganizationFounded> founded,
-      List<TeamDeleted> teamDeleted) {
+      List<TeamDeleted> teamDeleted,
+      List<AgentDeactivated> agentDeactivated) {
     Passwords passwords = new Passwords(random, passwordCost);
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
@@ -54,19 +56,24 @@ public final class Accounts implements AutoCloseable {
     sessionWatcher = new SessionWatcher(database, clock);
     bearerTokens = new BearerTokens(database, clock, streamTickets, sessionWatcher);
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
-    Signup signup = new Signup(database, ids, clock, passwords, sessions, founded);
-    Login login = new Login(database, passwords, throttle, sessions);
+    Organizations organizations = new Organizations(ids, clock, founded);
+    Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
+    PasswordLogin login = new PasswordLogin(database, passwords, throttle, sessions);
     PasswordChange change = new PasswordChange(database, clock, passwords, throttle, sessions);
     TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
+    Agents known = new Agents(database, ids, clock, agents, bearerTokens::forgetRole);
+    AgentDepartures departures = new AgentDepartures(clock, sessions, agentDeactivated);
     routes.add(
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
+    routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
+    routes.addAll(new MeRoutes(database).routes());
     routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
     routes.addAll(streamTickets.routes());
-    routes.addAll(new AgentRoutes(database, ids, clock, passwords, agents).routes());
+    routes.addAll(new AgentRoutes(database, ids, passwords, known, departures).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teams, teamDeleted)).routes());
   }
 

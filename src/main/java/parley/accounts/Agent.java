@@ -5,19 +5,57 @@ import org.jspecify.annotations.Nullable;
 import parley.http.Role;
 import parley.storage.IdType;
 
-/** A person of an organization. */
+/**
+ * A person in an organization.
+ *
+ * @param loginId by which they log in; null once they were forgotten
+ * @param email the login's; null once they were forgotten
+ */
 record Agent(
     long organizationId,
     long id,
-    String email,
+    @Nullable Long loginId,
+    @Nullable String email,
     @Nullable String name,
     Role role,
+    AgentStatus status,
     Instant createdAt) {
 
   /** What the API shows of it. */
-  record View(String id, String email, @Nullable String name, Role role, Instant createdAt) {}
+  record View(
+      String id,
+      @Nullable String email,
+      @Nullable String name,
+      Role role,
+      AgentStatus status,
+      Instant createdAt) {}
+
+  /** A new one, who may work at once. */
+  static Agent of(
+      long organizationId, long id, Login login, @Nullable String name, Role role, Instant now) {
+    return new Agent(
+        organizationId, id, login.id(), login.email(), name, role, AgentStatus.ACTIVE, now);
+  }
+
+  Agent with(@Nullable String newName, Role newRole) {
+    return new Agent(organizationId, id, loginId, email, newName, newRole, status, createdAt);
+  }
+
+  Agent with(AgentStatus newStatus) {
+    return new Agent(organizationId, id, loginId, email, name, role, newStatus, createdAt);
+  }
+
+  /** The same without anything that says who it was. */
+  Agent forgotten() {
+    return new Agent(
+        organizationId, id, null, null, "Former agent", role, AgentStatus.DEACTIVATED, createdAt);
+  }
+
+  boolean isActive() {
+    return status == AgentStatus.ACTIVE;
+  }
 
   View view() {
-    return new View(IdType.AGENT.encode(id), email, name, role, createdAt);
+    return new View(IdType.AGENT.encode(id), email, name, role, status, createdAt);
   }
 }

@@ -1,17 +1,10 @@
 package parley.accounts;
 
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import parley.http.Access;
-import parley.http.Cursors;
 import parley.http.Field;
 import parley.http.Fields;
-import parley.http.Page;
 import parley.http.Paging;
-import parley.http.Problem;
-import parley.http.Quota;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Role;
@@ -21,85 +14,49 @@ import parley.http.WriteAndAnswer;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
-import parley.storage.Tx;
 
-/** {@code /v1/me} and {@code /v1/agents}. */
+/** {@code /v1/agents}. */
 final class AgentRoutes {
-  /** The caller, with the organization. */
-  private record Me(
-      String id,
-      String email,
-      @Nullable String name,
-      Role role,
-      Instant createdAt,
-      Organization.View organization) {
-
-    static Me of(Agent.View agent, Organization organization) {
-      return new Me(
-          agent.id(),
-          agent.email(),
-          agent.name(),
-          agent.role(),
-          agent.createdAt(),
-          organization.view());
-    }
-  }
-
   private final Database database;
   private final Ids ids;
-  private final InstantSource clock;
   private final Passwords passwords;
-  private final Quota quota;
+  private final Agents agents;
+  private final AgentDepartures departures;
 
-  AgentRoutes(Database database, Ids ids, InstantSource clock, Passwords passwords, Quota quota) {
+  AgentRoutes(
+      Database database, Ids ids, Passwords passwords, Agents agents, AgentDepartures departures) {
     this.database = database;
     this.ids = ids;
-    this.clock = clock;
     this.passwords = passwords;
-    this.quota = quota;
+    this.agents = agents;
+    this.departures = departures;
   }
 
   List<Route> routes() {
+    Access manage = Access.needs(Scope.AGENTS_MANAGE);
+    List<Route> update = Route.update("/v1/agents/{id}", manage, this::update);
     return List.of(
-        Route.get("/v1/me", Access.needs(Scope.SELF), this::me),
         Route.get("/v1/agents", Access.needs(Scope.AGENTS_READ), this::list),
-        Route.post("/v1/agents", Access.needs(Scope.AGENTS_MANAGE), this::create),
-        Route.get("/v1/agents/{id}", Access.needs(Scope.AGENTS_READ), this::show));
-  }
-
-  private Response me(Request request) {
-    long organizationId = request.organizationId();
-    return Response.ok(
-        database.read(tx ->
-            Me.of(
-                AgentRows.find(tx, organizationId, request.agent().agentId())
-                    .orElseThrow(Problem::notFound)
-                    .view(),
-                OrganizationRows.find(tx, organizationId).orElseThrow(Problem::notFound))));
+        Route.post("/v1/agents", manage, this::create),
+        Route.get("/v1/agents/{id}", Access.needs(Scope.AGENTS_READ), this::show),
+        update.getFirst(),
+        update.getLast(),
+        Route.delete("/v1/agents/{id}", manage, this::forget),
+        Route.post("/v1/agents/{id}/deactivate", manage, this::deactivate),
+        Route.post("/v1/agents/{id}/reactivate", manage, this::reactivate));
   }
 
   private Response list(Request request) {
     Paging paging = request.paging();
-    Page<Agent> page =
-        database.read(tx ->
-            Page.of(
-                AgentRows.list(tx, request.organizationId(), paging),
-                paging,
-                AgentRows.count(tx, request.organizationId()),
-                agent -> new Cursors.Position(agent.id(), agent.id())));
-    return request.page(paging, page.map(Agent::view));
+    return request.page(paging, agents.page(request.organizationId(), paging).map(Agent::view));
   }
 
   private Response show(Request request) {
-    long id = request.id("id", IdType.AGENT);
     return Response.ok(
-        database
-            .read(tx -> AgentRows.find(tx, request.organizationId(), id))
-            .orElseThrow(Problem::notFound)
-            .view());
+        agents.find(request.organizationId(), request.id("id", IdType.AGENT)).view());
   }
 
-  private WriteAndAnswer<Agent.View> create(Request request) {
+  private WriteAndAnswer<Agent> create(Request request) {
     Fields body = request.body();
     Field<String> email = EmailField.read(body, "email").required();
     Field<String> name = NameField.read(body, "name").required();
@@ -107,25 +64,45 @@ final class AgentRoutes {
     Field<Role> role = body.choice("role", Role::named);
     body.check();
     request.caller().requireGrant(role.or(Role.AGENT));
-    Agent agent =
-        new Agent(
-            request.organizationId(),
-            ids.next(),
-            email.get(),
-            name.get(),
-            role.or(Role.AGENT),
-            clock.instant());
-    String hash = passwords.hash(password.get());
+    Login login = new Login(ids.next(), email.get(), passwords.hash(password.get()));
     return new WriteAndAnswer<>(
-        tx -> added(tx, agent, hash), view -> Response.created("/v1/agents/" + view.id(), view));
+        tx -> agents.addNew(tx, login, request.organizationId(), name.get(), role.or(Role.AGENT)),
+        agent -> Response.created("/v1/agents/" + agent.view().id(), agent.view()));
   }
 
-  private Agent.View added(Tx tx, Agent agent, String passwordHash) {
-    long organizationId = agent.organizationId();
-    quota.requireRoom(tx, organizationId, () -> AgentRows.count(tx, organizationId));
-    if (!AgentRows.add(tx, agent, passwordHash)) {
-      throw EmailField.taken();
-    }
-    return agent.view();
+  private Response update(Request request) {
+    long id = request.id("id", IdType.AGENT);
+    Fields body = request.body();
+    Field<String> name = NameField.read(body, "name").notNull();
+    Field<Role> role = body.choice("role", Role::named).notNull();
+    body.check();
+    return Response.ok(agents.update(request.caller(), id, name.orNull(), role.orNull()).view());
+  }
+
+  private WriteAndAnswer<Agent> deactivate(Request request) {
+    long id = request.id("id", IdType.AGENT);
+    Fields body = request.bodyOrEmpty();
+    Field<Reassignment> to =
+        body.text("reassign_to", 40)
+            .parse(
+                Reassignment::of,
+                "unknown_agent",
+                "must be the id of an agent or a team, or null for nobody");
+    body.check();
+    return new WriteAndAnswer<>(
+        tx -> departures.deactivate(tx, request.caller(), id, to.or(Reassignment.NOBODY)),
+        agent -> Response.ok(agent.view()));
+  }
+
+  private WriteAndAnswer<Agent> reactivate(Request request) {
+    long id = request.id("id", IdType.AGENT);
+    return new WriteAndAnswer<>(
+        tx -> departures.reactivate(tx, request.caller(), id), agent -> Response.ok(agent.view()));
+  }
+
+  private Response forget(Request request) {
+    long id = request.id("id", IdType.AGENT);
+    database.write(tx -> departures.forget(tx, request.caller(), id));
+    return Response.noContent();
   }
 }

@@ -10,52 +10,65 @@ import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
-/** The table {@code agent}. */
+/** The table {@code agent}, with the address of the login. */
 final class AgentRows {
-  /** What it takes to check a password. */
-  record Credentials(long organizationId, long agentId, String email, String passwordHash) {}
+  private static final String SELECT =
+      """
+      select a.org_id, a.id, a.login_id, l.email, a.name, a.role, a.status, a.created_at
+      from agent a left join login l on l.id = a.login_id
+      """;
 
   private AgentRows() {}
 
-  /** Inserts an agent unless somebody has the e-mail; says whether it did. */
-  static boolean add(Tx tx, Agent agent, String passwordHash) {
+  /** Inserts an agent unless the login is one here already; says whether it did. */
+  static boolean add(Tx tx, Agent agent) {
     return tx.run(
             """
-            insert into agent (org_id, id, email, name, role, password_hash, created_at, updated_at)
-            values (:org_id, :id, :email, :name, :role, :password_hash, :created_at, :created_at)
-            on conflict (email) do nothing
+            insert into agent (org_id, id, login_id, name, role, status, created_at, updated_at)
+            values (:org_id, :id, :login_id, :name, :role, :status, :created_at, :created_at)
+            on conflict (login_id, org_id) where login_id is not null do nothing
             """,
             Values.of("org_id", agent.organizationId())
                 .and("id", agent.id())
-                .and("email", agent.email())
+                .and("login_id", agent.loginId())
                 .and("name", agent.name())
                 .and("role", agent.role().text())
-                .and("password_hash", passwordHash)
+                .and("status", agent.status().text())
                 .and("created_at", agent.createdAt()))
         == 1;
   }
 
-  static boolean exists(Tx tx, long organizationId, long id) {
-    return find(tx, organizationId, id).isPresent();
+  /**
+   * Says whether the organization has this agent and they are active, and keeps it so until the
+   * transaction ends.
+   */
+  static boolean isActive(Tx tx, long organizationId, long id) {
+    return tx.one(
+            "select id from agent where org_id = ? and id = ? and status = 'active' "
+                + tx.dialect().keepRows(),
+            Row::number,
+            organizationId,
+            id)
+        .isPresent();
   }
 
   static Optional<Agent> find(Tx tx, long organizationId, long id) {
+    return tx.one(SELECT + "where a.org_id = ? and a.id = ?", AgentRows::agent, organizationId, id);
+  }
+
+  /** The agent of this organization who logs in with an address. */
+  static Optional<Agent> withEmail(Tx tx, long organizationId, String email) {
     return tx.one(
-        """
-        select org_id, id, email, name, role, created_at from agent where org_id = ? and id = ?
-        """,
-        AgentRows::agent,
-        organizationId,
-        id);
+        SELECT + "where a.org_id = ? and l.email = ?", AgentRows::agent, organizationId, email);
   }
 
   static List<Agent> list(Tx tx, long organizationId, Paging paging) {
     return tx.list(
-        """
-        select org_id, id, email, name, role, created_at from agent
-        where org_id = :org_id and id > :after
-        order by id limit :limit offset :offset
-        """,
+        SELECT
+            + """
+            where a.org_id = :org_id and a.id > :after
+            order by a.id limit :limit offset :offset
+            """,
         AgentRows::agent,
         Values.of("org_id", organizationId)
             .and("after", paging.after().map(Cursors.Position::id).orElse(0L))
@@ -64,77 +77,43 @@ final class AgentRows {
   }
 
   static long count(Tx tx, long organizationId) {
+    return tx.number("select count(*) from agent where org_id = ?", organizationId);
+  }
+
+  static long countOwners(Tx tx, long organizationId) {
     return tx.number(
         """
-        select count(*) from agent where org_id = ?
+        select count(*) from agent where org_id = ? and role = 'owner' and status = 'active'
         """,
         organizationId);
   }
 
-  /** Of whatever organization: who logs in names none. */
-  static Optional<Credentials> credentials(Tx tx, String email) {
-    return tx.one(
+  /** Writes the name, the role, the status and the login of an agent as they are given. */
+  static void update(Tx tx, Agent agent, Instant now) {
+    tx.run(
         """
-        select org_id, id, email, password_hash from agent where email = ?
+        update agent
+        set name = :name, role = :role, status = :status, login_id = :login_id, updated_at = :now
+        where org_id = :org_id and id = :id
         """,
-        AgentRows::credentials,
-        email);
-  }
-
-  static Optional<Credentials> credentials(Tx tx, long organizationId, long id) {
-    return tx.one(
-        """
-        select org_id, id, email, password_hash from agent where org_id = ? and id = ?
-        """,
-        AgentRows::credentials,
-        organizationId,
-        id);
-  }
-
-  /**
-   * Keeps a new hash of the same password, unless the password has been changed; says whether it
-   * did. Even with the same hash this holds off a change until the transaction ends.
-   */
-  static boolean renewHash(Tx tx, Credentials known, String hash) {
-    return tx.run(
-            """
-            update agent set password_hash = :hash
-            where org_id = :org_id and id = :id and password_hash = :known
-            """,
-            Values.of("hash", hash)
-                .and("org_id", known.organizationId())
-                .and("id", known.agentId())
-                .and("known", known.passwordHash()))
-        == 1;
-  }
-
-  /** Changes the password, unless it has been changed before; says whether it did. */
-  static boolean changeHash(Tx tx, Credentials known, String hash, Instant now) {
-    return tx.run(
-            """
-            update agent set password_hash = :hash, updated_at = :now
-            where org_id = :org_id and id = :id and password_hash = :known
-            """,
-            Values.of("hash", hash)
-                .and("now", now)
-                .and("org_id", known.organizationId())
-                .and("id", known.agentId())
-                .and("known", known.passwordHash()))
-        == 1;
-  }
-
-  private static Credentials credentials(Row row) {
-    return new Credentials(
-        row.number("org_id"), row.number("id"), row.text("email"), row.text("password_hash"));
+        Values.of("name", agent.name())
+            .and("role", agent.role().text())
+            .and("status", agent.status().text())
+            .and("login_id", agent.loginId())
+            .and("now", now)
+            .and("org_id", agent.organizationId())
+            .and("id", agent.id()));
   }
 
   private static Agent agent(Row row) {
     return new Agent(
         row.number("org_id"),
         row.number("id"),
-        row.text("email"),
+        row.numberOrNull("login_id"),
+        row.textOrNull("email"),
         row.textOrNull("name"),
         Role.of(row.text("role")),
+        AgentStatus.of(row.text("status")),
         row.instant("created_at"));
   }
 }

@@ -106,6 +106,15 @@ final class BearerTokens implements Authenticator {
     sessionWatcher.ended(sessions);
   }
 
+  /** Looks again what an agent may do, next time. */
+  void forgetRole(long organizationId, long agentId) {
+    known
+        .asMap()
+        .values()
+        .removeIf(
+            caller -> caller.organizationId() == organizationId && caller.agentId() == agentId);
+  }
+
   private Optional<AgentCaller> find(String token) {
     if (!Tokens.mayBeAccess(token)) {
       return Optional.empty();

@@ -1,63 +1,10 @@
 package parley.accounts;
 
-import java.util.Optional;
-import parley.accounts.AgentRows.Credentials;
-import parley.http.Field;
-import parley.http.Fields;
-import parley.http.Problem;
-import parley.http.ProblemCode;
-import parley.http.Request;
-import parley.http.Response;
-import parley.storage.Database;
-
-/** Opens a session for an e-mail and a password, and tells nobody which e-mails are known. */
-final class Login {
-  private final Database database;
-  private final Passwords passwords;
-  private final LoginThrottle throttle;
-  private final Sessions sessions;
-
-  Login(Database database, Passwords passwords, LoginThrottle throttle, Sessions sessions) {
-    this.database = database;
-    this.passwords = passwords;
-    this.throttle = throttle;
-    this.sessions = sessions;
-  }
-
-  Response logIn(Request request) {
-    Fields body = request.body();
-    Field<String> email = EmailField.readAny(body, "email").required();
-    Field<String> password = PasswordRules.readAny(body, "password");
-    body.check();
-    LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());
-    return Response.ok(open(attempt, verified(attempt, password.get()), password.get()));
-  }
-
-  /** The account, if the password is right. An unknown e-mail takes the same steps and time. */
-  private Credentials verified(LoginThrottle.Attempt attempt, String password) {
-    Optional<Credentials> known = database.read(tx -> AgentRows.credentials(tx, attempt.email()));
-    String hash = known.map(Credentials::passwordHash).orElse(passwords.nobody());
-    String network = LoginThrottle.network(attempt.address());
-    if (!throttle.passes(attempt, () -> passwords.matches(password, hash, network))) {
-      throw wrong();
-    }
-    return known.orElseThrow(Login::wrong);
-  }
-
-  private TokenSet open(LoginThrottle.Attempt attempt, Credentials known, String password) {
-    String hash = passwords.renewed(known.passwordHash(), password);
-    return database.write(tx -> {
-      if (!AgentRows.renewHash(tx, known, hash)) {
-        // The password was changed while it was being checked.
-        throw wrong();
-      }
-      throttle.succeeded(tx, attempt);
-      return sessions.open(tx, known.organizationId(), known.agentId());
-    });
-  }
-
-  private static Problem wrong() {
-    return Problem.of(ProblemCode.INVALID_CREDENTIALS, "Check both and try again.")
-        .header("WWW-Authenticate", "Bearer realm=\"parley\"");
-  }
-}
+/**
+ * What a person logs in with, in the whole installation; no organization sees more of it than its
+ * own agents' addresses.
+ *
+ * @param email trimmed and in lower case
+ * @param passwordHash Argon2id in PHC format
+ */
+record Login(long id, String email, String passwordHash) {}

@@ -12,9 +12,9 @@ import parley.storage.Tx;
  */
 public final class Members {
 
-  /** Says whether the organization has this agent. */
+  /** Says whether the organization has this agent, and they have not left. */
   public boolean isAgent(Tx tx, long organizationId, long agentId) {
-    return AgentRows.exists(tx, organizationId, agentId);
+    return AgentRows.isActive(tx, organizationId, agentId);
   }
 
   /** The e-mail address of who calls; empty when that is no agent. */

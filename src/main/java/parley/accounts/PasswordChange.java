@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.InstantSource;
-import parley.accounts.AgentRows.Credentials;
 import parley.http.AgentCaller;
 import parley.http.Field;
 import parley.http.Fields;
@@ -36,9 +35,9 @@ final class PasswordChange {
   /** The current password is checked first: that takes too long for a transaction. */
   WriteAndAnswer<Boolean> change(Request request) {
     AgentCaller caller = request.agent();
-    Credentials known =
+    Login known =
         database
-            .read(tx -> AgentRows.credentials(tx, caller.organizationId(), caller.agentId()))
+            .read(tx -> LoginRows.ofAgent(tx, caller.organizationId(), caller.agentId()))
             .orElseThrow(Problem::notFound);
     Fields body = request.body();
     Field<String> current = PasswordRules.readAny(body, "current_password");
@@ -53,7 +52,7 @@ final class PasswordChange {
   }
 
   /** A stolen access token must not be a way to guess the password: attempts count as logins. */
-  private void verify(LoginThrottle.Attempt attempt, Credentials known, String password) {
+  private void verify(LoginThrottle.Attempt attempt, Login known, String password) {
     String network = LoginThrottle.network(attempt.address());
     if (!throttle.passes(
         attempt, () -> passwords.matches(password, known.passwordHash(), network))) {
@@ -62,12 +61,12 @@ final class PasswordChange {
   }
 
   private boolean replace(
-      Tx tx, AgentCaller caller, LoginThrottle.Attempt attempt, Credentials known, String hash) {
-    if (!AgentRows.changeHash(tx, known, hash, clock.instant())) {
+      Tx tx, AgentCaller caller, LoginThrottle.Attempt attempt, Login known, String hash) {
+    if (!LoginRows.changeHash(tx, known, hash, clock.instant())) {
       throw wrong();
     }
     throttle.succeeded(tx, attempt);
-    sessions.endOthers(tx, caller);
+    sessions.endOthers(tx, known.id(), caller);
     return true;
   }
 

@@ -40,10 +40,11 @@ final class RefreshTokenRows {
     return tx.one(
         """
         select s.org_id, s.id, s.agent_id, s.created_at, s.expires_at as session_expires_at,
-          case when s.revoked_at is null then 0 else 1 end as ended,
+          case when s.revoked_at is null and a.status = 'active' then 0 else 1 end as ended,
           t.expires_at, t.used_at, t.successor_seed
         from refresh_token t
         join session s on s.org_id = t.org_id and s.id = t.session_id
+        join agent a on a.org_id = s.org_id and a.id = s.agent_id
         where t.hash = ?
         """,
         RefreshTokenRows::known,

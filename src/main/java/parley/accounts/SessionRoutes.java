@@ -48,7 +48,8 @@ final class SessionRoutes {
   private WriteAndAnswer<Boolean> logOutEverywhere(Request request) {
     return new WriteAndAnswer<>(
         tx -> {
-          sessions.endAll(tx, request.agent());
+          LoginRows.ofAgent(tx, request.organizationId(), request.agent().agentId())
+              .ifPresent(login -> sessions.endAll(tx, login.id()));
           return true;
         },
         done -> Response.noContent());

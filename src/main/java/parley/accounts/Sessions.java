@@ -44,7 +44,17 @@ final class Sessions {
   }
 
   /** Opens a session of an agent and answers its first tokens; the oldest beyond 100 end. */
-  TokenSet open(Tx tx, long organizationId, long agentId) {
+  TokenSet open(Tx tx, Agent agent) {
+    return open(tx, agent.organizationId(), agent.id());
+  }
+
+  /** Opens a session in an organization of a person, where their next log-in leads then. */
+  TokenSet open(Tx tx, long loginId, Membership membership) {
+    LoginRows.used(tx, loginId, membership.organizationId());
+    return open(tx, membership.organizationId(), membership.agentId());
+  }
+
+  private TokenSet open(Tx tx, long organizationId, long agentId) {
     Instant now = clock.instant();
     Session session = new Session(organizationId, ids.next(), agentId, now, now.plus(SESSION_LIFE));
     SessionRows.add(tx, session);
@@ -76,20 +86,28 @@ final class Sessions {
     }
   }
 
-  /** Ends every session of an agent. */
-  void endAll(Tx tx, AgentCaller agent) {
-    endAllBut(tx, agent, NONE);
+  /** Ends every session of a person, in all their organizations. */
+  void endAll(Tx tx, long loginId) {
+    endAllBut(tx, loginId, NONE);
   }
 
-  /** Ends every session of an agent but the one that calls. */
-  void endOthers(Tx tx, AgentCaller agent) {
-    endAllBut(tx, agent, agent.sessionId());
+  /** Ends every session of a person but the one that calls. */
+  void endOthers(Tx tx, long loginId, AgentCaller caller) {
+    endAllBut(tx, loginId, caller.sessionId());
   }
 
-  private void endAllBut(Tx tx, AgentCaller agent, long kept) {
-    List<Long> all =
-        SessionRows.endAllBut(tx, agent.organizationId(), agent.agentId(), kept, clock.instant());
-    tellEnded(tx, all);
+  /** Ends every session of an agent; if they work for others, too, their sessions there go on. */
+  void endAllOf(Tx tx, long organizationId, long agentId) {
+    tellEnded(tx, SessionRows.endAllBut(tx, organizationId, agentId, NONE, clock.instant()));
+  }
+
+  private void endAllBut(Tx tx, long loginId, long kept) {
+    for (Membership membership : MembershipRows.ofLogin(tx, loginId)) {
+      tellEnded(
+          tx,
+          SessionRows.endAllBut(
+              tx, membership.organizationId(), membership.agentId(), kept, clock.instant()));
+    }
   }
 
   private void tellEnded(Tx tx, List<Long> sessions) {

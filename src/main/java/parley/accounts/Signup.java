@@ -2,7 +2,6 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.Fields;
@@ -30,10 +29,10 @@ final class Signup {
       String tokenType,
       long expiresIn) {
 
-    static SignedUp of(Agent owner, Organization organization, TokenSet tokens) {
+    static SignedUp of(Login login, Agent owner, Organization organization, TokenSet tokens) {
       return new SignedUp(
           IdType.AGENT.encode(owner.id()),
-          owner.email(),
+          login.email(),
           owner.name(),
           owner.role(),
           organization.view(),
@@ -49,7 +48,7 @@ final class Signup {
   private final InstantSource clock;
   private final Passwords passwords;
   private final Sessions sessions;
-  private final List<OrganizationFounded> hooks;
+  private final Organizations organizations;
 
   Signup(
       Database database,
@@ -57,13 +56,13 @@ final class Signup {
       InstantSource clock,
       Passwords passwords,
       Sessions sessions,
-      List<OrganizationFounded> hooks) {
+      Organizations organizations) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.passwords = passwords;
     this.sessions = sessions;
-    this.hooks = List.copyOf(hooks);
+    this.organizations = organizations;
   }
 
   Response signUp(Request request) {
@@ -78,7 +77,7 @@ final class Signup {
     Field<String> name = NameField.read(body, "name");
     body.check();
     // Before the hash, which is what costs; the insert decides.
-    if (database.read(tx -> AgentRows.credentials(tx, email.get())).isPresent()) {
+    if (database.read(tx -> LoginRows.find(tx, email.get())).isPresent()) {
       throw EmailField.taken();
     }
     return new NewOwner(
@@ -88,16 +87,15 @@ final class Signup {
   private SignedUp found(NewOwner wanted) {
     return database.write(tx -> {
       Instant now = clock.instant();
-      Organization organization = new Organization(ids.next(), wanted.organizationName(), now);
-      Agent owner =
-          new Agent(organization.id(), ids.next(), wanted.email(), wanted.name(), Role.OWNER, now);
-      OrganizationRows.add(tx, organization);
-      if (!AgentRows.add(tx, owner, wanted.passwordHash())) {
+      Organization organization = organizations.add(tx, wanted.organizationName());
+      Login login = new Login(ids.next(), wanted.email(), wanted.passwordHash());
+      if (!LoginRows.add(tx, login, organization.id(), now)) {
         throw EmailField.taken();
       }
-      hooks.forEach(hook -> hook.founded(tx, organization.id()));
-      TokenSet tokens = sessions.open(tx, organization.id(), owner.id());
-      return SignedUp.of(owner, organization, tokens);
+      Agent owner = Agent.of(organization.id(), ids.next(), login, wanted.name(), Role.OWNER, now);
+      AgentRows.add(tx, owner);
+      TokenSet tokens = sessions.open(tx, owner);
+      return SignedUp.of(login, owner, organization, tokens);
     });
   }
 }

@@ -23,6 +23,15 @@ final class SignupLimit {
   }
 
   /**
+   * Counts one more organization of the client's address.
+   *
+   * @throws Problem {@code rate_limited}
+   */
+  void charge(Request request) {
+    limit.charge(request.remoteAddress());
+  }
+
+  /**
    * Lets {@code signup} answer. What is wrong with a body doesn't count, but a taken e-mail does:
    * whoever asks for many of them wants to know who is here.
    *

@@ -51,7 +51,7 @@ final class StreamTicketRows {
         select t.org_id, s.agent_id, s.id, a.role, t.expires_at from ticket t
         join session s on s.org_id = t.org_id and s.id = t.session_id
         join agent a on a.org_id = s.org_id and a.id = s.agent_id
-        where t.hash = ? and t.expires_at > ? and s.revoked_at is null
+        where t.hash = ? and t.expires_at > ? and s.revoked_at is null and a.status = 'active'
         """,
         SessionRows::caller,
         hash,

@@ -15,7 +15,7 @@ final class TeamMemberRows {
     return tx.run(
             """
             insert into team_member (org_id, team_id, agent_id)
-            select org_id, ?, id from agent where org_id = ? and id = ?
+            select org_id, ?, id from agent where org_id = ? and id = ? and status = 'active'
             """,
             teamId,
             organizationId,
@@ -35,6 +35,11 @@ final class TeamMemberRows {
         organizationId,
         firstTeamId,
         lastTeamId);
+  }
+
+  /** Takes an agent out of all teams. */
+  static void leave(Tx tx, long organizationId, long agentId) {
+    tx.run("delete from team_member where org_id = ? and agent_id = ?", organizationId, agentId);
   }
 
   static void clear(Tx tx, long organizationId, long teamId) {

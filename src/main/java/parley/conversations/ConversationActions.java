@@ -23,6 +23,7 @@ final class ConversationActions {
 
   private final Database database;
   private final Members members;
+  private final ConversationRelease release;
   private final ReadReceipts readReceipts;
   private final Outbox outbox;
   private final ConversationEvents events;
@@ -31,12 +32,14 @@ final class ConversationActions {
   ConversationActions(
       Database database,
       Members members,
+      ConversationRelease release,
       ReadReceipts readReceipts,
       Outbox outbox,
       ConversationEvents events,
       InstantSource clock) {
     this.database = database;
     this.members = members;
+    this.release = release;
     this.readReceipts = readReceipts;
     this.outbox = outbox;
     this.events = events;
@@ -91,7 +94,7 @@ final class ConversationActions {
         return true;
       }
       return ConversationUpdateRows.reopen(tx, organizationId, id, expected, clock.instant())
-          ? tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
+          ? tellTakenUp(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
           : refused(tx, organizationId, id, expected);
     });
   }
@@ -102,7 +105,7 @@ final class ConversationActions {
       Conversation before = find(tx, organizationId, id, expected);
       outbox.add(tx, NewJob.at(organizationId, WAKE_KIND, Long.toString(id), until));
       return ConversationUpdateRows.snooze(tx, organizationId, id, until, expected, clock.instant())
-          ? tell(tx, EventType.CONVERSATION_UPDATED, before)
+          ? tellTakenUp(tx, EventType.CONVERSATION_UPDATED, before)
           : refused(tx, organizationId, id, expected);
     });
   }
@@ -119,16 +122,14 @@ final class ConversationActions {
     });
   }
 
+  private boolean tellTakenUp(Tx tx, EventType type, Conversation before) {
+    release.ofFormerAgent(tx, before);
+    return tell(tx, type, before);
+  }
+
   private boolean tell(Tx tx, EventType type, Conversation before) {
     events.changed(tx, type, before);
     return true;
-  }
-
-  /** Takes a team from its conversations; nobody is told of those that are resolved. */
-  void releaseTeam(Tx tx, long organizationId, long teamId) {
-    List<Conversation> released = ConversationRows.unresolvedOfTeam(tx, organizationId, teamId);
-    ConversationUpdateRows.releaseTeam(tx, organizationId, teamId);
-    released.forEach(before -> tell(tx, EventType.CONVERSATION_ASSIGNED, before));
   }
 
   private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {

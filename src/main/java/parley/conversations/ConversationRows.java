@@ -118,6 +118,22 @@ final class ConversationRows {
   }
 
   /**
+   * The first conversations of an agent that aren't resolved; nobody else changes them meanwhile.
+   */
+  static List<Conversation> unresolvedOfAgent(Tx tx, long organizationId, long agentId, int most) {
+    return tx.list(
+        SELECT
+            + """
+            where v.org_id = :org_id and v.assigned_to = :agent_id and v.status in ('open', 'snoozed')
+            order by v.status, v.active_at, v.id
+            limit :most
+            """
+            + tx.dialect().lockRows("v"),
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId).and("agent_id", agentId).and("most", most));
+  }
+
+  /**
    * The newest conversation of the contact on the channel that isn't resolved.
    *
    * @param key of its thread; null for any

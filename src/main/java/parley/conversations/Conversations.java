@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import parley.accounts.Members;
+import parley.accounts.Reassignment;
 import parley.channels.Channels;
 import parley.channels.UpdateReceiver;
 import parley.contacts.ContactDirectory;
@@ -27,7 +28,7 @@ public final class Conversations {
 
   private final List<Route> routes = new ArrayList<>();
   private final UpdateReceiver updateReceiver;
-  private final ConversationActions actions;
+  private final ConversationRelease release;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -63,7 +64,9 @@ public final class Conversations {
     MessageRetry retry = new MessageRetry(policy, sendQueue, events, clock);
     ConversationOpener opener =
         new ConversationOpener(channels, contactDirectory, messages, threads, clock);
-    actions = new ConversationActions(database, members, readReceipts, outbox, events, clock);
+    release = new ConversationRelease(database, members, outbox, events, clock);
+    ConversationActions actions =
+        new ConversationActions(database, members, release, readReceipts, outbox, events, clock);
     ConversationLabels labels = new ConversationLabels(database, events, clock);
     SendRateLimits rateLimits = new SendRateLimits(clock, nodes);
     InboundOptOuts inboundOptOuts = new InboundOptOuts(contactDirectory);
@@ -90,7 +93,7 @@ public final class Conversations {
             channels,
             contactDirectory,
             inboundOptOuts,
-            new InboundMessages(machine, contactDirectory, threads, media, events, ids),
+            new InboundMessages(machine, contactDirectory, threads, release, media, events, ids),
             failures,
             rateLimits,
             clock);
@@ -100,7 +103,8 @@ public final class Conversations {
             SendJob.RECONCILE_KIND, sendJob::reconcile,
             MessageSchedule.DUE_KIND, schedule::due,
             ReadReceipts.KIND, readReceipts::tell,
-            ConversationActions.WAKE_KIND, actions::wake);
+            ConversationActions.WAKE_KIND, actions::wake,
+            ConversationRelease.KIND, release::run);
   }
 
   /** The routes of conversations and messages. */
@@ -115,7 +119,12 @@ public final class Conversations {
 
   /** Takes a team that is being deleted from its conversations. */
   public void releaseTeam(Tx tx, long organizationId, long teamId) {
-    actions.releaseTeam(tx, organizationId, teamId);
+    release.ofTeam(tx, organizationId, teamId);
+  }
+
+  /** Gives the conversations of an agent who leaves to somebody else. */
+  public void releaseAgent(Tx tx, long organizationId, long agentId, Reassignment reassignment) {
+    release.ofAgent(tx, organizationId, agentId, reassignment);
   }
 
   /** What has to be swept of this room's tables. */

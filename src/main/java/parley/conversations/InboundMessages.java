@@ -20,6 +20,7 @@ final class InboundMessages {
   private final MessageStatusMachine machine;
   private final ContactDirectory contactDirectory;
   private final ConversationThreads threads;
+  private final ConversationRelease release;
   private final Media media;
   private final ConversationEvents events;
   private final Ids ids;
@@ -28,12 +29,14 @@ final class InboundMessages {
       MessageStatusMachine machine,
       ContactDirectory contactDirectory,
       ConversationThreads threads,
+      ConversationRelease release,
       Media media,
       ConversationEvents events,
       Ids ids) {
     this.machine = machine;
     this.contactDirectory = contactDirectory;
     this.threads = threads;
+    this.release = release;
     this.media = media;
     this.events = events;
     this.ids = ids;
@@ -69,6 +72,7 @@ final class InboundMessages {
           ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
               .orElseThrow();
       ConversationRows.heard(tx, message, address);
+      release.ofFormerAgent(tx, before);
       events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
     }
   }

@@ -80,6 +80,14 @@ public enum ProblemCode {
       408,
       "The request took too long to arrive",
       "The headers or the body of the request came too slowly; send it again on a new connection."),
+  NO_ORGANIZATION(
+      403,
+      "The login is an agent of no organization any more",
+      "The agent was deactivated; an owner of the organization can let them in again."),
+  LAST_OWNER(
+      409,
+      "The organization needs an active owner",
+      "The last owner cannot be demoted, deactivated or deleted; make another owner first."),
   EMAIL_TAKEN(
       409,
       "The e-mail address has an account already",

@@ -13,6 +13,7 @@ public final class Request {
   private static final Pattern STRICT =
       Pattern.compile("(?i)(?:^|,)\\s*handling\\s*=\\s*(?:strict|\"strict\")\\s*(?:[;,]|$)");
 
+  private static final byte[] EMPTY_OBJECT = {'{', '}'};
   private static final int JSON_BYTES = 1 << 20;
 
   private final RawExchange rawExchange;
@@ -170,6 +171,17 @@ public final class Request {
       BodyReader.requireJson(rawExchange);
     }
     return Fields.of(BodyReader.object(content), isStrict());
+  }
+
+  /**
+   * The same where none is needed: a request without a body says as much as one with an empty
+   * object.
+   */
+  public Fields bodyOrEmpty() {
+    if (bytes().length == 0) {
+      return Fields.of(BodyReader.object(EMPTY_OBJECT), isStrict());
+    }
+    return body();
   }
 
   /** Says whether the body is {@code multipart/form-data} by its Content-Type. */

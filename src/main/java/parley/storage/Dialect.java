@@ -5,17 +5,19 @@ import java.util.Map;
 /** The few words in which the engines differ; everything else is one SQL text. */
 public enum Dialect {
   /** SQLite, one writer. */
-  SQLITE("", "", "instr(%s, %s) > 0", "%s", "0"),
+  SQLITE("", "", "", "instr(%s, %s) > 0", "%s", "0"),
   /** PostgreSQL 13 and later. */
   POSTGRES(
       "for update skip locked",
       "for no key update of %s",
+      "for share",
       "strpos(%s, %s) > 0",
       "%s collate \"C\"",
       "pg_backend_pid()");
 
   private final String skipLocked;
   private final String lockRows;
+  private final String keepRows;
   private final String contains;
   private final String byCodePoints;
   private final String counterShard;
@@ -23,11 +25,13 @@ public enum Dialect {
   Dialect(
       String skipLocked,
       String lockRows,
+      String keepRows,
       String contains,
       String byCodePoints,
       String counterShard) {
     this.skipLocked = skipLocked;
     this.lockRows = lockRows;
+    this.keepRows = keepRows;
     this.contains = contains;
     this.byCodePoints = byCodePoints;
     this.counterShard = counterShard;
@@ -54,6 +58,11 @@ public enum Dialect {
    */
   public String lockRows(String alias) {
     return lockRows.formatted(alias);
+  }
+
+  /** Ends a select whose rows must stay as they are until the transaction ends. */
+  public String keepRows() {
+    return keepRows;
   }
 
   /** What to order by for the order of code points, whatever language the database is set to. */

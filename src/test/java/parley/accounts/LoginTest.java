@@ -121,9 +121,9 @@ class LoginTest {
         Database.open(stopped.config().databaseUrl(), stopped.config().data())) {
       return database.write(tx -> {
         String before =
-            tx.one("select password_hash from agent where email = ?", Row::text, email)
+            tx.one("select password_hash from login where email = ?", Row::text, email)
                 .orElseThrow();
-        tx.run("update agent set password_hash = ? where email = ?", hash, email);
+        tx.run("update login set password_hash = ? where email = ?", hash, email);
         return before;
       });
     }

@@ -30,9 +30,13 @@ class SessionsTest {
 
   private final List<Long> ended = new ArrayList<>();
 
-  private static void addAgent(Tx tx, long id) {
+  private static Agent addAgent(Tx tx, long id) {
     String email = "agent" + id + "@example.org";
-    AgentRows.add(tx, new Agent(ORGANIZATION, id, email, null, Role.AGENT, NOW), "no hash");
+    Login login = new Login(id, email, "no hash");
+    LoginRows.add(tx, login, ORGANIZATION, NOW);
+    Agent agent = Agent.of(ORGANIZATION, id, login, null, Role.AGENT, NOW);
+    AgentRows.add(tx, agent);
+    return agent;
   }
 
   private static List<Long> going(Database database, long agentId) {
@@ -54,18 +58,18 @@ class SessionsTest {
     try (Database database = Database.open(config.databaseUrl(), config.data())) {
       Tokens tokens = new Tokens(new SecureRandom());
       Sessions sessions = new Sessions(new Ids(clock, 0), clock, tokens, ended::addAll);
-      database.write(tx -> {
-        OrganizationRows.add(tx, new Organization(ORGANIZATION, "Bakery", NOW));
-        addAgent(tx, 1);
-        addAgent(tx, 2);
-        return sessions.open(tx, ORGANIZATION, 2);
-      });
+      Agent agent =
+          database.write(tx -> {
+            OrganizationRows.add(tx, new Organization(ORGANIZATION, "Bakery", NOW));
+            sessions.open(tx, addAgent(tx, 2));
+            return addAgent(tx, 1);
+          });
       for (int i = 0; i < Sessions.MOST; i++) {
-        database.write(tx -> sessions.open(tx, ORGANIZATION, 1));
+        database.write(tx -> sessions.open(tx, agent));
       }
       assertThat(ended).isEmpty();
       List<Long> full = going(database, 1);
-      database.write(tx -> sessions.open(tx, ORGANIZATION, 1));
+      database.write(tx -> sessions.open(tx, agent));
       assertThat(ended).containsExactly(full.getFirst());
       assertThat(going(database, 1))
           .hasSize(Sessions.MOST)

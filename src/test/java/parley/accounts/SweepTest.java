@@ -76,6 +76,7 @@ class SweepTest {
         quota,
         quota,
         List.of(),
+        List.of(),
         List.of());
   }
 }

@@ -41,6 +41,10 @@ class IdempotentPostsTest {
               """
               {"email": "colleague%d@example.net", "name": "Ada", "password": "seven weavers"}
               """),
+          Map.entry("/v1/agents/{id}/deactivate", "{}"),
+          Map.entry("/v1/agents/{id}/reactivate", ""),
+          Map.entry("/v1/organizations", "{\"name\": \"Brewery %d\"}"),
+          Map.entry("/v1/auth/switch", "{\"organization_id\": \"{organization}\"}"),
           Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
@@ -111,6 +115,7 @@ class IdempotentPostsTest {
     String body =
         example
             .replace("{contact}", contact)
+            .replace("{organization}", owner.get("/v1/me").text("/organization/id"))
             .replace("{number}", owner.get("/v1/channels").text("/data/0/phone_number_id"))
             .replace("%d", "" + number);
     Answer first = owner.with("Idempotency-Key", KEY).post(target, body);
@@ -131,10 +136,19 @@ class IdempotentPostsTest {
     if (path.startsWith("/v1/contacts")) {
       return contact;
     }
+    if (path.startsWith("/v1/agents")) {
+      return colleague(owner);
+    }
     if (path.startsWith("/v1/channels")) {
       return owner.get("/v1/channels").text("/data/0/id");
     }
     return path.startsWith("/v1/messages") ? failedMessage(owner, conversation) : conversation;
+  }
+
+  private static String colleague(Client owner) {
+    String address = "ada." + owner.get("/v1/me").text("/email");
+    String body = "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}";
+    return owner.post("/v1/agents", body.formatted(address)).expect(201).text("/id");
   }
 
   private static String belowWebhook(Client owner, String path, String files) {

@@ -47,6 +47,10 @@ public final class RequestBodies {
               """
               {"email": "b@example.com", "name": "B", "password": "x", "role": "agent"}
               """),
+          Map.entry("PUT /v1/agents/{id}", "{\"name\": \"B\", \"role\": \"agent\"}"),
+          Map.entry("POST /v1/agents/{id}/deactivate", "{\"reassign_to\": \"usr_x\"}"),
+          Map.entry("POST /v1/organizations", "{\"name\": \"B\"}"),
+          Map.entry("POST /v1/auth/switch", "{\"organization_id\": \"org_x\"}"),
           Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("PUT /v1/teams/{id}", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("POST /v1/contacts", CONTACT),

@@ -1,0 +1,112 @@
+package parley.accounts;
+
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import parley.http.Caller;
+import parley.http.Cursors;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Quota;
+import parley.http.Role;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.OrganizationLock;
+import parley.storage.Tx;
+
+/** Adds agents, and changes what they are called and what they may do. */
+final class Agents {
+  /** Told that what is known of an agent's role is no longer true. */
+  @FunctionalInterface
+  interface RoleChanged {
+    void changed(long organizationId, long agentId);
+  }
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final Quota quota;
+  private final RoleChanged roleChanged;
+
+  Agents(Database database, Ids ids, InstantSource clock, Quota quota, RoleChanged roleChanged) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.quota = quota;
+    this.roleChanged = roleChanged;
+  }
+
+  Page<Agent> page(long organizationId, Paging paging) {
+    return database.read(tx ->
+        Page.of(
+            AgentRows.list(tx, organizationId, paging),
+            paging,
+            AgentRows.count(tx, organizationId),
+            agent -> new Cursors.Position(agent.id(), agent.id())));
+  }
+
+  Agent find(long organizationId, long id) {
+    return database.read(tx -> found(tx, organizationId, id));
+  }
+
+  static Agent found(Tx tx, long organizationId, long id) {
+    return AgentRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+  }
+
+  /**
+   * Adds somebody who has no login yet.
+   *
+   * @throws Problem {@code email_taken} when they have, {@code quota_exceeded}
+   */
+  Agent addNew(Tx tx, Login login, long organizationId, String name, Role role) {
+    requireRoom(tx, organizationId);
+    if (!LoginRows.add(tx, login, organizationId, clock.instant())) {
+      throw EmailField.taken();
+    }
+    Agent agent = Agent.of(organizationId, ids.next(), login, name, role, clock.instant());
+    AgentRows.add(tx, agent);
+    return agent;
+  }
+
+  void requireRoom(Tx tx, long organizationId) {
+    quota.requireRoom(tx, organizationId, () -> AgentRows.count(tx, organizationId));
+  }
+
+  /**
+   * Changes an agent; what is null stays as it is.
+   *
+   * @throws Problem {@code forbidden} when the caller may not change this agent or give this role,
+   *     {@code last_owner}
+   */
+  Agent update(Caller caller, long id, @Nullable String name, @Nullable Role role) {
+    long organizationId = caller.organizationId();
+    return database.write(tx -> {
+      OrganizationLock.take(tx, organizationId);
+      Agent before = found(tx, organizationId, id);
+      caller.requireGrant(before.role());
+      Role after = role == null ? before.role() : role;
+      caller.requireGrant(after);
+      AgentRows.update(
+          tx, before.with(name == null ? before.name() : name, after), clock.instant());
+      requireOwner(tx, organizationId);
+      if (after != before.role()) {
+        tx.afterCommit(() -> roleChanged.changed(organizationId, id));
+      }
+      return found(tx, organizationId, id);
+    });
+  }
+
+  /**
+   * Makes sure that an organization still has an owner; asked after the change, with the lock of
+   * the organization, so that two owners who remove each other do not both succeed.
+   *
+   * @throws Problem {@code last_owner}
+   */
+  static void requireOwner(Tx tx, long organizationId) {
+    if (AgentRows.countOwners(tx, organizationId) == 0) {
+      throw Problem.of(
+          ProblemCode.LAST_OWNER, "Make somebody else an owner first, then do this again.");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package parley.accounts;
+
+import java.util.Optional;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.http.Response;
+import parley.storage.Database;
+
+/** Opens a session for an e-mail and a password, and tells nobody which e-mails are known. */
+final class PasswordLogin {
+  private final Database database;
+  private final Passwords passwords;
+  private final LoginThrottle throttle;
+  private final Sessions sessions;
+
+  PasswordLogin(Database database, Passwords passwords, LoginThrottle throttle, Sessions sessions) {
+    this.database = database;
+    this.passwords = passwords;
+    this.throttle = throttle;
+    this.sessions = sessions;
+  }
+
+  Response logIn(Request request) {
+    Fields body = request.body();
+    Field<String> email = EmailField.readAny(body, "email").required();
+    Field<String> password = PasswordRules.readAny(body, "password");
+    body.check();
+    LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());
+    return Response.ok(open(attempt, verified(attempt, password.get()), password.get()));
+  }
+
+  /** The account, if the password is right. An unknown e-mail takes the same steps and time. */
+  private Login verified(LoginThrottle.Attempt attempt, String password) {
+    Optional<Login> known = database.read(tx -> LoginRows.find(tx, attempt.email()));
+    String hash = known.map(Login::passwordHash).orElse(passwords.nobody());
+    String network = LoginThrottle.network(attempt.address());
+    if (!throttle.passes(attempt, () -> passwords.matches(password, hash, network))) {
+      throw wrong();
+    }
+    return known.orElseThrow(PasswordLogin::wrong);
+  }
+
+  private TokenSet open(LoginThrottle.Attempt attempt, Login known, String password) {
+    String hash = passwords.renewed(known.passwordHash(), password);
+    return database.write(tx -> {
+      if (!LoginRows.renewHash(tx, known, hash)) {
+        // The password was changed while it was being checked.
+        throw wrong();
+      }
+      throttle.succeeded(tx, attempt);
+      Membership membership =
+          MembershipRows.ofLogin(tx, known.id()).stream()
+              .findFirst()
+              .orElseThrow(PasswordLogin::nowhere);
+      return sessions.open(tx, known.id(), membership);
+    });
+  }
+
+  private static Problem nowhere() {
+    return Problem.of(
+        ProblemCode.NO_ORGANIZATION, "Ask an owner of the organization to let you in again.");
+  }
+
+  private static Problem wrong() {
+    return Problem.of(ProblemCode.INVALID_CREDENTIALS, "Check both and try again.")
+        .header("WWW-Authenticate", "Bearer realm=\"parley\"");
+  }
+}
