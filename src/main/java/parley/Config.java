@@ -37,6 +37,7 @@ import parley.storage.SecretBox;
  * @param graph Meta's Graph API where a channel names no other
  * @param limits how much one organization or one address may ask for
  * @param quotas how much one organization may keep
+ * @param auditDays how long entries of the audit log are kept
  * @param webhookAllow addresses that may be called though they are not public
  * @param mediaBucket where media are kept; empty for the folder {@code media} in {@code data}
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
@@ -57,6 +58,7 @@ public record Config(
     GraphApi graph,
     Limits limits,
     Quotas quotas,
+    int auditDays,
     List<AddressRange> webhookAllow,
     Optional<BucketSettings> mediaBucket,
     List<AddressRange> trustedProxies,
@@ -101,6 +103,7 @@ public record Config(
         GraphApi.of(settings),
         Limits.of(settings),
         Quotas.of(settings),
+        settings.number("PARLEY_AUDIT_DAYS", 30, 3_650).orElse(365),
         settings.ranges("PARLEY_WEBHOOK_ALLOW"),
         settings.bucket(),
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
@@ -129,6 +132,7 @@ public record Config(
     %s
     %s
     %s
+    PARLEY_AUDIT_DAYS=%d
     PARLEY_WEBHOOK_ALLOW=%s
     PARLEY_MEDIA_BUCKET=%s
     PARLEY_MEDIA_ENDPOINT=%s
@@ -155,6 +159,7 @@ public record Config(
             graph.describe(),
             limits.describe(),
             quotas.describe(),
+            auditDays,
             text(webhookAllow),
             mediaBucket.map(BucketSettings::name).orElse(""),
             mediaBucket.flatMap(BucketSettings::endpoint).map(URI::toString).orElse(""),

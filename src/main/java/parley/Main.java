@@ -73,6 +73,7 @@ final class Main {
             .addSubcommand(new MigrateCommand(settings))
             .addSubcommand(new BackupCommand(settings))
             .addSubcommand(new CopyCommand(settings))
+            .addSubcommand(new AuditCommand(settings))
             .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
             .addSubcommand(new Rehearse());
     commands

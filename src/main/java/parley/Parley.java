@@ -121,6 +121,7 @@ public final class Parley implements AutoCloseable {
             node::nodes,
             events);
     Mail mail = new Mail(database, secrets, ids, clock, outbox, config.mail(), network.publicUrl());
+    AuditLog auditLog = new AuditLog(database, Duration.ofDays(config.auditDays()));
     Accounts accounts =
         closeStack.later(
             new Accounts(
@@ -142,7 +143,7 @@ public final class Parley implements AutoCloseable {
             new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
             new ReferenceRoutes().routes(),
             accounts.routes(),
-            new AuditLog(database).routes(),
+            auditLog.routes(),
             mail.routes(new Members()::email),
             contactDirectory.routes(),
             channels.routes(),
@@ -176,6 +177,7 @@ public final class Parley implements AutoCloseable {
     rooms.sweep(
         List.of(
             accounts.expiries(),
+            auditLog.expiries(),
             conversations.expiries(),
             channels.expiries(),
             media.expiries(),

@@ -34,6 +34,7 @@ final class TenantIsolation {
   static final Set<String> WITHOUT_IDS =
       Set.of(
           "GET /v1/me",
+          "GET /v1/audit/export",
           "GET /v1/audit/head",
           "GET /v1/events/stream",
           "POST /v1/auth/logout-all",

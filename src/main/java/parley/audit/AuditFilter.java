@@ -20,6 +20,17 @@ record AuditFilter(
     Optional<Instant> from,
     Optional<Instant> to) {
 
+  /** Every entry of an organization. */
+  static AuditFilter all(long organizationId) {
+    return new AuditFilter(
+        organizationId,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   /**
    * What the query of a request asks for.
    *

@@ -1,5 +1,7 @@
 package parley.audit;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -60,6 +62,46 @@ final class AuditHeadRows {
             .and("hash", entry.hash())
             .and("at", entry.at())
             .and("org_id", organizationId));
+  }
+
+  /** Keeps what the first entry that is left follows; of a locked head. */
+  static void prune(Tx tx, long organizationId, long sequence, String hash) {
+    tx.run(
+        """
+        update audit_head set pruned_sequence = :sequence, pruned_hash = :hash
+        where org_id = :org_id
+        """,
+        Values.of("sequence", sequence).and("hash", hash).and("org_id", organizationId));
+  }
+
+  /**
+   * Heads of all organizations that have grown since they were logged, which was before an instant;
+   * notes that they are logged now.
+   */
+  static List<KeptHead> takeUnlogged(Tx tx, Instant before, Instant now, int most) {
+    return tx.list(
+        """
+        update audit_head set logged_sequence = sequence, logged_at = :now where org_id in (
+          select org_id from audit_head
+          where sequence > logged_sequence and logged_at <= :before
+          order by logged_at limit :most %s)
+        returning org_id, sequence, hash
+        """
+            .formatted(tx.dialect().skipLocked()),
+        row -> new KeptHead(row.number(), row.number(), row.text()),
+        Values.of("now", now).and("before", before).and("most", most));
+  }
+
+  /** Organizations behind this one that have a head or an entry. */
+  static List<Long> organizations(Tx tx, long after, int most) {
+    return tx.list(
+        """
+        select org_id from audit_head where org_id > :after
+        union select org_id from audit where org_id > :after
+        order by org_id limit :most
+        """,
+        Row::number,
+        Values.of("after", after).and("most", most));
   }
 
   private static AuditHead head(Row row) {

@@ -1,6 +1,8 @@
 package parley.audit;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import parley.http.Cursors;
 import parley.http.Json;
 import parley.http.Paging;
@@ -73,6 +75,60 @@ final class AuditRows {
   static long count(Tx tx, AuditFilter filter) {
     Conditions conditions = conditions(filter);
     return tx.number("select count(*) from audit where " + conditions.sql(), conditions.values());
+  }
+
+  /** Entries that fit, in their order, behind one and up to another. */
+  static List<ChainedEntry> oldest(Tx tx, AuditFilter filter, long after, long last, int most) {
+    Conditions conditions = conditions(filter);
+    return tx.list(
+        """
+        select %s from audit where %s and sequence > :after and sequence <= :last
+        order by sequence limit :most
+        """
+            .formatted(COLUMNS, conditions.sql()),
+        AuditRows::entry,
+        conditions.values().and("after", after).and("last", last).and("most", most));
+  }
+
+  /** The number of the newest entry; 0 when there is none. */
+  static long last(Tx tx, long organizationId) {
+    return tx.number(
+        "select coalesce(max(sequence), 0) from audit where org_id = ?", organizationId);
+  }
+
+  /** The newest entry of an organization among some that are to be deleted. */
+  record Aged(long organizationId, long sequence) {}
+
+  /** Up to which entry the oldest {@code most} from before an instant reach, by organization. */
+  static List<Aged> aged(Tx tx, Instant before, int most) {
+    return tx.list(
+        """
+        select org_id, max(sequence) from (
+          select org_id, sequence from audit where at <= ? order by at, sequence limit ?) oldest
+        group by org_id order by org_id
+        """,
+        row -> new Aged(row.number(), row.number()),
+        before,
+        most);
+  }
+
+  static Optional<String> hash(Tx tx, long organizationId, long sequence) {
+    return tx.one(
+        """
+        select hash from audit where org_id = ? and sequence = ?
+        """,
+        Row::text,
+        organizationId,
+        sequence);
+  }
+
+  static int deleteUpTo(Tx tx, long organizationId, long sequence) {
+    return tx.run(
+        """
+        delete from audit where org_id = ? and sequence <= ?
+        """,
+        organizationId,
+        sequence);
   }
 
   /** Times are in the order of the sequence: the first entry of a time stands for all after it. */

@@ -45,7 +45,11 @@ final class AnswerCheck {
     this.body = body;
     String type = headers.firstValue("Content-Type").orElse("");
     this.media = type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    this.json = media.endsWith("json") ? parsed(body) : MissingNode.getInstance();
+    this.json = isJson() ? parsed(body) : MissingNode.getInstance();
+  }
+
+  private boolean isJson() {
+    return media.endsWith("/json") || media.endsWith("+json");
   }
 
   private static JsonNode parsed(byte[] body) {
@@ -133,7 +137,7 @@ final class AnswerCheck {
     }
     if (!described.exists()) {
       errors.add("the content type should be one of " + content.node().propertyNames());
-    } else if (media.endsWith("json")) {
+    } else if (isJson()) {
       checkBody(described.child("schema"));
     }
     if (media.equals(PROBLEM)) {

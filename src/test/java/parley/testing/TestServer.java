@@ -124,6 +124,7 @@ public final class TestServer implements AutoCloseable {
         config.graph(),
         config.limits(),
         config.quotas(),
+        config.auditDays(),
         webhookAllow,
         bucket,
         config.trustedProxies(),

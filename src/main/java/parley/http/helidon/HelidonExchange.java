@@ -13,10 +13,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import parley.http.HttpDate;
+import parley.http.Problem;
 import parley.http.Proxies;
 import parley.http.RawExchange;
 import parley.http.Response;
 import parley.http.StreamingResponse;
+import parley.storage.StorageException;
 
 /** One request and its answer on a connection. */
 final class HelidonExchange implements RawExchange {
@@ -32,6 +34,9 @@ final class HelidonExchange implements RawExchange {
 
   /** Kept, for the connection expects the next request before this one is logged. */
   private final String method;
+
+  /** Where the parts of a live answer go, once there was one. */
+  private @Nullable OutputStream liveBody;
 
   HelidonExchange(
       ServerRequest request,
@@ -136,10 +141,18 @@ final class HelidonExchange implements RawExchange {
   /** Each part has a time of its own to be taken; between them nobody is hurried. */
   private void runLive(String media, StreamingResponse streamingResponse) {
     response.headers().set(HeaderNames.CONTENT_TYPE, media);
-    OutputStream target = response.outputStream();
-    streamingResponse.run(part -> helidonConnection.send(part.length, () -> push(target, part)));
-    helidonConnection.send(
-        LAST_CHUNK.length, () -> helidonConnection.dataWriter().writeNow(lastChunk()));
+    try {
+      streamingResponse.run(part -> helidonConnection.send(part.length, () -> push(part)));
+    } catch (Problem | StorageException e) {
+      // The client sees it by the last chunk, which is missing.
+      throw new CloseConnectionException("the answer broke off", e);
+    }
+    if (liveBody == null) {
+      helidonConnection.send(0, response::send);
+    } else {
+      helidonConnection.send(
+          LAST_CHUNK.length, () -> helidonConnection.dataWriter().writeNow(lastChunk()));
+    }
   }
 
   /** Helidon itself writes it when the route has returned, which ours doesn't: see finish. */
@@ -147,7 +160,9 @@ final class HelidonExchange implements RawExchange {
     return BufferData.create(LAST_CHUNK);
   }
 
-  private static void push(OutputStream target, byte[] part) {
+  private void push(byte[] part) {
+    OutputStream target = liveBody == null ? response.outputStream() : liveBody;
+    liveBody = target;
     try {
       target.write(part);
       target.flush();
