@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
+import parley.apikeys.ApiKeys;
 import parley.audit.AuditLog;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.events.Events;
+import parley.http.Authenticator;
 import parley.http.Cors;
 import parley.http.Cursors;
 import parley.http.Dispatcher;
@@ -122,6 +124,16 @@ public final class Parley implements AutoCloseable {
             events);
     Mail mail = new Mail(database, secrets, ids, clock, outbox, config.mail(), network.publicUrl());
     AuditLog auditLog = new AuditLog(database, Duration.ofDays(config.auditDays()));
+    ApiKeys apiKeys =
+        closeStack.later(
+            new ApiKeys(
+                database,
+                ids,
+                clock,
+                random,
+                new Members(),
+                new Quota("API keys", config.quotas().apiKeys()),
+                config.limits().requests()));
     Accounts accounts =
         closeStack.later(
             new Accounts(
@@ -136,7 +148,10 @@ public final class Parley implements AutoCloseable {
                 new Quota("teams", config.quotas().teams()),
                 foundings(channels),
                 List.of(conversations::releaseTeam),
-                List.of(conversations::releaseAgent)));
+                List.of(
+                    conversations::releaseAgent,
+                    (tx, organizationId, agentId, to) ->
+                        apiKeys.revokePersonal(tx, organizationId, agentId))));
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
@@ -144,6 +159,7 @@ public final class Parley implements AutoCloseable {
             new ReferenceRoutes().routes(),
             accounts.routes(),
             auditLog.routes(),
+            apiKeys.routes(),
             mail.routes(new Members()::email),
             contactDirectory.routes(),
             channels.routes(),
@@ -161,12 +177,18 @@ public final class Parley implements AutoCloseable {
                 .orElseGet(() -> List.of(SimulatorAccounts.missing(config.simulator())))));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
-    listen(accounts, new Cursors(secrets), idempotency, new Ids(clock, node.number()), network);
+    listen(
+        new TokenAuthenticator(accounts, apiKeys),
+        new Cursors(secrets),
+        idempotency,
+        new Ids(clock, node.number()),
+        network);
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(closeStack::later);
     closeStack.later(events::release);
     closeStack.later(webhooks::stop);
     accounts.start();
+    apiKeys.start();
     events.start();
     webhooks.start();
     rooms.run(conversations.jobs());
@@ -178,6 +200,7 @@ public final class Parley implements AutoCloseable {
         List.of(
             accounts.expiries(),
             auditLog.expiries(),
+            apiKeys.expiries(),
             conversations.expiries(),
             channels.expiries(),
             media.expiries(),
@@ -189,11 +212,15 @@ public final class Parley implements AutoCloseable {
   }
 
   private void listen(
-      Accounts accounts, Cursors cursors, Idempotency idempotency, Ids ids, Network network) {
+      Authenticator authenticator,
+      Cursors cursors,
+      Idempotency idempotency,
+      Ids ids,
+      Network network) {
     Dispatcher dispatcher =
         new Dispatcher(
             rooms.routes(),
-            accounts.authenticator(),
+            authenticator,
             new RateLimits(config.limits().requests()),
             cursors,
             idempotency,

@@ -59,6 +59,7 @@ class BadInputTest {
   private String team;
   private String agent;
   private String webhook;
+  private String key;
 
   @BeforeEach
   void build() {
@@ -75,10 +76,12 @@ class BadInputTest {
             .text("/id");
     channel = owner.get("/v1/channels").text("/data/0/id");
     webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).expect(201).text("/id");
+    key = owner.post("/v1/me/api-keys", RequestBodies.API_KEY).expect(201).text("/id");
     team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
     String address = "odd." + owner.get("/v1/me").text("/email");
-    String colleague = "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}";
-    agent = owner.post("/v1/agents", colleague.formatted(address)).expect(201).text("/id");
+    String colleague =
+        "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}".formatted(address);
+    agent = owner.post("/v1/agents", colleague).expect(201).text("/id");
   }
 
   @Test
@@ -168,6 +171,7 @@ class BadInputTest {
             .replace("/channels/{id}", "/channels/" + channel)
             .replace("/teams/{id}", "/teams/" + team)
             .replace("/agents/{id}", "/agents/" + agent)
+            .replace("/api-keys/{id}", "/api-keys/" + key)
             .replace("/webhooks/{id}", "/webhooks/" + webhook)
             .replace("{tag}", "x");
     return owner

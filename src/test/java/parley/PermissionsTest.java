@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import parley.http.Role;
 import parley.http.Route;
+import parley.http.Scope;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -62,6 +65,27 @@ class PermissionsTest {
           assertThat(answer.text("/detail")).contains(role.text()).contains(line.scope());
         }
       });
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Scope.class,
+      names = {"SELF", "KEYS_MANAGE"},
+      mode = EnumSource.Mode.EXCLUDE)
+  void a_key_may_do_what_its_scope_says_and_nothing_else(Scope scope) {
+    Client owner = Engine.SQLITE.server().signUp();
+    String body = "{'name': 'x', 'scopes': ['%s']}".formatted(scope.text());
+    Client program = owner.as(owner.post("/v1/api-keys", body).expect(201).text("/key"));
+    for (Line line : TABLE) {
+      Answer answer = tried(program, line);
+      if (line.scope().equals("self")) {
+        answer.expectProblem(403, "forbidden");
+      } else if (scope == Scope.ADMIN || line.scope().equals(scope.text())) {
+        assertThat(answer.status()).as(line.route()).isNotEqualTo(403);
+      } else {
+        answer.expectProblem(403, "insufficient_scope");
+      }
     }
   }
 

@@ -49,6 +49,8 @@ final class TenantIsolation {
           "GET /v1/agents",
           "GET /v1/channels",
           "GET /v1/channel-types",
+          "POST /v1/api-keys",
+          "POST /v1/me/api-keys",
           "POST /v1/webhooks",
           "GET /v1/webhooks",
           "GET /v1/events");
@@ -196,6 +198,27 @@ final class TenantIsolation {
           Map.entry("GET /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
           Map.entry("DELETE /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
           Map.entry("GET /v1/media/{id}/details", List.of(hidden("/v1/media/{media}/details"))),
+          Map.entry("GET /v1/api-keys", List.of(empty("/v1/api-keys"))),
+          Map.entry("GET /v1/me/api-keys", List.of(empty("/v1/me/api-keys"))),
+          Map.entry(
+              "GET /v1/api-keys/{id}",
+              List.of(hidden("/v1/api-keys/{key}"), hidden("/v1/api-keys/{personal_key}"))),
+          Map.entry("PUT /v1/api-keys/{id}", List.of(hidden("/v1/api-keys/{key}", LABEL))),
+          Map.entry("PATCH /v1/api-keys/{id}", List.of(hidden("/v1/api-keys/{key}", LABEL))),
+          Map.entry("DELETE /v1/api-keys/{id}", List.of(hidden("/v1/api-keys/{key}"))),
+          Map.entry(
+              "POST /v1/api-keys/{id}/rotate", List.of(hidden("/v1/api-keys/{key}/rotate", "{}"))),
+          Map.entry("GET /v1/me/api-keys/{id}", List.of(hidden("/v1/me/api-keys/{personal_key}"))),
+          Map.entry(
+              "PUT /v1/me/api-keys/{id}", List.of(hidden("/v1/me/api-keys/{personal_key}", LABEL))),
+          Map.entry(
+              "PATCH /v1/me/api-keys/{id}",
+              List.of(hidden("/v1/me/api-keys/{personal_key}", LABEL))),
+          Map.entry(
+              "DELETE /v1/me/api-keys/{id}", List.of(hidden("/v1/me/api-keys/{personal_key}"))),
+          Map.entry(
+              "POST /v1/me/api-keys/{id}/rotate",
+              List.of(hidden("/v1/me/api-keys/{personal_key}/rotate", "{}"))),
           Map.entry("GET /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}"))),
           Map.entry("PUT /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),
           Map.entry("PATCH /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),

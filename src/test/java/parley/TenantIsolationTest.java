@@ -60,6 +60,9 @@ class TenantIsolationTest {
     ids.put("agent", theirs.get("/v1/me").text("/id"));
     ids.put("organization", theirs.get("/v1/me").text("/organization/id"));
     addWebhook();
+    String key = "{'name': 'Theirs', 'scopes': ['contacts:read']}";
+    ids.put("key", theirs.post("/v1/api-keys", key).expect(201).text("/id"));
+    ids.put("personal_key", theirs.post("/v1/me/api-keys", key).expect(201).text("/id"));
     ids.put("team", theirs.post("/v1/teams", "{'name': 'Theirs'}").expect(201).text("/id"));
   }
 
@@ -211,6 +214,7 @@ class TenantIsolationTest {
             "/v1/webhooks",
             "/v1/webhooks/" + ids.get("webhook") + "/deliveries",
             "/v1/agents",
+            "/v1/api-keys",
             "/v1/messages?status=scheduled",
             "/v1/conversations/" + ids.get("conversation") + "/messages")
         .stream()

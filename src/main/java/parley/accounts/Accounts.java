@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import parley.http.Access;
-import parley.http.Authenticator;
+import parley.http.AgentCaller;
+import parley.http.Credentials;
 import parley.http.Quota;
 import parley.http.Route;
 import parley.http.Scope;
@@ -22,7 +23,6 @@ public final class Accounts implements AutoCloseable {
   private static final Duration MEMORY = Duration.ofDays(1);
 
   private final BearerTokens bearerTokens;
-  private final SessionWatcher sessionWatcher;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -53,8 +53,7 @@ public final class Accounts implements AutoCloseable {
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
     StreamTickets streamTickets = new StreamTickets(database, clock, tokens);
-    sessionWatcher = new SessionWatcher(database, clock);
-    bearerTokens = new BearerTokens(database, clock, streamTickets, sessionWatcher);
+    bearerTokens = new BearerTokens(database, clock, streamTickets);
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
     Organizations organizations = new Organizations(ids, clock, founded);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
@@ -79,7 +78,7 @@ public final class Accounts implements AutoCloseable {
 
   /** Starts to look whose session has ended while an answer takes long. */
   public void start() {
-    sessionWatcher.start();
+    bearerTokens.start();
   }
 
   /** The routes of accounts, agents and teams. */
@@ -87,9 +86,18 @@ public final class Accounts implements AutoCloseable {
     return List.copyOf(routes);
   }
 
-  /** Knows callers by the access tokens that this room gives out. */
-  public Authenticator authenticator() {
+  /** Knows agents by the access tokens that this room gives out. */
+  public Credentials<AgentCaller> credentials() {
     return bearerTokens;
+  }
+
+  /**
+   * The agent behind a ticket for a stream.
+   *
+   * @throws parley.http.Problem {@code invalid_token}
+   */
+  public AgentCaller redeem(String ticket) {
+    return bearerTokens.redeem(ticket);
   }
 
   /** What has to be swept of this room's tables. */
@@ -104,6 +112,6 @@ public final class Accounts implements AutoCloseable {
 
   @Override
   public void close() {
-    sessionWatcher.close();
+    bearerTokens.close();
   }
 }

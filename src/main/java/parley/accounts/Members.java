@@ -1,8 +1,9 @@
 package parley.accounts;
 
 import java.util.Optional;
-import parley.http.AgentCaller;
+import java.util.OptionalLong;
 import parley.http.Caller;
+import parley.http.Role;
 import parley.storage.Tx;
 
 /**
@@ -19,14 +20,19 @@ public final class Members {
 
   /** The e-mail address of who calls; empty when that is no agent. */
   public Optional<String> email(Tx tx, Caller caller) {
-    return switch (caller) {
-      case AgentCaller agent ->
-          AgentRows.find(tx, agent.organizationId(), agent.agentId()).map(Agent::email);
-    };
+    OptionalLong agent = caller.actingAgent();
+    return agent.isPresent()
+        ? AgentRows.find(tx, caller.organizationId(), agent.getAsLong()).map(Agent::email)
+        : Optional.empty();
   }
 
   /** Says whether the organization has this team. */
   public boolean isTeam(Tx tx, long organizationId, long teamId) {
     return TeamRows.exists(tx, organizationId, teamId);
+  }
+
+  /** What an agent may do in the organization; nothing when they aren't there, or have left. */
+  public Optional<Role> role(Tx tx, long organizationId, long agentId) {
+    return AgentRows.find(tx, organizationId, agentId).filter(Agent::isActive).map(Agent::role);
   }
 }

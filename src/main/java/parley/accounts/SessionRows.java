@@ -37,27 +37,18 @@ final class SessionRows {
         == 1;
   }
 
-  /** Those of these sessions that have not ended. */
-  static List<Long> going(Tx tx, List<SessionKey> sessions) {
+  /** The sessions of these callers that have not ended. */
+  static List<Long> going(Tx tx, List<AgentCaller> callers) {
     return tx.list(
         """
         select id from session where (org_id, id) in (values :sessions) and revoked_at is null
         """,
         Row::number,
-        Values.of("sessions", sessions.stream().map(SessionRows::key).toList()));
+        Values.of("sessions", callers.stream().map(SessionRows::key).toList()));
   }
 
-  private static List<Long> key(SessionKey session) {
-    return List.of(session.organizationId(), session.id());
-  }
-
-  /** Says whether a session has not ended. */
-  static boolean isGoing(Tx tx, long organizationId, long id) {
-    return tx.number(
-            "select count(*) from session where org_id = ? and id = ? and revoked_at is null",
-            organizationId,
-            id)
-        == 1;
+  private static List<Long> key(AgentCaller caller) {
+    return List.of(caller.organizationId(), caller.sessionId());
   }
 
   /** Ends all sessions of an agent but one; answers which. */

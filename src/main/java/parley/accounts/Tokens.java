@@ -2,12 +2,11 @@ package parley.accounts;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.random.RandomGenerator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import parley.http.TokenHash;
 
 /** Makes opaque tokens of 256 random bits, and the hashes by which the database knows them. */
 final class Tokens {
@@ -64,13 +63,9 @@ final class Tokens {
     return text.length() == LENGTH && text.startsWith(TICKET);
   }
 
-  /** SHA-256: a fast hash is enough, because nobody can guess 256 bits. */
+  /** The hash by which the database knows a token. */
   static byte[] hash(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("no SHA-256", e);
-    }
+    return TokenHash.of(token);
   }
 
   private String random() {

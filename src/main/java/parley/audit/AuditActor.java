@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.AgentCaller;
 import parley.http.Caller;
+import parley.http.KeyCaller;
 import parley.http.Request;
 import parley.http.StorableText;
 import parley.storage.IdType;
@@ -58,6 +59,13 @@ public record AuditActor(
   private static AuditActor of(Request request, Caller caller) {
     return switch (caller) {
       case AgentCaller agent -> agent(request, agent.organizationId(), agent.agentId(), null);
+      case KeyCaller key ->
+          requesting(
+              request,
+              key.organizationId(),
+              Type.API_KEY,
+              IdType.API_KEY.encode(key.keyId()),
+              null);
     };
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.channels.ChannelTypes;
+import parley.http.Caller;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Timestamps;
@@ -36,7 +37,7 @@ record ConversationFilter(
         request.query("status").map(ConversationFilter::status),
         request.query("channel").map(name -> channel(name, types)),
         assignedTo.filter(value -> !value.equals("none")).isPresent()
-            ? agent(assignedTo.get(), request.agent().agentId())
+            ? agent(assignedTo.get(), request.caller())
             : OptionalLong.empty(),
         assignedTo.filter("none"::equals).isPresent(),
         request.queryId("team_id", IdType.TEAM),
@@ -82,8 +83,17 @@ record ConversationFilter(
         .name();
   }
 
-  private static OptionalLong agent(String text, long me) {
-    return OptionalLong.of(text.equals("me") ? me : IdType.AGENT.decode(text).orElse(NOBODY));
+  private static OptionalLong agent(String text, Caller caller) {
+    return OptionalLong.of(
+        text.equals("me") ? me(caller) : IdType.AGENT.decode(text).orElse(NOBODY));
+  }
+
+  private static long me(Caller caller) {
+    return caller
+        .actingAgent()
+        .orElseThrow(() ->
+            Problem.invalidParameter(
+                "query:assigned_to", "can't be me: nothing is assigned to an API key"));
   }
 
   private static String search(String text) {

@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import parley.channels.Channel;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
-import parley.http.AgentCaller;
+import parley.http.Caller;
 import parley.http.Problem;
 import parley.storage.Tx;
 
@@ -36,7 +36,7 @@ final class ConversationOpener {
    * @throws Problem when the contact or the channel isn't the caller's, or the message can't be
    *     sent
    */
-  ConversationThreads.Opened open(Tx tx, AgentCaller caller, ConversationOpenerBody body) {
+  ConversationThreads.Opened open(Tx tx, Caller caller, ConversationOpenerBody body) {
     requireContact(tx, caller.organizationId(), body.contactId().get());
     Channel channel = body.channel().find(tx, channels, caller.organizationId());
     ConversationThreads.Opened opened =

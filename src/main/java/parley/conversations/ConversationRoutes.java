@@ -112,7 +112,7 @@ final class ConversationRoutes {
         ConversationOpenerBody.of(request.body(), queries.channelTypes(), clock.instant());
     return new WriteAndAnswer<>(
         tx -> {
-          ConversationThreads.Opened opened = opener.open(tx, request.agent(), body);
+          ConversationThreads.Opened opened = opener.open(tx, request.caller(), body);
           ConversationQueries.Seen seen =
               queries.one(tx, request.organizationId(), opened.id()).orElseThrow();
           return new Opened(seen, opened.isNew());

@@ -9,7 +9,7 @@ import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.contacts.Identity;
 import parley.contacts.MessageRecipient;
-import parley.http.AgentCaller;
+import parley.http.Caller;
 import parley.http.Fields;
 import parley.http.Problem;
 import parley.storage.Tx;
@@ -47,7 +47,7 @@ final class DirectMessages {
    * @throws Problem when the contact or the channel isn't the caller's, or the message can't be
    *     sent
    */
-  SendOutcome send(Tx tx, AgentCaller caller, DirectMessageBody body) {
+  SendOutcome send(Tx tx, Caller caller, DirectMessageBody body) {
     long organizationId = caller.organizationId();
     Channel channel = body.channel().find(tx, channels, organizationId);
     MessageRecipient to = body.to().get();

@@ -39,7 +39,7 @@ final class MessageEdits {
 
   /** Whether others may have changed this one since. */
   static boolean isChangeable(Message message) {
-    return message.providerId() != null && !isAgents(message);
+    return message.providerId() != null && !isOurs(message);
   }
 
   /** Whether messages of this type change another one. */
@@ -49,11 +49,11 @@ final class MessageEdits {
 
   /** Agents name the message that they react to by our own id, and can't change any. */
   static boolean isAboutAnother(Message message) {
-    return !isAgents(message) && (isChange(message.type()) || message.type().equals("reaction"));
+    return !isOurs(message) && (isChange(message.type()) || message.type().equals("reaction"));
   }
 
-  private static boolean isAgents(Message message) {
-    return message.messageAuthor().type().equals("agent");
+  private static boolean isOurs(Message message) {
+    return message.messageAuthor().isOurs();
   }
 
   /** The message that this one quotes or is about. */

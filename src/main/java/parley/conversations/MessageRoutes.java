@@ -78,13 +78,13 @@ final class MessageRoutes {
     body.check();
     MessageDraft draft = message.draft();
     return new WriteAndAnswer<>(
-        tx -> messages.send(tx, request.agent(), conversationId, draft), MessageRoutes::answer);
+        tx -> messages.send(tx, request.caller(), conversationId, draft), MessageRoutes::answer);
   }
 
   private WriteAndAnswer<SendOutcome> reach(Request request) {
     DirectMessageBody body = directMessages.body(request.body());
     return new WriteAndAnswer<>(
-        tx -> directMessages.send(tx, request.agent(), body), MessageRoutes::answer);
+        tx -> directMessages.send(tx, request.caller(), body), MessageRoutes::answer);
   }
 
   private Response scheduled(Request request) {

@@ -5,12 +5,14 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.MediaReference;
-import parley.http.AgentCaller;
+import parley.http.Caller;
 import parley.media.Media;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
-/** Writes what agents say. A note stays; all else leaves, at once or when it is time. */
+/**
+ * Writes what agents and programs say. A note stays; all else leaves, at once or when it is time.
+ */
 final class Messages {
   private final SendPolicy policy;
   private final SendQueue sendQueue;
@@ -41,7 +43,7 @@ final class Messages {
   }
 
   /** Queues the message, or says why not; all in the caller's transaction. */
-  SendOutcome send(Tx tx, AgentCaller caller, long conversationId, MessageDraft draft) {
+  SendOutcome send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
     Optional<Conversation> conversation =
         ConversationRows.find(tx, caller.organizationId(), conversationId);
     if (conversation.isEmpty()) {
@@ -137,7 +139,7 @@ final class Messages {
         .isPresent();
   }
 
-  private Message message(AgentCaller caller, Conversation conversation, MessageDraft draft) {
+  private Message message(Caller caller, Conversation conversation, MessageDraft draft) {
     Instant now = clock.instant();
     long id = ids.next();
     return new Message(
@@ -149,7 +151,7 @@ final class Messages {
         draft.type().text(),
         draft.content(),
         draft.status(),
-        MessageAuthor.agent(caller.agentId()),
+        MessageAuthor.of(caller),
         draft.replyTo(),
         draft.clientMessageId(),
         null,

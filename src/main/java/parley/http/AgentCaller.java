@@ -1,6 +1,8 @@
 package parley.http;
 
 import java.time.Instant;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * An agent who has logged in.
@@ -10,6 +12,21 @@ import java.time.Instant;
  */
 public record AgentCaller(
     long organizationId, long agentId, long sessionId, Role role, Instant until) implements Caller {
+
+  @Override
+  public OptionalLong actingAgent() {
+    return OptionalLong.of(agentId);
+  }
+
+  @Override
+  public OptionalInt rateLimit() {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public long credential() {
+    return sessionId;
+  }
 
   @Override
   public boolean has(Scope scope) {

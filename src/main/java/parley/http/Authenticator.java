@@ -6,9 +6,10 @@ public interface Authenticator {
   /**
    * The caller behind {@code token}.
    *
-   * @throws Problem {@code invalid_token} or {@code token_expired}
+   * @param address from where the request comes; see {@link Proxies}
+   * @throws Problem {@code invalid_token}, {@code token_expired} or {@code address_not_allowed}
    */
-  Caller authenticate(String token);
+  Caller authenticate(String token, String address);
 
   /**
    * The caller behind a ticket for a stream. Nobody's, unless an implementation knows better.

@@ -1,14 +1,28 @@
 package parley.http;
 
 import java.time.Instant;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Who sent a request, known by a token. Each kind of caller is a record. */
-public sealed interface Caller permits AgentCaller {
+public sealed interface Caller permits AgentCaller, KeyCaller {
   /** The only organization whose rows the request may touch. */
   long organizationId();
 
+  /** The agent who acts; empty for a key of the organization. */
+  OptionalLong actingAgent();
+
+  /** What the caller has shown, and ends with: an agent's session, or one secret of a key. */
+  long credential();
+
   /** When the token expires. */
   Instant until();
+
+  /**
+   * Requests per second that the caller may send, beside what the organization may; empty when that
+   * limit is the only one.
+   */
+  OptionalInt rateLimit();
 
   /** Whether the caller may do this. */
   boolean has(Scope scope);

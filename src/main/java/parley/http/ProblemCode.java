@@ -27,15 +27,18 @@ public enum ProblemCode {
   AUTHENTICATION_REQUIRED(
       401,
       "A bearer token is required",
-      "Send an access token as Authorization: Bearer, from signup, login or refresh."),
+      "Send an access token (from signup, login or refresh) or an API key as Authorization:"
+          + " Bearer."),
   INVALID_TOKEN(
       401,
       "The token is unknown or revoked",
-      "The access token is unknown, or its session has ended; log in again."),
+      "The access token is unknown, or its session has ended: log in again. An API key is mistyped,"
+          + " unknown or revoked."),
   TOKEN_EXPIRED(
       401,
-      "The access token has expired",
-      "Access tokens live for an hour; trade the refresh token for a new pair."),
+      "The token has expired",
+      "Access tokens live for an hour: trade the refresh token for a new pair. An API key lives"
+          + " until its expires_at; one that was rotated, until its overlap is over."),
   INVALID_CREDENTIALS(
       401,
       "The e-mail or the password is wrong",
@@ -60,6 +63,14 @@ public enum ProblemCode {
       403,
       "The caller may not do this",
       "The role of the caller does not allow this; some operations are for owners only."),
+  INSUFFICIENT_SCOPE(
+      403,
+      "The API key lacks a scope",
+      "A key may do what its scopes say; make a key with the scope that WWW-Authenticate names."),
+  ADDRESS_NOT_ALLOWED(
+      403,
+      "The API key may not be used from this address",
+      "The key has allowed_ips, and the request comes from an address outside of these ranges."),
   NOT_FOUND(
       404,
       "There is no such resource",
@@ -141,6 +152,10 @@ public enum ProblemCode {
       "The message has not failed",
       "Only a failed message can be sent again; this one is on its way, has arrived, or never"
           + " left."),
+  API_KEY_REVOKED(
+      409,
+      "The API key is revoked",
+      "A key that was revoked is revoked for good; make another one."),
   WEBHOOK_DISABLED(
       409,
       "The webhook is disabled",

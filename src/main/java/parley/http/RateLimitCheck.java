@@ -3,8 +3,9 @@ package parley.http;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the limits say to one request. Every request is charged to one bucket at most, that of its
- * organization or that of its address; refused signatures are counted beside that.
+ * What the limits say to one request. Every request is charged to the bucket of its organization or
+ * that of its address, and to that of its API key before, if the key has a limit of its own;
+ * refused signatures are counted beside that.
  */
 final class RateLimitCheck {
   private final RateLimits limits;
@@ -17,9 +18,12 @@ final class RateLimitCheck {
     this.address = address;
   }
 
-  /** Charges the organization. */
-  void chargeOrganization(long organizationId) {
-    charge(organizationId);
+  /** Charges the organization, and before it the caller, if they have a limit of their own. */
+  void chargeCaller(Caller caller) {
+    if (caller.rateLimit().isPresent()) {
+      require(limits.takeOwn(caller, caller.rateLimit().getAsInt()), caller.key());
+    }
+    charge(caller.organizationId());
   }
 
   /** Charges the client's address, unless a bucket was charged before. */
@@ -74,24 +78,32 @@ final class RateLimitCheck {
   }
 
   private void charge(Object key) {
-    if (!limits.isOn()) {
-      return;
+    if (limits.isOn()) {
+      require(limits.take(key), key);
     }
-    RateLimits.Verdict now = limits.take(key);
-    verdict = now;
+  }
+
+  private void require(RateLimits.Verdict now, Object key) {
+    if (verdict == null || !now.admitted() || now.remaining() < verdict.remaining()) {
+      verdict = now;
+    }
     if (!now.admitted()) {
-      limits.slowDown(key);
+      limits.slowDown(key, now.policy());
       throw Problem.of(ProblemCode.RATE_LIMITED, "Slow down, then repeat the request.")
           .retryAfter(now.secondsToWait());
     }
   }
 
-  /** Adds the fields that say what is left. */
+  /** Adds the fields that say what is left of the tightest limit. */
   Response stamp(Response response) {
-    if (!limits.isOn()) {
-      return response;
+    RateLimits.Verdict left = verdict;
+    if (left == null && limits.isOn()) {
+      left = limits.look(RateLimits.network(address));
     }
-    RateLimits.Verdict left = verdict == null ? limits.look(RateLimits.network(address)) : verdict;
-    return response.header("RateLimit-Policy", limits.policy()).header("RateLimit", left.field());
+    return left == null
+        ? response
+        : response
+            .header("RateLimit-Policy", left.policy().field())
+            .header("RateLimit", left.field());
   }
 }

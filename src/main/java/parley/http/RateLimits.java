@@ -9,19 +9,41 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A token bucket for each organization, and for each address of requests without a valid token.
- * Answers the values of the fields {@code RateLimit} and {@code RateLimit-Policy}
- * (draft-ietf-httpapi-ratelimit-headers-11).
+ * A token bucket for each organization, for each API key that has a limit of its own, and for each
+ * address of requests without a valid token. Answers the values of the fields {@code RateLimit} and
+ * {@code RateLimit-Policy} (draft-ietf-httpapi-ratelimit-headers-11).
  */
 public final class RateLimits {
-  /** What one request has left. */
-  record Verdict(boolean admitted, long remaining, long secondsToWait, long secondsToFull) {
+  /**
+   * A limit.
+   *
+   * @param name of the policy in the header fields
+   * @param perSecond requests; bursts may be twice that
+   */
+  record Policy(String name, int perSecond) {
+    int burst() {
+      return WINDOW_SECONDS * perSecond;
+    }
+
+    /** {@code q} requests in {@code w} seconds. */
     String field() {
-      return "\"default\";r=" + remaining + ";t=" + secondsToFull;
+      return "\"" + name + "\";q=" + burst() + ";w=" + WINDOW_SECONDS;
     }
   }
+
+  /** What one request has left. */
+  record Verdict(
+      Policy policy, boolean admitted, long remaining, long secondsToWait, long secondsToFull) {
+    String field() {
+      return "\"" + policy.name() + "\";r=" + remaining + ";t=" + secondsToFull;
+    }
+  }
+
+  /** The bucket of an API key that has a limit of its own; another limit is another bucket. */
+  private record KeyBucket(long organizationId, String key, Policy policy) {}
 
   /** The burst is twice what comes back in a second. */
   private static final int WINDOW_SECONDS = 2;
@@ -32,7 +54,7 @@ public final class RateLimits {
   private static final int REFUSED_SIGNATURES = 60;
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private final OptionalInt perSecond;
+  private final @Nullable Policy policy;
   private final NetworkLimit refusedSignatures =
       new NetworkLimit(
           OptionalInt.of(REFUSED_SIGNATURES),
@@ -45,11 +67,11 @@ public final class RateLimits {
 
   /** Limits of {@code perSecond} requests with bursts of twice that; empty for none. */
   public RateLimits(OptionalInt perSecond) {
-    this.perSecond = perSecond;
+    this.policy = perSecond.isPresent() ? new Policy("default", perSecond.getAsInt()) : null;
   }
 
   boolean isOn() {
-    return perSecond.isPresent();
+    return policy != null;
   }
 
   /** How many signatures of a network may be wrong before no more of them are checked. */
@@ -57,16 +79,21 @@ public final class RateLimits {
     return refusedSignatures;
   }
 
-  /** {@code q} requests in {@code w} seconds. */
-  String policy() {
-    return "\"default\";q=" + burst() + ";w=" + WINDOW_SECONDS;
-  }
-
   /** Takes one token of {@code key}: an organization's number or a {@link #network}. */
   Verdict take(Object key) {
-    ConsumptionProbe probe = bucketOf(key, buckets).tryConsumeAndReturnRemaining(1);
+    return take(key, everybodys());
+  }
+
+  /** Takes one token of a caller who has a limit of their own. */
+  Verdict takeOwn(Caller caller, int perSecond) {
+    Policy own = new Policy("key", perSecond);
+    return take(new KeyBucket(caller.organizationId(), caller.key(), own), own);
+  }
+
+  private Verdict take(Object key, Policy by) {
+    ConsumptionProbe probe = bucketOf(key, buckets, by).tryConsumeAndReturnRemaining(1);
     long wait = Math.ceilDiv(probe.getNanosToWaitForRefill(), TimeUnit.SECONDS.toNanos(1));
-    return verdict(probe.isConsumed(), probe.getRemainingTokens(), wait);
+    return verdict(by, probe.isConsumed(), probe.getRemainingTokens(), wait);
   }
 
   /**
@@ -74,8 +101,8 @@ public final class RateLimits {
    * has been refused as often as they may ask waits a second for each further refusal: a client
    * that repeats at once would else take the CPU from all others.
    */
-  void slowDown(Object key) {
-    if (!bucketOf(key, refusals).tryConsume(1)) {
+  void slowDown(Object key, Policy by) {
+    if (!bucketOf(key, refusals, by).tryConsume(1)) {
       try {
         Thread.sleep(PAUSE);
       } catch (InterruptedException e) {
@@ -86,8 +113,13 @@ public final class RateLimits {
 
   /** What {@code key} has left, without taking any of it. */
   Verdict look(Object key) {
+    Policy all = everybodys();
     Bucket bucket = buckets.getIfPresent(key);
-    return verdict(true, bucket == null ? burst() : bucket.getAvailableTokens(), 0);
+    return verdict(all, true, bucket == null ? all.burst() : bucket.getAvailableTokens(), 0);
+  }
+
+  private Policy everybodys() {
+    return Objects.requireNonNull(policy, "there is no limit");
   }
 
   /** The address itself, or the network of an IPv6 address as Java writes it. */
@@ -98,14 +130,9 @@ public final class RateLimits {
         : address.substring(0, address.length() - groups[NETWORK_GROUPS].length());
   }
 
-  private Verdict verdict(boolean admitted, long remaining, long wait) {
-    long missing = burst() - remaining;
-    return new Verdict(
-        admitted, remaining, wait, Math.ceilDiv(missing, (long) perSecond.orElseThrow()));
-  }
-
-  private int burst() {
-    return WINDOW_SECONDS * perSecond.orElseThrow();
+  private static Verdict verdict(Policy by, boolean admitted, long remaining, long wait) {
+    long missing = by.burst() - remaining;
+    return new Verdict(by, admitted, remaining, wait, Math.ceilDiv(missing, (long) by.perSecond()));
   }
 
   private static Cache<Object, Bucket> cache() {
@@ -115,17 +142,17 @@ public final class RateLimits {
         .build();
   }
 
-  private Bucket bucketOf(Object key, Cache<Object, Bucket> cache) {
-    return Objects.requireNonNull(cache.get(key, any -> bucket()));
+  private static Bucket bucketOf(Object key, Cache<Object, Bucket> cache, Policy by) {
+    return Objects.requireNonNull(cache.get(key, any -> bucket(by)));
   }
 
   /** By the monotonic clock: a step of the other one would stop the refill. */
-  private Bucket bucket() {
+  private static Bucket bucket(Policy by) {
     return Bucket.builder()
         .addLimit(
             Bandwidth.builder()
-                .capacity(burst())
-                .refillGreedy(perSecond.orElseThrow(), Duration.ofSeconds(1))
+                .capacity(by.burst())
+                .refillGreedy(by.perSecond(), Duration.ofSeconds(1))
                 .build())
         .withNanosecondPrecision()
         .build();

@@ -60,6 +60,7 @@ public final class Request {
   public AgentCaller agent() {
     return switch (caller()) {
       case AgentCaller agent -> agent;
+      case KeyCaller key -> throw key.lacks(Scope.SELF);
     };
   }
 

@@ -101,9 +101,9 @@ final class RequestPipeline {
     Caller known =
         ticket.isPresent()
             ? authenticator.redeem(ticket.get())
-            : authenticator.authenticate(bearerToken());
+            : authenticator.authenticate(bearerToken(), rawExchange.remoteAddress());
     caller = known;
-    rateLimitCheck.chargeOrganization(known.organizationId());
+    rateLimitCheck.chargeCaller(known);
     requireScope(known, access.scope());
   }
 

@@ -10,6 +10,7 @@ public enum IdType {
   ORGANIZATION("org_"),
   AGENT("usr_"),
   SESSION("ses_"),
+  API_KEY("key_"),
   CONTACT("con_"),
   CONVERSATION("cnv_"),
   MESSAGE("msg_"),

@@ -45,6 +45,10 @@ class IdempotentPostsTest {
           Map.entry("/v1/agents/{id}/reactivate", ""),
           Map.entry("/v1/organizations", "{\"name\": \"Brewery %d\"}"),
           Map.entry("/v1/auth/switch", "{\"organization_id\": \"{organization}\"}"),
+          Map.entry("/v1/api-keys", "{\"name\": \"Key %d\", \"scopes\": [\"contacts:read\"]}"),
+          Map.entry("/v1/api-keys/{id}/rotate", "{\"overlap_s\": %d}"),
+          Map.entry("/v1/me/api-keys", "{\"name\": \"Key %d\", \"scopes\": [\"contacts:read\"]}"),
+          Map.entry("/v1/me/api-keys/{id}/rotate", "{\"overlap_s\": %d}"),
           Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
@@ -138,6 +142,13 @@ class IdempotentPostsTest {
     }
     if (path.startsWith("/v1/agents")) {
       return colleague(owner);
+    }
+    if (path.endsWith("/api-keys/{id}/rotate")) {
+      String keys = path.substring(0, path.indexOf("/{id}"));
+      return owner
+          .post(keys, "{'name': 'Key', 'scopes': ['contacts:read']}")
+          .expect(201)
+          .text("/id");
     }
     if (path.startsWith("/v1/channels")) {
       return owner.get("/v1/channels").text("/data/0/id");

@@ -108,7 +108,7 @@ final class TestWeb implements AutoCloseable {
     return Response.ok(Map.of("name", name.or("")));
   }
 
-  private static Caller caller(String token) {
+  private static Caller caller(String token, String address) {
     if (!token.equals("good")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "Log in again.");
     }

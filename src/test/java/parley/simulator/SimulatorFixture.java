@@ -85,7 +85,7 @@ final class SimulatorFixture implements AutoCloseable {
   }
 
   /** Tokens for the controls are the numbers of organizations. */
-  private static Caller caller(String token) {
+  private static Caller caller(String token, String address) {
     if (!token.matches("[0-9]+")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "no number").header("WWW-Authenticate", "Bearer");
     }

@@ -26,6 +26,17 @@ public final class RequestBodies {
        "enabled": false}
       """;
 
+  public static final String API_KEY =
+      """
+      {"name": "N", "scopes": ["contacts:read"], "expires_at": "2099-01-01T00:00:00Z",
+       "allowed_ips": ["10.0.0.0/8"], "rate_limit": 1}
+      """;
+
+  private static final String ROTATION =
+      """
+      {"overlap_s": 1, "expires_at": "2099-01-01T00:00:00Z"}
+      """;
+
   /** Every route that takes a body, with one that has all of its fields. */
   public static final Map<String, String> BODIES =
       Map.ofEntries(
@@ -84,6 +95,12 @@ public final class RequestBodies {
           Map.entry("POST /v1/media", "{\"url\": \"ftp://x\"}"),
           Map.entry("POST /v1/channels", CHANNEL),
           Map.entry("PUT /v1/channels/{id}", CHANNEL),
+          Map.entry("POST /v1/api-keys", API_KEY),
+          Map.entry("PUT /v1/api-keys/{id}", API_KEY),
+          Map.entry("POST /v1/api-keys/{id}/rotate", ROTATION),
+          Map.entry("POST /v1/me/api-keys", API_KEY),
+          Map.entry("PUT /v1/me/api-keys/{id}", API_KEY),
+          Map.entry("POST /v1/me/api-keys/{id}/rotate", ROTATION),
           Map.entry("POST /v1/webhooks", WEBHOOK),
           Map.entry("PUT /v1/webhooks/{id}", WEBHOOK),
           Map.entry("POST /v1/webhooks/{id}/replay", "{\"from_sequence\": 1, \"to_sequence\": 1}"),

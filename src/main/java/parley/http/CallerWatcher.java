@@ -1,4 +1,4 @@
-package parley.accounts;
+package parley.http;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -10,19 +10,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import parley.http.AgentCaller;
-import parley.http.Authenticator;
 import parley.storage.Database;
 import parley.storage.StorageException;
 
 /**
- * Callers whose answers take long. One look for all of them finds whose session has ended or whose
- * token has expired: thousands that would each look for themselves never let the machine rest.
+ * Callers whose answers take long. One look for all of them finds whose credential has ended or
+ * expired: thousands that would each look for themselves never let the machine rest.
  */
-final class SessionWatcher implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(SessionWatcher.class);
+final class CallerWatcher<C extends Caller> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(CallerWatcher.class);
 
   /** Together with the look itself well below the 5 s that a revoked token may go unnoticed. */
   private static final Duration EVERY = Duration.ofSeconds(2);
@@ -31,14 +30,17 @@ final class SessionWatcher implements AutoCloseable {
 
   private final Database database;
   private final InstantSource clock;
+  private final KnownCallers.Source<C> source;
   private final Set<Watch> watches = ConcurrentHashMap.newKeySet();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread;
 
-  SessionWatcher(Database database, InstantSource clock) {
+  CallerWatcher(
+      Database database, InstantSource clock, KnownCallers.Source<C> source, String thread) {
     this.database = database;
     this.clock = clock;
-    this.thread = Thread.ofVirtual().name("caller-watch").unstarted(this::loop);
+    this.source = source;
+    this.thread = Thread.ofVirtual().name(thread).unstarted(this::loop);
   }
 
   void start() {
@@ -46,17 +48,17 @@ final class SessionWatcher implements AutoCloseable {
   }
 
   /** Watches a caller until the watch is closed; {@code over} may be told more than once. */
-  Authenticator.Watch add(AgentCaller caller, Runnable over) {
+  Authenticator.Watch add(C caller, Runnable over) {
     Watch watch = new Watch(caller, over);
     watches.add(watch);
     return watch;
   }
 
-  /** These sessions have ended on this node. */
-  void ended(Collection<Long> sessions) {
-    Set<Long> those = Set.copyOf(sessions);
+  /** These credentials have ended on this node. */
+  void ended(Collection<Long> credentials) {
+    Set<Long> those = Set.copyOf(credentials);
     for (Watch watch : watches) {
-      if (those.contains(watch.caller.sessionId())) {
+      if (those.contains(watch.caller.credential())) {
         watch.over.run();
       }
     }
@@ -69,7 +71,7 @@ final class SessionWatcher implements AutoCloseable {
           look();
         } catch (RuntimeException e) {
           LOG.atLevel(StorageException.level(e))
-              .log("can't look whose session has ended: {}", e.getMessage());
+              .log("can't look which callers may not go on: {}", e.getMessage());
         }
       }
     } catch (InterruptedException e) {
@@ -82,22 +84,23 @@ final class SessionWatcher implements AutoCloseable {
     Set<Long> going = going(all);
     Instant now = clock.instant();
     for (Watch watch : all) {
-      if (!going.contains(watch.caller.sessionId()) || !now.isBefore(watch.caller.until())) {
+      if (!going.contains(watch.caller.credential()) || !now.isBefore(watch.caller.until())) {
         watch.over.run();
       }
     }
   }
 
   private Set<Long> going(List<Watch> all) {
-    List<SessionKey> sessions =
-        all.stream()
-            .map(watch -> new SessionKey(watch.caller.organizationId(), watch.caller.sessionId()))
-            .distinct()
-            .toList();
+    List<C> callers =
+        List.copyOf(
+            all.stream()
+                .map(watch -> watch.caller)
+                .collect(Collectors.toMap(Caller::credential, c -> c, (one, other) -> one))
+                .values());
     Set<Long> going = new HashSet<>();
-    for (int start = 0; start < sessions.size(); start += TOGETHER) {
-      List<SessionKey> some = sessions.subList(start, Math.min(sessions.size(), start + TOGETHER));
-      going.addAll(database.read(tx -> SessionRows.going(tx, some)));
+    for (int start = 0; start < callers.size(); start += TOGETHER) {
+      List<C> some = callers.subList(start, Math.min(callers.size(), start + TOGETHER));
+      going.addAll(database.read(tx -> source.going(tx, some)));
     }
     return going;
   }
@@ -109,10 +112,10 @@ final class SessionWatcher implements AutoCloseable {
 
   /** Each is only itself: a caller may have many answers under way. */
   private final class Watch implements Authenticator.Watch {
-    private final AgentCaller caller;
+    private final C caller;
     private final Runnable over;
 
-    Watch(AgentCaller caller, Runnable over) {
+    Watch(C caller, Runnable over) {
       this.caller = caller;
       this.over = over;
     }

@@ -1,0 +1,40 @@
+package parley;
+
+import parley.accounts.Accounts;
+import parley.apikeys.ApiKeys;
+import parley.http.AgentCaller;
+import parley.http.Authenticator;
+import parley.http.Caller;
+import parley.http.KeyCaller;
+
+/** Knows every caller: a bearer token is an API key if it begins like one, else of a session. */
+record TokenAuthenticator(Accounts accounts, ApiKeys apiKeys) implements Authenticator {
+
+  @Override
+  public Caller authenticate(String token, String address) {
+    return token.startsWith(ApiKeys.PREFIX)
+        ? apiKeys.credentials().authenticate(token, address)
+        : accounts.credentials().authenticate(token, address);
+  }
+
+  @Override
+  public Caller redeem(String ticket) {
+    return accounts.redeem(ticket);
+  }
+
+  @Override
+  public void require(Caller caller) {
+    switch (caller) {
+      case AgentCaller agent -> accounts.credentials().require(agent);
+      case KeyCaller key -> apiKeys.credentials().require(key);
+    }
+  }
+
+  @Override
+  public Watch watch(Caller caller, Runnable over) {
+    return switch (caller) {
+      case AgentCaller agent -> accounts.credentials().watch(agent, over);
+      case KeyCaller key -> apiKeys.credentials().watch(key, over);
+    };
+  }
+}

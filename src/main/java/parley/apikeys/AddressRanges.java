@@ -1,0 +1,38 @@
+package parley.apikeys;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import parley.outbound.AddressRange;
+
+/**
+ * The addresses from which a key may be used.
+ *
+ * @param texts the ranges as they were given; none for every address
+ */
+record AddressRanges(List<String> texts, List<AddressRange> ranges) {
+
+  /** Ranges that {@link #range} has read. */
+  static AddressRanges of(List<String> texts) {
+    return new AddressRanges(List.copyOf(texts), texts.stream().map(AddressRange::parse).toList());
+  }
+
+  /** The text of a range, if it is one: {@code 203.0.113.0/24}, {@code 2001:db8::/32}. */
+  static Optional<String> range(String text) {
+    try {
+      AddressRange.parse(text);
+      return Optional.of(text);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether an address, given as text without a port, is in one of them. */
+  boolean contain(String text) {
+    if (ranges.isEmpty()) {
+      return true;
+    }
+    InetAddress address = InetAddress.ofLiteral(text);
+    return ranges.stream().anyMatch(range -> range.contains(address));
+  }
+}

@@ -1,0 +1,53 @@
+package parley.http;
+
+import java.time.Instant;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+import parley.storage.IdType;
+
+/**
+ * A program that has shown an API key.
+ *
+ * @param credential the secret of the key that it has shown: while a key is rotated there are two
+ * @param actingAgent as whom a personal key acts; empty for a key of the organization
+ * @param scopes what it may do; of a personal key, what its agent may do as well
+ * @param allowed the addresses from which the key may be used
+ */
+public record KeyCaller(
+    long organizationId,
+    long keyId,
+    long credential,
+    OptionalLong actingAgent,
+    Set<Scope> scopes,
+    Predicate<String> allowed,
+    OptionalInt rateLimit,
+    Instant until)
+    implements Caller {
+
+  @Override
+  public boolean has(Scope scope) {
+    return scopes.contains(scope);
+  }
+
+  @Override
+  public Problem lacks(Scope scope) {
+    return scope == Scope.SELF
+        ? Problem.of(
+            ProblemCode.FORBIDDEN,
+            "This is what people do with their own login, which no API key has; log in instead.")
+        : Problem.of(
+                ProblemCode.INSUFFICIENT_SCOPE,
+                "The API key may not do this; it needs the scope %s.".formatted(scope.text()))
+            .header(
+                "WWW-Authenticate",
+                "Bearer realm=\"parley\", error=\"insufficient_scope\", scope=\"%s\""
+                    .formatted(scope.text()));
+  }
+
+  @Override
+  public String key() {
+    return IdType.API_KEY.encode(keyId);
+  }
+}
