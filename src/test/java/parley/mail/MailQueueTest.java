@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -161,7 +162,7 @@ class MailQueueTest {
         tx.list(
             "select " + bytes + ", " + all + " from " + table,
             row ->
-                new String(row.bytes(), java.nio.charset.StandardCharsets.ISO_8859_1)
+                new String(row.bytes(), StandardCharsets.ISO_8859_1)
                     + row.text()));
   }
 

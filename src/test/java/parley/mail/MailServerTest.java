@@ -1,16 +1,19 @@
 package parley.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,7 +160,7 @@ class MailServerTest {
       while (true) {
         connection
             .getOutputStream()
-            .write("220-hi\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+            .write("220-hi\r\n".getBytes(StandardCharsets.US_ASCII));
         Thread.sleep(100);
       }
     } catch (IOException | InterruptedException e) {
@@ -166,14 +169,18 @@ class MailServerTest {
   }
 
   private static MailServer sender(SmtpUrl url) {
+    return sender(url, Optional.empty());
+  }
+
+  static MailServer sender(SmtpUrl url, Optional<SSLSocketFactory> trust) {
     MailSettings.Server settings =
         new MailSettings.Server(url, new MailSettings.Sender("Parley <parley@example.com>"));
     MailTexts texts =
         new MailTexts(Optional.empty(), new AppLinks(() -> "https://desk.example.com"));
-    return new MailServer(settings, texts, SHORT, Optional.empty());
+    return new MailServer(settings, texts, SHORT, trust);
   }
 
-  private static Letter invitation(String to, String organization) {
+  static Letter invitation(String to, String organization) {
     Map<String, String> data =
         Map.of(
             "organization",
@@ -193,7 +200,7 @@ class MailServerTest {
         .isEqualTo("smtp://***@mail.example.com:587");
     assertThat(SmtpUrl.parse("smtps://[::1]").masked()).isEqualTo("smtps://[::1]:465");
     for (String wrong : List.of("mail.example.com", "smtp://a@b", "smtp://h:0", "smtp://h:70000")) {
-      org.assertj.core.api.Assertions.assertThatIllegalArgumentException()
+      assertThatIllegalArgumentException()
           .isThrownBy(() -> SmtpUrl.parse(wrong))
           .withMessageContaining("must look like");
     }

@@ -11,17 +11,32 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 
 /** A mail server that answers as a test says; to what it isn't told it says yes. */
 final class ScriptedSmtp implements AutoCloseable {
   private final ServerSocket socket;
   private final Map<String, String> replies;
+  private final Optional<SSLContext> tls;
+  private final boolean atOnce;
   private final List<String> commands = new CopyOnWriteArrayList<>();
 
-  /** A server with replies by the beginning of a command; {@code HELLO} is its greeting. */
+  /**
+   * A server with replies by the beginning of a command; {@code HELLO} is its greeting, {@code TEXT}
+   * what it says to a mail.
+   */
   ScriptedSmtp(Map<String, String> replies) {
+    this(replies, Optional.empty(), false);
+  }
+
+  /** The same that encrypts, from the first byte or after STARTTLS. */
+  ScriptedSmtp(Map<String, String> replies, Optional<SSLContext> tls, boolean atOnce) {
     this.replies = replies;
+    this.tls = tls;
+    this.atOnce = atOnce;
     try {
       socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -51,28 +66,53 @@ final class ScriptedSmtp implements AutoCloseable {
   }
 
   private void serve(Socket connection) {
-    try (connection;
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1))) {
-      OutputStream out = connection.getOutputStream();
-      reply(out, "HELLO");
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        commands.add(line);
-        String said = line;
-        reply(
-            out,
-            replies.keySet().stream().filter(said::startsWith).findFirst().orElse(standard(said)));
-        while (said.equals("DATA") && line != null && !line.equals(".")) {
-          line = lines.readLine();
-        }
-        if (said.equals("DATA")) {
-          reply(out, "TEXT");
-        }
+    try (connection) {
+      if (atOnce) {
+        talk(encrypted(connection), true);
+      } else if (talk(connection, true)) {
+        talk(encrypted(connection), false);
       }
     } catch (IOException e) {
       // The client has gone.
     }
+  }
+
+  private Socket encrypted(Socket connection) throws IOException {
+    SSLSocket socket =
+        (SSLSocket)
+            tls.orElseThrow()
+                .getSocketFactory()
+                .createSocket(connection, null, connection.getPort(), false);
+    socket.setUseClientMode(false);
+    return socket;
+  }
+
+  /** Answers until the client goes, or true once it wants to go on encrypted. */
+  private boolean talk(Socket connection, boolean greets) throws IOException {
+    BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(connection.getInputStream(), StandardCharsets.ISO_8859_1), 1);
+    OutputStream out = connection.getOutputStream();
+    if (greets) {
+      reply(out, "HELLO");
+    }
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      commands.add(line);
+      String said = line;
+      reply(
+          out,
+          replies.keySet().stream().filter(said::startsWith).findFirst().orElse(standard(said)));
+      if (said.equals("STARTTLS")) {
+        return true;
+      }
+      if (said.equals("DATA")) {
+        while (line != null && !line.equals(".")) {
+          line = lines.readLine();
+        }
+        reply(out, "TEXT");
+      }
+    }
+    return false;
   }
 
   private static String standard(String command) {
