@@ -157,6 +157,7 @@ public final class Parley implements AutoCloseable {
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
             new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
             new ReferenceRoutes().routes(),
+            config.mail().appUrl().isPresent() ? List.of() : new LinkPages().routes(),
             accounts.routes(),
             auditLog.routes(),
             apiKeys.routes(),

@@ -46,15 +46,13 @@ class MailEncryptionTest {
   @ValueSource(strings = {"smtp", "smtps"})
   void a_certificate_of_another_host_does_not(String scheme) throws IOException {
     try (ScriptedSmtp server = server(scheme, other)) {
-      assertNothingSaid(
-          server, delivered(server, scheme, Optional.of(other.getSocketFactory())));
+      assertNothingSaid(server, delivered(server, scheme, Optional.of(other.getSocketFactory())));
     }
   }
 
   private static void assertNothingSaid(ScriptedSmtp server, MailOutcome outcome) {
     assertThat(outcome).isInstanceOf(MailOutcome.Failed.class);
-    assertThat(server.commands())
-        .allMatch(line -> line.matches("(EHLO .*|STARTTLS|QUIT)"));
+    assertThat(server.commands()).allMatch(line -> line.matches("(EHLO .*|STARTTLS|QUIT)"));
   }
 
   private static MailOutcome delivered(

@@ -161,9 +161,7 @@ class MailQueueTest {
     return database.read(tx ->
         tx.list(
             "select " + bytes + ", " + all + " from " + table,
-            row ->
-                new String(row.bytes(), StandardCharsets.ISO_8859_1)
-                    + row.text()));
+            row -> new String(row.bytes(), StandardCharsets.ISO_8859_1) + row.text()));
   }
 
   private Mail mail(SmtpUrl url, String key) {

@@ -158,9 +158,7 @@ class MailServerTest {
   private static void trickle(ServerSocket server) {
     try (Socket connection = server.accept()) {
       while (true) {
-        connection
-            .getOutputStream()
-            .write("220-hi\r\n".getBytes(StandardCharsets.US_ASCII));
+        connection.getOutputStream().write("220-hi\r\n".getBytes(StandardCharsets.US_ASCII));
         Thread.sleep(100);
       }
     } catch (IOException | InterruptedException e) {

@@ -25,8 +25,8 @@ final class ScriptedSmtp implements AutoCloseable {
   private final List<String> commands = new CopyOnWriteArrayList<>();
 
   /**
-   * A server with replies by the beginning of a command; {@code HELLO} is its greeting, {@code TEXT}
-   * what it says to a mail.
+   * A server with replies by the beginning of a command; {@code HELLO} is its greeting, {@code
+   * TEXT} what it says to a mail.
    */
   ScriptedSmtp(Map<String, String> replies) {
     this(replies, Optional.empty(), false);

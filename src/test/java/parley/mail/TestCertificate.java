@@ -23,9 +23,22 @@ record TestCertificate(KeyStore keys) {
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     List<String> command =
         List.of(
-            keytool.toString(), "-genkeypair", "-alias", "mail", "-keyalg", "EC", "-dname",
-            "CN=mail", "-ext", "SAN=" + name, "-storetype", "PKCS12", "-storepass", PASSWORD,
-            "-keystore", file.toString());
+            keytool.toString(),
+            "-genkeypair",
+            "-alias",
+            "mail",
+            "-keyalg",
+            "EC",
+            "-dname",
+            "CN=mail",
+            "-ext",
+            "SAN=" + name,
+            "-storetype",
+            "PKCS12",
+            "-storepass",
+            PASSWORD,
+            "-keystore",
+            file.toString());
     int code = new ProcessBuilder(command).inheritIO().start().waitFor();
     if (code != 0) {
       throw new AssertionError("keytool ended with " + code);
