@@ -19,6 +19,7 @@ public final class ApiDocument {
       List.of(
           "openapi",
           "accounts",
+          "recovery",
           "apikeys",
           "audit",
           "mail",

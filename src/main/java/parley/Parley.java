@@ -143,6 +143,8 @@ public final class Parley implements AutoCloseable {
                 random,
                 assembly.passwordCost(),
                 secrets,
+                outbox,
+                mail,
                 config.limits().signups(),
                 new Quota("agents", config.quotas().agents()),
                 new Quota("teams", config.quotas().teams()),
@@ -192,6 +194,7 @@ public final class Parley implements AutoCloseable {
     apiKeys.start();
     events.start();
     webhooks.start();
+    rooms.run(accounts.jobs());
     rooms.run(conversations.jobs());
     rooms.run(media.jobs());
     rooms.run(mail.jobs());
@@ -199,7 +202,7 @@ public final class Parley implements AutoCloseable {
     outbox.start(rooms.jobs());
     rooms.sweep(
         List.of(
-            accounts.expiries(),
+            Accounts.expiries(),
             auditLog.expiries(),
             apiKeys.expiries(),
             conversations.expiries(),

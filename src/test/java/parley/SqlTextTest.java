@@ -28,7 +28,8 @@ class SqlTextTest {
           "event_inbox", "events",
           "processes", "storage",
           "logins", "accounts",
-          "invitations", "accounts");
+          "invitations", "accounts",
+          "recovery", "accounts");
 
   /** Tables of other rooms that a room may join, and why. A new line should need an argument. */
   private static final Map<String, Set<String>> ALLOWED =

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import parley.http.Access;
@@ -12,6 +13,9 @@ import parley.http.Credentials;
 import parley.http.Quota;
 import parley.http.Route;
 import parley.http.Scope;
+import parley.mail.Mail;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -23,6 +27,7 @@ public final class Accounts implements AutoCloseable {
   private static final Duration MEMORY = Duration.ofDays(1);
 
   private final BearerTokens bearerTokens;
+  private final PasswordResetJob resetJob;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -43,6 +48,8 @@ public final class Accounts implements AutoCloseable {
       RandomGenerator random,
       PasswordCost passwordCost,
       SecretBox secrets,
+      Outbox outbox,
+      Mail mail,
       OptionalInt signups,
       Quota agents,
       Quota teams,
@@ -58,7 +65,13 @@ public final class Accounts implements AutoCloseable {
     Organizations organizations = new Organizations(ids, clock, founded);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
     PasswordLogin login = new PasswordLogin(database, passwords, throttle, sessions);
-    PasswordChange change = new PasswordChange(database, clock, passwords, throttle, sessions);
+    PasswordChange change =
+        new PasswordChange(database, clock, passwords, throttle, sessions, mail);
+    ResetLinks resetLinks = new ResetLinks(tokens, clock);
+    resetJob = new PasswordResetJob(database, outbox, mail, resetLinks);
+    PasswordForgot forgot =
+        new PasswordForgot(database, outbox, new ForgotThrottle(secrets, clock));
+    PasswordReset reset = new PasswordReset(database, clock, passwords, throttle, sessions, mail);
     TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
     Agents known = new Agents(database, ids, clock, agents, bearerTokens::forgetRole);
@@ -68,6 +81,8 @@ public final class Accounts implements AutoCloseable {
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
+    routes.add(Route.openPost("/v1/auth/password/forgot", Access.ANYONE, forgot::forgot));
+    routes.add(Route.openPost("/v1/auth/password/reset", Access.ANYONE, reset::reset));
     routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
     routes.addAll(new MeRoutes(database).routes());
     routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
@@ -86,6 +101,11 @@ public final class Accounts implements AutoCloseable {
     return List.copyOf(routes);
   }
 
+  /** The room's jobs by their kinds. */
+  public Map<String, JobHandler> jobs() {
+    return Map.of(PasswordResetJob.KIND, resetJob);
+  }
+
   /** Knows agents by the access tokens that this room gives out. */
   public Credentials<AgentCaller> credentials() {
     return bearerTokens;
@@ -101,10 +121,11 @@ public final class Accounts implements AutoCloseable {
   }
 
   /** What has to be swept of this room's tables. */
-  public List<ExpirySweeper.Expiry> expiries() {
+  public static List<ExpirySweeper.Expiry> expiries() {
     return List.of(
         new ExpirySweeper.Expiry(LoginAttemptRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(StreamTicketRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(PasswordResetRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(AccessTokenRows::sweep, MEMORY),
         new ExpirySweeper.Expiry(RefreshTokenRows::sweep, MEMORY),
         new ExpirySweeper.Expiry(SessionRows::sweep, MEMORY));

@@ -35,6 +35,10 @@ final class LoginRows {
         "select id, email, password_hash from login where email = ?", LoginRows::login, email);
   }
 
+  static Optional<Login> find(Tx tx, long id) {
+    return tx.one("select id, email, password_hash from login where id = ?", LoginRows::login, id);
+  }
+
   /** The login of an agent; empty once they were forgotten. */
   static Optional<Login> ofAgent(Tx tx, long organizationId, long agentId) {
     return tx.one(
@@ -74,12 +78,23 @@ final class LoginRows {
         == 1;
   }
 
+  /** Takes a password from who has read a mail to the address, which proves that it is theirs. */
+  static void reset(Tx tx, long id, String hash, Instant now) {
+    tx.run(
+        """
+        update login set password_hash = :hash, updated_at = :now,
+          email_verified_at = coalesce(email_verified_at, :now)
+        where id = :id
+        """,
+        Values.of("hash", hash).and("now", now).and("id", id));
+  }
+
   /** Where the next log-in leads. */
   static void used(Tx tx, long id, long organizationId) {
     tx.run("update login set last_organization_id = ? where id = ?", organizationId, id);
   }
 
-  private static Login login(Row row) {
+  static Login login(Row row) {
     return new Login(row.number("id"), row.text("email"), row.text("password_hash"));
   }
 }

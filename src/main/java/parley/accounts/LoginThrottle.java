@@ -69,6 +69,11 @@ final class LoginThrottle {
     LoginAttemptRows.takeBack(tx, addressKey(attempt));
   }
 
+  /** Forgets what an e-mail has tried: its password is another one now. */
+  void forget(Tx tx, String email) {
+    LoginAttemptRows.delete(tx, emailKey(email));
+  }
+
   private void count(Tx tx, byte[] key, int most) {
     Instant now = clock.instant();
     if (!LoginAttemptRows.count(tx, key, most, now, now.plus(WINDOW))) {
@@ -79,7 +84,11 @@ final class LoginThrottle {
   }
 
   private byte[] emailKey(Attempt attempt) {
-    return secrets.sign("failed login, e-mail " + attempt.email());
+    return emailKey(attempt.email());
+  }
+
+  private byte[] emailKey(String email) {
+    return secrets.sign("failed login, e-mail " + email);
   }
 
   private byte[] addressKey(Attempt attempt) {

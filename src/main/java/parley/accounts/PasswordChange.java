@@ -8,6 +8,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.WriteAndAnswer;
+import parley.mail.Mail;
 import parley.storage.Database;
 import parley.storage.Tx;
 
@@ -18,18 +19,21 @@ final class PasswordChange {
   private final Passwords passwords;
   private final LoginThrottle throttle;
   private final Sessions sessions;
+  private final Mail mail;
 
   PasswordChange(
       Database database,
       InstantSource clock,
       Passwords passwords,
       LoginThrottle throttle,
-      Sessions sessions) {
+      Sessions sessions,
+      Mail mail) {
     this.database = database;
     this.clock = clock;
     this.passwords = passwords;
     this.throttle = throttle;
     this.sessions = sessions;
+    this.mail = mail;
   }
 
   /** The current password is checked first: that takes too long for a transaction. */
@@ -66,6 +70,8 @@ final class PasswordChange {
       throw wrong();
     }
     throttle.succeeded(tx, attempt);
+    PasswordResetRows.delete(tx, known.id());
+    mail.send(tx, PasswordNotice.letter(known, clock.instant()));
     sessions.endOthers(tx, known.id(), caller);
     return true;
   }

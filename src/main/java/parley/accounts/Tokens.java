@@ -13,6 +13,7 @@ final class Tokens {
   private static final String ACCESS = "pat_";
   private static final String REFRESH = "prt_";
   private static final String TICKET = "ptk_";
+  private static final String RESET = "prs_";
   private static final int BYTES = 32;
   private static final int LENGTH = 4 + 43;
 
@@ -32,6 +33,10 @@ final class Tokens {
 
   String newTicket() {
     return TICKET + random();
+  }
+
+  String newReset() {
+    return RESET + random();
   }
 
   /** What makes successors out of refresh tokens. */

@@ -165,6 +165,10 @@ public enum ProblemCode {
       "The organization has as many of these as it may have",
       "The operator of this installation limits how much an organization may keep; remove some"
           + " first."),
+  RESET_TOKEN_GONE(
+      410,
+      "The link for a new password is gone",
+      "A link works once and for an hour, and only the newest one of a login does."),
   EVENTS_EXPIRED(
       410,
       "Events that were asked for are no longer kept",

@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 public enum MailTemplate {
   /** Somebody is asked to join an organization. */
   INVITATION(AppPage.ACCEPT, "organization", "inviter", "role", "expires"),
+  /** Somebody has forgotten their password. */
+  PASSWORD_RESET(AppPage.RESET, "expires"),
+  /** Somebody's password is another one now. */
+  PASSWORD_CHANGED(null, "time"),
   /** Whether mail works. */
   TEST(null);
 

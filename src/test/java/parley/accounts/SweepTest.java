@@ -2,22 +2,14 @@ package parley.accounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
-import parley.http.Quota;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
-import parley.storage.Ids;
-import parley.storage.SecretBox;
 import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
@@ -50,7 +42,7 @@ class SweepTest {
   /** Counts access tokens, refresh tokens, sessions and failures after a later sweep. */
   private String rowsAfter(Database database, Duration later) {
     clock.advance(later);
-    new ExpirySweeper(database, clock, accounts(database).expiries()).run();
+    new ExpirySweeper(database, clock, Accounts.expiries()).run();
     return database.read(tx ->
         "%d %d %d %d"
             .formatted(
@@ -58,25 +50,5 @@ class SweepTest {
                 tx.number("select count(*) from refresh_token"),
                 tx.number("select count(*) from session"),
                 tx.number("select count(*) from login_attempt")));
-  }
-
-  private Accounts accounts(Database database) {
-    SecureRandom random = new SecureRandom();
-    SecretBox secrets = SecretBox.open(Optional.of("A".repeat(43) + "="), Path.of("."), random);
-    Ids ids = new Ids(clock, 0);
-    Quota quota = new Quota("agents", 1);
-    return new Accounts(
-        database,
-        ids,
-        clock,
-        random,
-        PasswordCost.RECOMMENDED,
-        secrets,
-        OptionalInt.empty(),
-        quota,
-        quota,
-        List.of(),
-        List.of(),
-        List.of());
   }
 }

@@ -51,6 +51,8 @@ public final class RequestBodies {
           Map.entry("POST /v1/auth/login", "{\"email\": \"a@example.com\", \"password\": \"x\"}"),
           Map.entry("POST /v1/auth/refresh", "{\"refresh_token\": \"x\"}"),
           Map.entry("POST /v1/auth/logout", "{\"refresh_token\": \"x\"}"),
+          Map.entry("POST /v1/auth/password/forgot", "{\"email\": \"a@example.com\"}"),
+          Map.entry("POST /v1/auth/password/reset", "{\"token\": \"x\", \"password\": \"y\"}"),
           Map.entry(
               "POST /v1/auth/password", "{\"current_password\": \"x\", \"new_password\": \"y\"}"),
           Map.entry(
