@@ -13,6 +13,7 @@ import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.accounts.OrganizationFounded;
 import parley.apikeys.ApiKeys;
+import parley.audit.Audit;
 import parley.audit.AuditLog;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
@@ -145,6 +146,7 @@ public final class Parley implements AutoCloseable {
                 secrets,
                 outbox,
                 mail,
+                new Audit(ids, clock),
                 config.limits().signups(),
                 new Quota("agents", config.quotas().agents()),
                 new Quota("teams", config.quotas().teams()),

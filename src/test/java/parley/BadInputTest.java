@@ -92,6 +92,7 @@ class BadInputTest {
             "POST /v1/settings/mail/test",
             "POST /v1/events/tickets",
             "POST /v1/agents/{id}/reactivate",
+            "POST /v1/invitations/{id}/resend",
             "POST /v1/messages/{id}/retry",
             "POST /v1/channels/{id}/resume",
             "POST /v1/channels/{id}/test",

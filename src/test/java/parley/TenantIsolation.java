@@ -69,6 +69,19 @@ final class TenantIsolation {
               List.of(hidden("/v1/agents/{agent}/deactivate", "{}"))),
           Map.entry(
               "POST /v1/agents/{id}/reactivate", List.of(hidden("/v1/agents/{agent}/reactivate"))),
+          Map.entry("GET /v1/invitations", List.of(empty("/v1/invitations"))),
+          Map.entry(
+              "POST /v1/invitations",
+              List.of(
+                  refused(
+                      "/v1/invitations",
+                      "{\"email\": \"x@example.net\", \"role\": \"agent\", \"team_ids\":"
+                          + " [\"{team}\"]}"))),
+          Map.entry("GET /v1/invitations/{id}", List.of(hidden("/v1/invitations/{invitation}"))),
+          Map.entry("DELETE /v1/invitations/{id}", List.of(hidden("/v1/invitations/{invitation}"))),
+          Map.entry(
+              "POST /v1/invitations/{id}/resend",
+              List.of(hidden("/v1/invitations/{invitation}/resend"))),
           Map.entry(
               "POST /v1/auth/switch",
               List.of(refused("/v1/auth/switch", "{\"organization_id\": \"{organization}\"}"))),

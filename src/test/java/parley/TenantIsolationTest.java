@@ -58,6 +58,8 @@ class TenantIsolationTest {
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
+    String invitation = "{'email': 'isolated@example.net', 'role': 'agent'}";
+    ids.put("invitation", theirs.post("/v1/invitations", invitation).expect(201).text("/id"));
     ids.put("organization", theirs.get("/v1/me").text("/organization/id"));
     addWebhook();
     String key = "{'name': 'Theirs', 'scopes': ['contacts:read']}";

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
+import parley.audit.Audit;
 import parley.http.Access;
 import parley.http.AgentCaller;
 import parley.http.Credentials;
@@ -50,6 +51,7 @@ public final class Accounts implements AutoCloseable {
       SecretBox secrets,
       Outbox outbox,
       Mail mail,
+      Audit audit,
       OptionalInt signups,
       Quota agents,
       Quota teams,
@@ -74,8 +76,8 @@ public final class Accounts implements AutoCloseable {
     PasswordReset reset = new PasswordReset(database, clock, passwords, throttle, sessions, mail);
     TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
-    Agents known = new Agents(database, ids, clock, agents, bearerTokens::forgetRole);
-    AgentDepartures departures = new AgentDepartures(clock, sessions, agentDeactivated);
+    Agents known = new Agents(database, ids, clock, agents, audit, bearerTokens::forgetRole);
+    AgentDepartures departures = new AgentDepartures(clock, sessions, audit, agentDeactivated);
     routes.add(
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
@@ -83,8 +85,15 @@ public final class Accounts implements AutoCloseable {
     routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
     routes.add(Route.openPost("/v1/auth/password/forgot", Access.ANYONE, forgot::forgot));
     routes.add(Route.openPost("/v1/auth/password/reset", Access.ANYONE, reset::reset));
-    routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
+    routes.addAll(
+        new OrganizationRoutes(ids, clock, organizations, sessions, limit, audit).routes());
     routes.addAll(new MeRoutes(database).routes());
+    Invitations invitations = new Invitations(ids, clock, tokens, mail, audit);
+    routes.addAll(new InvitationRoutes(database, clock, invitations).routes());
+    InvitationProof proof = new InvitationProof(database, passwords, throttle, bearerTokens);
+    InvitationAcceptance acceptance =
+        new InvitationAcceptance(database, ids, clock, known, sessions, audit);
+    routes.addAll(new InvitationLinkRoutes(database, passwords, proof, acceptance).routes());
     routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
     routes.addAll(streamTickets.routes());
     routes.addAll(new AgentRoutes(database, ids, passwords, known, departures).routes());

@@ -2,6 +2,9 @@ package parley.accounts;
 
 import java.time.InstantSource;
 import java.util.List;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
 import parley.http.Caller;
 import parley.http.Problem;
 import parley.storage.OrganizationLock;
@@ -11,11 +14,14 @@ import parley.storage.Tx;
 final class AgentDepartures {
   private final InstantSource clock;
   private final Sessions sessions;
+  private final Audit audit;
   private final List<AgentDeactivated> hooks;
 
-  AgentDepartures(InstantSource clock, Sessions sessions, List<AgentDeactivated> hooks) {
+  AgentDepartures(
+      InstantSource clock, Sessions sessions, Audit audit, List<AgentDeactivated> hooks) {
     this.clock = clock;
     this.sessions = sessions;
+    this.audit = audit;
     this.hooks = List.copyOf(hooks);
   }
 
@@ -26,26 +32,33 @@ final class AgentDepartures {
    * @throws Problem {@code forbidden}, {@code last_owner}, {@code validation_failed} when what was
    *     theirs cannot be given to whom it should be
    */
-  Agent deactivate(Tx tx, Caller caller, long id, Reassignment reassignment) {
+  Agent deactivate(Tx tx, Caller caller, AuditActor actor, long id, Reassignment reassignment) {
     Agent before = lock(tx, caller, id);
     requireTarget(tx, caller.organizationId(), id, reassignment);
-    return before.isActive() ? left(tx, before, reassignment) : before;
+    return before.isActive() ? left(tx, actor, before, reassignment) : before;
   }
 
   /** Lets an agent in again, with the role that they had. */
-  Agent reactivate(Tx tx, Caller caller, long id) {
+  Agent reactivate(Tx tx, Caller caller, AuditActor actor, long id) {
     Agent before = lock(tx, caller, id);
     if (before.loginId() == null) {
       throw Problem.notFound();
     }
+    if (before.isActive()) {
+      return before;
+    }
+    audit.write(tx, actor, AuditAction.AGENT_REACTIVATED, Agents.target(before));
     return changed(tx, before.with(AgentStatus.ACTIVE));
   }
 
   /** Deactivates an agent and forgets who it was; the address can be invited again. */
-  Agent forget(Tx tx, Caller caller, long id) {
+  void forget(Tx tx, Caller caller, AuditActor actor, long id) {
     Agent before = lock(tx, caller, id);
-    Agent gone = before.isActive() ? left(tx, before, Reassignment.NOBODY) : before;
-    return changed(tx, gone.forgotten());
+    if (before.loginId() != null) {
+      Agent gone = before.isActive() ? left(tx, actor, before, Reassignment.NOBODY) : before;
+      audit.write(tx, actor, AuditAction.AGENT_FORGOTTEN, Agents.target(before));
+      changed(tx, gone.forgotten());
+    }
   }
 
   private static Agent lock(Tx tx, Caller caller, long id) {
@@ -55,13 +68,14 @@ final class AgentDepartures {
     return agent;
   }
 
-  private Agent left(Tx tx, Agent agent, Reassignment reassignment) {
+  private Agent left(Tx tx, AuditActor actor, Agent agent, Reassignment reassignment) {
     long organizationId = agent.organizationId();
     Agent gone = changed(tx, agent.with(AgentStatus.DEACTIVATED));
     Agents.requireOwner(tx, organizationId);
     sessions.endAllOf(tx, organizationId, agent.id());
     TeamMemberRows.leave(tx, organizationId, agent.id());
     hooks.forEach(hook -> hook.deactivated(tx, organizationId, agent.id(), reassignment));
+    audit.write(tx, actor, AuditAction.AGENT_DEACTIVATED, Agents.target(agent));
     return gone;
   }
 

@@ -1,6 +1,7 @@
 package parley.accounts;
 
 import java.util.List;
+import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
@@ -66,7 +67,7 @@ final class AgentRoutes {
     request.caller().requireGrant(role.or(Role.AGENT));
     Login login = new Login(ids.next(), email.get(), passwords.hash(password.get()));
     return new WriteAndAnswer<>(
-        tx -> agents.addNew(tx, login, request.organizationId(), name.get(), role.or(Role.AGENT)),
+        tx -> agents.addNew(tx, AuditActor.of(request), login, name.get(), role.or(Role.AGENT)),
         agent -> Response.created("/v1/agents/" + agent.view().id(), agent.view()));
   }
 
@@ -76,7 +77,10 @@ final class AgentRoutes {
     Field<String> name = NameField.read(body, "name").notNull();
     Field<Role> role = body.choice("role", Role::named).notNull();
     body.check();
-    return Response.ok(agents.update(request.caller(), id, name.orNull(), role.orNull()).view());
+    return Response.ok(
+        agents
+            .update(request.caller(), AuditActor.of(request), id, name.orNull(), role.orNull())
+            .view());
   }
 
   private WriteAndAnswer<Agent> deactivate(Request request) {
@@ -90,19 +94,24 @@ final class AgentRoutes {
                 "must be the id of an agent or a team, or null for nobody");
     body.check();
     return new WriteAndAnswer<>(
-        tx -> departures.deactivate(tx, request.caller(), id, to.or(Reassignment.NOBODY)),
+        tx ->
+            departures.deactivate(
+                tx, request.caller(), AuditActor.of(request), id, to.or(Reassignment.NOBODY)),
         agent -> Response.ok(agent.view()));
   }
 
   private WriteAndAnswer<Agent> reactivate(Request request) {
     long id = request.id("id", IdType.AGENT);
     return new WriteAndAnswer<>(
-        tx -> departures.reactivate(tx, request.caller(), id), agent -> Response.ok(agent.view()));
+        tx -> departures.reactivate(tx, request.caller(), AuditActor.of(request), id),
+        agent -> Response.ok(agent.view()));
   }
 
   private Response forget(Request request) {
     long id = request.id("id", IdType.AGENT);
-    database.write(tx -> departures.forget(tx, request.caller(), id));
-    return Response.noContent();
+    return database.write(tx -> {
+      departures.forget(tx, request.caller(), AuditActor.of(request), id);
+      return Response.noContent();
+    });
   }
 }

@@ -2,6 +2,12 @@ package parley.accounts;
 
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditChanges;
+import parley.audit.AuditEntry;
+import parley.audit.AuditTarget;
 import parley.http.Caller;
 import parley.http.Cursors;
 import parley.http.Page;
@@ -11,6 +17,7 @@ import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Role;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.OrganizationLock;
 import parley.storage.Tx;
@@ -27,13 +34,21 @@ final class Agents {
   private final Ids ids;
   private final InstantSource clock;
   private final Quota quota;
+  private final Audit audit;
   private final RoleChanged roleChanged;
 
-  Agents(Database database, Ids ids, InstantSource clock, Quota quota, RoleChanged roleChanged) {
+  Agents(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Quota quota,
+      Audit audit,
+      RoleChanged roleChanged) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.quota = quota;
+    this.audit = audit;
     this.roleChanged = roleChanged;
   }
 
@@ -59,13 +74,16 @@ final class Agents {
    *
    * @throws Problem {@code email_taken} when they have, {@code quota_exceeded}
    */
-  Agent addNew(Tx tx, Login login, long organizationId, String name, Role role) {
+  Agent addNew(Tx tx, AuditActor actor, Login login, String name, Role role) {
+    long organizationId = actor.organizationId();
     requireRoom(tx, organizationId);
     if (!LoginRows.add(tx, login, organizationId, clock.instant())) {
       throw EmailField.taken();
     }
     Agent agent = Agent.of(organizationId, ids.next(), login, name, role, clock.instant());
     AgentRows.add(tx, agent);
+    AuditChanges changes = AuditChanges.none().field("role", null, role.text());
+    audit.write(tx, new AuditEntry(actor, AuditAction.AGENT_CREATED, target(agent), changes));
     return agent;
   }
 
@@ -79,7 +97,8 @@ final class Agents {
    * @throws Problem {@code forbidden} when the caller may not change this agent or give this role,
    *     {@code last_owner}
    */
-  Agent update(Caller caller, long id, @Nullable String name, @Nullable Role role) {
+  Agent update(
+      Caller caller, AuditActor actor, long id, @Nullable String name, @Nullable Role role) {
     long organizationId = caller.organizationId();
     return database.write(tx -> {
       OrganizationLock.take(tx, organizationId);
@@ -87,14 +106,28 @@ final class Agents {
       caller.requireGrant(before.role());
       Role after = role == null ? before.role() : role;
       caller.requireGrant(after);
-      AgentRows.update(
-          tx, before.with(name == null ? before.name() : name, after), clock.instant());
+      Agent changed = before.with(name == null ? before.name() : name, after);
+      AgentRows.update(tx, changed, clock.instant());
       requireOwner(tx, organizationId);
+      note(tx, actor, before, changed);
       if (after != before.role()) {
         tx.afterCommit(() -> roleChanged.changed(organizationId, id));
       }
       return found(tx, organizationId, id);
     });
+  }
+
+  private void note(Tx tx, AuditActor actor, Agent before, Agent after) {
+    AuditChanges name = AuditChanges.none().field("name", before.name(), after.name());
+    audit.writeChange(tx, actor, AuditAction.AGENT_CHANGED, target(after), name);
+    AuditChanges role =
+        AuditChanges.none().field("role", before.role().text(), after.role().text());
+    audit.writeChange(tx, actor, AuditAction.AGENT_ROLE_CHANGED, target(after), role);
+  }
+
+  /** An agent in the audit log, which still knows the name of one who was forgotten. */
+  static AuditTarget target(Agent agent) {
+    return AuditTarget.of(IdType.AGENT, agent.id(), agent.name());
   }
 
   /**

@@ -2,6 +2,10 @@ package parley.accounts;
 
 import java.time.InstantSource;
 import java.util.List;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.http.Access;
 import parley.http.AgentCaller;
 import parley.http.Field;
@@ -24,18 +28,21 @@ final class OrganizationRoutes {
   private final Organizations organizations;
   private final Sessions sessions;
   private final SignupLimit limit;
+  private final Audit audit;
 
   OrganizationRoutes(
       Ids ids,
       InstantSource clock,
       Organizations organizations,
       Sessions sessions,
-      SignupLimit limit) {
+      SignupLimit limit,
+      Audit audit) {
     this.ids = ids;
     this.clock = clock;
     this.organizations = organizations;
     this.sessions = sessions;
     this.limit = limit;
+    this.audit = audit;
   }
 
   List<Route> routes() {
@@ -45,23 +52,28 @@ final class OrganizationRoutes {
   }
 
   private WriteAndAnswer<Membership> create(Request request) {
-    AgentCaller caller = request.agent();
     Fields body = request.body();
     Field<String> name = NameField.read(body, "name").required();
     body.check();
     limit.charge(request);
     return new WriteAndAnswer<>(
-        tx -> founded(tx, caller, name.get()),
+        tx -> founded(tx, request, name.get()),
         membership -> Response.created("/v1/me", membership.view()));
   }
 
-  private Membership founded(Tx tx, AgentCaller caller, String name) {
+  private Membership founded(Tx tx, Request request, String name) {
+    AgentCaller caller = request.agent();
     Agent founder = Agents.found(tx, caller.organizationId(), caller.agentId());
     Login login = login(tx, caller);
     Organization organization = organizations.add(tx, name);
     Agent owner =
         Agent.of(organization.id(), ids.next(), login, founder.name(), Role.OWNER, clock.instant());
     AgentRows.add(tx, owner);
+    audit.write(
+        tx,
+        AuditActor.agent(request, organization.id(), owner.id(), owner.name()),
+        AuditAction.ORGANIZATION_CREATED,
+        AuditTarget.of(IdType.ORGANIZATION, organization.id(), name));
     return new Membership(organization.id(), organization.name(), owner.id(), Role.OWNER);
   }
 

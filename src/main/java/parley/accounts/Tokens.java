@@ -14,6 +14,7 @@ final class Tokens {
   private static final String REFRESH = "prt_";
   private static final String TICKET = "ptk_";
   private static final String RESET = "prs_";
+  private static final String INVITATION = "pin_";
   private static final int BYTES = 32;
   private static final int LENGTH = 4 + 43;
 
@@ -37,6 +38,10 @@ final class Tokens {
 
   String newReset() {
     return RESET + random();
+  }
+
+  String newInvitation() {
+    return INVITATION + random();
   }
 
   /** What makes successors out of refresh tokens. */

@@ -95,6 +95,18 @@ public enum ProblemCode {
       403,
       "The login is an agent of no organization any more",
       "The agent was deactivated; an owner of the organization can let them in again."),
+  AGENT_EXISTS(
+      409,
+      "The address is an agent's of the organization",
+      "Somebody with this address works here already; errors names the agent."),
+  AGENT_DEACTIVATED(
+      409,
+      "The address is a deactivated agent's",
+      "Let the agent in again instead; errors names them."),
+  INVITATION_GONE(
+      410,
+      "The invitation is not good any more",
+      "It was accepted, revoked or replaced by a newer link, has expired, or never was."),
   LAST_OWNER(
       409,
       "The organization needs an active owner",

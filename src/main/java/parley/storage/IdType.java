@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 public enum IdType {
   ORGANIZATION("org_"),
   AGENT("usr_"),
+  INVITATION("inv_"),
   SESSION("ses_"),
   API_KEY("key_"),
   CONTACT("con_"),

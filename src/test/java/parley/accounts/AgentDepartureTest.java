@@ -151,6 +151,29 @@ class AgentDepartureTest {
         .expectProblem(403, "no_organization");
   }
 
+  @Test
+  void the_audit_log_tells_who_came_changed_and_left() {
+    String path = "/v1/agents/" + leaver.id();
+    owner.put(path, "{'name': 'Ada King', 'role': 'viewer'}").expect(200);
+    owner.put(path, "{'name': 'Ada King'}").expect(200);
+    deactivate("{}").expect(200);
+    deactivate("{}").expect(200);
+    owner.post(path + "/reactivate", "").expect(200);
+    owner.delete(path).expect(204);
+    owner.delete(path).expect(204);
+    Answer log = owner.get("/v1/audit?target=" + leaver.id()).expect(200);
+    assertThat(log.texts("/data", "/action").reversed())
+        .containsExactly(
+            "agent.created",
+            "agent.changed",
+            "agent.role_changed",
+            "agent.deactivated",
+            "agent.reactivated",
+            "agent.deactivated",
+            "agent.forgotten");
+    assertThat(log.at("/data/4/changes").toString()).isEqualTo("{\"role\":[\"agent\",\"viewer\"]}");
+  }
+
   private Answer deactivate(String body) {
     return owner.post("/v1/agents/" + leaver.id() + "/deactivate", body);
   }

@@ -13,7 +13,7 @@ record Colleague(String id, String email, Client client) {
 
   /** Adds one with this role. */
   static Colleague of(TestServer server, Client manager, String role) {
-    String email = "colleague%d@example.net".formatted(COUNTER.incrementAndGet());
+    String email = "hired%d@example.net".formatted(COUNTER.incrementAndGet());
     Answer added =
         manager
             .post(

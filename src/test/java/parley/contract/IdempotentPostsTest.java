@@ -43,6 +43,8 @@ class IdempotentPostsTest {
               """),
           Map.entry("/v1/agents/{id}/deactivate", "{}"),
           Map.entry("/v1/agents/{id}/reactivate", ""),
+          Map.entry("/v1/invitations", "{\"email\": \"new%d@example.net\", \"role\": \"agent\"}"),
+          Map.entry("/v1/invitations/{id}/resend", ""),
           Map.entry("/v1/organizations", "{\"name\": \"Brewery %d\"}"),
           Map.entry("/v1/auth/switch", "{\"organization_id\": \"{organization}\"}"),
           Map.entry("/v1/api-keys", "{\"name\": \"Key %d\", \"scopes\": [\"contacts:read\"]}"),
@@ -140,6 +142,10 @@ class IdempotentPostsTest {
     if (path.startsWith("/v1/contacts")) {
       return contact;
     }
+    if (path.startsWith("/v1/invitations")) {
+      String body = "{'email': 'x@example.net', 'role': 'agent', 'send_email': false}";
+      return owner.post("/v1/invitations", body).expect(201).text("/id");
+    }
     if (path.startsWith("/v1/agents")) {
       return colleague(owner);
     }
@@ -157,7 +163,7 @@ class IdempotentPostsTest {
   }
 
   private static String colleague(Client owner) {
-    String address = "ada." + owner.get("/v1/me").text("/email");
+    String address = "colleague." + owner.get("/v1/me").text("/email");
     String body = "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}";
     return owner.post("/v1/agents", body.formatted(address)).expect(201).text("/id");
   }

@@ -62,6 +62,16 @@ public final class RequestBodies {
               """),
           Map.entry("PUT /v1/agents/{id}", "{\"name\": \"B\", \"role\": \"agent\"}"),
           Map.entry("POST /v1/agents/{id}/deactivate", "{\"reassign_to\": \"usr_x\"}"),
+          Map.entry(
+              "POST /v1/invitations",
+              """
+              {"email": "b@example.com", "role": "agent", "name": "B", "team_ids": ["tem_x"],
+               "send_email": false}
+              """),
+          Map.entry("POST /v1/auth/invitations/lookup", "{\"token\": \"pin_x\"}"),
+          Map.entry(
+              "POST /v1/auth/invitations/accept",
+              "{\"token\": \"pin_x\", \"name\": \"B\", \"password\": \"x\"}"),
           Map.entry("POST /v1/organizations", "{\"name\": \"B\"}"),
           Map.entry("POST /v1/auth/switch", "{\"organization_id\": \"org_x\"}"),
           Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),

@@ -1,0 +1,97 @@
+package parley.accounts;
+
+import java.time.Instant;
+import java.util.List;
+import parley.http.Access;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Role;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** {@code /v1/auth/invitations}: for those who have the link. */
+final class InvitationLinkRoutes {
+  private static final int MOST_TOKEN = 100;
+
+  /** What the link is for. */
+  private record Lookup(
+      String organizationName, String email, Role role, boolean hasLogin, Instant expiresAt) {}
+
+  private final Database database;
+  private final Passwords passwords;
+  private final InvitationProof proof;
+  private final InvitationAcceptance acceptance;
+
+  InvitationLinkRoutes(
+      Database database,
+      Passwords passwords,
+      InvitationProof proof,
+      InvitationAcceptance acceptance) {
+    this.database = database;
+    this.passwords = passwords;
+    this.proof = proof;
+    this.acceptance = acceptance;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.openPost("/v1/auth/invitations/lookup", Access.ANYONE, this::lookUp),
+        Route.openPost("/v1/auth/invitations/accept", Access.ANYONE, this::accept));
+  }
+
+  private Response lookUp(Request request) {
+    Fields body = request.body();
+    Field<String> token = body.text("token", MOST_TOKEN).required();
+    body.check();
+    return Response.ok(database.read(tx -> lookup(tx, acceptance.opened(tx, token.get()))));
+  }
+
+  private static Lookup lookup(Tx tx, Invitation invitation) {
+    return new Lookup(
+        OrganizationRows.find(tx, invitation.organizationId()).orElseThrow().name(),
+        invitation.email(),
+        invitation.role(),
+        LoginRows.find(tx, invitation.email()).isPresent(),
+        invitation.expiresAt());
+  }
+
+  private Response accept(Request request) {
+    Fields body = request.body();
+    Field<String> token = body.text("token", MOST_TOKEN).required();
+    Field<String> name = NameField.read(body, "name");
+    if (token.orNull() == null) {
+      body.ignore(List.of("password"));
+      body.check();
+    }
+    String email = database.read(tx -> acceptance.opened(tx, token.get())).email();
+    TokenSet tokens =
+        database
+            .read(tx -> LoginRows.find(tx, email))
+            .map(login -> {
+              prove(request, body, login);
+              return acceptance.accept(request, token.get(), login, name.orNull());
+            })
+            .orElseGet(() -> {
+              Field<String> password = PasswordRules.readNew(body, "password", email);
+              body.check();
+              String hash = passwords.hash(password.get());
+              return acceptance.acceptNew(request, token.get(), hash, name.orNull());
+            });
+    return Response.created("/v1/me", tokens);
+  }
+
+  private void prove(Request request, Fields body, Login login) {
+    if (InvitationProof.isByToken(request)) {
+      body.ignore(List.of("password"));
+      body.check();
+      proof.requireToken(request, login);
+    } else {
+      Field<String> password = PasswordRules.readAny(body, "password");
+      body.check();
+      proof.requirePassword(request, login, password.get());
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package parley.accounts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditChanges;
+import parley.audit.AuditEntry;
+import parley.audit.AuditTarget;
+import parley.http.FieldError;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Quota;
+import parley.mail.AppPage;
+import parley.mail.Mail;
+import parley.storage.IdType;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Asks people to become agents, by a link that works once and for seven days. */
+final class Invitations {
+  static final Duration LIFE = Duration.ofDays(7);
+
+  /** Between two mails of one invitation. */
+  private static final Duration PAUSE = Duration.ofSeconds(60);
+
+  private static final Quota PENDING = new Quota("pending invitations", 100);
+
+  private final Ids ids;
+  private final InstantSource clock;
+  private final Tokens tokens;
+  private final Mail mail;
+  private final Audit audit;
+
+  Invitations(Ids ids, InstantSource clock, Tokens tokens, Mail mail, Audit audit) {
+    this.ids = ids;
+    this.clock = clock;
+    this.tokens = tokens;
+    this.mail = mail;
+    this.audit = audit;
+  }
+
+  /**
+   * Invites somebody; whose invitation is pending gets a new link, as what is wanted now.
+   *
+   * @throws Problem {@code agent_exists}, {@code agent_deactivated}, {@code quota_exceeded}, {@code
+   *     rate_limited}
+   */
+  SentInvitation invite(Tx tx, AuditActor actor, InvitationDraft draft) {
+    long organizationId = actor.organizationId();
+    PENDING.requireRoom(tx, organizationId, () -> room(tx, organizationId, draft.email()));
+    refuseAgent(tx, organizationId, draft.email());
+    requireTeams(tx, organizationId, draft.teamIds());
+    return InvitationRows.pending(tx, organizationId, draft.email())
+        .map(known -> again(tx, actor, known, draft))
+        .orElseGet(() -> create(tx, actor, draft));
+  }
+
+  /** Sends a pending invitation again, with a new link; also when it has expired. */
+  SentInvitation resend(Tx tx, AuditActor actor, long id) {
+    Invitation known = found(tx, actor.organizationId(), id);
+    refuseAgent(tx, actor.organizationId(), known.email());
+    return again(
+        tx,
+        actor,
+        known,
+        new InvitationDraft(known.email(), known.role(), known.name(), known.teamIds(), true));
+  }
+
+  /** Makes the link worthless. Revoking again changes nothing. */
+  void revoke(Tx tx, AuditActor actor, Invitation invitation) {
+    if (InvitationRows.end(tx, invitation, InvitationStatus.REVOKED)) {
+      note(tx, actor, AuditAction.INVITATION_REVOKED, invitation, AuditChanges.none());
+    } else if (invitation.status() == InvitationStatus.ACCEPTED) {
+      throw gone();
+    }
+  }
+
+  static Invitation found(Tx tx, long organizationId, long id) {
+    return InvitationRows.find(tx, organizationId, id)
+        .map(invitation -> withTeams(tx, invitation))
+        .orElseThrow(Problem::notFound);
+  }
+
+  static Invitation withTeams(Tx tx, Invitation invitation) {
+    return invitation.in(InvitationTeamRows.of(tx, invitation.organizationId(), invitation.id()));
+  }
+
+  /** What is answered whatever the reason: used, expired, revoked, unknown. */
+  static Problem gone() {
+    return Problem.of(ProblemCode.INVITATION_GONE, "Ask whoever invited you for a new one.");
+  }
+
+  private SentInvitation create(Tx tx, AuditActor actor, InvitationDraft draft) {
+    Instant now = clock.instant();
+    Invitation invitation =
+        new Invitation(
+            actor.organizationId(),
+            ids.next(),
+            draft.email(),
+            draft.role(),
+            draft.name(),
+            draft.teamIds(),
+            InvitationStatus.PENDING,
+            String.valueOf(actor.id()),
+            now,
+            now.plus(LIFE),
+            draft.sendEmail() ? now : null);
+    String token = tokens.newInvitation();
+    InvitationRows.add(tx, invitation, Tokens.hash(token));
+    note(
+        tx,
+        actor,
+        AuditAction.INVITATION_CREATED,
+        invitation,
+        AuditChanges.none().field("role", null, draft.role().text()));
+    return sent(tx, invitation, token, draft.sendEmail(), true);
+  }
+
+  private SentInvitation again(Tx tx, AuditActor actor, Invitation known, InvitationDraft draft) {
+    Instant now = clock.instant();
+    if (draft.sendEmail()) {
+      requirePause(known.lastSentAt(), now);
+    }
+    Invitation renewed =
+        known.renewed(
+            draft, String.valueOf(actor.id()), now.plus(LIFE), draft.sendEmail() ? now : null);
+    String token = tokens.newInvitation();
+    if (!InvitationRows.renew(tx, renewed, Tokens.hash(token))) {
+      throw gone();
+    }
+    note(
+        tx,
+        actor,
+        AuditAction.INVITATION_RESENT,
+        renewed,
+        AuditChanges.none().field("role", known.role().text(), draft.role().text()));
+    return sent(tx, renewed, token, draft.sendEmail(), false);
+  }
+
+  private SentInvitation sent(
+      Tx tx, Invitation invitation, String token, boolean byMail, boolean isNew) {
+    InvitationTeamRows.replace(
+        tx, invitation.organizationId(), invitation.id(), invitation.teamIds());
+    if (byMail) {
+      mail.send(tx, InvitationLetter.of(tx, invitation, token));
+    }
+    return new SentInvitation(invitation, mail.links().to(AppPage.ACCEPT, token), isNew);
+  }
+
+  private void note(
+      Tx tx, AuditActor actor, AuditAction action, Invitation invitation, AuditChanges changes) {
+    AuditTarget target = AuditTarget.of(IdType.INVITATION, invitation.id(), invitation.email());
+    audit.write(tx, new AuditEntry(actor, action, target, changes));
+  }
+
+  /** A pending one for the address is replaced, and needs no room. */
+  private static long room(Tx tx, long organizationId, String email) {
+    return InvitationRows.countPending(tx, organizationId)
+        - InvitationRows.pending(tx, organizationId, email).stream().count();
+  }
+
+  private static void refuseAgent(Tx tx, long organizationId, String email) {
+    AgentRows.withEmail(tx, organizationId, email)
+        .ifPresent(agent -> {
+          throw Problem.withErrors(
+              agent.isActive() ? ProblemCode.AGENT_EXISTS : ProblemCode.AGENT_DEACTIVATED,
+              List.of(
+                  new FieldError(
+                      "/email",
+                      "taken",
+                      agent.isActive()
+                          ? "is an agent of the organization"
+                          : "is an agent who was deactivated: let them in again instead",
+                      IdType.AGENT.encode(agent.id()))));
+        });
+  }
+
+  private static void requireTeams(Tx tx, long organizationId, List<Long> teamIds) {
+    List<FieldError> errors =
+        teamIds.stream()
+            .filter(id -> !TeamRows.exists(tx, organizationId, id))
+            .map(id ->
+                new FieldError(
+                    "/team_ids/" + teamIds.indexOf(id), "unknown_team", "does not exist"))
+            .toList();
+    if (!errors.isEmpty()) {
+      throw Problem.invalidFields(errors);
+    }
+  }
+
+  private static void requirePause(@Nullable Instant lastSentAt, Instant now) {
+    if (lastSentAt != null && now.isBefore(lastSentAt.plus(PAUSE))) {
+      throw Problem.of(ProblemCode.RATE_LIMITED, "A mail was sent less than a minute ago.")
+          .retryAfter(Duration.between(now, lastSentAt.plus(PAUSE)).plusMillis(999).toSeconds());
+    }
+  }
+}
