@@ -19,6 +19,7 @@ public final class ApiDocument {
       List.of(
           "openapi",
           "accounts",
+          "sessions",
           "recovery",
           "apikeys",
           "audit",

@@ -29,7 +29,8 @@ class SqlTextTest {
           "processes", "storage",
           "logins", "accounts",
           "invitations", "accounts",
-          "recovery", "accounts");
+          "recovery", "accounts",
+          "second_factors", "accounts");
 
   /** Tables of other rooms that a room may join, and why. A new line should need an argument. */
   private static final Map<String, Set<String>> ALLOWED =

@@ -34,6 +34,7 @@ final class TenantIsolation {
   static final Set<String> WITHOUT_IDS =
       Set.of(
           "GET /v1/me",
+          "GET /v1/sessions",
           "GET /v1/audit/export",
           "GET /v1/audit/head",
           "GET /v1/events/stream",
@@ -57,6 +58,10 @@ final class TenantIsolation {
 
   static final Map<String, List<Try>> TRIES =
       Map.ofEntries(
+          Map.entry("DELETE /v1/sessions/{id}", List.of(hidden("/v1/sessions/ses_0000000000001"))),
+          Map.entry("GET /v1/agents/{id}/sessions", List.of(hidden("/v1/agents/{agent}/sessions"))),
+          Map.entry(
+              "DELETE /v1/agents/{id}/sessions", List.of(hidden("/v1/agents/{agent}/sessions"))),
           Map.entry("GET /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}"))),
           Map.entry(
               "GET /v1/audit",

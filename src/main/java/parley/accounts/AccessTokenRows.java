@@ -29,7 +29,7 @@ final class AccessTokenRows {
   static Optional<AgentCaller> find(Tx tx, byte[] hash) {
     return tx.one(
         """
-        select s.org_id, s.agent_id, s.id, a.role, t.expires_at
+        select s.org_id, s.agent_id, a.name, s.id, a.role, t.expires_at
         from access_token t
         join session s on s.org_id = t.org_id and s.id = t.session_id
         join agent a on a.org_id = s.org_id and a.id = s.agent_id

@@ -29,6 +29,8 @@ public final class Accounts implements AutoCloseable {
 
   private final BearerTokens bearerTokens;
   private final PasswordResetJob resetJob;
+  private final SessionUse sessionUse;
+  private final FailedLogins failedLogins;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -62,13 +64,15 @@ public final class Accounts implements AutoCloseable {
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
     StreamTickets streamTickets = new StreamTickets(database, clock, tokens);
-    bearerTokens = new BearerTokens(database, clock, streamTickets);
+    sessionUse = new SessionUse(database, clock);
+    bearerTokens = new BearerTokens(database, clock, streamTickets, sessionUse);
+    failedLogins = new FailedLogins(database, audit);
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
     Organizations organizations = new Organizations(ids, clock, founded);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
-    PasswordLogin login = new PasswordLogin(database, passwords, throttle, sessions);
+    PasswordLogin login = new PasswordLogin(database, passwords, throttle, sessions, failedLogins);
     PasswordChange change =
-        new PasswordChange(database, clock, passwords, throttle, sessions, mail);
+        new PasswordChange(database, clock, passwords, throttle, sessions, mail, audit);
     ResetLinks resetLinks = new ResetLinks(tokens, clock);
     resetJob = new PasswordResetJob(database, outbox, mail, resetLinks);
     PasswordForgot forgot =
@@ -85,8 +89,7 @@ public final class Accounts implements AutoCloseable {
     routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
     routes.add(Route.openPost("/v1/auth/password/forgot", Access.ANYONE, forgot::forgot));
     routes.add(Route.openPost("/v1/auth/password/reset", Access.ANYONE, reset::reset));
-    routes.addAll(
-        new OrganizationRoutes(ids, clock, organizations, sessions, limit, audit).routes());
+    routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
     routes.addAll(new MeRoutes(database).routes());
     Invitations invitations = new Invitations(ids, clock, tokens, mail, audit);
     routes.addAll(new InvitationRoutes(database, clock, invitations).routes());
@@ -95,6 +98,7 @@ public final class Accounts implements AutoCloseable {
         new InvitationAcceptance(database, ids, clock, known, sessions, audit);
     routes.addAll(new InvitationLinkRoutes(database, passwords, proof, acceptance).routes());
     routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
+    routes.addAll(new SessionListRoutes(database, clock, sessions).routes());
     routes.addAll(streamTickets.routes());
     routes.addAll(new AgentRoutes(database, ids, passwords, known, departures).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teams, teamDeleted)).routes());
@@ -103,6 +107,7 @@ public final class Accounts implements AutoCloseable {
   /** Starts to look whose session has ended while an answer takes long. */
   public void start() {
     bearerTokens.start();
+    sessionUse.start();
   }
 
   /** The routes of accounts, agents and teams. */
@@ -143,5 +148,7 @@ public final class Accounts implements AutoCloseable {
   @Override
   public void close() {
     bearerTokens.close();
+    sessionUse.close();
+    failedLogins.close();
   }
 }

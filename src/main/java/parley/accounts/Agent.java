@@ -2,6 +2,9 @@ package parley.accounts;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
+import parley.http.Request;
 import parley.http.Role;
 import parley.storage.IdType;
 
@@ -49,6 +52,15 @@ record Agent(
   Agent forgotten() {
     return new Agent(
         organizationId, id, null, null, "Former agent", role, AgentStatus.DEACTIVATED, createdAt);
+  }
+
+  AuditTarget auditTarget() {
+    return AuditTarget.of(IdType.AGENT, id, name);
+  }
+
+  /** Them as who sends a request without a token. */
+  AuditActor actor(Request request) {
+    return AuditActor.agent(request, organizationId, id, name);
   }
 
   boolean isActive() {

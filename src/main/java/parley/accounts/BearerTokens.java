@@ -19,9 +19,11 @@ final class BearerTokens implements Credentials<AgentCaller>, AutoCloseable {
   private final StreamTickets streamTickets;
   private final KnownCallers<AgentCaller> known;
 
-  BearerTokens(Database database, InstantSource clock, StreamTickets streamTickets) {
+  BearerTokens(
+      Database database, InstantSource clock, StreamTickets streamTickets, SessionUse sessionUse) {
     this.streamTickets = streamTickets;
-    this.known = new KnownCallers<>(database, clock, new Source(), ADVICE, "session-watch");
+    this.known =
+        new KnownCallers<>(database, clock, new Source(sessionUse), ADVICE, "session-watch");
   }
 
   void start() {
@@ -70,10 +72,12 @@ final class BearerTokens implements Credentials<AgentCaller>, AutoCloseable {
   }
 
   /** The sessions that there are. */
-  private static final class Source implements KnownCallers.Source<AgentCaller> {
+  private record Source(SessionUse sessionUse) implements KnownCallers.Source<AgentCaller> {
     @Override
     public Optional<AgentCaller> find(Tx tx, byte[] hash) {
-      return AccessTokenRows.find(tx, hash);
+      Optional<AgentCaller> found = AccessTokenRows.find(tx, hash);
+      found.ifPresent(sessionUse::note);
+      return found;
     }
 
     @Override

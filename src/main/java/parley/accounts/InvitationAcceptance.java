@@ -83,7 +83,7 @@ final class InvitationAcceptance {
           AuditAction.INVITATION_ACCEPTED,
           AuditTarget.of(IdType.INVITATION, invitation.id(), invitation.email()));
       LoginRows.used(tx, login.id(), agent.organizationId());
-      return sessions.open(tx, agent);
+      return sessions.open(tx, agent.actor(request), agent.id());
     });
   }
 

@@ -14,7 +14,7 @@ final class MembershipRows {
   static List<Membership> ofLogin(Tx tx, long loginId) {
     return tx.list(
         """
-        select a.org_id, o.name, a.id, a.role from agent a
+        select a.org_id, o.name, a.id, a.name as agent_name, a.role from agent a
         join organization o on o.id = a.org_id
         join login l on l.id = a.login_id
         where a.login_id = :login_id and a.status = 'active'
@@ -26,6 +26,10 @@ final class MembershipRows {
 
   private static Membership membership(Row row) {
     return new Membership(
-        row.number("org_id"), row.text("name"), row.number("id"), Role.of(row.text("role")));
+        row.number("org_id"),
+        row.text("name"),
+        row.number("id"),
+        row.textOrNull("agent_name"),
+        Role.of(row.text("role")));
   }
 }

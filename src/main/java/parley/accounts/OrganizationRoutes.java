@@ -2,10 +2,6 @@ package parley.accounts;
 
 import java.time.InstantSource;
 import java.util.List;
-import parley.audit.Audit;
-import parley.audit.AuditAction;
-import parley.audit.AuditActor;
-import parley.audit.AuditTarget;
 import parley.http.Access;
 import parley.http.AgentCaller;
 import parley.http.Field;
@@ -28,21 +24,18 @@ final class OrganizationRoutes {
   private final Organizations organizations;
   private final Sessions sessions;
   private final SignupLimit limit;
-  private final Audit audit;
 
   OrganizationRoutes(
       Ids ids,
       InstantSource clock,
       Organizations organizations,
       Sessions sessions,
-      SignupLimit limit,
-      Audit audit) {
+      SignupLimit limit) {
     this.ids = ids;
     this.clock = clock;
     this.organizations = organizations;
     this.sessions = sessions;
     this.limit = limit;
-    this.audit = audit;
   }
 
   List<Route> routes() {
@@ -69,25 +62,21 @@ final class OrganizationRoutes {
     Agent owner =
         Agent.of(organization.id(), ids.next(), login, founder.name(), Role.OWNER, clock.instant());
     AgentRows.add(tx, owner);
-    audit.write(
-        tx,
-        AuditActor.agent(request, organization.id(), owner.id(), owner.name()),
-        AuditAction.ORGANIZATION_CREATED,
-        AuditTarget.of(IdType.ORGANIZATION, organization.id(), name));
-    return new Membership(organization.id(), organization.name(), owner.id(), Role.OWNER);
+    organizations.noteFounded(tx, owner.actor(request), organization);
+    return new Membership(
+        organization.id(), organization.name(), owner.id(), owner.name(), Role.OWNER);
   }
 
   private WriteAndAnswer<TokenSet> change(Request request) {
-    AgentCaller caller = request.agent();
     Fields body = request.body();
     Field<Long> wanted =
         body.id("organization_id", IdType.ORGANIZATION, "unknown_organization").required();
     body.check();
-    return new WriteAndAnswer<>(tx -> opened(tx, caller, wanted.get()), Response::ok);
+    return new WriteAndAnswer<>(tx -> opened(tx, request, wanted.get()), Response::ok);
   }
 
-  private TokenSet opened(Tx tx, AgentCaller caller, long organizationId) {
-    Login login = login(tx, caller);
+  private TokenSet opened(Tx tx, Request request, long organizationId) {
+    Login login = login(tx, request.agent());
     Membership membership =
         MembershipRows.ofLogin(tx, login.id()).stream()
             .filter(known -> known.organizationId() == organizationId)
@@ -97,7 +86,7 @@ final class OrganizationRoutes {
                     "/organization_id",
                     "unknown_organization",
                     "must be an organization that GET /v1/me lists"));
-    return sessions.open(tx, login.id(), membership);
+    return sessions.open(tx, request, login.id(), membership);
   }
 
   private static Login login(Tx tx, AgentCaller caller) {

@@ -1,6 +1,10 @@
 package parley.accounts;
 
 import java.time.InstantSource;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.http.AgentCaller;
 import parley.http.Field;
 import parley.http.Fields;
@@ -10,6 +14,7 @@ import parley.http.Response;
 import parley.http.WriteAndAnswer;
 import parley.mail.Mail;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.Tx;
 
 /** Changes the caller's password and ends the caller's other sessions. */
@@ -20,6 +25,7 @@ final class PasswordChange {
   private final LoginThrottle throttle;
   private final Sessions sessions;
   private final Mail mail;
+  private final Audit audit;
 
   PasswordChange(
       Database database,
@@ -27,13 +33,15 @@ final class PasswordChange {
       Passwords passwords,
       LoginThrottle throttle,
       Sessions sessions,
-      Mail mail) {
+      Mail mail,
+      Audit audit) {
     this.database = database;
     this.clock = clock;
     this.passwords = passwords;
     this.throttle = throttle;
     this.sessions = sessions;
     this.mail = mail;
+    this.audit = audit;
   }
 
   /** The current password is checked first: that takes too long for a transaction. */
@@ -52,7 +60,7 @@ final class PasswordChange {
     verify(attempt, known, current.get());
     String hash = passwords.hash(wanted.get());
     return new WriteAndAnswer<>(
-        tx -> replace(tx, caller, attempt, known, hash), done -> Response.noContent());
+        tx -> replace(tx, request, attempt, known, hash), done -> Response.noContent());
   }
 
   /** A stolen access token must not be a way to guess the password: attempts count as logins. */
@@ -65,14 +73,20 @@ final class PasswordChange {
   }
 
   private boolean replace(
-      Tx tx, AgentCaller caller, LoginThrottle.Attempt attempt, Login known, String hash) {
+      Tx tx, Request request, LoginThrottle.Attempt attempt, Login known, String hash) {
     if (!LoginRows.changeHash(tx, known, hash, clock.instant())) {
       throw wrong();
     }
     throttle.succeeded(tx, attempt);
     PasswordResetRows.delete(tx, known.id());
     mail.send(tx, PasswordNotice.letter(known, clock.instant()));
+    AgentCaller caller = request.agent();
     sessions.endOthers(tx, known.id(), caller);
+    audit.write(
+        tx,
+        AuditActor.of(request),
+        AuditAction.PASSWORD_CHANGED,
+        AuditTarget.of(IdType.AGENT, caller.agentId(), caller.name()));
     return true;
   }
 

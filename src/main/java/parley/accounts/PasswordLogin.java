@@ -15,12 +15,19 @@ final class PasswordLogin {
   private final Passwords passwords;
   private final LoginThrottle throttle;
   private final Sessions sessions;
+  private final FailedLogins failedLogins;
 
-  PasswordLogin(Database database, Passwords passwords, LoginThrottle throttle, Sessions sessions) {
+  PasswordLogin(
+      Database database,
+      Passwords passwords,
+      LoginThrottle throttle,
+      Sessions sessions,
+      FailedLogins failedLogins) {
     this.database = database;
     this.passwords = passwords;
     this.throttle = throttle;
     this.sessions = sessions;
+    this.failedLogins = failedLogins;
   }
 
   Response logIn(Request request) {
@@ -29,21 +36,24 @@ final class PasswordLogin {
     Field<String> password = PasswordRules.readAny(body, "password");
     body.check();
     LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());
-    return Response.ok(open(attempt, verified(attempt, password.get()), password.get()));
+    return Response.ok(
+        open(request, attempt, verified(request, attempt, password.get()), password.get()));
   }
 
   /** The account, if the password is right. An unknown e-mail takes the same steps and time. */
-  private Login verified(LoginThrottle.Attempt attempt, String password) {
+  private Login verified(Request request, LoginThrottle.Attempt attempt, String password) {
     Optional<Login> known = database.read(tx -> LoginRows.find(tx, attempt.email()));
     String hash = known.map(Login::passwordHash).orElse(passwords.nobody());
     String network = LoginThrottle.network(attempt.address());
     if (!throttle.passes(attempt, () -> passwords.matches(password, hash, network))) {
+      known.ifPresent(login -> failedLogins.note(request, login));
       throw wrong();
     }
     return known.orElseThrow(PasswordLogin::wrong);
   }
 
-  private TokenSet open(LoginThrottle.Attempt attempt, Login known, String password) {
+  private TokenSet open(
+      Request request, LoginThrottle.Attempt attempt, Login known, String password) {
     String hash = passwords.renewed(known.passwordHash(), password);
     return database.write(tx -> {
       if (!LoginRows.renewHash(tx, known, hash)) {
@@ -55,7 +65,7 @@ final class PasswordLogin {
           MembershipRows.ofLogin(tx, known.id()).stream()
               .findFirst()
               .orElseThrow(PasswordLogin::nowhere);
-      return sessions.open(tx, known.id(), membership);
+      return sessions.open(tx, request, known.id(), membership);
     });
   }
 

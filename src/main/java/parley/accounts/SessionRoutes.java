@@ -1,7 +1,9 @@
 package parley.accounts;
 
 import java.util.List;
+import parley.audit.AuditActor;
 import parley.http.Access;
+import parley.http.AgentCaller;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Request;
@@ -40,7 +42,7 @@ final class SessionRoutes {
   private Response logOut(Request request) {
     byte[] hash = Tokens.hash(token(request));
     return database.write(tx -> {
-      RefreshTokenRows.find(tx, hash).ifPresent(known -> sessions.end(tx, known.session()));
+      RefreshTokenRows.find(tx, hash).ifPresent(known -> sessions.end(tx, known.session().key()));
       return Response.noContent();
     });
   }
@@ -48,8 +50,10 @@ final class SessionRoutes {
   private WriteAndAnswer<Boolean> logOutEverywhere(Request request) {
     return new WriteAndAnswer<>(
         tx -> {
-          LoginRows.ofAgent(tx, request.organizationId(), request.agent().agentId())
+          AgentCaller caller = request.agent();
+          LoginRows.ofAgent(tx, caller.organizationId(), caller.agentId())
               .ifPresent(login -> sessions.endAll(tx, login.id()));
+          sessions.noteRevoked(tx, AuditActor.of(request), caller);
           return true;
         },
         done -> Response.noContent());

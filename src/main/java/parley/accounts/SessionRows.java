@@ -2,8 +2,12 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import parley.http.AgentCaller;
+import parley.http.Cursors;
+import parley.http.Paging;
 import parley.http.Role;
+import parley.storage.IdType;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -12,21 +16,24 @@ import parley.storage.Values;
 final class SessionRows {
   private SessionRows() {}
 
-  static void add(Tx tx, Session session) {
+  /** Adds a session of whoever is at this address. */
+  static void add(Tx tx, Session session, @Nullable String ip, @Nullable String userAgent) {
     tx.run(
         """
-        insert into session (org_id, id, agent_id, created_at, expires_at)
-        values (:org_id, :id, :agent_id, :created_at, :expires_at)
+        insert into session (org_id, id, agent_id, ip, user_agent, created_at, expires_at)
+        values (:org_id, :id, :agent_id, :ip, :user_agent, :created_at, :expires_at)
         """,
         Values.of("org_id", session.organizationId())
             .and("id", session.id())
             .and("agent_id", session.agentId())
+            .and("ip", ip)
+            .and("user_agent", userAgent)
             .and("created_at", session.createdAt())
             .and("expires_at", session.expiresAt()));
   }
 
   /** Ends a session; says whether it had not ended before. */
-  static boolean end(Tx tx, Session session, Instant now) {
+  static boolean end(Tx tx, SessionKey session, Instant now) {
     return tx.run(
             """
             update session set revoked_at = ? where org_id = ? and id = ? and revoked_at is null
@@ -49,6 +56,86 @@ final class SessionRows {
 
   private static List<Long> key(AgentCaller caller) {
     return List.of(caller.organizationId(), caller.sessionId());
+  }
+
+  /** A session that is open, as a list shows it. */
+  record Listed(
+      long id,
+      Instant createdAt,
+      @Nullable Instant lastUsedAt,
+      Instant expiresAt,
+      @Nullable String ip,
+      @Nullable String userAgent) {
+    SessionView view(long current) {
+      return new SessionView(
+          IdType.SESSION.encode(id),
+          id == current,
+          createdAt,
+          lastUsedAt,
+          expiresAt,
+          ip,
+          userAgent);
+    }
+  }
+
+  /** An agent's open sessions, newest first. */
+  static List<Listed> open(Tx tx, long organizationId, long agentId, Instant now, Paging paging) {
+    return tx.list(
+        """
+        select id, created_at, last_used_at, expires_at, ip, user_agent from session
+        where org_id = :org_id and agent_id = :agent_id and revoked_at is null
+          and expires_at > :now and id < :before
+        order by id desc limit :limit offset :offset
+        """,
+        SessionRows::listed,
+        Values.of("org_id", organizationId)
+            .and("agent_id", agentId)
+            .and("now", now)
+            .and("before", paging.after().map(Cursors.Position::id).orElse(Long.MAX_VALUE))
+            .and("limit", paging.limit())
+            .and("offset", paging.offset()));
+  }
+
+  static long countOpen(Tx tx, long organizationId, long agentId, Instant now) {
+    return tx.number(
+        """
+        select count(*) from session
+        where org_id = ? and agent_id = ? and revoked_at is null and expires_at > ?
+        """,
+        organizationId,
+        agentId,
+        now);
+  }
+
+  static boolean isOpenOf(Tx tx, SessionKey session, long agentId) {
+    return tx.number(
+            """
+            select count(*) from session
+            where org_id = ? and id = ? and agent_id = ? and revoked_at is null
+            """,
+            session.organizationId(),
+            session.id(),
+            agentId)
+        == 1;
+  }
+
+  /** Notes that these sessions are in use; says of how many. */
+  static int used(Tx tx, List<SessionKey> sessions, Instant now) {
+    return tx.run(
+        """
+        update session set last_used_at = :now where (org_id, id) in (values :sessions)
+        """,
+        Values.of("now", now).and("sessions", sessions.stream().map(SessionKey::values).toList()));
+  }
+
+  private static Listed listed(Row row) {
+    return new Listed(
+        row.number("id"),
+        row.instant("created_at"),
+        row.instantOrNull("last_used_at"),
+        row.instant("expires_at"),
+        row.textOrNull("ip"),
+        row.textOrNull("user_agent"));
   }
 
   /** Ends all sessions of an agent but one; answers which. */
@@ -89,6 +176,7 @@ final class SessionRows {
     return new AgentCaller(
         row.number("org_id"),
         row.number("agent_id"),
+        row.textOrNull("name"),
         row.number("id"),
         Role.of(row.text("role")),
         row.instant("expires_at"));

@@ -6,7 +6,13 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.http.AgentCaller;
+import parley.http.Request;
+import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -29,6 +35,7 @@ final class Sessions {
   private final Ids ids;
   private final InstantSource clock;
   private final Tokens tokens;
+  private final Audit audit;
   private final Consumer<Collection<Long>> ended;
 
   /**
@@ -40,28 +47,34 @@ final class Sessions {
     this.ids = ids;
     this.clock = clock;
     this.tokens = tokens;
+    this.audit = new Audit(ids, clock);
     this.ended = ended;
   }
 
-  /** Opens a session of an agent and answers its first tokens; the oldest beyond 100 end. */
-  TokenSet open(Tx tx, Agent agent) {
-    return open(tx, agent.organizationId(), agent.id());
-  }
-
-  /** Opens a session in an organization of a person, where their next log-in leads then. */
-  TokenSet open(Tx tx, long loginId, Membership membership) {
+  /**
+   * Opens a session in an organization of a person, where their next log-in leads then; their
+   * oldest there beyond 100 end.
+   *
+   * @param request where it comes from
+   */
+  TokenSet open(Tx tx, Request request, long loginId, Membership membership) {
     LoginRows.used(tx, loginId, membership.organizationId());
-    return open(tx, membership.organizationId(), membership.agentId());
+    return open(tx, membership.actor(request), membership.agentId());
   }
 
-  private TokenSet open(Tx tx, long organizationId, long agentId) {
+  /** The same of an agent whose next log-in leads to their organization anyway. */
+  TokenSet open(Tx tx, AuditActor actor, long agentId) {
+    long organizationId = actor.organizationId();
     Instant now = clock.instant();
     Session session = new Session(organizationId, ids.next(), agentId, now, now.plus(SESSION_LIFE));
-    SessionRows.add(tx, session);
+    SessionRows.add(tx, session, actor.ip(), actor.userAgent());
     tellEnded(tx, SessionRows.endOldest(tx, organizationId, agentId, MOST, now));
     String refresh = tokens.newRefresh();
     addRefresh(tx, session, refresh);
-    return withNewAccess(tx, session, refresh);
+    TokenSet opened = withNewAccess(tx, session, refresh);
+    audit.write(
+        tx, actor, AuditAction.LOGIN_SUCCEEDED, AuditTarget.of(IdType.SESSION, session.id()));
+    return opened;
   }
 
   /** Adds a refresh token to a session. */
@@ -79,10 +92,20 @@ final class Sessions {
     return TokenSet.of(access, refresh);
   }
 
-  /** Ends one session. */
-  void end(Tx tx, Session session) {
-    if (SessionRows.end(tx, session, clock.instant())) {
+  /** Ends one session; says whether it had not ended before. */
+  boolean end(Tx tx, SessionKey session) {
+    boolean ends = SessionRows.end(tx, session, clock.instant());
+    if (ends) {
       tx.afterCommit(() -> ended.accept(List.of(session.id())));
+    }
+    return ends;
+  }
+
+  /** Ends one session, and notes who did it. */
+  void revoke(Tx tx, AuditActor actor, SessionKey session) {
+    if (end(tx, session)) {
+      audit.write(
+          tx, actor, AuditAction.SESSION_REVOKED, AuditTarget.of(IdType.SESSION, session.id()));
     }
   }
 
@@ -99,6 +122,18 @@ final class Sessions {
   /** Ends every session of an agent; if they work for others, too, their sessions there go on. */
   void endAllOf(Tx tx, long organizationId, long agentId) {
     tellEnded(tx, SessionRows.endAllBut(tx, organizationId, agentId, NONE, clock.instant()));
+  }
+
+  /** Ends every session of an agent, and notes who did it. */
+  void revokeAllOf(Tx tx, AuditActor actor, Agent agent) {
+    endAllOf(tx, agent.organizationId(), agent.id());
+    audit.write(tx, actor, AuditAction.SESSION_REVOKED, agent.auditTarget());
+  }
+
+  /** Notes that somebody has ended all their own sessions. */
+  void noteRevoked(Tx tx, AuditActor actor, AgentCaller caller) {
+    AuditTarget self = AuditTarget.of(IdType.AGENT, caller.agentId(), caller.name());
+    audit.write(tx, actor, AuditAction.SESSION_REVOKED, self);
   }
 
   private void endAllBut(Tx tx, long loginId, long kept) {

@@ -66,7 +66,7 @@ final class Signup {
   }
 
   Response signUp(Request request) {
-    SignedUp signedUp = found(owner(request.body()));
+    SignedUp signedUp = found(request, owner(request.body()));
     return Response.created("/v1/agents/" + signedUp.id(), signedUp);
   }
 
@@ -84,7 +84,7 @@ final class Signup {
         email.get(), name.orNull(), organization.get(), passwords.hash(password.get()));
   }
 
-  private SignedUp found(NewOwner wanted) {
+  private SignedUp found(Request request, NewOwner wanted) {
     return database.write(tx -> {
       Instant now = clock.instant();
       Organization organization = organizations.add(tx, wanted.organizationName());
@@ -94,7 +94,8 @@ final class Signup {
       }
       Agent owner = Agent.of(organization.id(), ids.next(), login, wanted.name(), Role.OWNER, now);
       AgentRows.add(tx, owner);
-      TokenSet tokens = sessions.open(tx, owner);
+      organizations.noteFounded(tx, owner.actor(request), organization);
+      TokenSet tokens = sessions.open(tx, owner.actor(request), owner.id());
       return SignedUp.of(login, owner, organization, tokens);
     });
   }

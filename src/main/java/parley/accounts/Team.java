@@ -2,6 +2,8 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.List;
+import parley.audit.AuditChanges;
+import parley.audit.AuditTarget;
 import parley.storage.IdType;
 
 /** A group of agents that conversations are assigned to. */
@@ -19,6 +21,16 @@ record Team(
 
   Team withMembers(List<Long> agentIds) {
     return new Team(organizationId, id, name, agentIds, createdAt, updatedAt);
+  }
+
+  AuditTarget auditTarget() {
+    return AuditTarget.of(IdType.TEAM, id, name);
+  }
+
+  AuditChanges changesSince(Team before) {
+    return AuditChanges.none()
+        .field("name", before.name(), name)
+        .field("member_ids", before.view().memberIds(), view().memberIds());
   }
 
   View view() {

@@ -3,6 +3,7 @@ package parley.accounts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
@@ -50,7 +51,7 @@ final class TeamRoutes {
     Field<List<String>> members = members(body);
     body.check();
     return new WriteAndAnswer<>(
-        tx -> teams.create(tx, request.organizationId(), name.get(), members.or(List.of())),
+        tx -> teams.create(tx, AuditActor.of(request), name.get(), members.or(List.of())),
         team -> Response.created("/v1/teams/" + team.view().id(), team.view()));
   }
 
@@ -61,11 +62,11 @@ final class TeamRoutes {
     Field<List<String>> members = members(body);
     body.check();
     @Nullable List<String> memberIds = members.isPresent() ? members.or(List.of()) : null;
-    return Response.ok(teams.update(request.organizationId(), id, name.orNull(), memberIds).view());
+    return Response.ok(teams.update(AuditActor.of(request), id, name.orNull(), memberIds).view());
   }
 
   private Response delete(Request request) {
-    teams.delete(request.organizationId(), request.id("id", IdType.TEAM));
+    teams.delete(AuditActor.of(request), request.id("id", IdType.TEAM));
     return Response.noContent();
   }
 

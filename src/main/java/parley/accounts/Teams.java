@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
 import parley.http.Cursors;
 import parley.http.FieldError;
 import parley.http.Page;
@@ -31,6 +34,7 @@ final class Teams {
   private final InstantSource clock;
   private final Quota quota;
   private final List<TeamDeleted> hooks;
+  private final Audit audit;
 
   Teams(Database database, Ids ids, InstantSource clock, Quota quota, List<TeamDeleted> hooks) {
     this.database = database;
@@ -38,6 +42,7 @@ final class Teams {
     this.clock = clock;
     this.quota = quota;
     this.hooks = List.copyOf(hooks);
+    this.audit = new Audit(ids, clock);
   }
 
   Page<Team> page(long organizationId, Paging paging) {
@@ -54,7 +59,8 @@ final class Teams {
   }
 
   /** Makes a team; {@code memberIds} as the client sent them. */
-  Team create(Tx tx, long organizationId, String name, List<String> memberIds) {
+  Team create(Tx tx, AuditActor actor, String name, List<String> memberIds) {
+    long organizationId = actor.organizationId();
     quota.requireRoom(tx, organizationId, () -> TeamRows.count(tx, organizationId));
     Instant now = clock.instant();
     Team team = new Team(organizationId, ids.next(), name, List.of(), now, now);
@@ -62,13 +68,15 @@ final class Teams {
       throw taken(TeamRows.named(tx, organizationId, name).orElseThrow());
     }
     addMembers(tx, team.organizationId(), team.id(), memberIds);
+    audit.write(tx, actor, AuditAction.TEAM_CREATED, team.auditTarget());
     return found(tx, organizationId, team.id());
   }
 
   /** Changes a team; what is null stays as it is. */
-  Team update(
-      long organizationId, long id, @Nullable String name, @Nullable List<String> memberIds) {
+  Team update(AuditActor actor, long id, @Nullable String name, @Nullable List<String> memberIds) {
+    long organizationId = actor.organizationId();
     return database.write(tx -> {
+      Team before = found(tx, organizationId, id);
       if (name != null) {
         refuseTaken(tx, organizationId, id, name);
       }
@@ -79,16 +87,22 @@ final class Teams {
         TeamMemberRows.clear(tx, organizationId, id);
         addMembers(tx, organizationId, id, memberIds);
       }
-      return found(tx, organizationId, id);
+      Team after = found(tx, organizationId, id);
+      audit.writeChange(
+          tx, actor, AuditAction.TEAM_CHANGED, after.auditTarget(), after.changesSince(before));
+      return after;
     });
   }
 
-  void delete(long organizationId, long id) {
+  void delete(AuditActor actor, long id) {
+    long organizationId = actor.organizationId();
     database.write(tx -> {
+      Team team = found(tx, organizationId, id);
       hooks.forEach(hook -> hook.deleted(tx, organizationId, id));
       if (!TeamRows.delete(tx, organizationId, id)) {
         throw Problem.notFound();
       }
+      audit.write(tx, actor, AuditAction.TEAM_DELETED, team.auditTarget());
       return id;
     });
   }

@@ -93,7 +93,7 @@ final class TokenRefresh {
     }
     @Nullable String seed = known.seed();
     if (known.ended() || seed == null || now.isAfter(usedAt.plus(GRACE))) {
-      sessions.end(tx, known.session());
+      sessions.end(tx, known.session().key());
       return new Outcome.Reused();
     }
     return new Outcome.Traded(

@@ -35,7 +35,7 @@ public final class Audit {
     write(tx, AuditEntry.of(actor, action, target));
   }
 
-  /** The same of an action that changed fields; nothing if it changed none. */
+  /** The same of an action that changes fields; nothing if it changed none. */
   public void writeChange(
       Tx tx, AuditActor actor, AuditAction action, AuditTarget target, AuditChanges changes) {
     if (!changes.isEmpty()) {

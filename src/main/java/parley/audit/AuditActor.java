@@ -58,7 +58,8 @@ public record AuditActor(
 
   private static AuditActor of(Request request, Caller caller) {
     return switch (caller) {
-      case AgentCaller agent -> agent(request, agent.organizationId(), agent.agentId(), null);
+      case AgentCaller agent ->
+          agent(request, agent.organizationId(), agent.agentId(), agent.name());
       case KeyCaller key ->
           requesting(
               request,

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.audit.AuditTarget;
+import parley.storage.IdType;
 
 /**
  * One account of an organization with a provider.
@@ -38,6 +40,10 @@ public record Channel(
   /** The name of its type: the value of {@code channel} in the API. */
   public String typeName() {
     return type.name();
+  }
+
+  AuditTarget auditTarget() {
+    return AuditTarget.of(IdType.CHANNEL, id, name);
   }
 
   /** What can be done over it. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.Fields;
 import parley.http.Page;
@@ -65,7 +66,7 @@ final class ChannelRoutes {
     ChannelProfile profile = ChannelBody.added(type, body);
     ChannelOwnership ownership = setup.claim(type, profile);
     return new WriteAndAnswer<>(
-        tx -> setup.add(tx, request.organizationId(), type, profile, ownership), this::added);
+        tx -> setup.add(tx, AuditActor.of(request), type, profile, ownership), this::added);
   }
 
   private Response added(Channel channel) {
@@ -81,7 +82,9 @@ final class ChannelRoutes {
   private Response change(Request request) {
     Channel known = channels.get(request.organizationId(), request.id("id", IdType.CHANNEL));
     return Response.ok(
-        view(setup.change(known, ChannelBody.changed(known.type(), request.body()))));
+        view(
+            setup.change(
+                AuditActor.of(request), known, ChannelBody.changed(known.type(), request.body()))));
   }
 
   /** Asks the provider, which changes nothing here: nothing is written. */
@@ -100,7 +103,7 @@ final class ChannelRoutes {
   }
 
   private Response remove(Request request) {
-    setup.remove(request.organizationId(), request.id("id", IdType.CHANNEL));
+    setup.remove(AuditActor.of(request), request.id("id", IdType.CHANNEL));
     return Response.noContent();
   }
 

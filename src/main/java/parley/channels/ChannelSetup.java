@@ -5,6 +5,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
 import parley.http.FieldError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -24,6 +27,7 @@ final class ChannelSetup {
   private final ChannelCircuitBreaker breaker;
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final ConnectionJobs connections;
+  private final Audit audit;
 
   ChannelSetup(
       Database database,
@@ -44,6 +48,7 @@ final class ChannelSetup {
     this.breaker = breaker;
     this.adapters = adapters;
     this.connections = connections;
+    this.audit = new Audit(ids, clock);
   }
 
   /** Asks the provider about the account that a new channel wants. */
@@ -54,10 +59,11 @@ final class ChannelSetup {
 
   Channel add(
       Tx tx,
-      long organizationId,
+      AuditActor actor,
       ChannelType type,
       ChannelProfile profile,
       ChannelOwnership ownership) {
+    long organizationId = actor.organizationId();
     quota.requireRoom(tx, organizationId, () -> ChannelRows.count(tx, organizationId));
     long id = ids.next();
     if (!ChannelRows.insert(
@@ -66,10 +72,11 @@ final class ChannelSetup {
     }
     Channel added = ChannelRows.find(tx, codec, organizationId, id).orElseThrow();
     connections.added(tx, added);
+    audit.write(tx, actor, AuditAction.CHANNEL_CREATED, added.auditTarget());
     return added;
   }
 
-  Channel change(Channel known, ChannelChange change) {
+  Channel change(AuditActor actor, Channel known, ChannelChange change) {
     ChannelType type = known.type();
     ChannelProfile wanted = change.over(ChannelProfile.of(known));
     if (change.hasSetting(type.server().setting())) {
@@ -79,10 +86,11 @@ final class ChannelSetup {
         known.simulated() || !change.claims(type)
             ? ChannelOwnership.unproved(wanted)
             : ask(adapters.apply(type), wanted);
-    return database.write(tx -> change(tx, known, change, ownership));
+    return database.write(tx -> change(tx, actor, known, change, ownership));
   }
 
-  private Channel change(Tx tx, Channel known, ChannelChange change, ChannelOwnership ownership) {
+  private Channel change(
+      Tx tx, AuditActor actor, Channel known, ChannelChange change, ChannelOwnership ownership) {
     long organizationId = known.organizationId();
     long id = known.id();
     ChannelType type = known.type();
@@ -104,6 +112,7 @@ final class ChannelSetup {
     if (change.claims(type)) {
       connections.changed(tx, changed);
     }
+    ChannelDifference.write(audit, tx, actor, current, changed);
     return changed;
   }
 
@@ -129,7 +138,8 @@ final class ChannelSetup {
     return adapters.apply(channel.type()).connection().test(channel);
   }
 
-  void remove(long organizationId, long id) {
+  void remove(AuditActor actor, long id) {
+    long organizationId = actor.organizationId();
     database.write(tx -> {
       Channel removed =
           ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
@@ -137,6 +147,7 @@ final class ChannelSetup {
         throw Problem.of(ProblemCode.CHANNEL_IN_USE, "The channel has conversations.");
       }
       connections.removed(tx, removed);
+      audit.write(tx, actor, AuditAction.CHANNEL_DELETED, removed.auditTarget());
       return true;
     });
   }

@@ -3,6 +3,7 @@ package parley.contacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import parley.audit.AuditActor;
 import parley.contacts.Contacts.Creation;
 import parley.contacts.Contacts.OnConflict;
 import parley.http.Access;
@@ -79,7 +80,7 @@ final class ContactRoutes {
   }
 
   private Response delete(Request request) {
-    contacts.remove(request.organizationId(), id(request), request.expectedVersion());
+    contacts.remove(AuditActor.of(request), id(request), request.expectedVersion());
     return Response.noContent();
   }
 

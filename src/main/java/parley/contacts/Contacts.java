@@ -7,11 +7,16 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
@@ -43,6 +48,7 @@ final class Contacts {
 
   private final Database database;
   private final Ids ids;
+  private final Audit audit;
   private final InstantSource clock;
   private final List<ContactErased> erasures;
   private final ContactEvents events;
@@ -55,6 +61,7 @@ final class Contacts {
       List<ContactErased> erasures) {
     this.database = database;
     this.ids = ids;
+    this.audit = new Audit(ids, clock);
     this.clock = clock;
     this.events = events;
     this.erasures = List.copyOf(erasures);
@@ -124,7 +131,8 @@ final class Contacts {
    *
    * @throws Problem {@code not_found}, {@code precondition_failed}
    */
-  void remove(long organizationId, long id, OptionalLong expected) {
+  void remove(AuditActor actor, long id, OptionalLong expected) {
+    long organizationId = actor.organizationId();
     database.write(tx -> {
       Contact contact =
           ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
@@ -132,6 +140,7 @@ final class Contacts {
       erasures.forEach(other -> other.erased(tx, organizationId, id));
       boolean removed = ContactRows.remove(tx, organizationId, id);
       events.deleted(tx, organizationId, id);
+      audit.write(tx, actor, AuditAction.CONTACT_DELETED, AuditTarget.of(IdType.CONTACT, id));
       return removed;
     });
   }

@@ -3,15 +3,23 @@ package parley.http;
 import java.time.Instant;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An agent who has logged in.
  *
+ * @param name of the agent, as it was a few seconds ago
  * @param sessionId the login that the token belongs to
  * @param until when the token expires
  */
 public record AgentCaller(
-    long organizationId, long agentId, long sessionId, Role role, Instant until) implements Caller {
+    long organizationId,
+    long agentId,
+    @Nullable String name,
+    long sessionId,
+    Role role,
+    Instant until)
+    implements Caller {
 
   @Override
   public OptionalLong actingAgent() {

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
+import parley.audit.AuditActor;
 import parley.http.Role;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -61,15 +62,17 @@ class SessionsTest {
       Agent agent =
           database.write(tx -> {
             OrganizationRows.add(tx, new Organization(ORGANIZATION, "Bakery", NOW));
-            sessions.open(tx, addAgent(tx, 2));
+            sessions.open(tx, AuditActor.system(ORGANIZATION), addAgent(tx, 2).id());
             return addAgent(tx, 1);
           });
       for (int i = 0; i < Sessions.MOST; i++) {
-        database.write(tx -> sessions.open(tx, agent));
+        database.write(
+            tx -> sessions.open(tx, AuditActor.system(agent.organizationId()), agent.id()));
       }
       assertThat(ended).isEmpty();
       List<Long> full = going(database, 1);
-      database.write(tx -> sessions.open(tx, agent));
+      database.write(
+          tx -> sessions.open(tx, AuditActor.system(agent.organizationId()), agent.id()));
       assertThat(ended).containsExactly(full.getFirst());
       assertThat(going(database, 1))
           .hasSize(Sessions.MOST)

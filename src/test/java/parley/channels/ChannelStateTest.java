@@ -20,6 +20,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
+import parley.audit.AuditActor;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.events.Events;
 import parley.http.FieldChange;
@@ -137,7 +138,7 @@ class ChannelStateTest {
     assertThat(pause(channel)).isTrue();
     assertThat(pause(channel)).isFalse();
     assertThat(first().id()).isNotEqualTo(channel.id());
-    channels.setup().change(channel, newToken("new"));
+    channels.setup().change(AuditActor.system(channel.organizationId()), channel, newToken("new"));
     assertThat(first().id()).isEqualTo(channel.id());
     assertThat(first().credentials().get("access_token")).isEqualTo("new");
   }
@@ -145,7 +146,7 @@ class ChannelStateTest {
   @Test
   void a_refusal_of_old_credentials_does_not_pause_the_new_ones() {
     Channel refused = first();
-    channels.setup().change(refused, newToken("new"));
+    channels.setup().change(AuditActor.system(refused.organizationId()), refused, newToken("new"));
     assertThat(pause(refused)).isFalse();
     assertThat(first().status()).isEqualTo(ChannelStatus.ACTIVE);
   }

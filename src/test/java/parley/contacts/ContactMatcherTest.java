@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.audit.AuditActor;
 import parley.events.Events;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -242,7 +243,7 @@ class ContactMatcherTest {
   private long erasedOrNot(Contacts contacts, long id, boolean erased) {
     try {
       if (erased) {
-        contacts.remove(organization, id, OptionalLong.empty());
+        contacts.remove(AuditActor.system(organization), id, OptionalLong.empty());
       }
     } catch (Problem gone) {
       assertThat(gone.code()).isEqualTo(ProblemCode.NOT_FOUND);

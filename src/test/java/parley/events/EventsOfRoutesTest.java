@@ -42,6 +42,8 @@ class EventsOfRoutesTest {
           "PUT /v1/agents/{id}",
           "PATCH /v1/agents/{id}",
           "DELETE /v1/agents/{id}",
+          "DELETE /v1/agents/{id}/sessions",
+          "DELETE /v1/sessions/{id}",
           "POST /v1/agents/{id}/deactivate",
           "POST /v1/agents/{id}/reactivate",
           "POST /v1/organizations",
