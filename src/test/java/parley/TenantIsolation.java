@@ -40,6 +40,7 @@ final class TenantIsolation {
           "GET /v1/events/stream",
           "POST /v1/auth/logout-all",
           "POST /v1/auth/password",
+          "POST /v1/me/email",
           "POST /v1/settings/mail/test",
           "POST /v1/agents",
           "POST /v1/organizations",

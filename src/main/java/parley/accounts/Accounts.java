@@ -28,7 +28,7 @@ public final class Accounts implements AutoCloseable {
   private static final Duration MEMORY = Duration.ofDays(1);
 
   private final BearerTokens bearerTokens;
-  private final PasswordResetJob resetJob;
+  private final RecoveryRoutes recovery;
   private final SessionUse sessionUse;
   private final FailedLogins failedLogins;
   private final List<Route> routes = new ArrayList<>();
@@ -71,13 +71,23 @@ public final class Accounts implements AutoCloseable {
     Organizations organizations = new Organizations(ids, clock, founded);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
     PasswordLogin login = new PasswordLogin(database, passwords, throttle, sessions, failedLogins);
+    CurrentPassword currentPassword = new CurrentPassword(database, passwords, throttle);
     PasswordChange change =
-        new PasswordChange(database, clock, passwords, throttle, sessions, mail, audit);
-    ResetLinks resetLinks = new ResetLinks(tokens, clock);
-    resetJob = new PasswordResetJob(database, outbox, mail, resetLinks);
-    PasswordForgot forgot =
-        new PasswordForgot(database, outbox, new ForgotThrottle(secrets, clock));
-    PasswordReset reset = new PasswordReset(database, clock, passwords, throttle, sessions, mail);
+        new PasswordChange(clock, passwords, currentPassword, sessions, mail, audit);
+    recovery =
+        new RecoveryRoutes(
+            database,
+            ids,
+            clock,
+            secrets,
+            tokens,
+            passwords,
+            throttle,
+            currentPassword,
+            sessions,
+            outbox,
+            mail,
+            audit);
     TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
     Agents known = new Agents(database, ids, clock, agents, audit, bearerTokens::forgetRole);
@@ -87,8 +97,7 @@ public final class Accounts implements AutoCloseable {
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
-    routes.add(Route.openPost("/v1/auth/password/forgot", Access.ANYONE, forgot::forgot));
-    routes.add(Route.openPost("/v1/auth/password/reset", Access.ANYONE, reset::reset));
+    routes.addAll(recovery.routes());
     routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
     routes.addAll(new MeRoutes(database).routes());
     Invitations invitations = new Invitations(ids, clock, tokens, mail, audit);
@@ -117,7 +126,7 @@ public final class Accounts implements AutoCloseable {
 
   /** The room's jobs by their kinds. */
   public Map<String, JobHandler> jobs() {
-    return Map.of(PasswordResetJob.KIND, resetJob);
+    return recovery.jobs();
   }
 
   /** Knows agents by the access tokens that this room gives out. */
@@ -140,6 +149,8 @@ public final class Accounts implements AutoCloseable {
         new ExpirySweeper.Expiry(LoginAttemptRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(StreamTicketRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(PasswordResetRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(EmailChangeRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(EmailRestoreRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(AccessTokenRows::sweep, MEMORY),
         new ExpirySweeper.Expiry(RefreshTokenRows::sweep, MEMORY),
         new ExpirySweeper.Expiry(SessionRows::sweep, MEMORY));

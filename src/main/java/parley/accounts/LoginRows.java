@@ -89,6 +89,18 @@ final class LoginRows {
         Values.of("hash", hash).and("now", now).and("id", id));
   }
 
+  /** Gives a login another address, which its owner has proved; says whether nobody else has it. */
+  static boolean move(Tx tx, long id, String email, Instant now) {
+    return tx.run(
+            """
+            update login set email = :email, email_verified_at = :now, updated_at = :now
+            where id = :id and not exists (
+              select 1 from login other where other.email = :email and other.id <> :id)
+            """,
+            Values.of("email", email).and("now", now).and("id", id))
+        == 1;
+  }
+
   /** Where the next log-in leads. */
   static void used(Tx tx, long id, long organizationId) {
     tx.run("update login set last_organization_id = ? where id = ?", organizationId, id);

@@ -15,9 +15,9 @@ import parley.storage.Database;
 final class PasswordForgot {
   private final Database database;
   private final Outbox outbox;
-  private final ForgotThrottle throttle;
+  private final MailThrottle throttle;
 
-  PasswordForgot(Database database, Outbox outbox, ForgotThrottle throttle) {
+  PasswordForgot(Database database, Outbox outbox, MailThrottle throttle) {
     this.database = database;
     this.outbox = outbox;
     this.throttle = throttle;
@@ -28,7 +28,7 @@ final class PasswordForgot {
     Field<String> email = EmailField.read(body, "email").required();
     body.check();
     database.write(tx -> {
-      if (throttle.admits(tx, email.get(), request.remoteAddress())) {
+      if (throttle.admitsForgot(tx, email.get(), request.remoteAddress())) {
         outbox.add(tx, PasswordResetJob.job(email.get()));
       }
       return true;

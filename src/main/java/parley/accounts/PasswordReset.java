@@ -3,6 +3,7 @@ package parley.accounts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import parley.audit.AuditAction;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -24,6 +25,7 @@ final class PasswordReset {
   private final LoginThrottle throttle;
   private final Sessions sessions;
   private final Mail mail;
+  private final LoginAudit audit;
 
   PasswordReset(
       Database database,
@@ -31,13 +33,15 @@ final class PasswordReset {
       Passwords passwords,
       LoginThrottle throttle,
       Sessions sessions,
-      Mail mail) {
+      Mail mail,
+      LoginAudit audit) {
     this.database = database;
     this.clock = clock;
     this.passwords = passwords;
     this.throttle = throttle;
     this.sessions = sessions;
     this.mail = mail;
+    this.audit = audit;
   }
 
   Response reset(Request request) {
@@ -51,7 +55,7 @@ final class PasswordReset {
       throw gone();
     }
     String hash = passwords.hash(password.get());
-    database.write(tx -> replaced(tx, token.get(), hash));
+    database.write(tx -> replaced(tx, request, token.get(), hash));
     return Response.noContent();
   }
 
@@ -59,7 +63,7 @@ final class PasswordReset {
     return database.read(tx -> PasswordResetRows.find(tx, Tokens.hash(token), clock.instant()));
   }
 
-  private boolean replaced(Tx tx, String token, String hash) {
+  private boolean replaced(Tx tx, Request request, String token, String hash) {
     Instant now = clock.instant();
     Login login =
         PasswordResetRows.take(tx, Tokens.hash(token), now)
@@ -69,6 +73,7 @@ final class PasswordReset {
     throttle.forget(tx, login.email());
     sessions.endAll(tx, login.id());
     mail.send(tx, PasswordNotice.letter(login, now));
+    audit.write(tx, request, login.id(), AuditAction.PASSWORD_CHANGED);
     return true;
   }
 

@@ -15,6 +15,8 @@ final class Tokens {
   private static final String TICKET = "ptk_";
   private static final String RESET = "prs_";
   private static final String INVITATION = "pin_";
+  private static final String CONFIRMATION = "pec_";
+  private static final String RESTORE = "per_";
   private static final int BYTES = 32;
   private static final int LENGTH = 4 + 43;
 
@@ -42,6 +44,14 @@ final class Tokens {
 
   String newInvitation() {
     return INVITATION + random();
+  }
+
+  String newConfirmation() {
+    return CONFIRMATION + random();
+  }
+
+  String newRestore() {
+    return RESTORE + random();
   }
 
   /** What makes successors out of refresh tokens. */

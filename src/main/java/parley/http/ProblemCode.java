@@ -177,6 +177,10 @@ public enum ProblemCode {
       "The organization has as many of these as it may have",
       "The operator of this installation limits how much an organization may keep; remove some"
           + " first."),
+  EMAIL_TOKEN_GONE(
+      410,
+      "The link for an e-mail address is gone",
+      "The link to a new address works once and for a day, that to the former one for a week."),
   RESET_TOKEN_GONE(
       410,
       "The link for a new password is gone",

@@ -14,6 +14,12 @@ public enum MailTemplate {
   PASSWORD_RESET(AppPage.RESET, "expires"),
   /** Somebody's password is another one now. */
   PASSWORD_CHANGED(null, "time"),
+  /** Somebody wants to have this address. */
+  EMAIL_CONFIRMATION(AppPage.CONFIRM, "former", "expires"),
+  /** Somebody with this address wants to have another. */
+  EMAIL_CHANGE_NOTICE(AppPage.RESTORE, "email", "expires"),
+  /** Somebody wants to have an address that is another's. */
+  EMAIL_TAKEN(null),
   /** Whether mail works. */
   TEST(null);
 

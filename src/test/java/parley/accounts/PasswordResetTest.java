@@ -60,7 +60,9 @@ class PasswordResetTest {
     account.client().get("/v1/me").expectProblem(401, "invalid_token");
     Account.refresh(server, account.refresh()).expectProblem(401, "invalid_refresh_token");
     account.logIn().expectProblem(401, "invalid_credentials");
-    account.logIn(NEW).expect(200);
+    String access = account.logIn(NEW).expect(200).text("/access_token");
+    assertThat(server.anonymous().as(access).get("/v1/audit").texts("/data", "/action"))
+        .contains("password.changed");
     reset(token, "another pear in May").expectProblem(410, "reset_token_gone");
     MimeMessage notice = mails.await(account.email(), 2);
     assertThat(TestMailServer.text(notice)).startsWith("Your password was changed on ");

@@ -34,6 +34,9 @@ class IdempotentPostsTest {
           Map.entry("/v1/auth/logout-all", ""),
           Map.entry("/v1/events/tickets", ""),
           Map.entry(
+              "/v1/me/email",
+              "{\"email\": \"moved%d@example.com\", \"current_password\": \"" + PASSWORD + "\"}"),
+          Map.entry(
               "/v1/auth/password",
               "{\"current_password\": \"" + PASSWORD + "\", \"new_password\": \"no pear at all\"}"),
           Map.entry(

@@ -37,6 +37,7 @@ class EventsOfRoutesTest {
       Set.of(
           "POST /v1/auth/logout-all",
           "POST /v1/auth/password",
+          "POST /v1/me/email",
           "POST /v1/settings/mail/test",
           "POST /v1/agents",
           "PUT /v1/agents/{id}",

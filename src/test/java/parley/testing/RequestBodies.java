@@ -54,6 +54,10 @@ public final class RequestBodies {
           Map.entry("POST /v1/auth/password/forgot", "{\"email\": \"a@example.com\"}"),
           Map.entry("POST /v1/auth/password/reset", "{\"token\": \"x\", \"password\": \"y\"}"),
           Map.entry(
+              "POST /v1/me/email", "{\"email\": \"a@example.com\", \"current_password\": \"y\"}"),
+          Map.entry("POST /v1/auth/email/confirm", "{\"token\": \"x\"}"),
+          Map.entry("POST /v1/auth/email/restore", "{\"token\": \"x\"}"),
+          Map.entry(
               "POST /v1/auth/password", "{\"current_password\": \"x\", \"new_password\": \"y\"}"),
           Map.entry(
               "POST /v1/agents",
