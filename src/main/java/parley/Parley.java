@@ -133,6 +133,7 @@ public final class Parley implements AutoCloseable {
                 clock,
                 random,
                 new Members(),
+                mail,
                 new Quota("API keys", config.quotas().apiKeys()),
                 config.limits().requests()));
     Accounts accounts =
@@ -155,7 +156,8 @@ public final class Parley implements AutoCloseable {
                 List.of(
                     conversations::releaseAgent,
                     (tx, organizationId, agentId, to) ->
-                        apiKeys.revokePersonal(tx, organizationId, agentId))));
+                        apiKeys.revokePersonal(tx, organizationId, agentId)),
+                apiKeys::forgetRole));
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),

@@ -43,7 +43,7 @@ class ArchitectureTest {
           Map.entry("accounts", Set.of("audit", "http", "mail", "outbox", "storage")),
           Map.entry("contacts", Set.of("audit", "events", "http", "storage")),
           Map.entry("channels", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
-          Map.entry("apikeys", Set.of("accounts", "audit", "http", "outbound", "storage")),
+          Map.entry("apikeys", Set.of("accounts", "audit", "http", "mail", "outbound", "storage")),
           Map.entry("media", Set.of("channels", "events", "http", "outbound", "outbox", "storage")),
           Map.entry(
               "conversations",

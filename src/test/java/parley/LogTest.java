@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,7 @@ class LogTest {
           List.of(EMAIL, PASSWORD, PHONE, CUSTOMER, "Bollhagen", QUESTION, REPLY, ACCESS_TOKEN));
       secrets.addAll(List.of(APP_SECRET, VERIFY_TOKEN, "password=", "hunter2"));
       Client owner = sessions(parley.anonymous());
+      keys(owner);
       contacts(owner);
       channels(owner);
       messages(owner);
@@ -77,6 +79,25 @@ class LogTest {
     anonymous.post("/v1/auth/login", "{" + account.replace(PASSWORD, "hunter2!") + "}").expect(401);
     anonymous.as(signup.text("/access_token").replace('a', 'b')).get("/v1/me").expect(401);
     return anonymous.as(refreshed.text("/access_token"));
+  }
+
+  private void keys(Client owner) {
+    Answer made =
+        owner
+            .post(
+                "/v1/api-keys",
+                "{'name': 'x', 'scopes': ['contacts:read'], 'allowed_ips': ['127.0.0.1']}")
+            .expect(201);
+    String path = "/v1/api-keys/" + made.text("/id");
+    String first = made.text("/key");
+    owner.as(first).get("/v1/contacts").expect(200);
+    String second = owner.post(path + "/rotate", "{'overlap_s': 0}").expect(200).text("/key");
+    owner.as(first).get("/v1/contacts").expect(401);
+    owner.as(second).get("/v1/tags/x").expect(405);
+    owner.as(second.toUpperCase(Locale.ROOT)).get("/v1/contacts").expect(401);
+    owner.put(path, "{'allowed_ips': ['203.0.113.1']}").expect(200);
+    owner.as(second).get("/v1/contacts").expect(403);
+    secrets.addAll(List.of(first, second));
   }
 
   private static void contacts(Client owner) {

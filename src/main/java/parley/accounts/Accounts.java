@@ -43,6 +43,7 @@ public final class Accounts implements AutoCloseable {
    * @param founded what other rooms do when an organization is founded, in order
    * @param teamDeleted what other rooms do when a team is deleted, in order
    * @param agentDeactivated what other rooms do when an agent leaves, in order
+   * @param roleChanged told of agents whose role has changed
    */
   public Accounts(
       Database database,
@@ -59,7 +60,8 @@ public final class Accounts implements AutoCloseable {
       Quota teams,
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted,
-      List<AgentDeactivated> agentDeactivated) {
+      List<AgentDeactivated> agentDeactivated,
+      RoleChanged roleChanged) {
     Passwords passwords = new Passwords(random, passwordCost);
     Tokens tokens = new Tokens(random);
     LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
@@ -90,7 +92,12 @@ public final class Accounts implements AutoCloseable {
             audit);
     TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
-    Agents known = new Agents(database, ids, clock, agents, audit, bearerTokens::forgetRole);
+    RoleChanged forgetRole =
+        (organizationId, agentId) -> {
+          bearerTokens.forgetRole(organizationId, agentId);
+          roleChanged.changed(organizationId, agentId);
+        };
+    Agents known = new Agents(database, ids, clock, agents, audit, forgetRole);
     AgentDepartures departures = new AgentDepartures(clock, sessions, audit, agentDeactivated);
     routes.add(
         Route.openPost(

@@ -88,6 +88,16 @@ final class AgentRows {
         organizationId);
   }
 
+  static List<String> ownerEmails(Tx tx, long organizationId) {
+    return tx.list(
+        """
+        select l.email from agent a join login l on l.id = a.login_id
+        where a.org_id = ? and a.role = 'owner' and a.status = 'active' order by a.id
+        """,
+        Row::text,
+        organizationId);
+  }
+
   /** Writes the name, the role, the status and the login of an agent as they are given. */
   static void update(Tx tx, Agent agent, Instant now) {
     tx.run(

@@ -24,12 +24,6 @@ import parley.storage.Tx;
 
 /** Adds agents, and changes what they are called and what they may do. */
 final class Agents {
-  /** Told that what is known of an agent's role is no longer true. */
-  @FunctionalInterface
-  interface RoleChanged {
-    void changed(long organizationId, long agentId);
-  }
-
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;

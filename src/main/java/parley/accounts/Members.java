@@ -1,5 +1,6 @@
 package parley.accounts;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.http.Caller;
@@ -22,8 +23,18 @@ public final class Members {
   public Optional<String> email(Tx tx, Caller caller) {
     OptionalLong agent = caller.actingAgent();
     return agent.isPresent()
-        ? AgentRows.find(tx, caller.organizationId(), agent.getAsLong()).map(Agent::email)
+        ? email(tx, caller.organizationId(), agent.getAsLong())
         : Optional.empty();
+  }
+
+  /** The e-mail address of an agent; empty when there is none any more. */
+  public Optional<String> email(Tx tx, long organizationId, long agentId) {
+    return AgentRows.find(tx, organizationId, agentId).map(Agent::email);
+  }
+
+  /** The e-mail addresses of the active owners. */
+  public List<String> ownerEmails(Tx tx, long organizationId) {
+    return AgentRows.ownerEmails(tx, organizationId);
   }
 
   /** Says whether the organization has this team. */

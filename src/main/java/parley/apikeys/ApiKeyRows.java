@@ -91,7 +91,7 @@ final class ApiKeyRows {
     tx.run(
         """
         update api_key set hint = :hint, rotated_at = :now, updated_at = :now,
-          expires_at = :expires_at, overlap_ends_at = :overlap_ends_at
+          expires_at = :expires_at, noticed_days = null, overlap_ends_at = :overlap_ends_at
         where org_id = :org_id and id = :id
         """,
         Values.of("hint", hint)

@@ -2,6 +2,7 @@ package parley.apikeys;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -14,6 +15,7 @@ import parley.http.Quota;
 import parley.http.Request;
 import parley.http.Route;
 import parley.http.Scope;
+import parley.mail.Mail;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -33,6 +35,7 @@ public final class ApiKeys implements AutoCloseable {
   private final KeyCredentials credentials;
   private final KeyLifecycle lifecycle;
   private final List<Route> routes;
+  private final List<ExpirySweeper.Expiry> notices;
 
   /**
    * Builds the room.
@@ -47,10 +50,12 @@ public final class ApiKeys implements AutoCloseable {
       InstantSource clock,
       RandomGenerator random,
       Members members,
+      Mail mail,
       Quota quota,
       OptionalInt mostRequests) {
     credentials = new KeyCredentials(database, clock, members);
     lifecycle = new KeyLifecycle(ids, clock, members, quota, credentials);
+    notices = ExpiryNotices.expiries(mail, members);
     ApiKeyBody bodies = new ApiKeyBody(mostRequests);
     routes =
         Stream.of(
@@ -104,11 +109,17 @@ public final class ApiKeys implements AutoCloseable {
     lifecycle.revokePersonal(tx, organizationId, agentId);
   }
 
-  /** What has to be swept of this room's tables. */
+  /** Looks again what the personal keys of an agent may do, next time. */
+  public void forgetRole(long organizationId, long agentId) {
+    credentials.forgetRole(organizationId, agentId);
+  }
+
+  /** What has to be swept of this room's tables, and said of keys that end soon. */
   public List<ExpirySweeper.Expiry> expiries() {
-    return List.of(
-        new ExpirySweeper.Expiry(KeySecretRows::sweep, MEMORY),
-        new ExpirySweeper.Expiry(ApiKeyRows::sweep, SHOWN));
+    List<ExpirySweeper.Expiry> expiries = new ArrayList<>(notices);
+    expiries.add(new ExpirySweeper.Expiry(KeySecretRows::sweep, MEMORY));
+    expiries.add(new ExpirySweeper.Expiry(ApiKeyRows::sweep, SHOWN));
+    return expiries;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import parley.accounts.Members;
 import parley.http.Authenticator;
@@ -82,6 +83,13 @@ final class KeyCredentials
   /** A key may do something else from now on. */
   void changed(long keyId) {
     known.forget(caller -> caller.keyId() == keyId);
+  }
+
+  /** The personal keys of an agent may do something else from now on. */
+  void forgetRole(long organizationId, long agentId) {
+    OptionalLong agent = OptionalLong.of(agentId);
+    known.forget(
+        caller -> caller.organizationId() == organizationId && caller.actingAgent().equals(agent));
   }
 
   @Override

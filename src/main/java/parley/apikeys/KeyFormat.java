@@ -34,10 +34,15 @@ final class KeyFormat {
 
   /** Says whether a text has the form of a key, checksum included: spares the database the rest. */
   static boolean isKey(String text) {
-    return text.length() == LENGTH
-        && text.startsWith(PREFIX)
-        && text.chars().skip(PREFIX.length()).allMatch(c -> ALPHABET.indexOf(c) >= 0)
-        && text.endsWith(checksum(text.substring(0, LENGTH - CHECKSUM)));
+    if (text.length() != LENGTH || !text.startsWith(PREFIX)) {
+      return false;
+    }
+    for (int i = PREFIX.length(); i < LENGTH; i++) {
+      if (ALPHABET.indexOf(text.charAt(i)) < 0) {
+        return false;
+      }
+    }
+    return text.endsWith(checksum(text.substring(0, LENGTH - CHECKSUM)));
   }
 
   /** What may be shown of a key: {@code pak_…a1b2}. */

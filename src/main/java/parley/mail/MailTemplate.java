@@ -20,6 +20,8 @@ public enum MailTemplate {
   EMAIL_CHANGE_NOTICE(AppPage.RESTORE, "email", "expires"),
   /** Somebody wants to have an address that is another's. */
   EMAIL_TAKEN(null),
+  /** An API key ends soon. */
+  API_KEY_EXPIRING(null, "name", "hint", "expires"),
   /** Whether mail works. */
   TEST(null);
 

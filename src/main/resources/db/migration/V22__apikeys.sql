@@ -16,6 +16,8 @@ create table api_key (
   hint            text    not null,
   rotated_at      ${long},
   expires_at      ${long},
+  -- The last mail that said so was sent so many days before that; null for none.
+  noticed_days    ${long},
   -- When the last of the former secrets ends.
   overlap_ends_at ${long},
   -- agent, api_key.
@@ -32,6 +34,9 @@ create table api_key (
 )${strict};
 
 create index api_key_agent on api_key (org_id, agent_id, id) where agent_id is not null;
+-- Those whose end is near are found in all organizations.
+create index api_key_expires on api_key (expires_at)
+  where revoked_at is null and expires_at is not null;
 -- Keys that were revoked long ago are deleted in all organizations.
 create index api_key_revoked on api_key (revoked_at) where revoked_at is not null;
 

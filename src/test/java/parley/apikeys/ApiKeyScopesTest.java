@@ -100,6 +100,65 @@ class ApiKeyScopesTest {
   }
 
   @Test
+  void a_personal_key_loses_what_its_agent_may_no_longer_do_and_gets_it_back() {
+    Client owner = engine.server().signUp();
+    Client admin = colleague(owner, "admin");
+    String agent = "/v1/agents/" + admin.get("/v1/me").text("/id");
+    Client program = key(admin, "/v1/me/api-keys", "contacts:read", "contacts:write");
+    String contact = "{'name': 'Grace'}";
+    program.post("/v1/contacts", contact).expect(201);
+    owner.put(agent, "{'role': 'viewer'}").expect(200);
+    program.post("/v1/contacts", contact).expectProblem(403, "insufficient_scope");
+    program.get("/v1/contacts").expect(200);
+    owner.put(agent, "{'role': 'agent'}").expect(200);
+    program.post("/v1/contacts", contact).expect(201);
+  }
+
+  @Test
+  void a_personal_key_dies_with_its_agent_and_does_not_come_back_with_them() {
+    Client owner = engine.server().signUp();
+    Client agent = colleague(owner, "agent");
+    String path = "/v1/agents/" + agent.get("/v1/me").text("/id");
+    Answer personal = agent.post("/v1/me/api-keys", body("contacts:read")).expect(201);
+    Client program = owner.as(personal.text("/key"));
+    program.get("/v1/contacts").expect(200);
+    owner.post(path + "/deactivate", "{}").expect(200);
+    program.get("/v1/contacts").expectProblem(401, "invalid_token");
+    owner.post(path + "/reactivate", "").expect(200);
+    program.get("/v1/contacts").expectProblem(401, "invalid_token");
+    assertThat(owner.get("/v1/api-keys/" + personal.text("/id")).text("/status"))
+        .isEqualTo("revoked");
+  }
+
+  @Test
+  void the_key_of_an_owner_who_becomes_an_agent_may_do_what_agents_may() {
+    Client owner = engine.server().signUp();
+    Client second = colleague(owner, "owner");
+    Client program = key(second, "/v1/me/api-keys", "admin");
+    program.get("/v1/api-keys").expect(200);
+    String agent = "/v1/agents/" + second.get("/v1/me").text("/id");
+    owner.put(agent, "{'role': 'agent'}").expect(200);
+    program.get("/v1/api-keys").expectProblem(403, "insufficient_scope");
+    program.get("/v1/contacts").expect(200);
+  }
+
+  @Test
+  void what_is_done_to_a_key_and_by_a_key_is_in_the_audit_log() {
+    Client owner = engine.server().signUp();
+    Answer made = owner.post("/v1/api-keys", body("admin")).expect(201);
+    String path = "/v1/api-keys/" + made.text("/id");
+    owner.put(path, "{'name': 'y'}").expect(200);
+    owner.post(path + "/rotate", "{}").expect(200);
+    owner.as(made.text("/key")).post("/v1/teams", "{'name': 'T'}").expect(201);
+    owner.delete(path).expect(204);
+    Answer log = owner.get("/v1/audit?target=" + made.text("/id")).expect(200);
+    assertThat(log.texts("/data", "/action"))
+        .containsExactly(
+            "api_key.revoked", "api_key.rotated", "api_key.changed", "api_key.created");
+    assertThat(log.body()).doesNotContain(made.text("/key"));
+  }
+
+  @Test
   void a_message_says_that_a_program_wrote_it_or_as_whom_it_acts() {
     Client owner = engine.server().signUp();
     String contact = owner.post("/v1/contacts", "{'phone': '+14155552671'}").text("/id");
