@@ -19,7 +19,7 @@ final class LoginAudit {
   /** Notes it; in the order of their ids, so that no two of these wait for each other. */
   void write(Tx tx, Request request, long loginId, AuditAction action) {
     MembershipRows.ofLogin(tx, loginId).stream()
-        .sorted(Comparator.comparing(Membership::organizationId))
+        .sorted(Comparator.comparingLong(Membership::organizationId))
         .forEach(membership ->
             audit.write(
                 tx,
