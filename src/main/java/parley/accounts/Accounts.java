@@ -107,7 +107,8 @@ public final class Accounts implements AutoCloseable {
     routes.addAll(recovery.routes());
     routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
     routes.addAll(new MeRoutes(database).routes());
-    Invitations invitations = new Invitations(ids, clock, tokens, mail, audit);
+    Invitations invitations =
+        new Invitations(ids, clock, tokens, new InvitationThrottle(secrets, clock), mail, audit);
     routes.addAll(new InvitationRoutes(database, clock, invitations).routes());
     InvitationProof proof = new InvitationProof(database, passwords, throttle, bearerTokens);
     InvitationAcceptance acceptance =

@@ -33,13 +33,21 @@ final class Invitations {
   private final Ids ids;
   private final InstantSource clock;
   private final Tokens tokens;
+  private final InvitationThrottle throttle;
   private final Mail mail;
   private final Audit audit;
 
-  Invitations(Ids ids, InstantSource clock, Tokens tokens, Mail mail, Audit audit) {
+  Invitations(
+      Ids ids,
+      InstantSource clock,
+      Tokens tokens,
+      InvitationThrottle throttle,
+      Mail mail,
+      Audit audit) {
     this.ids = ids;
     this.clock = clock;
     this.tokens = tokens;
+    this.throttle = throttle;
     this.mail = mail;
     this.audit = audit;
   }
@@ -118,7 +126,7 @@ final class Invitations {
         AuditAction.INVITATION_CREATED,
         invitation,
         AuditChanges.none().field("role", null, draft.role().text()));
-    return sent(tx, invitation, token, draft.sendEmail(), true);
+    return sent(tx, actor, invitation, token, draft.sendEmail(), true);
   }
 
   private SentInvitation again(Tx tx, AuditActor actor, Invitation known, InvitationDraft draft) {
@@ -139,14 +147,15 @@ final class Invitations {
         AuditAction.INVITATION_RESENT,
         renewed,
         AuditChanges.none().field("role", known.role().text(), draft.role().text()));
-    return sent(tx, renewed, token, draft.sendEmail(), false);
+    return sent(tx, actor, renewed, token, draft.sendEmail(), false);
   }
 
   private SentInvitation sent(
-      Tx tx, Invitation invitation, String token, boolean byMail, boolean isNew) {
+      Tx tx, AuditActor actor, Invitation invitation, String token, boolean byMail, boolean isNew) {
     InvitationTeamRows.replace(
         tx, invitation.organizationId(), invitation.id(), invitation.teamIds());
     if (byMail) {
+      throttle.admit(tx, invitation.email(), String.valueOf(actor.ip()));
       mail.send(tx, InvitationLetter.of(tx, invitation, token));
     }
     return new SentInvitation(invitation, mail.links().to(AppPage.ACCEPT, token), isNew);

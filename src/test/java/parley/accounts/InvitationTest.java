@@ -177,6 +177,19 @@ class InvitationTest {
   }
 
   @Test
+  void organizations_together_do_not_flood_a_mailbox() {
+    for (int i = 0; i < 5; i++) {
+      server.signUp().post("/v1/invitations", body("agent")).expect(201);
+    }
+    Answer refused = invite(body("agent")).expectProblem(429, "rate_limited");
+    assertThat(refused.header("retry-after")).isPresent();
+    invite("{'email': '%s', 'role': 'agent', 'send_email': false}".formatted(email)).expect(201);
+    clocked.clock().advance(Duration.ofMinutes(61));
+    owner = server.logIn(owner);
+    invite(body("agent")).expect(200);
+  }
+
+  @Test
   void an_admin_invites_agents_and_viewers_and_nobody_above() {
     Client admin = Colleague.of(server, owner, "admin").client();
     admin.post("/v1/invitations", body("agent")).expect(201);

@@ -160,6 +160,15 @@ class LetterChannelTest {
   }
 
   @Test
+  void a_resolved_conversation_is_taken_up_again_beside_the_persons_others() {
+    pushed(letter("in-1", "cakes", "A cake") + "," + letter("in-2", "bread", "A loaf"));
+    String first = "/v1/conversations/" + conversations().text("/data/0/id");
+    desk.call("PUT", first + "/resolve", "").expect(200);
+    desk.call("PUT", first + "/reopen", "").expect(200);
+    assertThat(conversations().texts("/data", "/status")).containsExactly("open", "open");
+  }
+
+  @Test
   void what_is_pulled_comes_once_and_goes_on_where_it_ended() {
     office.hasNews(letter("in-1", "cakes", "First").replace('\'', '"'));
     eventually(this::conversations, it -> it.body().at("/data").size() == 1);
