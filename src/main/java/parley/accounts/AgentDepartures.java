@@ -47,7 +47,7 @@ final class AgentDepartures {
     if (before.isActive()) {
       return before;
     }
-    audit.write(tx, actor, AuditAction.AGENT_REACTIVATED, Agents.target(before));
+    audit.write(tx, actor, AuditAction.AGENT_REACTIVATED, before.auditTarget());
     return changed(tx, before.with(AgentStatus.ACTIVE));
   }
 
@@ -56,7 +56,7 @@ final class AgentDepartures {
     Agent before = lock(tx, caller, id);
     if (before.loginId() != null) {
       Agent gone = before.isActive() ? left(tx, actor, before, Reassignment.NOBODY) : before;
-      audit.write(tx, actor, AuditAction.AGENT_FORGOTTEN, Agents.target(before));
+      audit.write(tx, actor, AuditAction.AGENT_FORGOTTEN, before.auditTarget());
       changed(tx, gone.forgotten());
     }
   }
@@ -75,7 +75,7 @@ final class AgentDepartures {
     sessions.endAllOf(tx, organizationId, agent.id());
     TeamMemberRows.leave(tx, organizationId, agent.id());
     hooks.forEach(hook -> hook.deactivated(tx, organizationId, agent.id(), reassignment));
-    audit.write(tx, actor, AuditAction.AGENT_DEACTIVATED, Agents.target(agent));
+    audit.write(tx, actor, AuditAction.AGENT_DEACTIVATED, agent.auditTarget());
     return gone;
   }
 

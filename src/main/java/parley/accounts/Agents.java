@@ -7,7 +7,6 @@ import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditChanges;
 import parley.audit.AuditEntry;
-import parley.audit.AuditTarget;
 import parley.http.Caller;
 import parley.http.Cursors;
 import parley.http.Page;
@@ -17,7 +16,6 @@ import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Role;
 import parley.storage.Database;
-import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.OrganizationLock;
 import parley.storage.Tx;
@@ -77,7 +75,7 @@ final class Agents {
     Agent agent = Agent.of(organizationId, ids.next(), login, name, role, clock.instant());
     AgentRows.add(tx, agent);
     AuditChanges changes = AuditChanges.none().field("role", null, role.text());
-    audit.write(tx, new AuditEntry(actor, AuditAction.AGENT_CREATED, target(agent), changes));
+    audit.write(tx, new AuditEntry(actor, AuditAction.AGENT_CREATED, agent.auditTarget(), changes));
     return agent;
   }
 
@@ -113,15 +111,10 @@ final class Agents {
 
   private void note(Tx tx, AuditActor actor, Agent before, Agent after) {
     AuditChanges name = AuditChanges.none().field("name", before.name(), after.name());
-    audit.writeChange(tx, actor, AuditAction.AGENT_CHANGED, target(after), name);
+    audit.writeChange(tx, actor, AuditAction.AGENT_CHANGED, after.auditTarget(), name);
     AuditChanges role =
         AuditChanges.none().field("role", before.role().text(), after.role().text());
-    audit.writeChange(tx, actor, AuditAction.AGENT_ROLE_CHANGED, target(after), role);
-  }
-
-  /** An agent in the audit log, which still knows the name of one who was forgotten. */
-  static AuditTarget target(Agent agent) {
-    return AuditTarget.of(IdType.AGENT, agent.id(), agent.name());
+    audit.writeChange(tx, actor, AuditAction.AGENT_ROLE_CHANGED, after.auditTarget(), role);
   }
 
   /**
