@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import parley.accounts.Members;
+import parley.audit.Audit;
 import parley.http.Credentials;
 import parley.http.KeyCaller;
 import parley.http.Quota;
@@ -53,8 +54,9 @@ public final class ApiKeys implements AutoCloseable {
       Mail mail,
       Quota quota,
       OptionalInt mostRequests) {
-    credentials = new KeyCredentials(database, clock, members);
-    lifecycle = new KeyLifecycle(ids, clock, members, quota, credentials);
+    Audit audit = new Audit(ids, clock);
+    credentials = new KeyCredentials(database, clock, members, audit);
+    lifecycle = new KeyLifecycle(ids, clock, members, quota, credentials, audit);
     notices = ExpiryNotices.expiries(mail, members);
     ApiKeyBody bodies = new ApiKeyBody(mostRequests);
     routes =
@@ -82,7 +84,7 @@ public final class ApiKeys implements AutoCloseable {
   }
 
   private static KeyHolder everybody(Request request) {
-    return new KeyHolder(request.organizationId(), OptionalLong.empty());
+    return KeyHolder.everybody(request.organizationId());
   }
 
   private static KeyHolder oneself(Request request) {

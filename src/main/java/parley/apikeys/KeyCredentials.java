@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import parley.accounts.Members;
+import parley.audit.Audit;
 import parley.http.Authenticator;
 import parley.http.Credentials;
 import parley.http.KeyCaller;
@@ -33,11 +34,11 @@ final class KeyCredentials
   private final KnownCallers<KeyCaller> known;
   private final KeyUses uses;
 
-  KeyCredentials(Database database, InstantSource clock, Members members) {
+  KeyCredentials(Database database, InstantSource clock, Members members, Audit audit) {
     this.clock = clock;
     this.members = members;
     this.known = new KnownCallers<>(database, clock, this, ADVICE, "key-watch");
-    this.uses = new KeyUses(database, clock);
+    this.uses = new KeyUses(database, clock, audit);
   }
 
   void start() {
@@ -52,11 +53,12 @@ final class KeyCredentials
     }
     KeyCaller caller = known.authenticate(token);
     if (!caller.allowed().test(address)) {
+      uses.refused(caller, address);
       throw Problem.of(
           ProblemCode.ADDRESS_NOT_ALLOWED,
           "The API key's allowed_ips don't include " + address + ".");
     }
-    uses.note(caller, address);
+    uses.used(caller, address);
     return caller;
   }
 
@@ -114,6 +116,7 @@ final class KeyCredentials
         found.organizationId(),
         found.keyId(),
         found.secretId(),
+        profile.name(),
         found.agentId(),
         scopes,
         profile.allowedIps()::contain,

@@ -11,6 +11,11 @@ import parley.storage.Values;
  */
 record KeyHolder(long organizationId, OptionalLong agentId) {
 
+  /** All keys of an organization. */
+  static KeyHolder everybody(long organizationId) {
+    return new KeyHolder(organizationId, OptionalLong.empty());
+  }
+
   /** What narrows a statement that filters by organization; see {@link #values}. */
   String condition() {
     return agentId.isPresent() ? " and agent_id = :agent_id" : "";

@@ -32,13 +32,18 @@ final class KeyLifecycle {
   private final Audit audit;
 
   KeyLifecycle(
-      Ids ids, InstantSource clock, Members members, Quota quota, KeyCredentials credentials) {
+      Ids ids,
+      InstantSource clock,
+      Members members,
+      Quota quota,
+      KeyCredentials credentials,
+      Audit audit) {
     this.ids = ids;
     this.clock = clock;
     this.members = members;
     this.quota = quota;
     this.credentials = credentials;
-    this.audit = new Audit(ids, clock);
+    this.audit = audit;
   }
 
   /** Makes a key: personal, if the holder is an agent. */

@@ -12,13 +12,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.http.KeyCaller;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.StorageException;
+import parley.storage.Tx;
 
 /**
- * When and from where keys were used last: written at most once in five minutes for each key, and
- * never by the request that used it.
+ * When and from where keys were used last, and in the audit log from where they were refused:
+ * written at most once in five minutes for each key, and never by the request itself.
  */
 final class KeyUses implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KeyUses.class);
@@ -27,18 +33,23 @@ final class KeyUses implements AutoCloseable {
   private static final int MOST = 100_000;
   private static final int TOGETHER = 100;
 
-  private record Use(long organizationId, long keyId, Instant at, String address) {}
+  /** What is written once in five minutes: that a key was used, or that it was refused. */
+  private record Kind(long keyId, boolean refused) {}
+
+  private record Use(KeyCaller caller, Instant at, String address) {}
 
   private final Database database;
   private final InstantSource clock;
-  private final Cache<Long, Instant> noted = Caffeine.newBuilder().maximumSize(MOST).build();
-  private final Map<Long, Use> waiting = new ConcurrentHashMap<>();
+  private final Audit audit;
+  private final Cache<Kind, Instant> noted = Caffeine.newBuilder().maximumSize(MOST).build();
+  private final Map<Kind, Use> waiting = new ConcurrentHashMap<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = Thread.ofVirtual().name("key-uses").unstarted(this::loop);
 
-  KeyUses(Database database, InstantSource clock) {
+  KeyUses(Database database, InstantSource clock, Audit audit) {
     this.database = database;
     this.clock = clock;
+    this.audit = audit;
   }
 
   void start() {
@@ -46,12 +57,21 @@ final class KeyUses implements AutoCloseable {
   }
 
   /** A key has been used from an address. */
-  void note(KeyCaller caller, String address) {
+  void used(KeyCaller caller, String address) {
+    note(caller, new Kind(caller.keyId(), false), address);
+  }
+
+  /** A key was refused, because it may not be used from an address: it may have been stolen. */
+  void refused(KeyCaller caller, String address) {
+    note(caller, new Kind(caller.keyId(), true), address);
+  }
+
+  private void note(KeyCaller caller, Kind kind, String address) {
     Instant now = clock.instant();
-    Instant last = noted.getIfPresent(caller.keyId());
+    Instant last = noted.getIfPresent(kind);
     if (last == null || !now.isBefore(last.plus(GRAIN))) {
-      noted.put(caller.keyId(), now);
-      waiting.put(caller.keyId(), new Use(caller.organizationId(), caller.keyId(), now, address));
+      noted.put(kind, now);
+      waiting.put(kind, new Use(caller, now, address));
     }
   }
 
@@ -66,19 +86,31 @@ final class KeyUses implements AutoCloseable {
   }
 
   private void write() {
-    List<Use> some = waiting.values().stream().limit(TOGETHER).toList();
+    List<Map.Entry<Kind, Use>> some = waiting.entrySet().stream().limit(TOGETHER).toList();
     try {
       if (!some.isEmpty()) {
         database.write(tx -> {
-          some.forEach(use ->
-              ApiKeyRows.used(tx, use.organizationId(), use.keyId(), use.at(), use.address()));
+          some.forEach(noted -> write(tx, noted.getKey().refused(), noted.getValue()));
           return some.size();
         });
-        some.forEach(use -> waiting.remove(use.keyId(), use));
+        some.forEach(noted -> waiting.remove(noted.getKey(), noted.getValue()));
       }
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e))
-          .log("the last uses of {} API keys are not written yet: {}", some.size(), e.getMessage());
+          .log("{} uses of API keys are not written yet: {}", some.size(), e.getMessage());
+    }
+  }
+
+  private void write(Tx tx, boolean refused, Use use) {
+    KeyCaller caller = use.caller();
+    if (refused) {
+      audit.write(
+          tx,
+          AuditActor.of(caller, use.address()),
+          AuditAction.API_KEY_REFUSED,
+          AuditTarget.of(IdType.API_KEY, caller.keyId(), caller.name()));
+    } else {
+      ApiKeyRows.used(tx, caller.organizationId(), caller.keyId(), use.at(), use.address());
     }
   }
 

@@ -66,7 +66,7 @@ public record AuditActor(
               key.organizationId(),
               Type.API_KEY,
               IdType.API_KEY.encode(key.keyId()),
-              null);
+              key.name());
     };
   }
 
@@ -74,6 +74,18 @@ public record AuditActor(
   public static AuditActor agent(
       Request request, long organizationId, long agentId, @Nullable String name) {
     return requesting(request, organizationId, Type.AGENT, IdType.AGENT.encode(agentId), name);
+  }
+
+  /** An API key that came from an address, noted after the request. */
+  public static AuditActor of(KeyCaller key, String address) {
+    return new AuditActor(
+        key.organizationId(),
+        Type.API_KEY,
+        IdType.API_KEY.encode(key.keyId()),
+        key.name(),
+        address,
+        null,
+        null);
   }
 
   /** Who sent a request that proves nothing about them. */

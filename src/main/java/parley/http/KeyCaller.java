@@ -11,6 +11,7 @@ import parley.storage.IdType;
  * A program that has shown an API key.
  *
  * @param credential the secret of the key that it has shown: while a key is rotated there are two
+ * @param name what people call the key
  * @param actingAgent as whom a personal key acts; empty for a key of the organization
  * @param scopes what it may do; of a personal key, what its agent may do as well
  * @param allowed the addresses from which the key may be used
@@ -19,6 +20,7 @@ public record KeyCaller(
     long organizationId,
     long keyId,
     long credential,
+    String name,
     OptionalLong actingAgent,
     Set<Scope> scopes,
     Predicate<String> allowed,

@@ -1,6 +1,7 @@
 package parley.apikeys;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.time.Clock;
 import java.util.Map;
@@ -41,6 +42,30 @@ class ApiKeyAddressTest {
       from(elsewhere, "203.0.113.9").expectProblem(403, "address_not_allowed");
       from(key(owner, "'allowed_ips': ['127.0.0.1']"), "203.0.113.9").expect(200);
       from(key(owner, "'allowed_ips': null"), "203.0.113.9").expect(200);
+    }
+  }
+
+  @Test
+  void the_audit_log_tells_once_from_where_a_key_was_refused() {
+    try (TestServer server = server(Map.of())) {
+      Client owner = server.signUp();
+      Client elsewhere = key(owner, "'allowed_ips': ['203.0.113.0/24']");
+      for (int i = 0; i < 5; i++) {
+        elsewhere.get("/v1/contacts").expectProblem(403, "address_not_allowed");
+      }
+      Answer log =
+          eventually(
+              () -> owner.get("/v1/audit?action=api_key.refused"),
+              answer -> !answer.at("/data").isEmpty());
+      assertThat(log.text("/data/0/ip")).isEqualTo("127.0.0.1");
+      assertThat(log.text("/data/0/target/id"))
+          .isEqualTo(owner.get("/v1/api-keys").text("/data/0/id"));
+      elsewhere.get("/v1/contacts").expectProblem(403, "address_not_allowed");
+      // What is noted later is written later.
+      key(owner, "'allowed_ips': ['198.51.100.0/24']").get("/v1/contacts").expect(403);
+      eventually(
+          () -> owner.get("/v1/audit?action=api_key.refused"),
+          answer -> answer.at("/data").size() == 2);
     }
   }
 

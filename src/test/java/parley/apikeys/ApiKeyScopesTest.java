@@ -156,6 +156,10 @@ class ApiKeyScopesTest {
         .containsExactly(
             "api_key.revoked", "api_key.rotated", "api_key.changed", "api_key.created");
     assertThat(log.body()).doesNotContain(made.text("/key"));
+    Answer team = owner.get("/v1/audit?actor=" + made.text("/id")).expect(200);
+    assertThat(team.text("/data/0/action")).isEqualTo("team.created");
+    assertThat(team.text("/data/0/actor/type")).isEqualTo("api_key");
+    assertThat(team.text("/data/0/actor/name")).isEqualTo("y");
   }
 
   @Test

@@ -21,6 +21,7 @@ class CallerLimitTest {
             1,
             2,
             3,
+            "CRM",
             OptionalLong.empty(),
             Set.of(),
             address -> true,
