@@ -1,6 +1,7 @@
 package parley.apikeys;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -178,8 +179,11 @@ class ApiKeyScopesTest {
     assertThat(sent.text("/sender/id")).isEqualTo(made.text("/id"));
     Answer read = program.get("/v1/messages/" + sent.text("/id")).expect(200);
     assertThat(read.at("/sender")).isEqualTo(sent.at("/sender"));
-    assertThat(program.get("/v1/events?after=0&types=message.created").expect(200).body())
-        .contains("\"sender\":{\"type\":\"api_key\",\"id\":\"" + made.text("/id") + "\"}");
+    eventually(
+        () -> program.get("/v1/events?after=0&types=message.created").expect(200).body(),
+        events ->
+            events.contains(
+                "\"sender\":{\"type\":\"api_key\",\"id\":\"%s\"}".formatted(made.text("/id"))));
     Client personal = key(owner, "/v1/me/api-keys", "messages:send");
     assertThat(personal.post(messages, note).expect(201).text("/sender/id"))
         .isEqualTo(owner.get("/v1/me").text("/id"));
