@@ -27,12 +27,21 @@ record AddressRanges(List<String> texts, List<AddressRange> ranges) {
     }
   }
 
-  /** Whether an address, given as text without a port, is in one of them. */
-  boolean contain(String text) {
-    if (ranges.isEmpty()) {
-      return true;
-    }
-    InetAddress address = InetAddress.ofLiteral(text);
+  /** Whether an address, given as text without a port, is in one of them; what is none isn't. */
+  boolean contain(String address) {
+    return ranges.isEmpty() || address(address).filter(this::isWithin).isPresent();
+  }
+
+  private boolean isWithin(InetAddress address) {
     return ranges.stream().anyMatch(range -> range.contains(address));
+  }
+
+  /** Empty for an IPv6 address with the zone of an interface that isn't ours. */
+  private static Optional<InetAddress> address(String text) {
+    try {
+      return Optional.of(InetAddress.ofLiteral(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 }
