@@ -20,6 +20,7 @@ public final class ApiDocument {
           "openapi",
           "accounts",
           "sessions",
+          "factors",
           "recovery",
           "apikeys",
           "audit",

@@ -74,6 +74,8 @@ final class Main {
             .addSubcommand(new BackupCommand(settings))
             .addSubcommand(new CopyCommand(settings))
             .addSubcommand(new AuditCommand(settings))
+            .addSubcommand(
+                new ResetSecondFactorCommand(settings, new SecureRandom(), Clock.systemUTC()))
             .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
             .addSubcommand(new Rehearse());
     commands

@@ -1,6 +1,7 @@
 package parley;
 
 import java.util.List;
+import parley.accounts.Accounts;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.mail.Mail;
@@ -13,6 +14,10 @@ final class SealedTables {
   private SealedTables() {}
 
   static List<SealedTable<?>> all(SecretBox secrets, ChannelTypes types) {
-    return List.of(Channels.sealed(secrets, types), Webhooks.sealed(secrets), Mail.sealed(secrets));
+    return List.of(
+        Channels.sealed(secrets, types),
+        Webhooks.sealed(secrets),
+        Accounts.sealed(secrets),
+        Mail.sealed(secrets));
   }
 }

@@ -35,6 +35,11 @@ final class TenantIsolation {
       Set.of(
           "GET /v1/me",
           "GET /v1/sessions",
+          "POST /v1/me/totp",
+          "POST /v1/me/totp/confirm",
+          "DELETE /v1/me/totp",
+          "GET /v1/settings/sign-in",
+          "PUT /v1/settings/sign-in",
           "GET /v1/audit/export",
           "GET /v1/audit/head",
           "GET /v1/events/stream",
@@ -59,6 +64,7 @@ final class TenantIsolation {
 
   static final Map<String, List<Try>> TRIES =
       Map.ofEntries(
+          Map.entry("DELETE /v1/agents/{id}/totp", List.of(hidden("/v1/agents/{agent}/totp"))),
           Map.entry("DELETE /v1/sessions/{id}", List.of(hidden("/v1/sessions/ses_0000000000001"))),
           Map.entry("GET /v1/agents/{id}/sessions", List.of(hidden("/v1/agents/{agent}/sessions"))),
           Map.entry(

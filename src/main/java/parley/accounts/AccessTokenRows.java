@@ -29,12 +29,13 @@ final class AccessTokenRows {
   static Optional<AgentCaller> find(Tx tx, byte[] hash) {
     return tx.one(
         """
-        select s.org_id, s.agent_id, a.name, s.id, a.role, t.expires_at
+        select s.org_id, s.agent_id, a.name, s.id, a.role, %s, t.expires_at
         from access_token t
         join session s on s.org_id = t.org_id and s.id = t.session_id
         join agent a on a.org_id = s.org_id and a.id = s.agent_id
         where t.hash = ? and s.revoked_at is null and a.status = 'active'
-        """,
+        """
+            .formatted(SessionRows.NEEDS_SECOND_FACTOR),
         SessionRows::caller,
         hash);
   }

@@ -20,6 +20,7 @@ import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
+import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 
 /** The room's door: its routes, and who is behind a bearer token. */
@@ -72,7 +73,12 @@ public final class Accounts implements AutoCloseable {
     Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
     Organizations organizations = new Organizations(ids, clock, founded);
     Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
-    PasswordLogin login = new PasswordLogin(database, passwords, throttle, sessions, failedLogins);
+    FactorThrottle codes = new FactorThrottle(database, secrets, clock);
+    SecondFactors factors = new SecondFactors(clock, random, new SealedFactors(secrets), codes);
+    SignIn signIn = new SignIn(clock, tokens, sessions, factors);
+    FactorChanged factorChanged = new FactorChanged(bearerTokens::forgetRole);
+    PasswordLogin login = new PasswordLogin(database, passwords, throttle, signIn, failedLogins);
+    FactorLogin factorLogin = new FactorLogin(database, clock, factors, codes, sessions, audit);
     CurrentPassword currentPassword = new CurrentPassword(database, passwords, throttle);
     PasswordChange change =
         new PasswordChange(clock, passwords, currentPassword, sessions, mail, audit);
@@ -103,6 +109,20 @@ public final class Accounts implements AutoCloseable {
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
+    routes.add(Route.openPost("/v1/auth/login/factor", Access.ANYONE, factorLogin::logIn));
+    routes.addAll(
+        new TotpRoutes(
+                database,
+                currentPassword,
+                factors,
+                codes,
+                sessions,
+                factorChanged,
+                new LoginAudit(audit))
+            .routes());
+    routes.addAll(new FactorReset(database, factorChanged, audit).routes());
+    routes.addAll(
+        new SignInSettingsRoutes(database, bearerTokens::forgetOrganization, audit).routes());
     routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
     routes.addAll(recovery.routes());
     routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
@@ -112,13 +132,18 @@ public final class Accounts implements AutoCloseable {
     routes.addAll(new InvitationRoutes(database, clock, invitations).routes());
     InvitationProof proof = new InvitationProof(database, passwords, throttle, bearerTokens);
     InvitationAcceptance acceptance =
-        new InvitationAcceptance(database, ids, clock, known, sessions, audit);
+        new InvitationAcceptance(database, ids, clock, known, sessions, signIn, audit);
     routes.addAll(new InvitationLinkRoutes(database, passwords, proof, acceptance).routes());
     routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
     routes.addAll(new SessionListRoutes(database, clock, sessions).routes());
     routes.addAll(streamTickets.routes());
     routes.addAll(new AgentRoutes(database, ids, passwords, known, departures).routes());
     routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teams, teamDeleted)).routes());
+  }
+
+  /** What is sealed in this room. */
+  public static SealedTable<?> sealed(SecretBox secrets) {
+    return new SealedFactors(secrets);
   }
 
   /** Starts to look whose session has ended while an answer takes long. */
@@ -155,6 +180,7 @@ public final class Accounts implements AutoCloseable {
   public static List<ExpirySweeper.Expiry> expiries() {
     return List.of(
         new ExpirySweeper.Expiry(LoginAttemptRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(MfaTokenRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(StreamTicketRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(PasswordResetRows::sweep, Duration.ZERO),
         new ExpirySweeper.Expiry(EmailChangeRows::sweep, Duration.ZERO),

@@ -60,6 +60,11 @@ final class BearerTokens implements Credentials<AgentCaller>, AutoCloseable {
     known.revoke(sessions);
   }
 
+  /** Looks again what all agents of an organization may do, next time. */
+  void forgetOrganization(long organizationId) {
+    known.forget(caller -> caller.organizationId() == organizationId);
+  }
+
   /** Looks again what an agent may do, next time. */
   void forgetRole(long organizationId, long agentId) {
     known.forget(

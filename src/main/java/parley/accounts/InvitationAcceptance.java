@@ -22,6 +22,7 @@ final class InvitationAcceptance {
   private final InstantSource clock;
   private final Agents agents;
   private final Sessions sessions;
+  private final SignIn signIn;
   private final Audit audit;
 
   InvitationAcceptance(
@@ -30,12 +31,14 @@ final class InvitationAcceptance {
       InstantSource clock,
       Agents agents,
       Sessions sessions,
+      SignIn signIn,
       Audit audit) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.agents = agents;
     this.sessions = sessions;
+    this.signIn = signIn;
     this.audit = audit;
   }
 
@@ -55,16 +58,17 @@ final class InvitationAcceptance {
    *
    * @param name what the person wants to be called; null for what the invitation says
    */
-  TokenSet accept(Request request, String token, Login login, @Nullable String name) {
+  SignIn.Outcome accept(Request request, String token, Login login, @Nullable String name) {
     return accept(request, token, (tx, invitation) -> login, name);
   }
 
   /** The same with a new login. */
-  TokenSet acceptNew(Request request, String token, String passwordHash, @Nullable String name) {
+  SignIn.Outcome acceptNew(
+      Request request, String token, String passwordHash, @Nullable String name) {
     return accept(request, token, (tx, invitation) -> added(tx, invitation, passwordHash), name);
   }
 
-  private TokenSet accept(
+  private SignIn.Outcome accept(
       Request request,
       String token,
       BiFunction<Tx, Invitation, Login> person,
@@ -83,8 +87,15 @@ final class InvitationAcceptance {
           AuditAction.INVITATION_ACCEPTED,
           AuditTarget.of(IdType.INVITATION, invitation.id(), invitation.email()));
       LoginRows.used(tx, login.id(), agent.organizationId());
-      return sessions.open(tx, agent.actor(request), agent.id());
+      return signedIn(tx, request, login, agent);
     });
+  }
+
+  /** Whoever has shown a token has shown the second factor, too. */
+  private SignIn.Outcome signedIn(Tx tx, Request request, Login login, Agent agent) {
+    return InvitationProof.isByToken(request)
+        ? new SignIn.Outcome.Opened(sessions.open(tx, agent.actor(request), agent.id()))
+        : signIn.begin(tx, request, login.id(), agent);
   }
 
   private Login added(Tx tx, Invitation invitation, String passwordHash) {

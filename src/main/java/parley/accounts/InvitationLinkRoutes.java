@@ -67,7 +67,7 @@ final class InvitationLinkRoutes {
       body.check();
     }
     String email = database.read(tx -> acceptance.opened(tx, token.get())).email();
-    TokenSet tokens =
+    SignIn.Outcome outcome =
         database
             .read(tx -> LoginRows.find(tx, email))
             .map(login -> {
@@ -80,7 +80,7 @@ final class InvitationLinkRoutes {
               String hash = passwords.hash(password.get());
               return acceptance.acceptNew(request, token.get(), hash, name.orNull());
             });
-    return Response.created("/v1/me", tokens);
+    return Response.created("/v1/me", SignIn.opened(outcome));
   }
 
   private void prove(Request request, Fields body, Login login) {

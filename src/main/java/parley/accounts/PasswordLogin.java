@@ -14,19 +14,19 @@ final class PasswordLogin {
   private final Database database;
   private final Passwords passwords;
   private final LoginThrottle throttle;
-  private final Sessions sessions;
+  private final SignIn signIn;
   private final FailedLogins failedLogins;
 
   PasswordLogin(
       Database database,
       Passwords passwords,
       LoginThrottle throttle,
-      Sessions sessions,
+      SignIn signIn,
       FailedLogins failedLogins) {
     this.database = database;
     this.passwords = passwords;
     this.throttle = throttle;
-    this.sessions = sessions;
+    this.signIn = signIn;
     this.failedLogins = failedLogins;
   }
 
@@ -36,8 +36,8 @@ final class PasswordLogin {
     Field<String> password = PasswordRules.readAny(body, "password");
     body.check();
     LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());
-    return Response.ok(
-        open(request, attempt, verified(request, attempt, password.get()), password.get()));
+    Login known = verified(request, attempt, password.get());
+    return Response.ok(SignIn.opened(open(request, attempt, known, password.get())));
   }
 
   /** The account, if the password is right. An unknown e-mail takes the same steps and time. */
@@ -52,7 +52,7 @@ final class PasswordLogin {
     return known.orElseThrow(PasswordLogin::wrong);
   }
 
-  private TokenSet open(
+  private SignIn.Outcome open(
       Request request, LoginThrottle.Attempt attempt, Login known, String password) {
     String hash = passwords.renewed(known.passwordHash(), password);
     return database.write(tx -> {
@@ -65,7 +65,7 @@ final class PasswordLogin {
           MembershipRows.ofLogin(tx, known.id()).stream()
               .findFirst()
               .orElseThrow(PasswordLogin::nowhere);
-      return sessions.open(tx, request, known.id(), membership);
+      return signIn.begin(tx, request, known.id(), membership);
     });
   }
 

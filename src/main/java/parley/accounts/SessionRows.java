@@ -14,6 +14,18 @@ import parley.storage.Values;
 
 /** The table {@code session}. */
 final class SessionRows {
+  /** A column: whether agent {@code a} can do nothing before they have a second factor. */
+  static final String NEEDS_SECOND_FACTOR =
+      """
+      case when exists (
+          select 1 from sign_in_settings i
+          where i.org_id = a.org_id and i.require_second_factor = 1)
+        and not exists (
+          select 1 from second_factor f
+          where f.login_id = a.login_id and f.confirmed_at is not null)
+        then 1 else 0 end as needs_second_factor\
+      """;
+
   private SessionRows() {}
 
   /** Adds a session of whoever is at this address. */
@@ -179,6 +191,7 @@ final class SessionRows {
         row.textOrNull("name"),
         row.number("id"),
         Role.of(row.text("role")),
+        row.flag("needs_second_factor"),
         row.instant("expires_at"));
   }
 

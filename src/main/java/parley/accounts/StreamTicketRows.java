@@ -48,11 +48,12 @@ final class StreamTicketRows {
   static Optional<AgentCaller> find(Tx tx, byte[] hash, Instant now) {
     return tx.one(
         """
-        select t.org_id, s.agent_id, a.name, s.id, a.role, t.expires_at from ticket t
+        select t.org_id, s.agent_id, a.name, s.id, a.role, %s, t.expires_at from ticket t
         join session s on s.org_id = t.org_id and s.id = t.session_id
         join agent a on a.org_id = s.org_id and a.id = s.agent_id
         where t.hash = ? and t.expires_at > ? and s.revoked_at is null and a.status = 'active'
-        """,
+        """
+            .formatted(SessionRows.NEEDS_SECOND_FACTOR),
         SessionRows::caller,
         hash,
         now);

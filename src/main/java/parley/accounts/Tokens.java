@@ -17,6 +17,7 @@ final class Tokens {
   private static final String INVITATION = "pin_";
   private static final String CONFIRMATION = "pec_";
   private static final String RESTORE = "per_";
+  private static final String MFA = "pmf_";
   private static final int BYTES = 32;
   private static final int LENGTH = 4 + 43;
 
@@ -36,6 +37,10 @@ final class Tokens {
 
   String newTicket() {
     return TICKET + random();
+  }
+
+  String newMfa() {
+    return MFA + random();
   }
 
   String newReset() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the agent, as it was a few seconds ago
  * @param sessionId the login that the token belongs to
+ * @param needsSecondFactor whether they can do nothing before they have set one up
  * @param until when the token expires
  */
 public record AgentCaller(
@@ -18,6 +19,7 @@ public record AgentCaller(
     @Nullable String name,
     long sessionId,
     Role role,
+    boolean needsSecondFactor,
     Instant until)
     implements Caller {
 
@@ -38,11 +40,14 @@ public record AgentCaller(
 
   @Override
   public boolean has(Scope scope) {
-    return role.has(scope);
+    return role.has(scope) && (!needsSecondFactor || scope == Scope.SELF);
   }
 
   @Override
   public Problem lacks(Scope scope) {
+    if (needsSecondFactor && role.has(scope)) {
+      return Problem.of(ProblemCode.SECOND_FACTOR_SETUP_REQUIRED, "Begin with POST /v1/me/totp.");
+    }
     return Problem.of(
         ProblemCode.FORBIDDEN,
         "Your role is %s, which does not include %s; ask an owner of the organization."

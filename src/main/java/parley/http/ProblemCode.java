@@ -43,6 +43,19 @@ public enum ProblemCode {
       401,
       "The e-mail or the password is wrong",
       "There is no account with this e-mail and this password."),
+  SECOND_FACTOR_REQUIRED(
+      401,
+      "A second factor is required",
+      "The password is right; show the second factor with POST /v1/auth/login/factor."),
+  INVALID_MFA_TOKEN(
+      401,
+      "The mfa_token is unknown or expired",
+      "It lives five minutes, opens one session, and works only from where the log-in came; log in"
+          + " again."),
+  INVALID_SECOND_FACTOR(
+      401,
+      "The code is wrong or was used before",
+      "Each code of an authenticator and each recovery code works once."),
   INVALID_REFRESH_TOKEN(
       401,
       "The refresh token is unknown or expired",
@@ -63,6 +76,10 @@ public enum ProblemCode {
       403,
       "The caller may not do this",
       "The role of the caller does not allow this; some operations are for owners only."),
+  SECOND_FACTOR_SETUP_REQUIRED(
+      403,
+      "The organization requires a second factor",
+      "Set one up with POST /v1/me/totp; until then nothing else is allowed."),
   INSUFFICIENT_SCOPE(
       403,
       "The API key lacks a scope",
@@ -95,6 +112,18 @@ public enum ProblemCode {
       403,
       "The login is an agent of no organization any more",
       "The agent was deactivated; an owner of the organization can let them in again."),
+  SECOND_FACTOR_EXISTS(
+      409,
+      "There is a second factor already",
+      "Remove the one that there is before you set up another."),
+  NO_SECOND_FACTOR(
+      409,
+      "There is no second factor",
+      "The caller has set up no second factor, or has confirmed it already."),
+  SECOND_FACTOR_SHARED(
+      409,
+      "The second factor also guards another organization",
+      "The agent also works elsewhere; only whoever runs the server can reset the second factor."),
   AGENT_EXISTS(
       409,
       "The address is an agent's of the organization",

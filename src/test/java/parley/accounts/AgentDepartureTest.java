@@ -99,8 +99,12 @@ class AgentDepartureTest {
     owner.put(conversation + "/resolve").expect(200);
     deactivate("{}").expect(200);
     String channel = owner.get("/v1/channels").text("/data/0/id");
-    String hello = "{'channel_id': '%s', 'from': '+16505550103', 'text': 'Hello again'}";
-    owner.post("/simulator/inbound", hello.formatted(channel)).expect(202);
+    owner
+        .post(
+            "/simulator/inbound",
+            "{'channel_id': '%s', 'from': '+16505550103', 'text': 'Hello again'}"
+                .formatted(channel))
+        .expect(202);
     Answer reopened =
         eventually(() -> owner.get(conversation), seen -> seen.text("/status").equals("open"));
     assertThat(reopened.at("/assigned_to").isNull()).isTrue();

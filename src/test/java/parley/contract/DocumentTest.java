@@ -22,6 +22,8 @@ final class DocumentTest {
           "allowed_types",
           "existing_id",
           "limit",
+          "mfa_token",
+          "methods",
           "oldest",
           "latest",
           "preview_url",

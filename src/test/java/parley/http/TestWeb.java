@@ -112,7 +112,7 @@ final class TestWeb implements AutoCloseable {
     if (!token.equals("good")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "Log in again.");
     }
-    return new AgentCaller(1, 2, null, 3, Role.AGENT, Instant.MAX);
+    return new AgentCaller(1, 2, null, 3, Role.AGENT, false, Instant.MAX);
   }
 
   int port() {

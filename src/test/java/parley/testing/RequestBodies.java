@@ -49,6 +49,10 @@ public final class RequestBodies {
               {"email": "a@example.com", "password": "x", "organization_name": "O", "name": "N"}
               """),
           Map.entry("POST /v1/auth/login", "{\"email\": \"a@example.com\", \"password\": \"x\"}"),
+          Map.entry("POST /v1/me/totp", "{\"current_password\": \"x\"}"),
+          Map.entry("POST /v1/me/totp/confirm", "{\"code\": \"000000\"}"),
+          Map.entry("POST /v1/auth/login/factor", "{\"mfa_token\": \"x\", \"code\": \"000000\"}"),
+          Map.entry("PUT /v1/settings/sign-in", "{\"require_second_factor\": false}"),
           Map.entry("POST /v1/auth/refresh", "{\"refresh_token\": \"x\"}"),
           Map.entry("POST /v1/auth/logout", "{\"refresh_token\": \"x\"}"),
           Map.entry("POST /v1/auth/password/forgot", "{\"email\": \"a@example.com\"}"),
