@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -17,6 +18,7 @@ import parley.testing.FakeGraph.Reply;
 import parley.testing.TestNumber;
 
 /** What the provider finds too fast is slowed, and nothing else is. */
+@Order(1) // takes long, most of it waiting
 @ParameterizedClass
 @EnumSource(Engine.class)
 class ThrottleTest {

@@ -2,31 +2,41 @@ package parley.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
+import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.EventSource;
 import parley.testing.Eventually;
+import parley.testing.ParleyProcess;
+import parley.testing.TestServer;
 
-/** Streams that take nothing, and streams that have nothing to take. */
-@Isolated("measures the memory of the process")
+/**
+ * Streams that take nothing, and streams that have nothing to take. The server is a process of its
+ * own, since its memory is measured.
+ */
+@Order(1) // takes long, most of it waiting
 @ParameterizedClass
 @EnumSource(Engine.class)
 @Timeout(180)
@@ -39,16 +49,26 @@ class SlowReaderTest {
   @Parameter Engine engine;
 
   private final List<AutoCloseable> open = new ArrayList<>();
+  private ParleyProcess server;
   private Client owner;
 
   @BeforeEach
   void signUp() {
-    owner = engine.server().signUp();
+    Config config = TestServer.config(engine);
+    Map<String, String> settings = new HashMap<>();
+    settings.put("PARLEY_DATA", config.data().toString());
+    config.databaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
+    server = ParleyProcess.start(settings);
+    open.add(server);
+    String body =
+        "{'email': 'ada@example.org', 'password': 'a plum in October', 'organization_name': 'B'}";
+    Answer signedUp = server.anonymous().post("/v1/auth/signup", body).expect(201);
+    owner = server.anonymous().as(signedUp.text("/access_token"));
   }
 
   @AfterEach
   void close() throws Exception {
-    for (AutoCloseable each : open) {
+    for (AutoCloseable each : open.reversed()) {
       each.close();
     }
   }
@@ -97,9 +117,7 @@ class SlowReaderTest {
   private EventSource listen(String query) {
     EventSource source =
         new EventSource(
-            engine.server().url() + "/v1/events/stream" + query,
-            "Authorization",
-            "Bearer " + owner.token());
+            server.url() + "/v1/events/stream" + query, "Authorization", "Bearer " + owner.token());
     open.add(source);
     return source;
   }
@@ -110,9 +128,7 @@ class SlowReaderTest {
       Socket socket = new Socket();
       open.add(socket);
       socket.setReceiveBufferSize(4096);
-      socket.connect(
-          new InetSocketAddress(
-              InetAddress.getLoopbackAddress(), URI.create(engine.server().url()).getPort()));
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
       String request =
           """
           GET /v1/events/stream?after=0 HTTP/1.1\r
@@ -138,9 +154,17 @@ class SlowReaderTest {
     }
   }
 
-  private static long memory() {
-    System.gc();
-    Runtime runtime = Runtime.getRuntime();
-    return runtime.totalMemory() - runtime.freeMemory();
+  /** The bytes of all objects that are in use. */
+  private long memory() {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    ProcessBuilder command =
+        new ProcessBuilder(jcmd, Long.toString(server.id()), "GC.class_histogram");
+    try (BufferedReader lines = command.start().inputReader()) {
+      String total =
+          lines.lines().filter(line -> line.startsWith("Total")).findFirst().orElseThrow();
+      return Long.parseLong(total.replaceFirst(".* ", ""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

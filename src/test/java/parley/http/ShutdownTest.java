@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,7 @@ import parley.testing.Eventually;
 import parley.testing.ParleyProcess;
 
 /** How a server ends: what has begun is finished, what comes is sent away. */
+@Order(1) // takes long, most of it waiting
 @Timeout(60)
 class ShutdownTest {
   private static final String HOST = "Host: localhost\r\n";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -21,6 +22,7 @@ import parley.testing.TestServer;
  * Whatever dies in the middle of bursts of messages: what has not begun to leave is sent
  * afterwards, and nothing is sent twice. {@link CrashRounds} is the same at length.
  */
+@Order(1) // takes long, most of it waiting
 @ParameterizedClass
 @EnumSource(Engine.class)
 class CrashTest {

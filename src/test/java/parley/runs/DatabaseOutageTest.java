@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import parley.testing.Client;
 import parley.testing.Eventually;
@@ -13,6 +14,7 @@ import parley.testing.ParleyProcess;
 import parley.testing.PostgresServer;
 
 /** A process whose PostgreSQL hangs, stops, or is replaced by its standby. */
+@Order(1) // takes long, most of it waiting
 class DatabaseOutageTest {
   private static final String OWNER =
       """

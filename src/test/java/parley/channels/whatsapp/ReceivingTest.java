@@ -7,24 +7,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.TestServer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** From Meta's signed bytes to what an agent reads. */
-@Isolated("reads the counters of the server that all share")
 @ParameterizedClass
 @EnumSource(Engine.class)
 class ReceivingTest {
@@ -32,15 +33,28 @@ class ReceivingTest {
   private static final List<String> SHOWN =
       List.of("provider_id", "type", "content", "timestamp", "metadata");
 
+  /** Of this class alone: nobody else moves their counters. */
+  private static final Map<Engine, TestServer> SERVERS = new EnumMap<>(Engine.class);
+
   @Parameter Engine engine;
 
+  @AfterAll
+  static void close() {
+    SERVERS.values().forEach(TestServer::close);
+    SERVERS.clear();
+  }
+
+  private TestServer server() {
+    return SERVERS.computeIfAbsent(engine, TestServer::start);
+  }
+
   private Meta connect(Client owner) {
-    return Meta.connect(engine.server(), owner, SECRET);
+    return Meta.connect(server(), owner, SECRET);
   }
 
   @Test
   void every_fixture_is_accounted_for() throws IOException {
-    Client owner = engine.server().signUp();
+    Client owner = server().signUp();
     Map<String, Integer> before = counts();
     Map<String, String> fixtures = new LinkedHashMap<>();
     for (Fixture fixture : Fixture.all()) {
@@ -60,7 +74,7 @@ class ReceivingTest {
 
   @Test
   void no_odd_value_makes_meta_repeat() {
-    Meta meta = connect(engine.server().signUp());
+    Meta meta = connect(server().signUp());
     String endless = "\"" + "x".repeat(100_000) + "\"";
     for (String name : List.of("user_id_with_phone", "status_failed_131047")) {
       for (String odd : List.of("null", "[]", "{}", "-1", "\"\\u0000\"", "\"\\ud83d\"", endless)) {
@@ -74,7 +88,7 @@ class ReceivingTest {
 
   @Test
   void one_bodys_messages_stand_in_the_order_in_which_they_were_written() {
-    Client owner = engine.server().signUp();
+    Client owner = server().signUp();
     Meta meta = connect(owner);
     meta.post(Fixture.named("batch")).expect(200);
     String id = owner.get("/v1/conversations").text("/data/0/id");
@@ -84,8 +98,8 @@ class ReceivingTest {
 
   @Test
   void organizations_that_share_a_callback_see_their_own_messages_only() {
-    Client owner = engine.server().signUp();
-    Client partner = engine.server().signUp();
+    Client owner = server().signUp();
+    Client partner = server().signUp();
     Meta meta = connect(owner);
     Meta other = connect(partner);
     meta.postShared(
@@ -103,7 +117,7 @@ class ReceivingTest {
 
   @Test
   void who_changes_the_number_stays_the_same_contact() {
-    Client owner = engine.server().signUp();
+    Client owner = server().signUp();
     Meta meta = connect(owner);
     meta.post(Fixture.named("text")).expect(200);
     meta.post(Fixture.named("system_number_changed")).expect(200);
@@ -115,7 +129,7 @@ class ReceivingTest {
 
   @Test
   void who_is_known_by_id_and_then_by_number_stays_the_same_contact() {
-    Client owner = engine.server().signUp();
+    Client owner = server().signUp();
     Meta meta = connect(owner);
     for (String name : List.of("user_id_without_phone", "user_id_with_phone", "text")) {
       meta.post(Fixture.named(name)).expect(200);
@@ -129,7 +143,7 @@ class ReceivingTest {
 
   @Test
   void a_channel_with_conversations_is_in_use() {
-    Client owner = engine.server().signUp();
+    Client owner = server().signUp();
     Meta meta = connect(owner);
     meta.post(Fixture.named("text")).expect(200);
     owner.delete("/v1/channels/" + meta.id()).expectProblem(409, "channel_in_use");
@@ -223,7 +237,7 @@ class ReceivingTest {
   private Map<String, Integer> counts() {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (String outcome : List.of("delivered", "skipped", "unreadable", "unmatched")) {
-      counts.put(outcome, Meta.counted(engine.server(), outcome, null));
+      counts.put(outcome, Meta.counted(server(), outcome, null));
     }
     return counts;
   }

@@ -3,10 +3,12 @@ package parley.channels.whatsapp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -15,21 +17,29 @@ import parley.testing.Engine;
 import parley.testing.TestServer;
 
 /** Who may post a webhook, and which accounts it speaks for. */
-@Isolated("reads the counters of the server that all share")
 @ParameterizedClass
 @EnumSource(Engine.class)
 class WebhooksTest {
+  /** Of this class alone: nobody else moves their counters. */
+  private static final Map<Engine, TestServer> SERVERS = new EnumMap<>(Engine.class);
+
   @Parameter Engine engine;
+
+  @AfterAll
+  static void close() {
+    SERVERS.values().forEach(TestServer::close);
+    SERVERS.clear();
+  }
+
+  private TestServer server() {
+    return SERVERS.computeIfAbsent(engine, TestServer::start);
+  }
 
   private Meta meta;
 
   @BeforeEach
   void connect() {
     meta = Meta.connect(server(), server().signUp(), "the app secret of Meta");
-  }
-
-  private TestServer server() {
-    return engine.server();
   }
 
   private String text() {
