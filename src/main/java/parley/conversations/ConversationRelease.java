@@ -46,7 +46,7 @@ final class ConversationRelease {
    */
   void ofAgent(Tx tx, long organizationId, long agentId, Reassignment to) {
     List<Conversation> some =
-        ConversationRows.unresolvedOfAgent(tx, organizationId, agentId, TOGETHER);
+        ConversationReleaseRows.unresolvedOfAgent(tx, organizationId, agentId, TOGETHER);
     some.forEach(before -> assign(tx, before, to));
     if (some.size() == TOGETHER) {
       String payload = new ReleasePayload(agentId, to).text();
@@ -68,8 +68,9 @@ final class ConversationRelease {
 
   /** Takes a team from its conversations; nobody is told of those that are resolved. */
   void ofTeam(Tx tx, long organizationId, long teamId) {
-    List<Conversation> released = ConversationRows.unresolvedOfTeam(tx, organizationId, teamId);
-    ConversationUpdateRows.releaseTeam(tx, organizationId, teamId);
+    List<Conversation> released =
+        ConversationReleaseRows.unresolvedOfTeam(tx, organizationId, teamId);
+    ConversationReleaseRows.takeTeam(tx, organizationId, teamId);
     released.forEach(before -> events.changed(tx, EventType.CONVERSATION_ASSIGNED, before));
   }
 

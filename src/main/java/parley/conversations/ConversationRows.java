@@ -106,33 +106,6 @@ final class ConversationRows {
         Values.of("org_id", organizationId).and("ids", ids));
   }
 
-  /** The conversations of a team that aren't resolved; nobody else changes them meanwhile. */
-  static List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId) {
-    return tx.list(
-        SELECT
-            + "where v.org_id = ? and v.team_id = ? and v.status <> 'resolved' order by v.id "
-            + tx.dialect().lockRows("v"),
-        ConversationRows::conversation,
-        organizationId,
-        teamId);
-  }
-
-  /**
-   * The first conversations of an agent that aren't resolved; nobody else changes them meanwhile.
-   */
-  static List<Conversation> unresolvedOfAgent(Tx tx, long organizationId, long agentId, int most) {
-    return tx.list(
-        SELECT
-            + """
-            where v.org_id = :org_id and v.assigned_to = :agent_id and v.status in ('open', 'snoozed')
-            order by v.status, v.active_at, v.id
-            limit :most
-            """
-            + tx.dialect().lockRows("v"),
-        ConversationRows::conversation,
-        Values.of("org_id", organizationId).and("agent_id", agentId).and("most", most));
-  }
-
   /**
    * The newest conversation of the contact on the channel that isn't resolved.
    *

@@ -156,17 +156,6 @@ final class ConversationUpdateRows {
     }
   }
 
-  /** Takes the team from all its conversations. */
-  static void releaseTeam(Tx tx, long organizationId, long teamId) {
-    tx.run(
-        """
-        update conversation set team_id = null, version = version + 1
-        where org_id = ? and team_id = ?
-        """,
-        organizationId,
-        teamId);
-  }
-
   /** The unique index has the last word; this only spares most callers the failure. */
   private static final String NO_OTHER =
       """

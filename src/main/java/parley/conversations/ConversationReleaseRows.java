@@ -1,0 +1,48 @@
+package parley.conversations;
+
+import java.util.List;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** The table {@code conversation}: what was with an agent or a team that is no more. */
+final class ConversationReleaseRows {
+  private ConversationReleaseRows() {}
+
+  /** The conversations of a team that aren't resolved; nobody else changes them meanwhile. */
+  static List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId) {
+    return tx.list(
+        ConversationRows.SELECT
+            + "where v.org_id = ? and v.team_id = ? and v.status <> 'resolved' order by v.id "
+            + tx.dialect().lockRows("v"),
+        ConversationRows::conversation,
+        organizationId,
+        teamId);
+  }
+
+  /**
+   * The first conversations of an agent that aren't resolved; nobody else changes them meanwhile.
+   */
+  static List<Conversation> unresolvedOfAgent(Tx tx, long organizationId, long agentId, int most) {
+    return tx.list(
+        ConversationRows.SELECT
+            + """
+            where v.org_id = :org_id and v.assigned_to = :agent_id and v.status in ('open', 'snoozed')
+            order by v.status, v.active_at, v.id
+            limit :most
+            """
+            + tx.dialect().lockRows("v"),
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId).and("agent_id", agentId).and("most", most));
+  }
+
+  /** Takes the team from all its conversations. */
+  static void takeTeam(Tx tx, long organizationId, long teamId) {
+    tx.run(
+        """
+        update conversation set team_id = null, version = version + 1
+        where org_id = ? and team_id = ?
+        """,
+        organizationId,
+        teamId);
+  }
+}
