@@ -75,6 +75,8 @@ final class Main {
             .addSubcommand(new CopyCommand(settings))
             .addSubcommand(new AuditCommand(settings))
             .addSubcommand(
+                new ResetPasswordCommand(settings, Clock.systemUTC(), new SecureRandom()))
+            .addSubcommand(
                 new ResetSecondFactorCommand(settings, new SecureRandom(), Clock.systemUTC()))
             .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
             .addSubcommand(new Rehearse());

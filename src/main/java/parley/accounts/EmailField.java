@@ -43,7 +43,8 @@ final class EmailField {
         List.of(new FieldError("/email", "taken", "has an account already")));
   }
 
-  private static String normal(String raw) {
+  /** The one spelling of an address under which it is kept. */
+  static String normal(String raw) {
     return Normalizer.normalize(raw.strip().toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
   }
 }

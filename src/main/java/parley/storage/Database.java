@@ -81,4 +81,14 @@ public interface Database extends AutoCloseable {
     url.ifPresent(PostgresConnectionCheck::require);
     return url.isPresent() ? PostgresDatabase.open(url.get()) : SqliteDatabase.open(folder);
   }
+
+  /**
+   * Opens a database that a server may be using, for a few short transactions. On SQLite the server
+   * waits while one of them runs, and its schema is not brought up to date.
+   *
+   * @throws StorageException with a message for people
+   */
+  static Database openBeside(Optional<String> url, Path folder) {
+    return url.isPresent() ? open(url, folder) : SqliteDatabase.openBeside(folder);
+  }
 }

@@ -15,13 +15,13 @@ final class SqliteDatabase implements Database {
   /** More than cores: one that takes long must not keep the others waiting. */
   static final int SCANNERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
-  private final SqliteFolderLock lock;
+  private final @Nullable SqliteFolderLock lock;
   private final SqliteWriter writer;
   private final SqliteReaders readers;
   private final SqliteReaders scanners;
   private final PlatformThreads threads = new PlatformThreads("sqlite-scan", SCANNERS);
 
-  private SqliteDatabase(SqliteFolderLock lock, SqliteFile file) throws SQLException {
+  private SqliteDatabase(@Nullable SqliteFolderLock lock, SqliteFile file) throws SQLException {
     this.lock = lock;
     this.readers = new SqliteReaders(file, READERS, READERS);
     this.scanners = new SqliteReaders(file, SCANNERS, SCANNERS - SCANNERS / 4);
@@ -37,6 +37,20 @@ final class SqliteDatabase implements Database {
       return open(lock, new SqliteFile(file));
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the folder " + folder, e);
+    }
+  }
+
+  /** Without the lock of the folder, which a server may have. */
+  static Database openBeside(Path folder) {
+    SqliteFile file = SqliteFile.existing(folder);
+    if (!SchemaHistory.isNewest(file.dataSource(), Dialect.SQLITE)) {
+      throw new StorageException.Unavailable(
+          "the database is of another version of Parley: start the server of this one first", null);
+    }
+    try {
+      return new SqliteDatabase(null, file);
+    } catch (SQLException e) {
+      throw StorageException.of(e);
     }
   }
 
