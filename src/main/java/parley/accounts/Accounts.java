@@ -76,7 +76,12 @@ public final class Accounts implements AutoCloseable {
     FactorThrottle codes = new FactorThrottle(database, secrets, clock);
     SecondFactors factors = new SecondFactors(clock, random, new SealedFactors(secrets), codes);
     SignIn signIn = new SignIn(clock, tokens, sessions, factors);
-    FactorChanged factorChanged = new FactorChanged(bearerTokens::forgetRole);
+    RoleChanged forgetRole =
+        (organizationId, agentId) -> {
+          bearerTokens.forgetRole(organizationId, agentId);
+          roleChanged.changed(organizationId, agentId);
+        };
+    FactorChanged factorChanged = new FactorChanged(forgetRole);
     PasswordLogin login = new PasswordLogin(database, passwords, throttle, signIn, failedLogins);
     FactorLogin factorLogin = new FactorLogin(database, clock, factors, codes, sessions, audit);
     CurrentPassword currentPassword = new CurrentPassword(database, passwords, throttle);
@@ -98,11 +103,6 @@ public final class Accounts implements AutoCloseable {
             audit);
     TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
     SignupLimit limit = new SignupLimit(signups);
-    RoleChanged forgetRole =
-        (organizationId, agentId) -> {
-          bearerTokens.forgetRole(organizationId, agentId);
-          roleChanged.changed(organizationId, agentId);
-        };
     Agents known = new Agents(database, ids, clock, agents, audit, forgetRole);
     AgentDepartures departures = new AgentDepartures(clock, sessions, audit, agentDeactivated);
     routes.add(

@@ -88,6 +88,16 @@ final class AgentRows {
         organizationId);
   }
 
+  static boolean needsSecondFactor(Tx tx, long organizationId, long id) {
+    return tx.one(
+            "select %s from agent a where a.org_id = ? and a.id = ?"
+                .formatted(SessionRows.NEEDS_SECOND_FACTOR),
+            row -> row.flag("needs_second_factor"),
+            organizationId,
+            id)
+        .orElse(false);
+  }
+
   static List<String> ownerEmails(Tx tx, long organizationId) {
     return tx.list(
         """

@@ -42,6 +42,11 @@ public final class Members {
     return TeamRows.exists(tx, organizationId, teamId);
   }
 
+  /** Whether an agent can do nothing before they have set up a second factor. */
+  public boolean needsSecondFactor(Tx tx, long organizationId, long agentId) {
+    return AgentRows.needsSecondFactor(tx, organizationId, agentId);
+  }
+
   /** What an agent may do in the organization; nothing when they aren't there, or have left. */
   public Optional<Role> role(Tx tx, long organizationId, long agentId) {
     return AgentRows.find(tx, organizationId, agentId).filter(Agent::isActive).map(Agent::role);

@@ -17,6 +17,7 @@ import parley.http.KeyCaller;
 import parley.http.KnownCallers;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.Role;
 import parley.http.Scope;
 import parley.storage.Database;
 import parley.storage.Tx;
@@ -101,12 +102,20 @@ final class KeyCredentials
 
   /** Nobody, when it is personal and its agent has gone. */
   private Optional<KeyCaller> caller(Tx tx, KeySecretRows.Found found) {
-    Set<Scope> granted = found.profile().scopes();
     return found.agentId().isEmpty()
-        ? Optional.of(caller(found, KeyScopes.effective(granted)))
+        ? Optional.of(caller(found, KeyScopes.effective(found.profile().scopes())))
         : members
             .role(tx, found.organizationId(), found.agentId().getAsLong())
-            .map(role -> caller(found, KeyScopes.effective(granted, role)));
+            .map(role -> caller(found, cut(tx, found, role)));
+  }
+
+  /**
+   * What a personal key may do by now: nothing, like its agent, where a second factor is missing.
+   */
+  private Set<Scope> cut(Tx tx, KeySecretRows.Found found, Role role) {
+    return members.needsSecondFactor(tx, found.organizationId(), found.agentId().orElseThrow())
+        ? Set.of()
+        : KeyScopes.effective(found.profile().scopes(), role);
   }
 
   private static KeyCaller caller(KeySecretRows.Found found, Set<Scope> scopes) {

@@ -60,13 +60,16 @@ final class KeyScopes {
    * Makes sure that a caller may do all that a key may do: to be given a new secret for it, or to
    * change it.
    *
-   * @throws Problem {@code forbidden}
+   * @throws Problem {@code forbidden}, {@code second_factor_setup_required}
    */
   static void requireHeld(Caller caller, Set<Scope> scopes) {
     Set<Scope> lacking =
         scopes.stream()
             .filter(scope -> !caller.has(scope))
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(Scope.class)));
+    if (!lacking.isEmpty() && caller instanceof AgentCaller agent && agent.needsSecondFactor()) {
+      throw agent.lacks(Scope.AGENTS_READ);
+    }
     if (!lacking.isEmpty()) {
       throw forbidden(
           "Nobody gives a key more than they may do themselves; you lack " + names(lacking) + ".");

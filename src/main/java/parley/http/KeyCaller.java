@@ -41,7 +41,12 @@ public record KeyCaller(
             "This is what people do with their own login, which no API key has; log in instead.")
         : Problem.of(
                 ProblemCode.INSUFFICIENT_SCOPE,
-                "The API key may not do this; it needs the scope %s.".formatted(scope.text()))
+                "%s may not do this; it needs the scope %s."
+                    .formatted(
+                        actingAgent.isPresent()
+                            ? "The API key, or the agent as whom it acts,"
+                            : "The API key",
+                        scope.text()))
             .header(
                 "WWW-Authenticate",
                 "Bearer realm=\"parley\", error=\"insufficient_scope\", scope=\"%s\""

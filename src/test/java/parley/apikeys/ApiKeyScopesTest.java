@@ -144,6 +144,24 @@ class ApiKeyScopesTest {
   }
 
   @Test
+  void where_a_second_factor_is_missing_personal_keys_may_do_nothing_either() {
+    Client owner = engine.server().signUp();
+    Client program = key(owner, "/v1/api-keys", "contacts:read");
+    Client agent = colleague(owner, "agent");
+    Client personal = key(agent, "/v1/me/api-keys", "contacts:read");
+    personal.get("/v1/contacts").expect(200);
+    key(owner, "/v1/api-keys", "settings:manage")
+        .put("/v1/settings/sign-in", "{'require_second_factor': true}")
+        .expect(200);
+    agent
+        .post("/v1/me/api-keys", body("contacts:read"))
+        .expectProblem(403, "second_factor_setup_required");
+    eventually(() -> personal.get("/v1/contacts"), answer -> answer.status() == 403)
+        .expectProblem(403, "insufficient_scope");
+    program.get("/v1/contacts").expect(200);
+  }
+
+  @Test
   void what_is_done_to_a_key_and_by_a_key_is_in_the_audit_log() {
     Client owner = engine.server().signUp();
     Answer made = owner.post("/v1/api-keys", body("admin")).expect(201);
