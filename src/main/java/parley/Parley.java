@@ -9,12 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import parley.accounts.Accounts;
 import parley.accounts.Members;
-import parley.accounts.OrganizationFounded;
-import parley.apikeys.ApiKeys;
-import parley.audit.Audit;
-import parley.audit.AuditLog;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
@@ -28,7 +23,6 @@ import parley.http.Quota;
 import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.helidon.HelidonServer;
-import parley.mail.Mail;
 import parley.media.Media;
 import parley.media.MediaIntake;
 import parley.outbox.Outbox;
@@ -123,51 +117,19 @@ public final class Parley implements AutoCloseable {
             media,
             node::nodes,
             events);
-    Mail mail = new Mail(database, secrets, ids, clock, outbox, config.mail(), network.publicUrl());
-    AuditLog auditLog = new AuditLog(database, Duration.ofDays(config.auditDays()));
-    ApiKeys apiKeys =
-        closeStack.later(
-            new ApiKeys(
-                database,
-                ids,
-                clock,
-                random,
-                new Members(),
-                mail,
-                new Quota("API keys", config.quotas().apiKeys()),
-                config.limits().requests()));
-    Accounts accounts =
-        closeStack.later(
-            new Accounts(
-                database,
-                ids,
-                clock,
-                random,
-                assembly.passwordCost(),
-                secrets,
-                outbox,
-                mail,
-                new Audit(ids, clock),
-                config.limits().signups(),
-                new Quota("agents", config.quotas().agents()),
-                new Quota("teams", config.quotas().teams()),
-                foundings(channels),
-                List.of(conversations::releaseTeam),
-                List.of(
-                    conversations::releaseAgent,
-                    (tx, organizationId, agentId, to) ->
-                        apiKeys.revokePersonal(tx, organizationId, agentId)),
-                apiKeys::forgetRole));
+    People people =
+        new People(
+            new People.Parts(
+                config, clock, random, database, secrets, ids, network, outbox, closeStack),
+            assembly,
+            channels,
+            conversations);
+    rooms.serve(people.routes());
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
             new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
             new ReferenceRoutes().routes(),
-            config.mail().appUrl().isPresent() ? List.of() : new LinkPages().routes(),
-            accounts.routes(),
-            auditLog.routes(),
-            apiKeys.routes(),
-            mail.routes(new Members()::email),
             contactDirectory.routes(),
             channels.routes(),
             media.routes(),
@@ -185,7 +147,7 @@ public final class Parley implements AutoCloseable {
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(
-        new TokenAuthenticator(accounts, apiKeys),
+        people.authenticator(),
         new Cursors(secrets),
         idempotency,
         new Ids(clock, node.number()),
@@ -194,21 +156,15 @@ public final class Parley implements AutoCloseable {
     simulation.ifPresent(closeStack::later);
     closeStack.later(events::release);
     closeStack.later(webhooks::stop);
-    accounts.start();
-    apiKeys.start();
+    people.start(rooms);
     events.start();
     webhooks.start();
-    rooms.run(accounts.jobs());
     rooms.run(conversations.jobs());
     rooms.run(media.jobs());
-    rooms.run(mail.jobs());
     rooms.run(channels.jobs(conversations.updateReceiver(), meters));
     outbox.start(rooms.jobs());
     rooms.sweep(
         List.of(
-            Accounts.expiries(),
-            auditLog.expiries(),
-            apiKeys.expiries(),
             conversations.expiries(),
             channels.expiries(),
             media.expiries(),
@@ -309,10 +265,6 @@ public final class Parley implements AutoCloseable {
             config.webhookAllow(),
             worker,
             meters));
-  }
-
-  private List<OrganizationFounded> foundings(Channels channels) {
-    return config.simulator().on() ? List.of(channels::addSimulated) : List.of();
   }
 
   /** The port that it listens on. */

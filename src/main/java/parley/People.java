@@ -1,0 +1,119 @@
+package parley;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import parley.accounts.Accounts;
+import parley.accounts.Members;
+import parley.apikeys.ApiKeys;
+import parley.audit.Audit;
+import parley.audit.AuditLog;
+import parley.channels.Channels;
+import parley.conversations.Conversations;
+import parley.http.Authenticator;
+import parley.http.Quota;
+import parley.http.Route;
+import parley.mail.Mail;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.SecretBox;
+
+/** The rooms of who works with Parley: accounts, API keys, the audit log and their mail. */
+final class People {
+  /** What the rooms are built on. */
+  record Parts(
+      Config config,
+      InstantSource clock,
+      RandomGenerator random,
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      Network network,
+      Outbox outbox,
+      CloseStack closeStack) {}
+
+  private final Parts parts;
+  private final Mail mail;
+  private final AuditLog auditLog;
+  private final ApiKeys apiKeys;
+  private final Accounts accounts;
+
+  People(Parts parts, Assembly assembly, Channels channels, Conversations conversations) {
+    this.parts = parts;
+    Config config = parts.config();
+    mail =
+        new Mail(
+            parts.database(),
+            parts.secrets(),
+            parts.ids(),
+            parts.clock(),
+            parts.outbox(),
+            config.mail(),
+            parts.network().publicUrl());
+    auditLog = new AuditLog(parts.database(), Duration.ofDays(config.auditDays()));
+    apiKeys = parts.closeStack().later(apiKeys(config));
+    accounts = parts.closeStack().later(accounts(config, assembly, channels, conversations));
+  }
+
+  private ApiKeys apiKeys(Config config) {
+    return new ApiKeys(
+        parts.database(),
+        parts.ids(),
+        parts.clock(),
+        parts.random(),
+        new Members(),
+        mail,
+        new Quota("API keys", config.quotas().apiKeys()),
+        config.limits().requests());
+  }
+
+  private Accounts accounts(
+      Config config, Assembly assembly, Channels channels, Conversations conversations) {
+    return new Accounts(
+        parts.database(),
+        parts.ids(),
+        parts.clock(),
+        parts.random(),
+        assembly.passwordCost(),
+        parts.secrets(),
+        parts.outbox(),
+        mail,
+        new Audit(parts.ids(), parts.clock()),
+        config.limits().signups(),
+        new Quota("agents", config.quotas().agents()),
+        new Quota("teams", config.quotas().teams()),
+        config.simulator().on() ? List.of(channels::addSimulated) : List.of(),
+        List.of(conversations::releaseTeam),
+        List.of(
+            conversations::releaseAgent,
+            (tx, organizationId, agentId, to) ->
+                apiKeys.revokePersonal(tx, organizationId, agentId)),
+        apiKeys::forgetRole);
+  }
+
+  /** Knows every caller. */
+  Authenticator authenticator() {
+    return new TokenAuthenticator(accounts, apiKeys);
+  }
+
+  List<List<Route>> routes() {
+    boolean ownPages = parts.config().mail().appUrl().isEmpty();
+    return List.of(
+        ownPages ? new LinkPages().routes() : List.of(),
+        accounts.routes(),
+        auditLog.routes(),
+        apiKeys.routes(),
+        mail.routes(new Members()::email));
+  }
+
+  /** Lets the rooms look after what goes on, and tells what they bring along. */
+  void start(Rooms rooms) {
+    accounts.start();
+    apiKeys.start();
+    rooms.run(accounts.jobs());
+    rooms.run(mail.jobs());
+    rooms.sweep(List.of(Accounts.expiries(), auditLog.expiries(), apiKeys.expiries()));
+  }
+}
