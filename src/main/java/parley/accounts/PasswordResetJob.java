@@ -1,6 +1,9 @@
 package parley.accounts;
 
-import java.util.Optional;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.mail.Letter;
 import parley.mail.Mail;
 import parley.outbox.Job;
@@ -8,6 +11,7 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.IdType;
 import parley.storage.Tx;
 
 /** Mails a link for a new password, if anybody has the address and may still log in somewhere. */
@@ -18,12 +22,14 @@ final class PasswordResetJob implements JobHandler {
   private final Outbox outbox;
   private final Mail mail;
   private final ResetLinks links;
+  private final Audit audit;
 
-  PasswordResetJob(Database database, Outbox outbox, Mail mail, ResetLinks links) {
+  PasswordResetJob(Database database, Outbox outbox, Mail mail, ResetLinks links, Audit audit) {
     this.database = database;
     this.outbox = outbox;
     this.mail = mail;
     this.links = links;
+    this.audit = audit;
   }
 
   static NewJob job(String email) {
@@ -35,14 +41,23 @@ final class PasswordResetJob implements JobHandler {
     database.write(tx -> {
       boolean mine = outbox.finish(tx, job);
       if (mine) {
-        known(tx, job.payload()).ifPresent(login -> mail.send(tx, links.letter(tx, login)));
+        LoginRows.find(tx, job.payload()).ifPresent(login -> send(tx, login));
       }
       return mine;
     });
   }
 
-  private static Optional<Login> known(Tx tx, String email) {
-    return LoginRows.find(tx, email)
-        .filter(login -> !MembershipRows.ofLogin(tx, login.id()).isEmpty());
+  /** Nothing is sent to those who may work nowhere; the organization used last learns of it. */
+  private void send(Tx tx, Login login) {
+    MembershipRows.ofLogin(tx, login.id()).stream()
+        .findFirst()
+        .ifPresent(membership -> {
+          mail.send(tx, links.letter(tx, login));
+          audit.write(
+              tx,
+              AuditActor.system(membership.organizationId()),
+              AuditAction.PASSWORD_RESET_REQUESTED,
+              AuditTarget.of(IdType.AGENT, membership.agentId(), membership.agentName()));
+        });
   }
 }

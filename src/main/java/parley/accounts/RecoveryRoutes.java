@@ -39,7 +39,7 @@ final class RecoveryRoutes {
     ResetLinks links = new ResetLinks(tokens, clock);
     forgot = new PasswordForgot(database, outbox, throttle);
     reset = new PasswordReset(database, clock, passwords, logins, sessions, mail, loginAudit);
-    job = new PasswordResetJob(database, outbox, mail, links);
+    job = new PasswordResetJob(database, outbox, mail, links, audit);
     email =
         new EmailChange(
             database,

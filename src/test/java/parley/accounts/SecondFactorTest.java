@@ -134,6 +134,9 @@ class SecondFactorTest {
   @Test
   void an_organization_that_requires_it_lets_those_without_one_do_nothing_else() {
     Colleague colleague = Colleague.of(server, owner, "agent");
+    String personal = "{'name': 'Script', 'scopes': ['contacts:read']}";
+    Answer made = colleague.client().post("/v1/me/api-keys", personal).expect(201);
+    Client key = server.anonymous().as(made.text("/key"));
     String required = "{'require_second_factor': true}";
     owner.put("/v1/settings/sign-in", required).expectProblem(409, "no_second_factor");
     setUp(owner);
@@ -141,6 +144,7 @@ class SecondFactorTest {
     assertThat(owner.get("/v1/settings/sign-in").at("/require_second_factor").asBoolean()).isTrue();
     Client client = colleague.client();
     client.get("/v1/contacts").expectProblem(403, "second_factor_setup_required");
+    key.get("/v1/contacts").expectProblem(403, "insufficient_scope");
     client.get("/v1/me").expect(200);
     String begun = "{'current_password': '" + Colleague.PASSWORD + "'}";
     secret = client.post("/v1/me/totp", begun).expect(200).text("/secret");
