@@ -66,8 +66,10 @@ class OrganizationsTest {
   @Test
   void a_new_password_and_the_end_of_all_sessions_count_in_every_organization() {
     Client brewer = switched(second.text("/id"));
-    String change = "{'current_password': '%s', 'new_password': 'nine quiet ferries'}";
-    account.client().post("/v1/auth/password", change.formatted(account.password())).expect(204);
+    String change =
+        "{'current_password': '%s', 'new_password': 'nine quiet ferries'}"
+            .formatted(account.password());
+    account.client().post("/v1/auth/password", change).expect(204);
     brewer.get("/v1/me").expectProblem(401, "invalid_token");
     account.client().get("/v1/me").expect(200);
     Client again = switched(second.text("/id"));
