@@ -8,10 +8,16 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import parley.http.Json;
+import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Parallel;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,8 +30,29 @@ class ChainHashTest {
     for (int i = 0; i < 3; i++) {
       owner.post("/v1/webhooks", "{'url': 'http://127.0.0.1:9/', 'description': 'Zoë \\u0007'}");
     }
-    List<JsonNode> entries = owner.get("/v1/audit").at("/data").valueStream().toList().reversed();
-    assertThat(entries).hasSizeGreaterThanOrEqualTo(3);
+    requireChain(owner, 3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void entries_that_are_written_at_once_are_one_chain(Engine engine) throws Exception {
+    Client owner = engine.server().signUp();
+    List<Callable<Answer>> tasks =
+        IntStream.range(0, 20)
+            .<Callable<Answer>>mapToObj(
+                i -> () -> owner.post("/v1/teams", "{'name': 'Team %d'}".formatted(i)).expect(201))
+            .toList();
+    Parallel.run(tasks);
+    requireChain(owner, 20);
+  }
+
+  private static void requireChain(Client owner, int least) throws Exception {
+    List<JsonNode> entries =
+        owner.get("/v1/audit?per_page=100").at("/data").valueStream().toList().reversed();
+    assertThat(entries).hasSizeGreaterThanOrEqualTo(least);
+    assertThat(entries)
+        .extracting(entry -> entry.path("sequence").asInt())
+        .isEqualTo(IntStream.rangeClosed(1, entries.size()).boxed().toList());
     String previous = "0".repeat(64);
     for (JsonNode entry : entries) {
       assertThat(entry.path("hash").asString()).isEqualTo(hash(previous, entry));
