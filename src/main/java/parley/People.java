@@ -72,25 +72,28 @@ final class People {
   private Accounts accounts(
       Config config, Assembly assembly, Channels channels, Conversations conversations) {
     return new Accounts(
-        parts.database(),
-        parts.ids(),
-        parts.clock(),
-        parts.random(),
-        assembly.passwordCost(),
-        parts.secrets(),
-        parts.outbox(),
-        mail,
-        new Audit(parts.ids(), parts.clock()),
-        config.limits().signups(),
-        new Quota("agents", config.quotas().agents()),
-        new Quota("teams", config.quotas().teams()),
-        config.simulator().on() ? List.of(channels::addSimulated) : List.of(),
-        List.of(conversations::releaseTeam),
-        List.of(
-            conversations::releaseAgent,
-            (tx, organizationId, agentId, to) ->
-                apiKeys.revokePersonal(tx, organizationId, agentId)),
-        apiKeys::forgetRole);
+        new Accounts.Parts(
+            parts.database(),
+            parts.ids(),
+            parts.clock(),
+            parts.random(),
+            assembly.passwordCost(),
+            parts.secrets(),
+            parts.outbox(),
+            mail,
+            new Audit(parts.ids(), parts.clock())),
+        new Accounts.Limits(
+            config.limits().signups(),
+            new Quota("agents", config.quotas().agents()),
+            new Quota("teams", config.quotas().teams())),
+        new Accounts.Hooks(
+            config.simulator().on() ? List.of(channels::addSimulated) : List.of(),
+            List.of(conversations::releaseTeam),
+            List.of(
+                conversations::releaseAgent,
+                (tx, organizationId, agentId, to) ->
+                    apiKeys.revokePersonal(tx, organizationId, agentId)),
+            apiKeys::forgetRole));
   }
 
   /** Knows every caller. */

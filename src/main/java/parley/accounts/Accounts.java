@@ -28,25 +28,13 @@ public final class Accounts implements AutoCloseable {
   /** How long a token that has expired is still told from one that never was. */
   private static final Duration MEMORY = Duration.ofDays(1);
 
-  private final BearerTokens bearerTokens;
-  private final RecoveryRoutes recovery;
-  private final SessionUse sessionUse;
-  private final FailedLogins failedLogins;
-  private final List<Route> routes = new ArrayList<>();
-
   /**
-   * Builds the room.
+   * What the room is built on.
    *
    * @param random good for secrets
    * @param passwordCost of a password's hash
-   * @param signups per hour from one address; empty for no limit
-   * @param agents of an organization, owners included
-   * @param founded what other rooms do when an organization is founded, in order
-   * @param teamDeleted what other rooms do when a team is deleted, in order
-   * @param agentDeactivated what other rooms do when an agent leaves, in order
-   * @param roleChanged told of agents whose role has changed
    */
-  public Accounts(
+  public record Parts(
       Database database,
       Ids ids,
       InstantSource clock,
@@ -55,90 +43,173 @@ public final class Accounts implements AutoCloseable {
       SecretBox secrets,
       Outbox outbox,
       Mail mail,
-      Audit audit,
-      OptionalInt signups,
-      Quota agents,
-      Quota teams,
+      Audit audit) {}
+
+  /**
+   * How much there may be.
+   *
+   * @param signups per hour from one address; empty for no limit
+   * @param agents of an organization, owners included
+   */
+  public record Limits(OptionalInt signups, Quota agents, Quota teams) {}
+
+  /** What other rooms do in the transaction of what happens here, in order. */
+  public record Hooks(
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted,
       List<AgentDeactivated> agentDeactivated,
-      RoleChanged roleChanged) {
-    Passwords passwords = new Passwords(random, passwordCost);
-    Tokens tokens = new Tokens(random);
-    LoginThrottle throttle = new LoginThrottle(database, secrets, clock);
-    StreamTickets streamTickets = new StreamTickets(database, clock, tokens);
-    sessionUse = new SessionUse(database, clock);
-    bearerTokens = new BearerTokens(database, clock, streamTickets, sessionUse);
-    failedLogins = new FailedLogins(database, audit);
-    Sessions sessions = new Sessions(ids, clock, tokens, bearerTokens::forget);
-    Organizations organizations = new Organizations(ids, clock, founded);
-    Signup signup = new Signup(database, ids, clock, passwords, sessions, organizations);
-    FactorThrottle codes = new FactorThrottle(database, secrets, clock);
-    SecondFactors factors = new SecondFactors(clock, random, new SealedFactors(secrets), codes);
-    SignIn signIn = new SignIn(clock, tokens, sessions, factors);
-    RoleChanged forgetRole =
+      RoleChanged roleChanged) {}
+
+  private final Parts parts;
+  private final Proofs proofs;
+  private final BearerTokens bearerTokens;
+  private final StreamTickets streamTickets;
+  private final Sessions sessions;
+  private final SignIn signIn;
+  private final RecoveryRoutes recovery;
+  private final SessionUse sessionUse;
+  private final FailedLogins failedLogins;
+  private final List<Route> routes = new ArrayList<>();
+
+  /** Builds the room. */
+  public Accounts(Parts parts, Limits limits, Hooks hooks) {
+    this.parts = parts;
+    proofs = Proofs.of(parts);
+    streamTickets = new StreamTickets(parts.database(), parts.clock(), proofs.tokens());
+    sessionUse = new SessionUse(parts.database(), parts.clock());
+    bearerTokens = new BearerTokens(parts.database(), parts.clock(), streamTickets, sessionUse);
+    failedLogins = new FailedLogins(parts.database(), parts.audit());
+    sessions = new Sessions(parts.ids(), parts.clock(), proofs.tokens(), bearerTokens::forget);
+    signIn = new SignIn(parts.clock(), proofs.tokens(), sessions, proofs.factors());
+    recovery = new RecoveryRoutes(parts, proofs, sessions);
+    Agents agents = agents(limits.agents(), hooks.roleChanged());
+    routes.addAll(signInRoutes(new SignupLimit(limits.signups()), hooks.founded()));
+    routes.addAll(factorRoutes());
+    routes.addAll(recovery.routes());
+    routes.addAll(new MeRoutes(parts.database()).routes());
+    routes.addAll(sessionRoutes());
+    routes.addAll(invitationRoutes(agents));
+    routes.addAll(agentRoutes(agents, hooks.agentDeactivated()));
+    routes.addAll(teamRoutes(limits.teams(), hooks.teamDeleted()));
+  }
+
+  private Agents agents(Quota quota, RoleChanged roleChanged) {
+    return new Agents(
+        parts.database(),
+        parts.ids(),
+        parts.clock(),
+        quota,
+        parts.audit(),
         (organizationId, agentId) -> {
           bearerTokens.forgetRole(organizationId, agentId);
           roleChanged.changed(organizationId, agentId);
-        };
-    FactorChanged factorChanged = new FactorChanged(forgetRole);
-    PasswordLogin login = new PasswordLogin(database, passwords, throttle, signIn, failedLogins);
-    FactorLogin factorLogin = new FactorLogin(database, clock, factors, codes, sessions, audit);
-    CurrentPassword currentPassword = new CurrentPassword(database, passwords, throttle);
-    PasswordChange change =
-        new PasswordChange(clock, passwords, currentPassword, sessions, mail, audit);
-    recovery =
-        new RecoveryRoutes(
-            database,
-            ids,
-            clock,
-            secrets,
-            tokens,
-            passwords,
-            throttle,
-            currentPassword,
+        });
+  }
+
+  private List<Route> signInRoutes(SignupLimit limit, List<OrganizationFounded> founded) {
+    Organizations organizations = new Organizations(parts.ids(), parts.clock(), founded);
+    Signup signup =
+        new Signup(
+            parts.database(),
+            parts.ids(),
+            parts.clock(),
+            proofs.passwords(),
             sessions,
-            outbox,
-            mail,
-            audit);
-    TokenRefresh tokenRefresh = new TokenRefresh(database, clock, tokens, sessions);
-    SignupLimit limit = new SignupLimit(signups);
-    Agents known = new Agents(database, ids, clock, agents, audit, forgetRole);
-    AgentDepartures departures = new AgentDepartures(clock, sessions, audit, agentDeactivated);
-    routes.add(
+            organizations);
+    PasswordLogin login =
+        new PasswordLogin(
+            parts.database(), proofs.passwords(), proofs.throttle(), signIn, failedLogins);
+    List<Route> signInRoutes = new ArrayList<>();
+    signInRoutes.add(
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
-    routes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
-    routes.add(Route.openPost("/v1/auth/login/factor", Access.ANYONE, factorLogin::logIn));
-    routes.addAll(
-        new TotpRoutes(
-                database,
-                currentPassword,
-                factors,
-                codes,
-                sessions,
-                factorChanged,
-                new LoginAudit(audit))
+    signInRoutes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
+    signInRoutes.addAll(
+        new OrganizationRoutes(parts.ids(), parts.clock(), organizations, sessions, limit)
             .routes());
-    routes.addAll(new FactorReset(database, factorChanged, audit).routes());
-    routes.addAll(
-        new SignInSettingsRoutes(database, bearerTokens::forgetOrganization, audit).routes());
-    routes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
-    routes.addAll(recovery.routes());
-    routes.addAll(new OrganizationRoutes(ids, clock, organizations, sessions, limit).routes());
-    routes.addAll(new MeRoutes(database).routes());
+    return signInRoutes;
+  }
+
+  private List<Route> factorRoutes() {
+    FactorChanged changed = new FactorChanged(bearerTokens::forgetRole);
+    FactorLogin login =
+        new FactorLogin(
+            parts.database(),
+            parts.clock(),
+            proofs.factors(),
+            proofs.codes(),
+            sessions,
+            parts.audit());
+    TotpRoutes totp =
+        new TotpRoutes(
+            parts.database(),
+            proofs.currentPassword(),
+            proofs.factors(),
+            proofs.codes(),
+            sessions,
+            changed,
+            new LoginAudit(parts.audit()));
+    SignInSettingsRoutes settings =
+        new SignInSettingsRoutes(parts.database(), bearerTokens::forgetOrganization, parts.audit());
+    List<Route> factorRoutes = new ArrayList<>();
+    factorRoutes.add(Route.openPost("/v1/auth/login/factor", Access.ANYONE, login::logIn));
+    factorRoutes.addAll(totp.routes());
+    factorRoutes.addAll(new FactorReset(parts.database(), changed, parts.audit()).routes());
+    factorRoutes.addAll(settings.routes());
+    return factorRoutes;
+  }
+
+  private List<Route> sessionRoutes() {
+    PasswordChange change =
+        new PasswordChange(
+            parts.clock(),
+            proofs.passwords(),
+            proofs.currentPassword(),
+            sessions,
+            parts.mail(),
+            parts.audit());
+    TokenRefresh refresh =
+        new TokenRefresh(parts.database(), parts.clock(), proofs.tokens(), sessions);
+    List<Route> sessionRoutes = new ArrayList<>();
+    sessionRoutes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
+    sessionRoutes.addAll(new SessionRoutes(parts.database(), refresh, sessions).routes());
+    sessionRoutes.addAll(new SessionListRoutes(parts.database(), parts.clock(), sessions).routes());
+    sessionRoutes.addAll(streamTickets.routes());
+    return sessionRoutes;
+  }
+
+  private List<Route> invitationRoutes(Agents agents) {
     Invitations invitations =
-        new Invitations(ids, clock, tokens, new InvitationThrottle(secrets, clock), mail, audit);
-    routes.addAll(new InvitationRoutes(database, clock, invitations).routes());
-    InvitationProof proof = new InvitationProof(database, passwords, throttle, bearerTokens);
+        new Invitations(
+            parts.ids(),
+            parts.clock(),
+            proofs.tokens(),
+            new InvitationThrottle(parts.secrets(), parts.clock()),
+            parts.mail(),
+            parts.audit());
+    InvitationProof proof =
+        new InvitationProof(parts.database(), proofs.passwords(), proofs.throttle(), bearerTokens);
     InvitationAcceptance acceptance =
-        new InvitationAcceptance(database, ids, clock, known, sessions, signIn, audit);
-    routes.addAll(new InvitationLinkRoutes(database, passwords, proof, acceptance).routes());
-    routes.addAll(new SessionRoutes(database, tokenRefresh, sessions).routes());
-    routes.addAll(new SessionListRoutes(database, clock, sessions).routes());
-    routes.addAll(streamTickets.routes());
-    routes.addAll(new AgentRoutes(database, ids, passwords, known, departures).routes());
-    routes.addAll(new TeamRoutes(new Teams(database, ids, clock, teams, teamDeleted)).routes());
+        new InvitationAcceptance(
+            parts.database(), parts.ids(), parts.clock(), agents, sessions, signIn, parts.audit());
+    List<Route> invitationRoutes = new ArrayList<>();
+    invitationRoutes.addAll(
+        new InvitationRoutes(parts.database(), parts.clock(), invitations).routes());
+    invitationRoutes.addAll(
+        new InvitationLinkRoutes(parts.database(), proofs.passwords(), proof, acceptance).routes());
+    return invitationRoutes;
+  }
+
+  private List<Route> agentRoutes(Agents agents, List<AgentDeactivated> deactivated) {
+    AgentDepartures departures =
+        new AgentDepartures(parts.clock(), sessions, parts.audit(), deactivated);
+    return new AgentRoutes(parts.database(), parts.ids(), proofs.passwords(), agents, departures)
+        .routes();
+  }
+
+  private List<Route> teamRoutes(Quota quota, List<TeamDeleted> deleted) {
+    return new TeamRoutes(new Teams(parts.database(), parts.ids(), parts.clock(), quota, deleted))
+        .routes();
   }
 
   /** What is sealed in this room. */

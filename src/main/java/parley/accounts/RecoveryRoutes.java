@@ -3,16 +3,12 @@ package parley.accounts;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import parley.audit.Audit;
 import parley.http.Access;
 import parley.http.Route;
 import parley.http.Scope;
 import parley.mail.Mail;
 import parley.outbox.JobHandler;
-import parley.outbox.Outbox;
 import parley.storage.Database;
-import parley.storage.Ids;
-import parley.storage.SecretBox;
 
 /** What people do by links in mails: a forgotten password, another address. */
 final class RecoveryRoutes {
@@ -21,35 +17,28 @@ final class RecoveryRoutes {
   private final EmailChange email;
   private final PasswordResetJob job;
 
-  RecoveryRoutes(
-      Database database,
-      Ids ids,
-      InstantSource clock,
-      SecretBox secrets,
-      Tokens tokens,
-      Passwords passwords,
-      LoginThrottle logins,
-      CurrentPassword currentPassword,
-      Sessions sessions,
-      Outbox outbox,
-      Mail mail,
-      Audit audit) {
-    LoginAudit loginAudit = new LoginAudit(audit);
-    MailThrottle throttle = new MailThrottle(secrets, clock);
-    ResetLinks links = new ResetLinks(tokens, clock);
-    forgot = new PasswordForgot(database, outbox, throttle);
-    reset = new PasswordReset(database, clock, passwords, logins, sessions, mail, loginAudit);
-    job = new PasswordResetJob(database, outbox, mail, links, audit);
+  RecoveryRoutes(Accounts.Parts parts, Proofs proofs, Sessions sessions) {
+    Database database = parts.database();
+    InstantSource clock = parts.clock();
+    Mail mail = parts.mail();
+    LoginAudit audit = new LoginAudit(parts.audit());
+    MailThrottle throttle = new MailThrottle(parts.secrets(), clock);
+    ResetLinks links = new ResetLinks(proofs.tokens(), clock);
+    forgot = new PasswordForgot(database, parts.outbox(), throttle);
+    reset =
+        new PasswordReset(
+            database, clock, proofs.passwords(), proofs.throttle(), sessions, mail, audit);
+    job = new PasswordResetJob(database, parts.outbox(), mail, links, parts.audit());
     email =
         new EmailChange(
             database,
             clock,
-            currentPassword,
+            proofs.currentPassword(),
             throttle,
-            new EmailLinks(tokens, ids, clock),
-            new EmailRestore(clock, passwords, sessions, links, mail, loginAudit),
+            new EmailLinks(proofs.tokens(), parts.ids(), clock),
+            new EmailRestore(clock, proofs.passwords(), sessions, links, mail, audit),
             mail,
-            loginAudit);
+            audit);
   }
 
   List<Route> routes() {
