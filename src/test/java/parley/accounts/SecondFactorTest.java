@@ -31,7 +31,7 @@ class SecondFactorTest {
   private TestClock clock;
   private Account account;
   private Client owner;
-  private String secret;
+  private String secret = "";
 
   @BeforeEach
   void start() {

@@ -168,8 +168,9 @@ class IdempotentPostsTest {
 
   private static String colleague(Client owner) {
     String address = "colleague." + owner.get("/v1/me").text("/email");
-    String body = "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}";
-    return owner.post("/v1/agents", body.formatted(address)).expect(201).text("/id");
+    String body =
+        "{'email': '%s', 'name': 'Ada', 'password': 'seven silent weavers'}".formatted(address);
+    return owner.post("/v1/agents", body).expect(201).text("/id");
   }
 
   private static String belowWebhook(Client owner, String path, String files) {
