@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import parley.accounts.OperatorPasswordReset;
+import parley.accounts.OperatorRecovery;
 import parley.mail.AppLinks;
 import parley.mail.AppPage;
 import parley.storage.Database;
@@ -53,8 +53,8 @@ final class ResetPasswordCommand implements Callable<Integer> {
     try (Database database = Database.openBeside(config.databaseUrl(), config.data());
         NodeLease node = NodeLease.take(database, random)) {
       Ids ids = new Ids(clock, node);
-      return new OperatorPasswordReset(database, ids, clock, random)
-          .token(email)
+      return new OperatorRecovery(database, ids, clock, random)
+          .passwordToken(email)
           .orElseThrow(
               () -> new IllegalArgumentException("nobody logs in with this address: " + email));
     }

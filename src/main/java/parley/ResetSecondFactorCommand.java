@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import parley.accounts.OperatorReset;
+import parley.accounts.OperatorRecovery;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.NodeLease;
@@ -16,8 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reset-second-factor",
     description = {
-      "Take away the second factor of somebody who has lost it, and their recovery codes.",
-      "On SQLite no server may be running."
+      "Take away the second factor of somebody who has lost it, and their recovery codes."
     })
 final class ResetSecondFactorCommand implements Callable<Integer> {
   private final Supplier<Config> settings;
@@ -41,10 +40,11 @@ final class ResetSecondFactorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Config config = settings.get();
-    try (Database database = Database.open(config.databaseUrl(), config.data());
+    try (Database database = Database.openBeside(config.databaseUrl(), config.data());
         NodeLease node = NodeLease.take(database, random)) {
       boolean done =
-          new OperatorReset(database, new Ids(clock, node), clock).resetSecondFactor(email);
+          new OperatorRecovery(database, new Ids(clock, node), clock, random)
+              .removeSecondFactor(email);
       spec.commandLine()
           .getOut()
           .println(
