@@ -23,17 +23,23 @@ final class MeRoutes {
       @Nullable String name,
       Role role,
       AgentStatus status,
+      boolean secondFactor,
       Instant createdAt,
       Organization.View organization,
       List<Membership.View> organizations) {
 
-    static Me of(Agent.View agent, Organization organization, List<Membership> memberships) {
+    static Me of(
+        Agent.View agent,
+        boolean secondFactor,
+        Organization organization,
+        List<Membership> memberships) {
       return new Me(
           agent.id(),
           agent.email(),
           agent.name(),
           agent.role(),
           agent.status(),
+          secondFactor,
           agent.createdAt(),
           organization.view(),
           memberships.stream().map(Membership::view).toList());
@@ -59,6 +65,7 @@ final class MeRoutes {
     @Nullable Long loginId = agent.loginId();
     return Me.of(
         agent.view(),
+        loginId != null && SecondFactorRows.isConfirmed(tx, loginId),
         OrganizationRows.find(tx, caller.organizationId()).orElseThrow(Problem::notFound),
         loginId == null ? List.of() : MembershipRows.ofLogin(tx, loginId));
   }

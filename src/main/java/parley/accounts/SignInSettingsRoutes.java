@@ -1,13 +1,13 @@
 package parley.accounts;
 
 import java.util.List;
+import java.util.OptionalLong;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditChanges;
 import parley.audit.AuditTarget;
 import parley.http.Access;
-import parley.http.AgentCaller;
 import parley.http.Caller;
 import parley.http.Field;
 import parley.http.Fields;
@@ -82,8 +82,9 @@ final class SignInSettingsRoutes {
 
   /** Whoever asks for it has shown that they can: else they would shut themselves out. */
   private static void requireOwn(Tx tx, Caller caller) {
-    if (caller instanceof AgentCaller agent
-        && LoginRows.ofAgent(tx, agent.organizationId(), agent.agentId())
+    OptionalLong agentId = caller.actingAgent();
+    if (agentId.isPresent()
+        && LoginRows.ofAgent(tx, caller.organizationId(), agentId.getAsLong())
             .filter(login -> SecondFactorRows.isConfirmed(tx, login.id()))
             .isEmpty()) {
       throw Problem.of(

@@ -139,8 +139,17 @@ class SecondFactorTest {
     Client key = server.anonymous().as(made.text("/key"));
     String required = "{'require_second_factor': true}";
     owner.put("/v1/settings/sign-in", required).expectProblem(409, "no_second_factor");
+    String able = "{'name': 'Setup', 'scopes': ['settings:manage']}";
+    Client ownersKey =
+        server.anonymous().as(owner.post("/v1/me/api-keys", able).expect(201).text("/key"));
+    ownersKey.put("/v1/settings/sign-in", required).expectProblem(409, "no_second_factor");
+    assertThat(owner.get("/v1/me").at("/second_factor").asBoolean()).isFalse();
     setUp(owner);
+    assertThat(owner.get("/v1/me").at("/second_factor").asBoolean()).isTrue();
     owner.put("/v1/settings/sign-in", required).expect(200);
+    Answer settings = owner.get("/v1/audit?action=settings.changed").expect(200);
+    assertThat(settings.at("/data/0/changes").toString())
+        .isEqualTo("{\"require_second_factor\":[false,true]}");
     assertThat(owner.get("/v1/settings/sign-in").at("/require_second_factor").asBoolean()).isTrue();
     Client client = colleague.client();
     client.get("/v1/contacts").expectProblem(403, "second_factor_setup_required");
@@ -169,6 +178,8 @@ class SecondFactorTest {
     confirm(second.client());
     owner.delete("/v1/agents/" + second.id() + "/totp").expect(204);
     owner.delete("/v1/agents/" + second.id() + "/totp").expectProblem(404, "not_found");
+    Answer reset = owner.get("/v1/audit?action=second_factor.reset").expect(200);
+    assertThat(reset.texts("/data", "/target/id")).containsExactly(second.id());
     Account.logIn(server, second.email(), Colleague.PASSWORD).expect(200);
   }
 

@@ -89,7 +89,7 @@ final class SimulatorFixture implements AutoCloseable {
     if (!token.matches("[0-9]+")) {
       throw Problem.of(ProblemCode.INVALID_TOKEN, "no number").header("WWW-Authenticate", "Bearer");
     }
-    return new AgentCaller(Long.parseLong(token), 1, null, 1, Role.AGENT, false, Instant.MAX);
+    return new AgentCaller(Long.parseLong(token), 1, null, 1, Role.ADMIN, false, Instant.MAX);
   }
 
   Callback callback() {
