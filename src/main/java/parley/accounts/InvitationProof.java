@@ -21,7 +21,10 @@ final class InvitationProof {
   private final Credentials<AgentCaller> sessions;
 
   InvitationProof(
-      Database database, Passwords passwords, LoginThrottle throttle, Credentials<AgentCaller> sessions) {
+      Database database,
+      Passwords passwords,
+      LoginThrottle throttle,
+      Credentials<AgentCaller> sessions) {
     this.database = database;
     this.passwords = passwords;
     this.throttle = throttle;
