@@ -59,6 +59,9 @@ async function submit(form) {
       await post(LOGOUT, { refresh_token: answer.body.refresh_token });
     }
     show('done');
+  } else if (answer.body.code === 'second_factor_required') {
+    // They have joined; only logging in still needs a code, and this page doesn't log in.
+    show('done');
   } else if (answer.status === 410) {
     show('gone');
   } else {
@@ -91,6 +94,7 @@ async function showInvitation() {
   for (const form of main.querySelectorAll('form')) {
     form.hidden = (form.dataset.stateOf === 'known') !== body.has_login;
     form.elements.email.value = body.email;
+    form.querySelector('[name="name"]')?.setAttribute('value', body.name ?? '');
   }
   show('ready');
 }

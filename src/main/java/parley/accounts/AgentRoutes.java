@@ -62,7 +62,7 @@ final class AgentRoutes {
     Field<String> email = EmailField.read(body, "email").required();
     Field<String> name = NameField.read(body, "name").required();
     Field<String> password = PasswordRules.readNew(body, "password", email.orNull());
-    Field<Role> role = body.choice("role", Role::named);
+    Field<Role> role = RoleField.read(body);
     body.check();
     request.caller().requireGrant(role.or(Role.AGENT));
     Login login = new Login(ids.next(), email.get(), passwords.hash(password.get()));
@@ -75,7 +75,7 @@ final class AgentRoutes {
     long id = request.id("id", IdType.AGENT);
     Fields body = request.body();
     Field<String> name = NameField.read(body, "name").notNull();
-    Field<Role> role = body.choice("role", Role::named).notNull();
+    Field<Role> role = RoleField.read(body).notNull();
     body.check();
     return Response.ok(
         agents

@@ -2,6 +2,7 @@ package parley.accounts;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
@@ -18,7 +19,12 @@ final class InvitationLinkRoutes {
 
   /** What the link is for. */
   private record Lookup(
-      String organizationName, String email, Role role, boolean hasLogin, Instant expiresAt) {}
+      String organizationName,
+      String email,
+      @Nullable String name,
+      Role role,
+      boolean hasLogin,
+      Instant expiresAt) {}
 
   private final Database database;
   private final Passwords passwords;
@@ -53,6 +59,7 @@ final class InvitationLinkRoutes {
     return new Lookup(
         OrganizationRows.find(tx, invitation.organizationId()).orElseThrow().name(),
         invitation.email(),
+        invitation.name(),
         invitation.role(),
         LoginRows.find(tx, invitation.email()).isPresent(),
         invitation.expiresAt());

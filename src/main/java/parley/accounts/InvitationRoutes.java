@@ -68,7 +68,7 @@ final class InvitationRoutes {
   private WriteAndAnswer<SentInvitation> invite(Request request) {
     Fields body = request.body();
     Field<String> email = EmailField.read(body, "email").required();
-    Field<Role> role = body.choice("role", Role::named).required();
+    Field<Role> role = RoleField.read(body).required();
     Field<String> name = NameField.read(body, "name");
     Field<List<Long>> teams =
         body.texts(

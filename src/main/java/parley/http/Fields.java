@@ -124,9 +124,14 @@ public final class Fields {
    */
   public <T> Field<List<T>> texts(
       String name, int most, Function<String, Optional<T>> parser, String code, String message) {
-    return texts(name)
-        .check(texts -> texts.size() <= most, "too_many", "must have at most " + most + " entries")
-        .map(texts -> parsed(name, texts, parser, code, message));
+    Field<List<String>> texts =
+        texts(name)
+            .check(
+                list -> list.size() <= most, "too_many", "must have at most " + most + " entries");
+    Field<List<T>> values = texts.map(list -> parsed(name, list, parser, code, message));
+    return values.or(List.of()).size() == texts.or(List.of()).size()
+        ? values
+        : new Field<>(this, name, true, null, true);
   }
 
   private <T> List<T> parsed(

@@ -69,6 +69,7 @@ class AgentTest {
     Answer unknown = add("third." + email, "king").expectProblem(422, "validation_failed");
     assertThat(unknown.text("/errors/0/field")).isEqualTo("/role");
     assertThat(unknown.text("/errors/0/code")).isEqualTo("unknown_value");
+    assertThat(unknown.text("/errors/0/message")).contains("owner, admin, agent or viewer");
   }
 
   @Test

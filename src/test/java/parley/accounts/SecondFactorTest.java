@@ -163,6 +163,25 @@ class SecondFactorTest {
   }
 
   @Test
+  void who_joins_another_organization_by_password_shows_the_factor_as_well() {
+    setUp(owner);
+    String invitation = "{'email': '%s', 'role': 'agent', 'send_email': false}";
+    String token =
+        server
+            .signUp()
+            .post("/v1/invitations", invitation.formatted(account.email()))
+            .expect(201)
+            .text("/accept_url")
+            .replaceFirst(".*#token=", "");
+    String accept = "{'token': '%s', 'password': '%s'}".formatted(token, account.password());
+    Answer joined = server.anonymous().post("/v1/auth/invitations/accept", accept);
+    joined.expectProblem(401, "second_factor_required");
+    clock.advance(STEP);
+    Client there = server.anonymous().as(show(joined, code()).expect(200).text("/access_token"));
+    assertThat(there.get("/v1/me").expect(200).at("/organizations")).hasSize(2);
+  }
+
+  @Test
   void an_owner_resets_the_factor_of_somebody_who_works_nowhere_else() {
     Colleague colleague = Colleague.of(server, owner, "admin");
     String begun = "{'current_password': '" + Colleague.PASSWORD + "'}";
