@@ -107,7 +107,8 @@ public final class Accounts implements AutoCloseable {
   }
 
   private List<Route> signInRoutes(SignupLimit limit, List<OrganizationFounded> founded) {
-    Organizations organizations = new Organizations(parts.ids(), parts.clock(), founded);
+    Organizations organizations =
+        new Organizations(parts.ids(), parts.clock(), founded, parts.audit());
     Signup signup =
         new Signup(
             parts.database(),
@@ -188,7 +189,7 @@ public final class Accounts implements AutoCloseable {
             parts.mail(),
             parts.audit());
     InvitationProof proof =
-        new InvitationProof(parts.database(), proofs.passwords(), proofs.throttle(), bearerTokens);
+        new InvitationProof(parts.database(), proofs.currentPassword(), bearerTokens);
     InvitationAcceptance acceptance =
         new InvitationAcceptance(
             parts.database(), parts.ids(), parts.clock(), agents, sessions, signIn, parts.audit());

@@ -1,5 +1,6 @@
 package parley.accounts;
 
+import java.util.Optional;
 import parley.http.AgentCaller;
 import parley.http.Problem;
 import parley.http.Request;
@@ -26,20 +27,28 @@ final class CurrentPassword {
   }
 
   /**
-   * Checks the password, outside of a transaction because that takes long. A stolen access token
-   * must not be a way to guess it: attempts count as logins, until they have {@link #succeeded}.
+   * Makes sure that this is the password, as {@link #matches} does.
    *
    * @throws Problem {@code validation_failed} on {@code /current_password}, {@code rate_limited}
    */
   LoginThrottle.Attempt verify(Request request, Login login, String password) {
+    return matches(request, login, password).orElseThrow(CurrentPassword::wrong);
+  }
+
+  /**
+   * Checks a password, outside of a transaction because that takes long. A stolen token must not be
+   * a way to guess it: attempts count as logins, until they have {@link #succeeded}.
+   *
+   * @return the attempt, if the password is right
+   * @throws Problem {@code rate_limited}
+   */
+  Optional<LoginThrottle.Attempt> matches(Request request, Login login, String password) {
     LoginThrottle.Attempt attempt =
         new LoginThrottle.Attempt(login.email(), request.remoteAddress());
     String network = LoginThrottle.network(attempt.address());
-    if (!throttle.passes(
-        attempt, () -> passwords.matches(password, login.passwordHash(), network))) {
-      throw wrong();
-    }
-    return attempt;
+    boolean right =
+        throttle.passes(attempt, () -> passwords.matches(password, login.passwordHash(), network));
+    return right ? Optional.of(attempt) : Optional.empty();
   }
 
   /** Takes the attempt back, in the transaction of what it was for. */

@@ -1,7 +1,7 @@
 package parley.accounts;
 
-import java.util.Locale;
 import parley.http.AgentCaller;
+import parley.http.BearerToken;
 import parley.http.Credentials;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -13,21 +13,13 @@ import parley.storage.Database;
  * password, which is guarded like a log-in, or by a token of a session.
  */
 final class InvitationProof {
-  private static final String BEARER = "bearer ";
-
   private final Database database;
-  private final Passwords passwords;
-  private final LoginThrottle throttle;
+  private final CurrentPassword passwords;
   private final Credentials<AgentCaller> sessions;
 
-  InvitationProof(
-      Database database,
-      Passwords passwords,
-      LoginThrottle throttle,
-      Credentials<AgentCaller> sessions) {
+  InvitationProof(Database database, CurrentPassword passwords, Credentials<AgentCaller> sessions) {
     this.database = database;
     this.passwords = passwords;
-    this.throttle = throttle;
     this.sessions = sessions;
   }
 
@@ -42,16 +34,9 @@ final class InvitationProof {
    * @throws Problem {@code invalid_token}, {@code token_expired}, {@code forbidden}
    */
   void requireToken(Request request, Login login) {
-    String header = request.header("authorization").orElseThrow();
-    boolean bearer = header.toLowerCase(Locale.ROOT).startsWith(BEARER);
-    String token = bearer ? header.substring(BEARER.length()).strip() : "";
+    String token = BearerToken.of(request.header("authorization").orElseThrow());
     AgentCaller caller = sessions.authenticate(token, request.remoteAddress());
-    long asking =
-        database
-            .read(tx -> LoginRows.ofAgent(tx, caller.organizationId(), caller.agentId()))
-            .map(Login::id)
-            .orElseThrow(Problem::notFound);
-    if (asking != login.id()) {
+    if (passwords.login(caller).id() != login.id()) {
       throw Problem.of(ProblemCode.FORBIDDEN, "The invitation is for another e-mail address.");
     }
   }
@@ -63,14 +48,12 @@ final class InvitationProof {
    */
   void requirePassword(Request request, Login login, String password) {
     LoginThrottle.Attempt attempt =
-        new LoginThrottle.Attempt(login.email(), request.remoteAddress());
-    String network = LoginThrottle.network(attempt.address());
-    if (!throttle.passes(
-        attempt, () -> passwords.matches(password, login.passwordHash(), network))) {
-      throw Problem.invalidField("/password", "wrong_password", "is not that of the login");
-    }
+        passwords
+            .matches(request, login, password)
+            .orElseThrow(() ->
+                Problem.invalidField("/password", "wrong_password", "is not that of the login"));
     database.write(tx -> {
-      throttle.succeeded(tx, attempt);
+      passwords.succeeded(tx, attempt);
       return true;
     });
   }

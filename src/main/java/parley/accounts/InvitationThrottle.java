@@ -1,10 +1,7 @@
 package parley.accounts;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
 
@@ -17,34 +14,26 @@ final class InvitationThrottle {
   private static final int MOST_PER_RECIPIENT = 5;
   private static final int MOST_PER_ADDRESS = 100;
 
-  private final SecretBox secrets;
-  private final InstantSource clock;
+  private static final String DETAIL =
+      "Too many invitations by mail in this hour; send_email: false makes one without.";
+
+  private final AttemptLimit addresses;
+  private final AttemptLimit recipients;
 
   InvitationThrottle(SecretBox secrets, InstantSource clock) {
-    this.secrets = secrets;
-    this.clock = clock;
+    addresses = new AttemptLimit(secrets, clock, "invitation, address", MOST_PER_ADDRESS, WINDOW);
+    recipients =
+        new AttemptLimit(secrets, clock, "invitation, recipient", MOST_PER_RECIPIENT, WINDOW);
   }
 
   /**
    * Counts a mail.
    *
    * @param address from where the inviter calls
-   * @throws Problem {@code rate_limited}
+   * @throws parley.http.Problem {@code rate_limited}
    */
   void admit(Tx tx, String recipient, String address) {
-    count(tx, "address " + LoginThrottle.network(address), MOST_PER_ADDRESS);
-    count(tx, "recipient " + recipient, MOST_PER_RECIPIENT);
-  }
-
-  private void count(Tx tx, String whose, int most) {
-    Instant now = clock.instant();
-    byte[] key = secrets.sign("invitation, " + whose);
-    if (!LoginAttemptRows.count(tx, key, most, now, now.plus(WINDOW))) {
-      Instant end = LoginAttemptRows.windowEnd(tx, key).orElse(now);
-      throw Problem.of(
-              ProblemCode.RATE_LIMITED,
-              "Too many invitations by mail in this hour; send_email: false makes one without.")
-          .retryAfter(Duration.between(now, end).plusMillis(999).toSeconds());
-    }
+    addresses.require(tx, LoginThrottle.network(address), DETAIL);
+    recipients.require(tx, recipient, DETAIL);
   }
 }

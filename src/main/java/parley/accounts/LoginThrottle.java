@@ -2,13 +2,10 @@ package parley.accounts;
 
 import java.net.InetAddress;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.function.BooleanSupplier;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
@@ -29,34 +26,36 @@ final class LoginThrottle {
   private static final int IPV6_BYTES = 16;
   private static final int IPV6_NETWORK_BYTES = 8;
 
+  private static final String DETAIL = "Too many failed logins; wait before the next.";
+
   private final Database database;
-  private final SecretBox secrets;
-  private final InstantSource clock;
+  private final AttemptLimit emails;
+  private final AttemptLimit addresses;
 
   LoginThrottle(Database database, SecretBox secrets, InstantSource clock) {
     this.database = database;
-    this.secrets = secrets;
-    this.clock = clock;
+    emails = new AttemptLimit(secrets, clock, "failed login, e-mail", MOST_PER_EMAIL, WINDOW);
+    addresses = new AttemptLimit(secrets, clock, "failed login, address", MOST_PER_ADDRESS, WINDOW);
   }
 
   /**
    * Counts the attempt, then checks its password. It stays counted, until {@link #succeeded}, but
    * for a check that could not be made.
    *
-   * @throws Problem {@code rate_limited}, or what {@code check} throws
+   * @throws parley.http.Problem {@code rate_limited}, or what {@code check} throws
    */
   boolean passes(Attempt attempt, BooleanSupplier check) {
     database.write(tx -> {
-      count(tx, emailKey(attempt), MOST_PER_EMAIL);
-      count(tx, addressKey(attempt), MOST_PER_ADDRESS);
+      emails.require(tx, attempt.email(), DETAIL);
+      addresses.require(tx, network(attempt.address()), DETAIL);
       return true;
     });
     try {
       return check.getAsBoolean();
     } catch (RuntimeException e) {
       database.write(tx -> {
-        LoginAttemptRows.takeBack(tx, emailKey(attempt));
-        LoginAttemptRows.takeBack(tx, addressKey(attempt));
+        emails.takeBack(tx, attempt.email());
+        addresses.takeBack(tx, network(attempt.address()));
         return true;
       });
       throw e;
@@ -65,34 +64,13 @@ final class LoginThrottle {
 
   /** Forgets what an e-mail has tried, but of the address only this: it may try others. */
   void succeeded(Tx tx, Attempt attempt) {
-    LoginAttemptRows.delete(tx, emailKey(attempt));
-    LoginAttemptRows.takeBack(tx, addressKey(attempt));
+    emails.forget(tx, attempt.email());
+    addresses.takeBack(tx, network(attempt.address()));
   }
 
   /** Forgets what an e-mail has tried: its password is another one now. */
   void forget(Tx tx, String email) {
-    LoginAttemptRows.delete(tx, emailKey(email));
-  }
-
-  private void count(Tx tx, byte[] key, int most) {
-    Instant now = clock.instant();
-    if (!LoginAttemptRows.count(tx, key, most, now, now.plus(WINDOW))) {
-      Instant end = LoginAttemptRows.windowEnd(tx, key).orElse(now);
-      throw Problem.of(ProblemCode.RATE_LIMITED, "Too many failed logins; wait before the next.")
-          .retryAfter(Duration.between(now, end).plusMillis(999).toSeconds());
-    }
-  }
-
-  private byte[] emailKey(Attempt attempt) {
-    return emailKey(attempt.email());
-  }
-
-  private byte[] emailKey(String email) {
-    return secrets.sign("failed login, e-mail " + email);
-  }
-
-  private byte[] addressKey(Attempt attempt) {
-    return secrets.sign("failed login, address " + network(attempt.address()));
+    emails.forget(tx, email);
   }
 
   /** An IPv6 address counts as its /64: everybody there has 2^64 addresses to try from. */

@@ -1,10 +1,7 @@
 package parley.accounts;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
 
@@ -15,12 +12,17 @@ final class MailThrottle {
   private static final int MOST_PER_LOGIN = 3;
   private static final int MOST_PER_ADDRESS = 20;
 
-  private final SecretBox secrets;
-  private final InstantSource clock;
+  private static final String DETAIL = "Too many mails were asked for; try again later.";
+
+  private final AttemptLimit addresses;
+  private final AttemptLimit emails;
+  private final AttemptLimit logins;
 
   MailThrottle(SecretBox secrets, InstantSource clock) {
-    this.secrets = secrets;
-    this.clock = clock;
+    addresses =
+        new AttemptLimit(secrets, clock, "forgotten password, address", MOST_PER_ADDRESS, WINDOW);
+    emails = new AttemptLimit(secrets, clock, "forgotten password, e-mail", MOST_PER_EMAIL, WINDOW);
+    logins = new AttemptLimit(secrets, clock, "change of e-mail, login", MOST_PER_LOGIN, WINDOW);
   }
 
   /**
@@ -28,33 +30,19 @@ final class MailThrottle {
    * nobody is told.
    *
    * @return whether to go on
-   * @throws Problem {@code rate_limited} beyond twenty from an address
+   * @throws parley.http.Problem {@code rate_limited} beyond twenty from an address
    */
   boolean admitsForgot(Tx tx, String email, String address) {
-    require(tx, "forgotten password, address " + LoginThrottle.network(address), MOST_PER_ADDRESS);
-    return isCounted(tx, "forgotten password, e-mail " + email, MOST_PER_EMAIL);
+    addresses.require(tx, LoginThrottle.network(address), DETAIL);
+    return emails.admits(tx, email);
   }
 
   /**
    * Counts a wish for another address.
    *
-   * @throws Problem {@code rate_limited} beyond three of a person in an hour
+   * @throws parley.http.Problem {@code rate_limited} beyond three of a person in an hour
    */
   void requireChange(Tx tx, Login login) {
-    require(tx, "change of e-mail, login " + login.id(), MOST_PER_LOGIN);
-  }
-
-  private void require(Tx tx, String what, int most) {
-    if (!isCounted(tx, what, most)) {
-      Instant now = clock.instant();
-      Instant end = LoginAttemptRows.windowEnd(tx, secrets.sign(what)).orElse(now);
-      throw Problem.of(ProblemCode.RATE_LIMITED, "Too many mails were asked for; try again later.")
-          .retryAfter(Duration.between(now, end).plusMillis(999).toSeconds());
-    }
-  }
-
-  private boolean isCounted(Tx tx, String what, int most) {
-    Instant now = clock.instant();
-    return LoginAttemptRows.count(tx, secrets.sign(what), most, now, now.plus(WINDOW));
+    logins.require(tx, login.id(), DETAIL);
   }
 }

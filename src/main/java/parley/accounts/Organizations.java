@@ -17,11 +17,11 @@ final class Organizations {
   private final List<OrganizationFounded> hooks;
   private final Audit audit;
 
-  Organizations(Ids ids, InstantSource clock, List<OrganizationFounded> hooks) {
+  Organizations(Ids ids, InstantSource clock, List<OrganizationFounded> hooks, Audit audit) {
     this.ids = ids;
     this.clock = clock;
     this.hooks = List.copyOf(hooks);
-    this.audit = new Audit(ids, clock);
+    this.audit = audit;
   }
 
   /** Adds an organization with what other rooms give it to begin with, and nobody in it. */

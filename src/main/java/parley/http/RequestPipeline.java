@@ -1,6 +1,5 @@
 package parley.http;
 
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
@@ -125,8 +124,7 @@ final class RequestPipeline {
       throw Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, "Send Authorization: Bearer <token>.")
           .header("WWW-Authenticate", "Bearer realm=\"parley\"");
     }
-    boolean bearer = header.toLowerCase(Locale.ROOT).startsWith("bearer ");
-    return bearer ? header.substring("bearer ".length()).strip() : "";
+    return BearerToken.of(header);
   }
 
   private Response conditional(Response response) {
