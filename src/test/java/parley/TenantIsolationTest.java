@@ -124,7 +124,7 @@ class TenantIsolationTest {
         .allSatisfy(route ->
             assertThat(
                     TenantIsolation.TRIES.containsKey(route)
-                        || TenantIsolation.WITHOUT_IDS.contains(route))
+                        || RoutesWithoutIds.ALL.contains(route))
                 .as(route)
                 .isTrue());
   }
