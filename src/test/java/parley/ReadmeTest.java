@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
@@ -65,12 +66,36 @@ class ReadmeTest {
     }
   }
 
-  private static String script() throws IOException {
+  @Test
+  void the_commands_about_people_do_what_they_say_after_the_session() throws Exception {
+    try (TestServer server = TestServer.start(engine)) {
+      List<JsonNode> answers = run((script() + "\n" + people()).replace(ADDRESS, server.url()));
+      assertThat(answers).hasSize(11);
+      assertThat(answers.get(8).at("/status").asString()).isEqualTo("pending");
+      assertThat(answers.get(8).at("/accept_url").asString()).contains("/accept#token=pin_");
+      assertThat(answers.get(9).at("/key").asString()).startsWith("pak_");
+      assertThat(answers.get(10).at("/data/0/target/id")).isEqualTo(answers.get(9).at("/id"));
+    }
+  }
+
+  /** Ids that only the reader knows are written as an ellipsis. */
+  private static String people() throws IOException {
+    return BLOCK
+        .matcher(between("<!-- people", "<!-- end of people"))
+        .results()
+        .map(match -> match.group(1))
+        .filter(block -> !block.contains("…"))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String between(String start, String end) throws IOException {
     String readme = Files.readString(Path.of("README.md"));
-    String session =
-        readme.substring(readme.indexOf("<!-- session"), readme.indexOf("<!-- end of session"));
+    return readme.substring(readme.indexOf(start), readme.indexOf(end));
+  }
+
+  private static String script() throws IOException {
     List<String> blocks = new ArrayList<>();
-    Matcher matcher = BLOCK.matcher(session);
+    Matcher matcher = BLOCK.matcher(between("<!-- session", "<!-- end of session"));
     while (matcher.find()) {
       if (matcher.group(1).contains("reply.json)")) {
         blocks.add(MOMENT);
