@@ -1,0 +1,173 @@
+// @ts-check
+// What agents do with conversations. Changes show at once; a refusal takes them back.
+import { asRequestError, keep, loadCounts } from './loading.js';
+import { request } from './session.js';
+import * as store from './store.js';
+import { displayName, t } from './text.js';
+
+/** @typedef {import('./types').Conversation} Conversation */
+
+const TOAST_MS = 8000;
+
+let toastNumber = 0;
+
+/**
+ * Shows a line for some seconds.
+ *
+ * @param {string} icon
+ * @param {string} text
+ * @param {{ label: string, run: () => void } | null} [action]
+ */
+export function toast(icon, text, action = null) {
+  const id = ++toastNumber;
+  store.toasts.value = [...store.toasts.value.slice(-2), { id, icon, text, action }];
+  store.announcement.value = text;
+  setTimeout(() => dismissToast(id), TOAST_MS);
+}
+
+/** @param {number} id */
+export function dismissToast(id) {
+  store.toasts.value = store.toasts.value.filter((one) => one.id !== id);
+}
+
+/** Says what went wrong in a toast. @param {unknown} error */
+export function complain(error) {
+  const { problem, status } = asRequestError(error);
+  const [field] = problem.errors ?? [];
+  toast('fail', status === 0 ? t('unreachable') : (field?.message ?? problem.detail ?? problem.title));
+}
+
+/**
+ * Changes a conversation on the server and in the store.
+ *
+ * @param {string} id
+ * @param {string} path behind the conversation's own
+ * @param {{ body?: unknown, match?: string, method?: string }} [how]
+ * @returns {Promise<Conversation>} as it is now
+ */
+async function change(id, path, { body, match, method = 'PUT' } = {}) {
+  const headers = match ? { 'If-Match': match } : undefined;
+  const answer = await request(method, `/v1/conversations/${id}${path}`, { body, headers });
+  const known = store.conversations.get(id);
+  keep([{ ...known, ...answer.body }]);
+  loadCounts();
+  return answer.body;
+}
+
+/**
+ * Assigns to an agent or a team. Only if nobody else has changed the conversation since it was
+ * shown: then it is as the server says, and the toast tells who was faster.
+ *
+ * @param {string} id
+ * @param {{ agent_id?: string | null, team_id?: string | null }} to
+ */
+export async function assign(id, to) {
+  const before = store.conversations.get(id);
+  if (!before) {
+    return;
+  }
+  store.conversations.set(id, {
+    ...before,
+    ...('agent_id' in to ? { assigned_to: to.agent_id ?? null } : {}),
+    ...('team_id' in to ? { team_id: to.team_id ?? null } : {}),
+  });
+  try {
+    await change(id, '/assign', { body: to, match: before.etag });
+  } catch (error) {
+    store.conversations.set(id, before);
+    await explainRefusal(id, before, error);
+  }
+}
+
+/** @param {string} id */
+export function take(id) {
+  return assign(id, { agent_id: store.me.peek()?.id });
+}
+
+/**
+ * @param {string} id
+ * @param {Conversation} before
+ * @param {unknown} error
+ */
+async function explainRefusal(id, before, error) {
+  if (asRequestError(error).status !== 412) {
+    complain(error);
+    return;
+  }
+  const { body } = await request('GET', `/v1/conversations/${id}`);
+  keep([body]);
+  const owner = store.agent(body.assigned_to);
+  if (owner && body.assigned_to !== before.assigned_to) {
+    toast('me', t('taken_by', { name: displayName(owner) }));
+  } else {
+    toast('retry', t('changed_meanwhile'));
+  }
+}
+
+/** @param {string} id */
+export async function resolve(id) {
+  await changed(id, '/resolve', { status: 'resolved' });
+}
+
+/** @param {string} id */
+export async function reopen(id) {
+  await changed(id, '/reopen', { status: 'open', snoozed_until: null });
+}
+
+/**
+ * @param {string} id
+ * @param {Date} until
+ */
+export async function snooze(id, until) {
+  const text = until.toISOString();
+  await changed(id, '/snooze', { status: 'snoozed', snoozed_until: text }, { until: text });
+}
+
+/**
+ * @param {string} id
+ * @param {Conversation['priority']} priority
+ */
+export async function setPriority(id, priority) {
+  await changed(id, '', { priority }, { priority });
+}
+
+/**
+ * @param {string} id
+ * @param {string[]} tags
+ */
+export async function setTags(id, tags) {
+  await changed(id, '', { tags }, { tags });
+}
+
+/** The contact is told, too: by blue ticks on WhatsApp. @param {string} id */
+export async function markRead(id) {
+  await changed(id, '/read', { unread_count: 0 });
+}
+
+/** @param {string} id */
+export async function markUnread(id) {
+  const count = store.conversations.get(id)?.unread_count || 1;
+  await changed(id, '/unread', { unread_count: count });
+}
+
+/**
+ * @param {string} id
+ * @param {string} path
+ * @param {Partial<Conversation>} expected how it shows until the answer is here
+ * @param {unknown} [body]
+ */
+async function changed(id, path, expected, body) {
+  const before = store.conversations.get(id);
+  if (before) {
+    store.conversations.set(id, { ...before, ...expected });
+  }
+  try {
+    await change(id, path, { body });
+  } catch (error) {
+    if (before) {
+      store.conversations.set(id, before);
+    }
+    complain(error);
+    throw error;
+  }
+}

@@ -1,0 +1,205 @@
+// @ts-check
+// Takes what the server tells into the store. Values are taken as they are, never added up.
+import { byTime, fetchConversation, keep, loadCounts, loadList, loadThread } from './loading.js';
+import * as store from './store.js';
+import { displayName, t } from './text.js';
+
+/** @typedef {import('./types').ServerEvent} ServerEvent */
+/** @typedef {import('./types').Message} Message */
+
+/** The number of the event that each conversation is as new as. @type {Map<string, number>} */
+const seen = new Map();
+
+/** Called with each conversation that may have come into, gone out of or moved in a list. */
+let listsChanged = (/** @type {string[]} */ _ids) => {};
+
+/** @param {(ids: string[]) => void} listener */
+export function onListsChanged(listener) {
+  listsChanged = listener;
+}
+
+/** @param {ServerEvent[]} events in order */
+export function apply(events) {
+  /** @type {Set<string>} */
+  const touched = new Set();
+  for (const event of events) {
+    // One event that this page can't take must not stop all that follow.
+    try {
+      const id = applyOne(event);
+      if (id) {
+        touched.add(id);
+      }
+    } catch (error) {
+      console.error(`event ${event.id} of type ${event.type} could not be applied`, error);
+    }
+  }
+  if (touched.size > 0) {
+    listsChanged([...touched]);
+    loadCounts();
+  }
+}
+
+/**
+ * @param {ServerEvent} event
+ * @returns {string | null} the conversation that it touches
+ */
+function applyOne(event) {
+  switch (event.type) {
+    case 'message.created':
+      return messageCreated(event);
+    case 'message.updated':
+    case 'message.status_changed':
+      return messageChanged(event);
+    case 'conversation.created':
+    case 'conversation.updated':
+    case 'conversation.assigned':
+    case 'conversation.status_changed':
+      return conversationChanged(event, event.data);
+    case 'contact.updated':
+      return contactUpdated(event.data);
+    case 'contact.deleted':
+      return contactDeleted(event.data.id);
+    case 'channel.paused':
+    case 'channel.resumed':
+    case 'channel.updated':
+      store.channels.value = store.channels.value.map((one) =>
+        one.id === event.data.id ? { ...one, ...event.data } : one,
+      );
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** @param {ServerEvent} event */
+function messageCreated(event) {
+  /** @type {Message} */
+  const message = event.data;
+  placeMessage(message);
+  const known = store.conversations.get(message.conversation_id);
+  if (known && (known.last_message?.timestamp ?? '') <= message.timestamp && isShown(message)) {
+    store.conversations.set(known.id, { ...known, last_message: message });
+  }
+  announce(message);
+  return conversationChanged(event, event.conversation);
+}
+
+/** Reactions, edits and revocations change another message and are none of their own in lists. @param {Message} message */
+function isShown(message) {
+  return !['reaction', 'edit', 'revoke'].includes(message.type) && message.status !== 'scheduled';
+}
+
+/** @param {ServerEvent} event */
+function messageChanged(event) {
+  /** @type {Message} */
+  const message = event.data;
+  placeMessage(message);
+  const known = store.conversations.get(message.conversation_id);
+  if (known?.last_message?.id === message.id) {
+    store.conversations.set(known.id, { ...known, last_message: message });
+  }
+  return conversationChanged(event, event.conversation);
+}
+
+/**
+ * Puts a message where its time says. One that was written here takes the place of what stood for
+ * it.
+ *
+ * @param {Message} message
+ */
+export function placeMessage(message) {
+  const local = message.client_message_id;
+  const thread = store.threads.get(message.conversation_id);
+  store.messages.set(message.id, message);
+  if (!thread || thread.state !== 'ready') {
+    return;
+  }
+  const others = thread.ids.filter((id) => id !== message.id && id !== local);
+  let place = others.length;
+  while (place > 0 && byTime(others[place - 1], message.id) > 0) {
+    place--;
+  }
+  others.splice(place, 0, message.id);
+  store.threads.set(message.conversation_id, { ...thread, ids: others, etag: null });
+  if (local) {
+    store.messages.delete(local);
+  }
+}
+
+/**
+ * @param {ServerEvent} event
+ * @param {(Partial<import('./types').Conversation> & { id: string }) | undefined} state
+ */
+function conversationChanged(event, state) {
+  if (!state || (seen.get(state.id) ?? 0) >= event.sequence) {
+    return state?.id ?? null;
+  }
+  seen.set(state.id, event.sequence);
+  const known = store.conversations.get(state.id);
+  if (known) {
+    store.conversations.set(state.id, { ...known, ...state });
+  } else if (event.type.startsWith('conversation.')) {
+    keep([event.data]);
+  } else {
+    fetchConversation(state.id)
+      .then(() => listsChanged([state.id]))
+      .catch(() => {});
+  }
+  return state.id;
+}
+
+/** @param {{ id: string, name: string | null, phone: string | null }} contact */
+function contactUpdated(contact) {
+  const known = store.contacts.get(contact.id);
+  if (known) {
+    store.contacts.set(contact.id, { ...known, .../** @type {any} */ (contact), etag: '' });
+  }
+  const { id, name, phone } = contact;
+  for (const conversation of store.conversations.all()) {
+    if (conversation.contact.id === id) {
+      store.conversations.set(conversation.id, { ...conversation, contact: { id, name, phone } });
+    }
+  }
+  return null;
+}
+
+/** @param {string} id */
+function contactDeleted(id) {
+  store.contacts.delete(id);
+  const gone = store.conversations.all().filter((conversation) => conversation.contact.id === id);
+  for (const conversation of gone) {
+    store.threads.get(conversation.id)?.ids.forEach((message) => store.messages.delete(message));
+    store.threads.delete(conversation.id);
+    store.conversations.delete(conversation.id);
+  }
+  listsChanged(gone.map((conversation) => conversation.id));
+  return null;
+}
+
+/** Says what has come into the open conversation to who does not see it. @param {Message} message */
+function announce(message) {
+  const open = store.openConversation();
+  if (message.direction === 'inbound' && open?.id === message.conversation_id) {
+    const name = displayName(open.contact);
+    store.announcement.value = t('announce_message', { name, text: message.content?.text ?? '' });
+  }
+}
+
+/** What was missed is no longer kept: everything that shows is loaded anew. */
+export async function reloadEverything() {
+  const where = store.route.peek();
+  seen.clear();
+  for (const conversation of store.conversations.all()) {
+    const thread = store.threads.get(conversation.id);
+    if (thread && conversation.id !== where.conversation) {
+      store.threads.delete(conversation.id);
+    } else if (thread) {
+      store.threads.set(conversation.id, { ...thread, etag: null });
+    }
+  }
+  loadCounts();
+  await Promise.all([
+    loadList(where),
+    where.conversation ? loadThread(where.conversation) : Promise.resolve(),
+  ]);
+}

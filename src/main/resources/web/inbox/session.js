@@ -1,0 +1,262 @@
+// @ts-check
+// Requests to the API, and the login that they need. The access token lives in memory only; the
+// refresh token is a cookie that no script can read.
+
+/** @typedef {import('./types').ProblemBody} ProblemBody */
+
+const REFRESH_AT = 0.8;
+const REQUEST_PATIENCE_MS = 30_000;
+
+/** An answer that is no success, or none at all (`status` 0). */
+export class RequestError extends Error {
+  /** @param {ProblemBody} problem */
+  constructor(problem) {
+    super(problem.detail ?? problem.title);
+    this.status = problem.status;
+    this.code = problem.code;
+    this.problem = problem;
+  }
+
+  /** Whether the request may have arrived, or may succeed when it is repeated. */
+  get isTemporary() {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** @type {string | null} */
+let token = null;
+/** @type {string | null} */
+let user = null;
+/** In milliseconds since 1970. */
+let expiresAt = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let refreshTimer;
+/** @type {((reason: 'logged_out' | 'other_user') => void)[]} */
+const leaving = [];
+
+/** Tells the other tabs of this browser about tokens and logouts. */
+const tabs = new BroadcastChannel('parley');
+tabs.addEventListener('message', ({ data }) => {
+  if (data.type === 'token') {
+    if (user && data.user !== user) {
+      leave('other_user');
+    } else {
+      take(data.token, data.expiresIn);
+    }
+  } else if (data.type === 'logout') {
+    leave('logged_out');
+  }
+});
+
+/** @param {(reason: 'logged_out' | 'other_user') => void} listener */
+export function onLeaving(listener) {
+  leaving.push(listener);
+}
+
+/** @param {'logged_out' | 'other_user'} reason */
+function leave(reason) {
+  token = null;
+  user = null;
+  clearTimeout(refreshTimer);
+  leaving.forEach((listener) => listener(reason));
+}
+
+/**
+ * @param {string} accessToken
+ * @param {number} expiresIn seconds
+ */
+function take(accessToken, expiresIn) {
+  token = accessToken;
+  expiresAt = Date.now() + expiresIn * 1000;
+  clearTimeout(refreshTimer);
+  refreshTimer = setTimeout(() => refresh().catch(() => {}), expiresIn * REFRESH_AT * 1000);
+}
+
+/**
+ * Says whose token this is, so that other tabs notice when somebody else logs in.
+ *
+ * @param {string} id
+ */
+export function belongsTo(id) {
+  user = id;
+  shareToken();
+}
+
+function shareToken() {
+  tabs.postMessage({ type: 'token', token, expiresIn: (expiresAt - Date.now()) / 1000, user });
+}
+
+export function accessToken() {
+  return token;
+}
+
+export function isLoggedIn() {
+  return token !== null;
+}
+
+/**
+ * Locks are missing without HTTPS; then several tabs may refresh at once, which the server's grace
+ * for a repeated refresh bears.
+ *
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function alone(name, work) {
+  return navigator.locks ? /** @type {any} */ (navigator.locks.request(name, work)) : work();
+}
+
+/** @type {Promise<void> | null} */
+let refreshing = null;
+
+/** Gets a new access token by the cookie, once for all tabs that ask at the same time. */
+export function refresh() {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refreshOnce() {
+  const before = token;
+  await alone('parley-refresh', async () => {
+    if (token !== before) {
+      return; // another tab was faster
+    }
+    const answer = await send('POST', '/v1/auth/refresh', { body: {}, anonymous: true });
+    take(answer.body.access_token, answer.body.expires_in);
+    shareToken();
+  }).catch((error) => {
+    if (error.status === 401) {
+      leave('logged_out');
+    }
+    throw error;
+  });
+}
+
+/**
+ * Logs in by what a route of /v1/auth answers: log-in, sign-up, acceptance, second factor.
+ *
+ * @param {string} path
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<any>} the answer
+ */
+export async function logIn(path, body) {
+  const answer = await send('POST', path, {
+    body: { ...body, session: 'cookie' },
+    anonymous: true,
+  });
+  if (answer.body?.access_token) {
+    take(answer.body.access_token, answer.body.expires_in);
+  }
+  return answer.body;
+}
+
+/** Ends the session in every tab. */
+export async function logOut() {
+  try {
+    await send('POST', '/v1/auth/logout', { body: {}, anonymous: true });
+  } finally {
+    tabs.postMessage({ type: 'logout' });
+    leave('logged_out');
+  }
+}
+
+/**
+ * @typedef {object} RequestOptions
+ * @property {unknown} [body] sent as JSON, or as it is when it is a FormData
+ * @property {Record<string, string>} [headers]
+ * @property {AbortSignal} [signal]
+ * @property {boolean} [anonymous] without a token
+ * @property {boolean} [keepalive] goes on when the page is closed
+ */
+
+/**
+ * @typedef {{ status: number, body: any, headers: Headers }} Answer
+ */
+
+/**
+ * Asks the API. An expired token is renewed once.
+ *
+ * @param {string} method
+ * @param {string} path with its query
+ * @param {RequestOptions} [options]
+ * @returns {Promise<Answer>} 2xx and 304 only
+ * @throws {RequestError} any other answer, or none
+ */
+export async function request(method, path, options = {}) {
+  const used = token;
+  try {
+    return await send(method, path, options);
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 401 || options.anonymous) {
+      throw error;
+    }
+    if (token === used) {
+      await refresh();
+    }
+    return send(method, path, options);
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {RequestOptions} options
+ * @returns {Promise<Answer>}
+ */
+async function send(method, path, options) {
+  const response = await answerOf(method, path, options);
+  const text = await response.text().catch(() => '');
+  const body = parsed(text);
+  if (response.ok || response.status === 304) {
+    return { status: response.status, body, headers: response.headers };
+  }
+  throw new RequestError({
+    code: 'unexpected_answer',
+    title: `The server answered ${response.status}.`,
+    ...body,
+    status: response.status,
+    retry_after: Number(response.headers.get('Retry-After')) || null,
+  });
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {RequestOptions} options
+ */
+async function answerOf(method, path, { body, headers, signal, anonymous, keepalive }) {
+  const isForm = body instanceof FormData;
+  try {
+    return await fetch(path, {
+      method,
+      keepalive,
+      credentials: 'same-origin',
+      signal: signal ?? AbortSignal.timeout(REQUEST_PATIENCE_MS),
+      headers: {
+        Accept: 'application/json',
+        ...(token && !anonymous ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    throw new RequestError({
+      status: 0,
+      code: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable',
+      title: 'Parley can’t be reached.',
+    });
+  }
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}

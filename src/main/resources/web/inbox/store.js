@@ -1,0 +1,135 @@
+// @ts-check
+// All that the page knows. Elements read it; only actions.js, events.js and outbox.js write.
+import { Collection, Signal } from './signals.js';
+
+/** @typedef {import('./types').Conversation} Conversation */
+/** @typedef {import('./types').Message} Message */
+
+/**
+ * A list of conversations as far as it is loaded.
+ *
+ * @typedef {object} List
+ * @property {string[]} ids in the order shown
+ * @property {number} total
+ * @property {string | null} cursor of the next page; null when all is here
+ * @property {'loading' | 'failed' | 'ready'} state
+ * @property {import('./session.js').RequestError | null} error
+ * @property {number} updates changes that wait until the hand is off the list
+ */
+
+/**
+ * The messages of a conversation as far as they are loaded.
+ *
+ * @typedef {object} Thread
+ * @property {string[]} ids by time, then id
+ * @property {string | null} before where older ones begin; null when all are here
+ * @property {boolean} hasMore whether there are older ones
+ * @property {'loading' | 'failed' | 'ready'} state
+ * @property {import('./session.js').RequestError | null} error
+ * @property {string | null} etag of the conversation when it was loaded
+ * @property {string | null} firstUnread the message above which "New" stands
+ */
+
+/**
+ * Where one is: which page, which list, which conversation.
+ *
+ * @typedef {object} Route
+ * @property {string} page `inbox`, `simulator`, `login`, …: the first segment of the path
+ * @property {string} view `mine`, `unassigned`, `all`, `snoozed`, `resolved`, a team's or a channel's id
+ * @property {string | null} conversation
+ * @property {URLSearchParams} filters
+ */
+
+/** @typedef {{ id: number, icon: string, text: string, action: { label: string, run: () => void } | null }} Toast */
+
+/** @type {Signal<Route>} */
+export const route = new Signal({
+  page: 'inbox',
+  view: 'mine',
+  conversation: null,
+  filters: new URLSearchParams(),
+});
+
+/** @type {Signal<import('./types').Me | null>} */
+export const me = new Signal(/** @type {import('./types').Me | null} */ (null));
+/** @type {Signal<import('./types').Options | null>} */
+export const options = new Signal(/** @type {import('./types').Options | null} */ (null));
+/** @type {Signal<import('./types').Counts | null>} */
+export const counts = new Signal(/** @type {import('./types').Counts | null} */ (null));
+/** @type {Signal<'live' | 'reconnecting' | 'offline' | 'updated'>} */
+export const connection = new Signal(
+  /** @type {'live' | 'reconnecting' | 'offline' | 'updated'} */ ('live'),
+);
+/** @type {Signal<Toast[]>} */
+export const toasts = new Signal(/** @type {Toast[]} */ ([]));
+/** Said to screen readers, and shown nowhere. */
+export const announcement = new Signal('');
+/** The current time in milliseconds, once every 15 seconds: for windows, and for "now". */
+export const now = new Signal(Date.now());
+/** Whether the contact panel is open. */
+export const panelOpen = new Signal(localStorage.getItem('parley:panel') !== 'closed');
+
+/** @type {Collection<Conversation>} */
+export const conversations = new Collection();
+/** @type {Collection<Message>} by id; those of this browser by their client_message_id */
+export const messages = new Collection();
+/** @type {Collection<Thread>} by the id of the conversation */
+export const threads = new Collection();
+/** @type {Collection<List>} by {@link listKey} */
+export const lists = new Collection();
+/** @type {Collection<import('./types').Contact & { etag: string }>} */
+export const contacts = new Collection();
+/** @type {Signal<import('./types').Agent[]>} */
+export const agents = new Signal(/** @type {import('./types').Agent[]} */ ([]));
+/** @type {Signal<import('./types').Team[]>} */
+export const teams = new Signal(/** @type {import('./types').Team[]} */ ([]));
+/** @type {Signal<import('./types').Channel[]>} */
+export const channels = new Signal(/** @type {import('./types').Channel[]} */ ([]));
+
+/**
+ * The conversation that is open, if it is known.
+ *
+ * @returns {Conversation | undefined}
+ */
+export function openConversation() {
+  return conversations.get(route.value.conversation);
+}
+
+/** @param {string | null | undefined} id */
+export function agent(id) {
+  return agents.value.find((one) => one.id === id);
+}
+
+/** @param {string | null | undefined} id */
+export function channel(id) {
+  return channels.value.find((one) => one.id === id);
+}
+
+/** Whether the caller may send, assign and resolve: viewers only look. */
+export function mayWrite() {
+  return me.value !== null && me.value.role !== 'viewer';
+}
+
+/**
+ * Which list a route shows.
+ *
+ * @param {Route} where
+ */
+export function listKey(where) {
+  const filters = new URLSearchParams(where.filters);
+  filters.sort();
+  return `${where.view}?${filters}`;
+}
+
+/** Forgets everything of whoever was logged in. */
+export function forgetEverything() {
+  for (const collection of [conversations, messages, threads, lists, contacts]) {
+    collection.clear();
+  }
+  me.value = null;
+  counts.value = null;
+  agents.value = [];
+  teams.value = [];
+  channels.value = [];
+  toasts.value = [];
+}

@@ -1,0 +1,152 @@
+/** The shapes of the API that the page reads, for the type checker only. */
+
+export interface Conversation {
+  id: string;
+  contact: { id: string; name: string | null; phone: string | null };
+  channel: string;
+  channel_id: string;
+  status: 'open' | 'pending' | 'snoozed' | 'resolved';
+  assigned_to: string | null;
+  team_id: string | null;
+  last_message_at: string | null;
+  waiting_since: string | null;
+  created_at: string;
+  updated_at: string;
+  etag: string;
+  resolved_at: string | null;
+  snoozed_until: string | null;
+  unread_count: number;
+  priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+  tags: string[];
+  address: string | null;
+  subject: string | null;
+  window: { open: boolean; expires_at: string | null };
+  last_message: Message | null;
+  messages?: Message[];
+  messages_meta?: { has_more: boolean; before: string | null };
+}
+
+export interface MessageError {
+  code: string;
+  provider_code: string | null;
+  message: string;
+  retryable: boolean;
+}
+
+export interface Message {
+  id: string;
+  conversation_id: string;
+  direction: 'inbound' | 'outbound' | 'internal';
+  type: string;
+  content: any;
+  /** `local`: only in this browser yet. */
+  status:
+    | 'local'
+    | 'scheduled'
+    | 'canceled'
+    | 'queued'
+    | 'sent'
+    | 'delivered'
+    | 'read'
+    | 'failed'
+    | 'received';
+  timestamp: string;
+  sender: { type: 'contact' | 'agent' | 'api_key' | 'system'; id: string | null };
+  reply_to: string | null;
+  edits: { message_id: string; at: string; type: string; content: any }[];
+  revoked_at: string | null;
+  client_message_id: string | null;
+  error: MessageError | null;
+  status_history: { status: string; at: string; error: MessageError | null }[];
+  metadata: Record<string, any>;
+  send_at: string | null;
+}
+
+export interface Contact {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  tags: string[];
+  custom_attributes: Record<string, any>;
+  identities: { channel: string; address: string }[];
+  created_at: string;
+  last_seen_at: string | null;
+}
+
+export interface Agent {
+  id: string;
+  name: string | null;
+  email: string | null;
+  role: Role;
+  status: string;
+}
+
+export type Role = 'owner' | 'admin' | 'agent' | 'viewer';
+
+export interface Team {
+  id: string;
+  name: string;
+  member_ids: string[];
+}
+
+export interface Channel {
+  id: string;
+  type: string;
+  name: string;
+  status: 'active' | 'paused';
+  simulated: boolean;
+  [field: string]: any;
+}
+
+export interface Me extends Agent {
+  locale?: string | null;
+  preferences?: Record<string, any>;
+  organization: { id: string; name: string };
+  organizations: { id: string; name: string; role: Role }[];
+}
+
+export interface Count {
+  open: number;
+  unread: number;
+}
+
+export interface Counts {
+  mine: Count | null;
+  unassigned: Count;
+  all: Count;
+  snoozed: number;
+  by_team: Record<string, Count>;
+  by_channel: Record<string, Count>;
+}
+
+export interface Options {
+  signup: 'open' | 'closed';
+  first_run: boolean;
+  simulator: boolean;
+}
+
+export interface ServerEvent {
+  id: string;
+  sequence: number;
+  type: string;
+  created_at: string;
+  data: any;
+  conversation?: Partial<Conversation> & { id: string };
+}
+
+export interface Page<T> {
+  data: T[];
+  meta: { page: number; per_page: number; total: number; next_cursor: string | null };
+}
+
+/** What can go wrong with a request; RFC 9457. */
+export interface ProblemBody {
+  status: number;
+  code: string;
+  title: string;
+  detail?: string;
+  request_id?: string;
+  errors?: { field: string; code: string; message: string }[];
+  [field: string]: any;
+}
