@@ -44,6 +44,7 @@ import parley.storage.SecretBox;
  * @param corsOrigins pages of these origins may call the API; empty for none
  * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
  * @param mail how mail leaves, and where its links lead
+ * @param web the folder that pages are read from while they are worked on; empty for the jar's
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
  * @param warnings sentences about what nobody has read
  */
@@ -65,6 +66,7 @@ public record Config(
     List<String> corsOrigins,
     Optional<String> metricsToken,
     MailSettings mail,
+    Optional<Path> web,
     List<String> oldSecretKeys,
     List<String> warnings) {
 
@@ -110,6 +112,7 @@ public record Config(
         settings.origins("PARLEY_CORS_ORIGINS"),
         settings.text("PARLEY_METRICS_TOKEN"),
         settings.mail(isLoopback(host)),
+        settings.text("PARLEY_WEB_DIR").map(Path::of),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());
   }
@@ -146,6 +149,7 @@ public record Config(
     PARLEY_MAIL_FROM=%s
     PARLEY_APP_URL=%s
     PARLEY_MAIL_TEMPLATES=%s
+    PARLEY_WEB_DIR=%s
     PARLEY_OLD_SECRET_KEYS=%s
     """
         .formatted(
@@ -173,6 +177,7 @@ public record Config(
             mail.server().map(server -> server.from().text()).orElse(""),
             mail.appUrl().orElse(""),
             mail.templates().map(Path::toString).orElse(""),
+            web.map(Path::toString).orElse(""),
             oldSecretKeys.stream().map(key -> "***").collect(Collectors.joining(",")));
   }
 

@@ -1,6 +1,5 @@
 package parley;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 import parley.http.Access;
@@ -8,21 +7,19 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
 
-/** {@code GET /}: where one is and what to do first, for people and for programs. */
+/** {@code GET /}: people are sent to the inbox, programs are told what there is. */
 final class HomeRoutes {
   /** What a program is told. */
-  private record Links(String name, String docs, String openapi, String ready, String signup) {}
+  private record Links(
+      String name, String inbox, String docs, String openapi, String ready, String signup) {}
 
-  private final WebFile page;
+  private static final String INBOX = "/inbox";
+
   private final Supplier<String> url;
-  private final SimulatorSwitch simulator;
 
   /** The page of the server at {@code url}, which is known once it listens. */
-  HomeRoutes(Supplier<String> url, SimulatorSwitch simulator) {
+  HomeRoutes(Supplier<String> url) {
     this.url = url;
-    this.simulator = simulator;
-    this.page =
-        new WebFile("text/html; charset=utf-8", () -> filled(WebFile.read("/web/home.html")));
   }
 
   List<Route> routes() {
@@ -30,26 +27,16 @@ final class HomeRoutes {
   }
 
   private Response home(Request request) {
-    String accepted = request.header("accept").orElse("");
-    boolean program = accepted.contains("json") && !accepted.contains("text/html");
-    Response response =
-        program
-            ? Response.ok(links())
-            : page.response().header("Content-Security-Policy", WebFile.CONTENT_POLICY);
+    boolean browser = request.header("accept").orElse("").contains("text/html");
+    Response response = browser ? Response.found(INBOX) : Response.ok(links());
     return response.header("Vary", "Accept");
-  }
-
-  private byte[] filled(byte[] template) {
-    return new String(template, StandardCharsets.UTF_8)
-        .replace("{url}", url.get())
-        .replace("{simulator}", simulator.sentence())
-        .getBytes(StandardCharsets.UTF_8);
   }
 
   private Links links() {
     String base = url.get();
     return new Links(
         "parley",
+        base + INBOX,
         base + "/docs",
         base + "/openapi.json",
         base + "/readyz",

@@ -35,6 +35,7 @@ import parley.storage.KeyRotation;
 import parley.storage.NodeLease;
 import parley.storage.SecretBox;
 import parley.storage.SecretKeys;
+import parley.web.WebPages;
 import parley.webhooks.Webhooks;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
@@ -128,7 +129,8 @@ public final class Parley implements AutoCloseable {
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
-            new HomeRoutes(network.publicUrl(), config.simulator()).routes(),
+            new HomeRoutes(network.publicUrl()).routes(),
+            new WebPages(config.web(), config.simulator().on()).routes(),
             new ReferenceRoutes().routes(),
             contactDirectory.routes(),
             channels.routes(),

@@ -31,7 +31,6 @@ final class ReferenceRoutes {
       Map.of(
           "docs.css", new WebFile(STYLE, "/web/docs.css"),
           "docs.js", new WebFile(SCRIPT, "/web/docs.js"),
-          "home.css", new WebFile(STYLE, "/web/home.css"),
           "icon.svg", new WebFile("image/svg+xml", "/web/icon.svg"),
           "swagger-ui.css", new WebFile(STYLE, SWAGGER_UI + "swagger-ui.css"),
           "swagger-ui-bundle.js", new WebFile(SCRIPT, SWAGGER_UI + "swagger-ui-bundle.js"));

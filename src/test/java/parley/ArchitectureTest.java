@@ -36,6 +36,7 @@ class ArchitectureTest {
           Map.entry("events", Set.of("http", "storage")),
           Map.entry("outbound", Set.of()),
           Map.entry("audit", Set.of("http", "storage")),
+          Map.entry("web", Set.of("http")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "storage")),
           Map.entry("http", Set.of("storage")),
           Map.entry("outbox", Set.of("storage")),

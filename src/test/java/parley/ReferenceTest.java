@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.http.ProblemCode;
 import parley.testing.Answer;
 import parley.testing.Client;
@@ -60,24 +61,21 @@ class ReferenceTest {
   }
 
   @Test
-  void the_first_page_tells_where_one_is_and_what_to_do_first() {
-    Client browser = client.with("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
-    Answer page = browser.get("/").expect(200);
-    assertThat(page.header("content-type")).contains("text/html; charset=utf-8");
-    assertThat(page.header("content-security-policy").orElseThrow()).doesNotContain("unsafe");
-    assertThat(page.body())
-        .contains(
-            "curl " + Engine.SQLITE.server().url() + "/v1/auth/signup",
-            "the WhatsApp simulator is on, because PARLEY_SIMULATOR says so")
-        .doesNotContain("{url}", "{simulator}", "<script", "style=");
-    LINK.matcher(page.body()).results().forEach(link -> browser.get(link.group(1)).expect(200));
-    assertThat(client.get("/").expect(200).body()).isEqualTo(page.body());
+  void browsers_are_sent_from_the_first_page_to_the_inbox() {
+    Answer answer =
+        client.with("Accept", "text/html,application/xhtml+xml,*/*;q=0.8").get("/").expect(302);
+    assertThat(answer.header("location")).contains("/inbox");
+    assertThat(answer.header("vary")).contains("Accept");
+    assertThat(answer.bytes()).isEmpty();
   }
 
-  @Test
-  void a_program_gets_the_first_page_as_json() {
-    Answer answer = client.with("Accept", "application/json").get("/").expect(200);
-    assertThat(answer.text("/docs")).isEqualTo(Engine.SQLITE.server().url() + "/docs");
+  @ParameterizedTest
+  @ValueSource(strings = {"application/json", "*/*"})
+  void programs_are_told_by_the_first_page_what_there_is(String accepted) {
+    Answer answer = client.with("Accept", accepted).get("/").expect(200);
+    String url = Engine.SQLITE.server().url();
+    assertThat(answer.text("/inbox")).isEqualTo(url + "/inbox");
+    assertThat(answer.text("/docs")).isEqualTo(url + "/docs");
     assertThat(answer.header("vary")).contains("Accept");
   }
 
@@ -90,7 +88,7 @@ class ReferenceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"/", "/docs", "/docs/docs.js", "/openapi.yaml", "/openapi.json"})
+  @CsvSource({"/docs", "/docs/docs.js", "/openapi.yaml", "/openapi.json"})
   void a_browser_that_has_the_file_is_told_so(String path) {
     String tag = client.get(path).expect(200).header("etag").orElseThrow();
     client.with("If-None-Match", tag).get(path).expect(304);

@@ -63,6 +63,11 @@ public final class Response {
     return json(202, value);
   }
 
+  /** 302 to another path of this server. */
+  public static Response found(String location) {
+    return new Response(302, "", new byte[0], List.of()).header("Location", location);
+  }
+
   /** 204. */
   public static Response noContent() {
     return new Response(204, "", new byte[0], List.of());

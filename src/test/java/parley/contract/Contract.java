@@ -19,7 +19,7 @@ public final class Contract {
   public static void check(
       String method, String path, int status, HttpHeaders headers, byte[] body) {
     String bare = path.split("[?#]", 2)[0];
-    if (bare.startsWith(GRAPH)) {
+    if (bare.startsWith(GRAPH) || Pages.contain(bare)) {
       return;
     }
     List<String> errors = new AnswerCheck(status, headers, body).errors(method, bare);

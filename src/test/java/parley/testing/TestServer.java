@@ -131,6 +131,7 @@ public final class TestServer implements AutoCloseable {
         config.corsOrigins(),
         config.metricsToken(),
         config.mail(),
+        config.web(),
         config.oldSecretKeys(),
         config.warnings());
   }

@@ -1,0 +1,67 @@
+package parley.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Reads our own pages, modules and style sheets: all files that browsers may be given. */
+final class WebFolder {
+  private static final String RESOURCE = "/web/inbox";
+  private static final int DEPTH = 2;
+
+  private WebFolder() {}
+
+  /** The files that were released, by their path below the folder. */
+  static SortedMap<String, byte[]> ofJar() {
+    URL page = Objects.requireNonNull(WebFolder.class.getResource(RESOURCE + "/inbox.html"));
+    try {
+      if (page.openConnection() instanceof JarURLConnection inJar) {
+        try (FileSystem jar = FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
+          return of(jar.getPath(RESOURCE));
+        }
+      }
+      return of(Objects.requireNonNull(Path.of(page.toURI()).getParent()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The files of a folder and of the folders in it, by their path below it. */
+  static SortedMap<String, byte[]> of(Path folder) {
+    SortedMap<String, byte[]> files = new TreeMap<>();
+    try (Stream<Path> found = Files.walk(folder, DEPTH)) {
+      for (Path file : found.filter(WebFolder::isServed).toList()) {
+        files.put(folder.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+      }
+      return files;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isServed(Path file) {
+    return MediaType.of(file.toString()).isPresent() && Files.isRegularFile(file);
+  }
+
+  /** The bytes of a file of the jar, by its full name. */
+  static byte[] read(String resource) {
+    try (InputStream stream = WebFolder.class.getResourceAsStream(resource)) {
+      return Objects.requireNonNull(stream, resource).readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package parley.contract;
+
+import java.util.regex.Pattern;
+
+/** Paths that people look at in a browser: the API's description leaves them out. */
+final class Pages {
+  private static final Pattern PATHS =
+      Pattern.compile("/(login|signup|forgot|simulator|(inbox|settings)(/.*)?)");
+
+  private Pages() {}
+
+  static boolean contain(String path) {
+    return PATHS.matcher(path).matches();
+  }
+}
