@@ -246,6 +246,15 @@ final class TenantIsolation {
           Map.entry(
               "GET /simulator/reads", List.of(hidden("/simulator/reads?phone_number_id={number}"))),
           Map.entry(
+              "GET /simulator/customers",
+              List.of(hidden("/simulator/customers?phone_number_id={number}"))),
+          Map.entry(
+              "GET /simulator/thread",
+              List.of(
+                  hidden("/simulator/thread?phone_number_id={number}&customer=%2B16505551234"))),
+          Map.entry(
+              "GET /simulator/files/{id}", List.of(hidden("/simulator/files/{simulated_file}"))),
+          Map.entry(
               "POST /simulator/templates",
               List.of(
                   hidden(

@@ -55,6 +55,7 @@ class TenantIsolationTest {
     ids.put("message", conversation.text("/data/0/last_message/id"));
     ids.put("channel", number.channelId());
     ids.put("number", simulated(theirs));
+    ids.put("simulated_file", simulatedFile());
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
@@ -77,6 +78,26 @@ class TenantIsolationTest {
         .map(channel -> channel.path("phone_number_id").asString())
         .findFirst()
         .orElseThrow();
+  }
+
+  /** A file of a customer, once it has been fetched. */
+  private String simulatedFile() {
+    theirs
+        .post(
+            "/simulator/inbound",
+            """
+            {"phone_number_id": "%s", "from": "+16505551235",
+             "media": {"type": "document", "mime_type": "text/plain", "base64": "c2VjcmV0"}}
+            """
+                .formatted(ids.get("number")))
+        .expect(202);
+    eventually(
+        () -> theirs.get("/v1/events?types=media.updated"),
+        events -> !events.at("/data").isEmpty());
+    String customer = "&customer=%2B16505551235";
+    return theirs
+        .get("/simulator/thread?phone_number_id=" + ids.get("number") + customer)
+        .text("/data/0/media/id");
   }
 
   private void addWebhook() {

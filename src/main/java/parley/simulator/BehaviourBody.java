@@ -2,7 +2,9 @@ package parley.simulator;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.http.FieldChange;
 import parley.http.Fields;
 
@@ -10,7 +12,10 @@ import parley.http.Fields;
 record BehaviourBody(
     NumberName number,
     FieldChange<Receipts> receipts,
+    FieldChange<Long> deliveredAfterMs,
+    FieldChange<Long> readAfterMs,
     FieldChange<Boolean> enforceWindow,
+    FieldChange<Boolean> closeWindow,
     FieldChange<Boolean> checkTemplates,
     FieldChange<URI> callback,
     FaultsBody faults) {
@@ -18,6 +23,9 @@ record BehaviourBody(
     NumberName number = NumberName.of(body);
     FieldChange<Receipts> receipts = body.choice("receipts", Receipts::of).change();
     FieldChange<Boolean> enforceWindow = body.flag("enforce_window").change();
+    FieldChange<Long> deliveredAfterMs = FaultsBody.delay(body, "delivered_after_ms");
+    FieldChange<Long> readAfterMs = FaultsBody.delay(body, "read_after_ms");
+    FieldChange<Boolean> closeWindow = body.flag("close_window").change();
     FieldChange<Boolean> checkTemplates = body.flag("check_templates").change();
     FieldChange<URI> callback =
         body.text("callback_url", 2000)
@@ -25,7 +33,16 @@ record BehaviourBody(
             .change();
     FaultsBody faults = FaultsBody.of(body);
     body.check();
-    return new BehaviourBody(number, receipts, enforceWindow, checkTemplates, callback, faults);
+    return new BehaviourBody(
+        number,
+        receipts,
+        deliveredAfterMs,
+        readAfterMs,
+        enforceWindow,
+        closeWindow,
+        checkTemplates,
+        callback,
+        faults);
   }
 
   private static Optional<URI> address(String text) {
@@ -39,13 +56,27 @@ record BehaviourBody(
   }
 
   /** What {@code current} becomes. */
-  Behaviour over(Behaviour current) {
+  Behaviour over(Behaviour current, Instant now) {
     Behaviour initial = Behaviour.DEFAULT;
     return new Behaviour(
         FaultsBody.over(receipts, current.receipts(), initial.receipts()),
+        delaysOver(current.receiptDelays()),
         FaultsBody.over(enforceWindow, current.enforceWindow(), initial.enforceWindow()),
+        windowsClosedOver(current.windowsClosedAt(), now),
         FaultsBody.over(checkTemplates, current.checkTemplates(), initial.checkTemplates()),
         callback.over(current.callback()),
         faults.over(current.faults()));
+  }
+
+  private ReceiptDelays delaysOver(ReceiptDelays current) {
+    return new ReceiptDelays(
+        FaultsBody.over(deliveredAfterMs, (long) current.deliveredMs(), 0L).intValue(),
+        FaultsBody.over(readAfterMs, (long) current.readMs(), 0L).intValue());
+  }
+
+  /** They are closed anew each time that somebody says so. */
+  private @Nullable Instant windowsClosedOver(@Nullable Instant current, Instant now) {
+    boolean closed = FaultsBody.over(closeWindow, current != null, false);
+    return closed && closeWindow.present() ? now : closed ? current : null;
   }
 }

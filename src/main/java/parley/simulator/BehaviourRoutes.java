@@ -1,5 +1,7 @@
 package parley.simulator;
 
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import parley.http.Access;
 import parley.http.Request;
@@ -11,10 +13,12 @@ import parley.http.Scope;
 final class BehaviourRoutes {
   private final NumberDirectory numberDirectory;
   private final Behaviours behaviours;
+  private final InstantSource clock;
 
-  BehaviourRoutes(NumberDirectory numberDirectory, Behaviours behaviours) {
+  BehaviourRoutes(NumberDirectory numberDirectory, Behaviours behaviours, InstantSource clock) {
     this.numberDirectory = numberDirectory;
     this.behaviours = behaviours;
+    this.clock = clock;
   }
 
   List<Route> routes() {
@@ -31,6 +35,8 @@ final class BehaviourRoutes {
   private Response change(Request request) {
     BehaviourBody body = BehaviourBody.of(request.body());
     BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
-    return Response.ok(BehaviourView.of(number, behaviours.change(number, body::over)));
+    Instant now = clock.instant();
+    Behaviour changed = behaviours.change(number, current -> body.over(current, now));
+    return Response.ok(BehaviourView.of(number, changed));
   }
 }

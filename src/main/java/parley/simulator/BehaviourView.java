@@ -8,7 +8,10 @@ import org.jspecify.annotations.Nullable;
 record BehaviourView(
     String phoneNumberId,
     Receipts receipts,
+    int deliveredAfterMs,
+    int readAfterMs,
     boolean enforceWindow,
+    boolean closeWindow,
     boolean checkTemplates,
     @Nullable URI callbackUrl,
     int delayMs,
@@ -24,23 +27,31 @@ record BehaviourView(
     CallKind calls,
     int chance,
     @Nullable Integer times) {
-  /** The code of a refusal; the first of several. */
-  record ErrorView(int code, List<Integer> codes) {}
+  /**
+   * The code of a refusal; the first of several.
+   *
+   * @param chance null for that of all faults
+   */
+  record ErrorView(int code, List<Integer> codes, @Nullable Integer chance) {}
 
   record FailureView(int code) {}
 
   static BehaviourView of(BusinessNumber number, Behaviour behaviour) {
     Faults faults = behaviour.faults();
-    List<Integer> codes = faults.errorCodes();
+    ErrorChoice errors = faults.errors();
+    List<Integer> codes = errors.codes();
     Integer failCode = faults.failCode();
     return new BehaviourView(
         number.phoneNumberId(),
         behaviour.receipts(),
+        behaviour.receiptDelays().deliveredMs(),
+        behaviour.receiptDelays().readMs(),
         behaviour.enforceWindow(),
+        behaviour.windowsClosedAt() != null,
         behaviour.checkTemplates(),
         behaviour.callback(),
         faults.delayMs(),
-        codes.isEmpty() ? null : new ErrorView(codes.getFirst(), codes),
+        codes.isEmpty() ? null : new ErrorView(codes.getFirst(), codes, errors.chance()),
         faults.httpStatus(),
         faults.dropRequest(),
         faults.dropResponse(),

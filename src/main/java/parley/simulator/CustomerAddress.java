@@ -1,5 +1,6 @@
 package parley.simulator;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,11 @@ record CustomerAddress(@Nullable String waId, @Nullable String userId) {
   /** Either of the two. */
   static Optional<CustomerAddress> of(String text) {
     return ofUserId(text).or(() -> ofPhone(text));
+  }
+
+  /** The number with its plus, or the id. */
+  String text() {
+    return waId == null ? Objects.requireNonNull(userId) : "+" + waId;
   }
 
   /** WhatsApp adds a digit in Mexico and Argentina, and leaves one out in most of Brazil. */

@@ -1,13 +1,12 @@
 package parley.simulator;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What goes wrong with the calls for one business number.
  *
  * @param delayMs milliseconds before an answer
- * @param errorCodes refuses calls with one of these codes
+ * @param errors refuses calls
  * @param httpStatus the status of a refusal; alone it refuses with Meta's code for anything
  * @param dropRequest whether the connection is closed before anything has happened
  * @param dropResponse whether the connection is closed instead of an answer
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Faults(
     int delayMs,
-    List<Integer> errorCodes,
+    ErrorChoice errors,
     @Nullable Integer httpStatus,
     boolean dropRequest,
     boolean dropResponse,
@@ -38,7 +37,7 @@ record Faults(
   static final Faults NONE =
       new Faults(
           0,
-          List.of(),
+          ErrorChoice.NONE,
           null,
           false,
           false,
@@ -51,10 +50,6 @@ record Faults(
           ALWAYS,
           null);
 
-  Faults {
-    errorCodes = List.copyOf(errorCodes);
-  }
-
   /** What is left of them after one more call that something went wrong with. */
   Faults afterOne() {
     if (times == null) {
@@ -64,7 +59,7 @@ record Faults(
         ? NONE
         : new Faults(
             delayMs,
-            errorCodes,
+            errors,
             httpStatus,
             dropRequest,
             dropResponse,

@@ -10,7 +10,7 @@ import parley.http.Fields;
 /** The faults in the body of {@code PUT /simulator/behaviour}. */
 record FaultsBody(
     FieldChange<Long> delayMs,
-    FieldChange<List<Integer>> errorCodes,
+    FieldChange<ErrorChoice> errors,
     FieldChange<Long> httpStatus,
     FieldChange<Boolean> dropRequest,
     FieldChange<Boolean> dropResponse,
@@ -29,7 +29,7 @@ record FaultsBody(
 
   static FaultsBody of(Fields body) {
     return new FaultsBody(
-        between(body, "delay_ms", 0, MOST_DELAY).change(),
+        delay(body, "delay_ms"),
         errors(body),
         between(body, "http_status", 400, 599).change(),
         body.flag("drop_request").change(),
@@ -45,7 +45,7 @@ record FaultsBody(
   }
 
   /** One code, or several to choose from. */
-  private static FieldChange<List<Integer>> errors(Fields body) {
+  private static FieldChange<ErrorChoice> errors(Fields body) {
     Field<Fields> error = body.object("error");
     Fields inner = error.orNull();
     if (inner == null) {
@@ -60,12 +60,17 @@ record FaultsBody(
                 list -> !list.isEmpty() && list.size() <= MOST_CODES,
                 "out_of_range",
                 "must have from 1 to " + MOST_CODES + " elements");
+    Long chance = between(inner, "chance", 0, Faults.ALWAYS).orNull();
     if (code.isPresent() == codes.isPresent()) {
       inner.reject("code", "required", "give either code or codes");
     }
     Long one = code.orNull();
     List<Long> all = codes.or(one == null ? List.of() : List.of(one));
-    return new FieldChange<>(true, all.stream().map(Math::toIntExact).toList());
+    return new FieldChange<>(
+        true,
+        new ErrorChoice(
+            all.stream().map(Math::toIntExact).toList(),
+            chance == null ? null : Math.toIntExact(chance)));
   }
 
   private static FieldChange<Integer> failure(Fields body) {
@@ -73,6 +78,11 @@ record FaultsBody(
     Fields inner = failure.orNull();
     Long code = inner == null ? null : between(inner, "code", 0, MOST_CODE).required().orNull();
     return new FieldChange<>(failure.isPresent(), code == null ? null : Math.toIntExact(code));
+  }
+
+  /** Milliseconds. */
+  static FieldChange<Long> delay(Fields fields, String name) {
+    return between(fields, name, 0, MOST_DELAY).change();
   }
 
   private static Field<Long> between(Fields fields, String name, long least, long most) {
@@ -89,7 +99,7 @@ record FaultsBody(
     Faults none = Faults.NONE;
     return new Faults(
         over(delayMs, (long) current.delayMs(), (long) none.delayMs()).intValue(),
-        over(errorCodes, current.errorCodes(), none.errorCodes()),
+        over(errors, current.errors(), none.errors()),
         over(httpStatus, current.httpStatus()),
         over(dropRequest, current.dropRequest(), none.dropRequest()),
         over(dropResponse, current.dropResponse(), none.dropResponse()),

@@ -1,6 +1,7 @@
 package parley.simulator;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -78,10 +79,12 @@ final class GraphRoutes {
         webhookPoster,
         plannedFault -> {
           BusinessNumber number = call.number();
-          memory.received().require(number, messageId);
+          CustomerAddress writer = memory.received().require(number, messageId);
+          Instant now = clock.instant();
           ReadMark readMark =
-              new ReadMark(messageId, number.phoneNumberId(), typing.isPresent(), clock.instant());
+              new ReadMark(messageId, number.phoneNumberId(), typing.isPresent(), now);
           memory.reads().add(number, readMark, messageId.length());
+          memory.threads().read(number, writer, messageId, typing.isPresent(), now);
           return Response.ok(Json.object().put("success", true));
         });
   }
@@ -126,9 +129,10 @@ final class GraphRoutes {
     BusinessNumber number = message.number();
     Future<?> reporting =
         statusReports
-            .start(message, memory.behaviours().of(number).receipts(), plannedFault, answered)
+            .start(message, memory.behaviours().of(number), plannedFault, answered)
             .orElseThrow(() -> GraphError.of(130429).refusal());
     memory.sent().add(number, message, message.body().length());
+    memory.threads().sent(message);
     if (plannedFault.shuffle() && random.nextBoolean()) {
       answered.countDown();
       WebhookPoster.await(reporting, HEAD_START);

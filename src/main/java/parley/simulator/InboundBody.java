@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The body of {@code POST /simulator/inbound}.
  *
+ * @param replyTo the id of the message that this one quotes; null for none
  * @param message of the Cloud API
  * @param media in the place of a message
  */
@@ -17,11 +18,13 @@ record InboundBody(
     NumberName number,
     CustomerAddress from,
     @Nullable String name,
+    @Nullable String replyTo,
     ObjectNode message,
     @Nullable InboundMedia media) {
   private static final int TEXT = 4096;
   private static final int NAME = 200;
   private static final int ADDRESS = 200;
+  private static final int ID = 512;
 
   static InboundBody of(Fields body) {
     NumberName number = NumberName.of(body);
@@ -33,6 +36,7 @@ record InboundBody(
                 "invalid_phone",
                 "must be international format, e.g. +14155552671");
     Field<String> name = body.text("name", NAME);
+    Field<String> replyTo = body.text("reply_to", ID);
     Field<String> text =
         body.text("text", TEXT)
             .notNull()
@@ -49,7 +53,12 @@ record InboundBody(
     }
     body.check();
     return new InboundBody(
-        number, from.get(), name.orNull(), message.or(textMessage(text.or(""))), file);
+        number,
+        from.get(),
+        name.orNull(),
+        replyTo.orNull(),
+        message.or(textMessage(text.or(""))),
+        file);
   }
 
   private static ObjectNode textMessage(String text) {

@@ -2,6 +2,7 @@ package parley.simulator;
 
 import java.util.Base64;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.Fields;
@@ -21,6 +22,7 @@ record InboundMedia(
     FileContent fileContent,
     @Nullable String caption,
     @Nullable String filename) {
+  private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w.+-]+/[\\w.+-]+(?:;[ -~]*)?");
   private static final int CAPTION = 1024;
   private static final int FILENAME = 240;
   private static final int MIME_TYPE = 200;
@@ -40,7 +42,13 @@ record InboundMedia(
                 content -> content.length() <= SimulatedFileTypes.MOST_BYTES,
                 "too_long",
                 "must have at most " + SimulatedFileTypes.MOST_BYTES + " bytes");
-    Field<String> mimeType = media.text("mime_type", MIME_TYPE);
+    Field<String> mimeType =
+        media
+            .text("mime_type", MIME_TYPE)
+            .check(
+                text -> MEDIA_TYPE.matcher(text).matches(),
+                "invalid_format",
+                "must be like image/png");
     Field<String> caption = media.text("caption", CAPTION);
     Field<String> filename = media.text("filename", FILENAME);
     String type = kind.orNull();
@@ -80,6 +88,8 @@ record InboundMedia(
     content.put("id", simulatedFile.id());
     if (kind.equals("audio")) {
       content.put("voice", simulatedFile.mimeType().startsWith("audio/ogg"));
+    } else if (kind.equals("sticker")) {
+      content.put("animated", false);
     }
     return message;
   }

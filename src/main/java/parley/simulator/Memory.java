@@ -9,6 +9,7 @@ record Memory(
     Templates templates,
     SimulatedFiles simulatedFiles,
     RecentLog<SentMessage> sent,
+    CustomerThreads threads,
     ReceivedMessages received,
     RecentLog<ReadMark> reads) {
 
@@ -19,6 +20,7 @@ record Memory(
         new Templates(),
         new SimulatedFiles(),
         new RecentLog<>(),
+        new CustomerThreads(),
         new ReceivedMessages(),
         new RecentLog<>());
   }

@@ -48,13 +48,14 @@ record PlannedFault(
     boolean download = callKind == CallKind.DOWNLOAD;
     boolean expired = download && faults.expiredUrl() && dice.hit();
     boolean wrong = download && faults.wrongBytes() && dice.hit();
-    return (callKind.isAmong(faults.calls()) ? draw(faults, dice) : GOOD).with(expired, wrong);
+    return (callKind.isAmong(faults.calls()) ? draw(faults, dice, random) : GOOD)
+        .with(expired, wrong);
   }
 
-  private static PlannedFault draw(Faults faults, Dice dice) {
+  private static PlannedFault draw(Faults faults, Dice dice, RandomGenerator random) {
     return new PlannedFault(
         faults.delayMs() > 0 && dice.hit() ? Duration.ofMillis(faults.delayMs()) : Duration.ZERO,
-        refusal(faults, dice),
+        refusal(faults, dice, random),
         faults.dropRequest() && dice.hit(),
         faults.dropResponse() && dice.hit(),
         Optional.ofNullable(faults.failCode()).filter(code -> dice.hit()),
@@ -69,12 +70,14 @@ record PlannedFault(
         delay, refusal, dropRequest, dropResponse, failCode, duplicate, shuffle, expired, wrong);
   }
 
-  private static Optional<GraphError> refusal(Faults faults, Dice dice) {
+  private static Optional<GraphError> refusal(Faults faults, Dice dice, RandomGenerator random) {
+    ErrorChoice errors = faults.errors();
     List<Integer> codes =
-        faults.errorCodes().isEmpty() && faults.httpStatus() != null
+        errors.codes().isEmpty() && faults.httpStatus() != null
             ? List.of(ANYTHING)
-            : faults.errorCodes();
-    return dice.oneOf(codes).map(GraphError::of).map(error -> under(faults, error));
+            : errors.codes();
+    Dice own = errors.chance() == null ? dice : new Dice(errors.chance(), random);
+    return own.oneOf(codes).map(GraphError::of).map(error -> under(faults, error));
   }
 
   private static GraphError under(Faults faults, GraphError error) {

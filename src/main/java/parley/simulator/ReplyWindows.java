@@ -19,8 +19,15 @@ final class ReplyWindows {
     last.put(new Pair(number.key(), customer), now);
   }
 
-  boolean isOpen(BusinessNumber number, CustomerAddress customer, Instant now) {
+  /** Says whether the number may reply freely to a customer, as it behaves. */
+  boolean isOpen(
+      BusinessNumber number, CustomerAddress customer, Behaviour behaviour, Instant now) {
     Instant written = last.getIfPresent(new Pair(number.key(), customer));
-    return written != null && now.isBefore(written.plus(LENGTH));
+    Instant closedAt = behaviour.windowsClosedAt();
+    if (closedAt != null && (written == null || !written.isAfter(closedAt))) {
+      return false;
+    }
+    boolean inTime = written != null && now.isBefore(written.plus(LENGTH));
+    return inTime || !behaviour.enforceWindow();
   }
 }

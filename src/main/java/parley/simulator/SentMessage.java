@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A message that a business has sent and the provider has accepted. */
-final class SentMessage {
+final class SentMessage implements PhoneMessage {
   static final String ACCEPTED = "accepted";
   static final String FAILED = "failed";
 
@@ -44,7 +44,8 @@ final class SentMessage {
     this.timestamp = timestamp;
   }
 
-  String id() {
+  @Override
+  public String id() {
     return id;
   }
 
@@ -56,11 +57,13 @@ final class SentMessage {
     return graphRecipient;
   }
 
-  String type() {
+  @Override
+  public String type() {
     return type;
   }
 
-  String body() {
+  @Override
+  public String body() {
     return body;
   }
 
@@ -68,11 +71,13 @@ final class SentMessage {
     return opaque;
   }
 
-  @Nullable SentMedium medium() {
+  @Override
+  public @Nullable SentMedium medium() {
     return medium;
   }
 
-  Instant timestamp() {
+  @Override
+  public Instant timestamp() {
     return timestamp;
   }
 

@@ -41,10 +41,12 @@ public final class Simulator implements AutoCloseable {
     routes.addAll(new GraphBusinessRoutes(handler, numberDirectory, subscriptions).routes());
     routes.addAll(new GraphTemplateRoutes(handler, numberDirectory, memory.templates()).routes());
     routes.addAll(new GraphObjectRoutes(handler, profiles, files).routes());
-    routes.addAll(new BehaviourRoutes(numberDirectory, memory.behaviours()).routes());
+    routes.addAll(new BehaviourRoutes(numberDirectory, memory.behaviours(), clock).routes());
+    routes.addAll(new ControlRoutes(numberDirectory, memory).routes());
     routes.addAll(
-        new ControlRoutes(numberDirectory, memory, webhookPoster, webhookBodies, clock, ids)
+        new InboundRoutes(numberDirectory, memory, webhookPoster, webhookBodies, clock, ids)
             .routes());
+    routes.addAll(new PhoneRoutes(numberDirectory, memory, clock).routes());
   }
 
   /** Everything under {@code /simulator}. */

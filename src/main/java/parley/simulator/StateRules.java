@@ -35,7 +35,7 @@ final class StateRules {
       Behaviour behaviour) {
     if (type.equals(TEMPLATE)) {
       templates.check(message.object(TEMPLATE), number, behaviour.checkTemplates());
-    } else if (behaviour.enforceWindow() && !windows.isOpen(number, customer, clock.instant())) {
+    } else if (!windows.isOpen(number, customer, behaviour, clock.instant())) {
       throw GraphError.of(131047).refusal();
     }
     return SimulatedFileTypes.kinds().contains(type)

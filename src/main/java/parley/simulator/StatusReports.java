@@ -25,8 +25,8 @@ final class StatusReports {
    * Empty when there is too much to post already.
    */
   Optional<Future<?>> start(
-      SentMessage message, Receipts receipts, PlannedFault plannedFault, CountDownLatch begin) {
-    List<String> statuses = new ArrayList<>(receipts.statuses());
+      SentMessage message, Behaviour behaviour, PlannedFault plannedFault, CountDownLatch begin) {
+    List<String> statuses = new ArrayList<>(behaviour.receipts().statuses());
     if (plannedFault.shuffle()) {
       Collections.shuffle(statuses, random);
     }
@@ -36,7 +36,7 @@ final class StatusReports {
             .failCode()
             .ifPresentOrElse(
                 code -> reportFailure(message, code, plannedFault.copies()),
-                () -> report(message, statuses, plannedFault.copies()));
+                () -> report(message, statuses, behaviour.receiptDelays(), plannedFault.copies()));
       }
     });
   }
@@ -56,8 +56,12 @@ final class StatusReports {
     webhookPoster.post(message.number(), webhookBodies.failed(message, code), copies);
   }
 
-  private void report(SentMessage message, List<String> statuses, int copies) {
+  private void report(
+      SentMessage message, List<String> statuses, ReceiptDelays delays, int copies) {
     for (String status : statuses) {
+      if (!webhookPoster.pause(delays.before(status))) {
+        return;
+      }
       message.reported(status);
       webhookPoster.post(message.number(), webhookBodies.status(message, status), copies);
     }

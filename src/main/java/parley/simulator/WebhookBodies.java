@@ -17,17 +17,8 @@ final class WebhookBodies {
     this.clock = clock;
   }
 
-  /**
-   * A customer's message. What {@code message} lacks of id, sender and timestamp is filled in.
-   *
-   * @param name in the customer's profile
-   */
-  ObjectNode received(
-      BusinessNumber number,
-      CustomerAddress from,
-      @Nullable String name,
-      String id,
-      ObjectNode message) {
+  /** A customer's message; what {@code message} lacks of id, sender and timestamp is filled in. */
+  ObjectNode message(CustomerAddress from, String id, ObjectNode message) {
     ObjectNode complete = Json.object();
     if (from.waId() != null) {
       complete.put("from", from.waId());
@@ -35,10 +26,19 @@ final class WebhookBodies {
       complete.put("from_user_id", from.userId());
     }
     complete.put("id", id).put("timestamp", seconds());
-    complete.setAll(message);
+    return complete.setAll(message);
+  }
+
+  /**
+   * Tells of a customer's message.
+   *
+   * @param name in the customer's profile
+   */
+  ObjectNode received(
+      BusinessNumber number, CustomerAddress from, @Nullable String name, ObjectNode message) {
     ObjectNode value = value(number);
     addContact(value, from, name);
-    value.putArray("messages").add(complete);
+    value.putArray("messages").add(message);
     return envelope(number, value);
   }
 

@@ -34,8 +34,9 @@ class BehaviourTest {
     Answer answer = fixture.behave("'receipts': 'read'").expect(200);
     assertThat(answer.body())
         .isEqualTo(
-            "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"enforce_window\":false,"
+            "{\"phone_number_id\":\"%s\",\"receipts\":\"read\",\"delivered_after_ms\":0,"
                     .formatted(SimulatorFixture.NUMBER)
+                + "\"read_after_ms\":0,\"enforce_window\":false,\"close_window\":false,"
                 + "\"check_templates\":false,\"callback_url\":null,"
                 + "\"delay_ms\":0,\"error\":null,"
                 + "\"http_status\":null,\"drop_request\":false,\"drop_response\":false,"
@@ -78,7 +79,11 @@ class BehaviourTest {
           "error": {"codes": [1.5]}     | /error/codes
           "error": {"codes": [-1]}      | /error/codes
           "error": {"code": 1, "codes": [2]} | /error/code
+          "error": {"code": 1, "chance": 101} | /error/chance
+          "delivered_after_ms": -1      | /delivered_after_ms
+          "read_after_ms": 60001        | /read_after_ms
           "enforce_window": 1           | /enforce_window
+          "close_window": "now"         | /close_window
           "check_templates": "yes"      | /check_templates
           "callback_url": "here"        | /callback_url
           "callback_url": "ftp://a/b"   | /callback_url
@@ -136,6 +141,17 @@ class BehaviourTest {
     assertThat(shown.at("/chance").asInt()).isEqualTo(50);
     fixture.client().get("/simulator/behaviour").expectProblem(400, "invalid_parameter");
     fixture.client().get("/simulator/behaviour?phone_number_id=9").expectProblem(404, "not_found");
+  }
+
+  @Test
+  void errors_have_a_chance_of_their_own_beside_what_always_goes_wrong() {
+    Answer shown =
+        fixture.behave("'duplicate': true, 'error': {'code': 131026, 'chance': 0}").expect(200);
+    assertThat(shown.at("/error/chance").asInt()).isZero();
+    fixture.sendText(TO, "Hello").expect(200);
+    assertThat(fixture.callback().statuses(6)).hasSize(6);
+    fixture.behave("'error': {'code': 131026, 'chance': 100}, 'chance': 0").expect(200);
+    GraphTest.expectError(fixture.sendText(TO, "Hello").expect(400), 131026);
   }
 
   @Test

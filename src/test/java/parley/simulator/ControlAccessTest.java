@@ -30,7 +30,9 @@ class ControlAccessTest {
     "PUT, behaviour",
     "GET, behaviour",
     "GET, messages",
-    "GET, reads"
+    "GET, reads",
+    "GET, customers",
+    "GET, thread"
   })
   void a_stranger_is_refused_and_another_organization_finds_nothing(String method, String what) {
     ask(fixture.anonymous(), method, what).expectProblem(401, "authentication_required");

@@ -2,6 +2,7 @@ package parley.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,31 @@ class InboundTest {
   }
 
   @Test
+  void a_reply_names_the_message_that_it_quotes_and_who_wrote_that() {
+    String ours = fixture.sendText("+16505551234", "Red or blue?").text("/messages/0/id");
+    String first =
+        fixture
+            .inbound("'from': '16505551234', 'text': 'Red', 'reply_to': '" + ours + "'")
+            .text("/id");
+    fixture
+        .inbound(
+            "'from': '16505551234', 'media': {'type': 'sticker', 'base64': 'AAAA'}, 'reply_to': '"
+                + first
+                + "'")
+        .expect(202);
+    List<JsonNode> written =
+        fixture.callback().webhooks().stream()
+            .map(webhook -> webhook.value().at("/messages/0"))
+            .filter(message -> message.isObject())
+            .toList();
+    assertThat(written.get(0).at("/context/id").asString()).isEqualTo(ours);
+    assertThat(written.get(0).at("/context/from").asString()).startsWith("1555");
+    assertThat(written.get(1).at("/context/id").asString()).isEqualTo(first);
+    assertThat(written.get(1).at("/context/from").asString()).isEqualTo("16505551234");
+    assertThat(written.get(1).at("/sticker/animated").isBoolean()).isTrue();
+  }
+
+  @Test
   void somebody_who_hides_the_number_comes_with_an_id() {
     fixture.inbound("'from': 'US.13491208655302741918', 'text': 'Hi'").expect(202);
     JsonNode value = fixture.callback().webhooks().getFirst().value();
@@ -102,6 +128,8 @@ class InboundTest {
           "from": "+16505551234", "message": {}               | /message         | required
           "from": "+16505551234", "message": "Hi"             | /message         | invalid_type
           "from": "+16505551234", "text": "a", "message": {"type": "text"} | /text | required
+          "from": "+16505551234", "text": "a", "reply_to": 1  | /reply_to        | invalid_type
+          "from": "+16505551234", "media": {"type": "image", "base64": "AAAA", "mime_type": "png"} | /media/mime_type | invalid_format
           "from": "+16505551234", "text": "a", "name": 1      | /name            | invalid_type
           "from": "+16505551234", "media": 1                  | /media           | invalid_type
           "from": "+16505551234", "text": "a", "media": {"type": "image", "base64": "AAAA"} | /text | required

@@ -37,6 +37,25 @@ class ReplyWindowTest {
   }
 
   @Test
+  void windows_that_are_closed_now_open_when_the_customer_writes_again() {
+    fixture.inbound("'from': '16505551234', 'text': 'Hi'").expect(202);
+    fixture.sendText(TO, "Hello").expect(200);
+    Answer shown = fixture.behave("'close_window': true").expect(200);
+    assertThat(shown.at("/close_window").asBoolean()).isTrue();
+    GraphTest.expectError(fixture.sendText(TO, "Hello").expect(400), 131047);
+    GraphTest.expectError(fixture.sendText("+16505559999", "Hello").expect(400), 131047);
+    fixture.clock().advance(Duration.ofSeconds(1));
+    fixture.inbound("'from': '16505551234', 'text': 'Hi'").expect(202);
+    fixture.sendText(TO, "Hello").expect(200);
+    GraphTest.expectError(fixture.sendText("+16505559999", "Hello").expect(400), 131047);
+    fixture.behave("'close_window': true").expect(200);
+    GraphTest.expectError(fixture.sendText(TO, "Hello").expect(400), 131047);
+    fixture.behave("'close_window': false").expect(200);
+    fixture.sendText(TO, "Hello").expect(200);
+    fixture.sendText("+16505559999", "Hello").expect(200);
+  }
+
+  @Test
   void templates_and_marks_as_read_pass_at_any_time() {
     fixture.behave("'enforce_window': true").expect(200);
     String message = "{'messaging_product': 'whatsapp', ";

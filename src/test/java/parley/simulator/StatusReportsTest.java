@@ -46,6 +46,19 @@ class StatusReportsTest {
   }
 
   @Test
+  void a_message_is_delivered_and_read_as_late_as_it_was_said() {
+    fixture.behave("'delivered_after_ms': 60000, 'read_after_ms': 5").expect(200);
+    String late = fixture.sendText(TO, "Late").expect(200).text("/messages/0/id");
+    assertThat(names(fixture.callback().statuses(1))).containsExactly("sent");
+    fixture.behave("'delivered_after_ms': 5").expect(200);
+    fixture.sendText(TO, "Soon").expect(200);
+    List<JsonNode> statuses = fixture.callback().statuses(4);
+    assertThat(names(statuses)).containsExactly("sent", "sent", "delivered", "read");
+    assertThat(statuses.stream().filter(status -> status.path("id").asString().equals(late)))
+        .hasSize(1);
+  }
+
+  @Test
   void a_webhook_names_the_business_and_its_number() {
     fixture.sendText(TO, "Hello").expect(200);
     Webhook webhook = fixture.callback().await(1).getFirst();

@@ -127,7 +127,7 @@ public final class RequestBodies {
           Map.entry(
               "POST /simulator/inbound",
               """
-              {"phone_number_id": "1", "from": "14155552671", "name": "A", "text": "x",
+              {"phone_number_id": "1", "from": "14155552671", "name": "A", "text": "x", "reply_to": "x",
                "message": {"type": "text", "text": {"body": "x"}},
                "media": {"type": "image", "base64": "AAAA", "mime_type": "image/png",
                 "caption": "x", "filename": "x"}}
@@ -142,8 +142,8 @@ public final class RequestBodies {
           Map.entry(
               "PUT /simulator/behaviour",
               """
-              {"phone_number_id": "1", "receipts": "read", "enforce_window": false,
-               "check_templates": false, "callback_url": "https://example.com", "delay_ms": 0, "error": {"code": 1},
+              {"phone_number_id": "1", "receipts": "read", "delivered_after_ms": 0, "read_after_ms": 0,
+               "enforce_window": false, "close_window": false, "check_templates": false, "callback_url": "https://example.com", "delay_ms": 0, "error": {"code": 1, "chance": 5},
                "http_status": 400, "drop_request": false, "drop_response": false,
                "fail_status": {"code": 1}, "duplicate": false, "shuffle": false, "expired_url": false,
                "wrong_bytes": false, "calls": "messages", "chance": 100,
