@@ -25,6 +25,7 @@ class SqlTextTest {
   private static final Map<String, String> ROOMS =
       Map.of(
           "idempotency", "http",
+          "conversation_count", "conversations",
           "event_inbox", "events",
           "processes", "storage",
           "logins", "accounts",
@@ -145,7 +146,7 @@ class SqlTextTest {
     return files(SCHEMA, ".sql")
         .map(file -> tables(file).collect(toMap(table -> table, table -> room(file))))
         .flatMap(tables -> tables.entrySet().stream())
-        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue, (first, madeAnew) -> first));
   }
 
   private static Stream<String> tables(Path file) {

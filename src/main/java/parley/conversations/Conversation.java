@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel the channel's type
  * @param tags JSON array of strings
- * @param windowClosedAt when the provider said that the reply window is closed; null once the
- *     customer writes again
- * @param activeAt the last message's arrival, or the conversation's creation: the order of lists
  * @param version counts the changes
  * @param address whom it is with on its channel: where the customer wrote from last, or whom we
  *     wrote to; null when the contact's card tells
@@ -30,12 +27,7 @@ record Conversation(
     @Nullable Long teamId,
     @Nullable String priority,
     String tags,
-    long unreadCount,
-    @Nullable Long lastMessageId,
-    @Nullable Instant lastMessageAt,
-    @Nullable Instant lastInboundAt,
-    @Nullable Instant windowClosedAt,
-    Instant activeAt,
+    ConversationActivity activity,
     @Nullable Instant snoozedUntil,
     @Nullable Instant resolvedAt,
     long version,
@@ -43,4 +35,57 @@ record Conversation(
     Instant updatedAt,
     @Nullable String address,
     String threadKey,
-    @Nullable String subject) {}
+    @Nullable String subject) {
+
+  /** The customer wrote from an address: the conversation is open, whatever it was. */
+  Conversation heard(Message message, String from) {
+    return new Conversation(
+        organizationId,
+        id,
+        contactId,
+        contactName,
+        contactPhone,
+        channelId,
+        channel,
+        ConversationStatus.OPEN,
+        assignedTo,
+        teamId,
+        priority,
+        tags,
+        activity.heard(message),
+        null,
+        null,
+        version + 1,
+        createdAt,
+        message.createdAt(),
+        from,
+        threadKey,
+        subject);
+  }
+
+  /** The conversation after a message that leaves its status as it is. */
+  Conversation with(ConversationActivity next, Instant now) {
+    return new Conversation(
+        organizationId,
+        id,
+        contactId,
+        contactName,
+        contactPhone,
+        channelId,
+        channel,
+        status,
+        assignedTo,
+        teamId,
+        priority,
+        tags,
+        next,
+        snoozedUntil,
+        resolvedAt,
+        version + 1,
+        createdAt,
+        now,
+        address,
+        threadKey,
+        subject);
+  }
+}

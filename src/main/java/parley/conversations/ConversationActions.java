@@ -71,7 +71,7 @@ final class ConversationActions {
       // When nothing was unread the version has the last word.
       return ConversationUpdateRows.read(tx, organizationId, id, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before)
-          : find(tx, organizationId, id, expected).unreadCount() == 0;
+          : find(tx, organizationId, id, expected).activity().unreadCount() == 0;
     });
   }
 
@@ -156,7 +156,7 @@ final class ConversationActions {
   /** Says why a conditional update touched no row. */
   private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
     Conversation found = find(tx, organizationId, id, expected);
-    long other =
+    Conversation other =
         ConversationRows.unresolved(
                 tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
             .orElseThrow();
@@ -167,6 +167,6 @@ final class ConversationActions {
                 "/status",
                 "taken",
                 "the contact has another conversation here that is not resolved",
-                IdType.CONVERSATION.encode(other))));
+                IdType.CONVERSATION.encode(other.id()))));
   }
 }

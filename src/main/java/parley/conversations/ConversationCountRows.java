@@ -5,7 +5,7 @@ import parley.storage.Tx;
 
 /**
  * The table {@code conversation_count}: how many conversations an organization has in each status,
- * of each agent and team. Triggers of the database keep it.
+ * of each agent, team and channel. Triggers of the database keep it.
  */
 final class ConversationCountRows {
   private static final long NONE = -1;
@@ -21,6 +21,7 @@ final class ConversationCountRows {
       conditions.add("assigned_to = ?", filter.assignedTo().orElse(NONE));
     }
     filter.teamId().ifPresent(team -> conditions.add("team_id = ?", team));
+    filter.channelId().ifPresent(channel -> conditions.add("channel_id = ?", channel));
     return tx.number(
         "select sum(conversations) from conversation_count where " + conditions.sql(),
         conditions.values());

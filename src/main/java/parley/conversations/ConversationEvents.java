@@ -1,9 +1,12 @@
 package parley.conversations;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import parley.channels.Channel;
 import parley.events.EventType;
 import parley.events.Events;
+import parley.events.MessageContext;
 import parley.storage.Tx;
 
 /**
@@ -14,21 +17,22 @@ import parley.storage.Tx;
 final class ConversationEvents {
   private final Events events;
   private final ConversationQueries queries;
+  private final InstantSource clock;
 
-  ConversationEvents(Events events, ConversationQueries queries) {
+  ConversationEvents(Events events, ConversationQueries queries, InstantSource clock) {
     this.events = events;
     this.queries = queries;
+    this.clock = clock;
   }
 
   /** A conversation is new. */
-  void opened(Tx tx, long organizationId, long id) {
-    Conversation opened = ConversationRows.find(tx, organizationId, id).orElseThrow();
+  void opened(Tx tx, Conversation opened) {
     events.record(
         tx,
-        organizationId,
+        opened.organizationId(),
         EventType.CONVERSATION_CREATED,
         opened.contactId(),
-        queries.views(tx, organizationId, List.of(opened)).getFirst());
+        queries.views(tx, opened.organizationId(), List.of(opened)).getFirst());
   }
 
   /**
@@ -49,30 +53,42 @@ final class ConversationEvents {
         views.getLast());
   }
 
-  /** A message was written, in either direction. */
-  void written(Tx tx, long organizationId, long contactId, MessageView message) {
-    events.record(tx, organizationId, EventType.MESSAGE_CREATED, contactId, message);
+  /**
+   * A message was written, in either direction.
+   *
+   * @param after its conversation, as it is by now
+   */
+  void written(Tx tx, Channel channel, Conversation after, MessageView message) {
+    events.messageRecorded(tx, EventType.MESSAGE_CREATED, message, null, about(after, channel));
   }
 
   /** A message was edited or taken back; nothing when that doesn't show. */
-  void edited(Tx tx, long contactId, Message message, MessageView before) {
-    events.changed(
+  void edited(Tx tx, Channel channel, Conversation after, Message message, MessageView before) {
+    events.messageChanged(
         tx,
-        message.organizationId(),
         EventType.MESSAGE_UPDATED,
-        contactId,
         before,
-        MessageQueries.view(tx, message));
+        MessageQueries.view(tx, message),
+        about(after, channel));
   }
 
   /** An outbound message has come further, or no further. */
-  void progressed(Tx tx, Message message, MessageStatus before) {
-    events.record(
+  void progressed(Tx tx, Channel channel, Message message, MessageStatus before) {
+    Conversation conversation =
+        ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
+            .orElseThrow();
+    events.messageRecorded(
         tx,
-        message.organizationId(),
         EventType.MESSAGE_STATUS_CHANGED,
-        ConversationRows.contactOf(tx, message.organizationId(), message.conversationId()),
         MessageQueries.view(tx, message),
-        Map.of("status", before.text()));
+        Map.of("status", before.text()),
+        about(conversation, channel));
+  }
+
+  private MessageContext about(Conversation conversation, Channel channel) {
+    return new MessageContext(
+        conversation.organizationId(),
+        conversation.contactId(),
+        ConversationSummary.of(conversation, channel, clock.instant()));
   }
 }

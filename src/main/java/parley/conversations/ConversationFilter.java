@@ -16,17 +16,23 @@ import parley.storage.IdType;
  * doesn't.
  *
  * @param unassigned only those that no agent has
+ * @param unread only those with something that no agent has looked at
+ * @param sort the order, of which one leaves out who doesn't wait
  */
 record ConversationFilter(
     Optional<ConversationStatus> status,
     Optional<String> channel,
+    OptionalLong channelId,
     OptionalLong assignedTo,
     boolean unassigned,
     OptionalLong teamId,
     OptionalLong contactId,
+    Optional<ConversationPriority> priority,
+    boolean unread,
     List<String> tags,
     Optional<String> search,
-    Optional<Instant> updatedAfter) {
+    Optional<Instant> updatedAfter,
+    ConversationSort sort) {
   private static final int SEARCH_LENGTH = 200;
   private static final long NOBODY = 0;
 
@@ -36,15 +42,19 @@ record ConversationFilter(
     return new ConversationFilter(
         request.query("status").map(ConversationFilter::status),
         request.query("channel").map(name -> channel(name, types)),
+        request.queryId("channel_id", IdType.CHANNEL),
         assignedTo.filter(value -> !value.equals("none")).isPresent()
             ? agent(assignedTo.get(), request.caller())
             : OptionalLong.empty(),
         assignedTo.filter("none"::equals).isPresent(),
         request.queryId("team_id", IdType.TEAM),
         request.queryId("contact_id", IdType.CONTACT),
+        request.query("priority").map(ConversationFilter::priority),
+        request.query("unread").map(ConversationFilter::unread).orElse(false),
         request.queries("tag"),
         request.query("search").map(ConversationFilter::search),
-        request.query("updated_after").map(ConversationFilter::instant));
+        request.query("updated_after").map(ConversationFilter::instant),
+        request.query("sort").map(ConversationFilter::sort).orElse(ConversationSort.NEWEST));
   }
 
   /** The same filter for the conversations of one contact. */
@@ -53,18 +63,25 @@ record ConversationFilter(
         Optional.empty(),
         Optional.empty(),
         OptionalLong.empty(),
+        OptionalLong.empty(),
         false,
         OptionalLong.empty(),
         OptionalLong.of(contactId),
+        Optional.empty(),
+        false,
         List.of(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        ConversationSort.NEWEST);
   }
 
   /** Whether {@link ConversationCountRows} tells how many it finds. */
   boolean isCounted() {
     return channel.isEmpty()
         && contactId.isEmpty()
+        && priority.isEmpty()
+        && !unread
+        && sort == ConversationSort.NEWEST
         && tags.isEmpty()
         && search.isEmpty()
         && updatedAfter.isEmpty();
@@ -72,8 +89,8 @@ record ConversationFilter(
 
   private static ConversationStatus status(String text) {
     return ConversationStatus.of(text)
-        .orElseThrow(() ->
-            Problem.invalidParameter("query:status", "must be open, pending, snoozed or resolved"));
+        .orElseThrow(
+            () -> Problem.invalidParameter("query:status", "must be open, snoozed or resolved"));
   }
 
   private static String channel(String name, ChannelTypes types) {
@@ -94,6 +111,24 @@ record ConversationFilter(
         .orElseThrow(() ->
             Problem.invalidParameter(
                 "query:assigned_to", "can't be me: nothing is assigned to an API key"));
+  }
+
+  private static ConversationPriority priority(String text) {
+    return ConversationPriority.of(text)
+        .orElseThrow(() ->
+            Problem.invalidParameter("query:priority", "must be low, medium, high or urgent"));
+  }
+
+  private static boolean unread(String text) {
+    if (!text.equals("true")) {
+      throw Problem.invalidParameter("query:unread", "must be true, or absent");
+    }
+    return true;
+  }
+
+  private static ConversationSort sort(String text) {
+    return ConversationSort.of(text)
+        .orElseThrow(() -> Problem.invalidParameter("query:sort", "must be newest or waiting"));
   }
 
   private static String search(String text) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import parley.contacts.ContactIdQuery;
-import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Conditions;
@@ -12,8 +11,9 @@ import parley.storage.Tx;
 import parley.storage.Values;
 
 /**
- * Pages through conversations, the newest activity first. Ids first, rows second: deep pages skip
- * through the index alone. The total is counted apart, so that a page can stop early.
+ * Pages through conversations in the order of a {@link ConversationSort}. Ids first, rows second:
+ * deep pages skip through the index alone. The total is counted apart, so that a page can stop
+ * early.
  */
 final class ConversationListRows {
   private static final String TAGGED =
@@ -41,20 +41,21 @@ final class ConversationListRows {
     LongSupplier total = total(tx, organizationId, filter, conditions);
     paging
         .after()
-        .ifPresent(last -> conditions.add("(v.active_at, v.id) < (?, ?)", last.sort(), last.id()));
+        .ifPresent(last -> conditions.add(filter.sort().behind(), last.sort(), last.id()));
+    String order = filter.sort().sql();
     List<Conversation> rows =
         tx.list(
             """
             with page as materialized (
               select v.org_id, v.id from conversation v where %s
-              order by v.active_at desc, v.id desc limit :limit offset :offset)
+              order by %s limit :limit offset :offset)
             %s join page on page.org_id = v.org_id and page.id = v.id
-            order by v.active_at desc, v.id desc
+            order by %s
             """
-                .formatted(conditions.sql(), ConversationRows.SELECT),
+                .formatted(conditions.sql(), order, ConversationRows.SELECT, order),
             ConversationRows::conversation,
             conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
-    return Page.of(rows, paging, total, ConversationListRows::position);
+    return Page.of(rows, paging, total, filter.sort()::position);
   }
 
   /** Conditions on {@code conversation v}. */
@@ -62,6 +63,15 @@ final class ConversationListRows {
     Conditions conditions = new Conditions("v");
     conditions.add("v.org_id = ?", organizationId);
     filter.status().ifPresent(status -> conditions.add("v.status = ?", status.text()));
+    filter.channelId().ifPresent(channel -> conditions.add("v.channel_id = ?", channel));
+    filter.priority().ifPresent(priority -> conditions.add("v.priority = ?", priority.text()));
+    // Without values, so that the engines know the indexes of just these rows.
+    if (filter.unread()) {
+      conditions.add("v.unread_count > 0");
+    }
+    if (filter.sort() == ConversationSort.WAITING) {
+      conditions.add("v.waiting_since is not null");
+    }
     filter.channel().ifPresent(channel -> conditions.add("v.channel = ?", channel));
     filter.assignedTo().ifPresent(agent -> conditions.add("v.assigned_to = ?", agent));
     if (filter.unassigned()) {
@@ -83,9 +93,5 @@ final class ConversationListRows {
     String sql = "select count(*) from conversation v where " + conditions.sql();
     Values all = conditions.values();
     return () -> tx.number(sql, all);
-  }
-
-  private static Cursors.Position position(Conversation conversation) {
-    return new Cursors.Position(conversation.activeAt().toEpochMilli(), conversation.id());
   }
 }

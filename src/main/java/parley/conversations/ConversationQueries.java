@@ -129,7 +129,7 @@ final class ConversationQueries {
       Tx tx, long organizationId, List<Conversation> conversations) {
     List<Long> ids =
         conversations.stream()
-            .map(Conversation::lastMessageId)
+            .map(conversation -> conversation.activity().lastMessageId())
             .filter(Objects::nonNull)
             .distinct()
             .toList();
@@ -143,7 +143,7 @@ final class ConversationQueries {
 
   private static @Nullable MessageView lastOf(
       Conversation conversation, Map<Long, MessageView> last) {
-    Long id = conversation.lastMessageId();
+    Long id = conversation.activity().lastMessageId();
     return id == null ? null : last.get(id);
   }
 

@@ -3,7 +3,6 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
@@ -16,22 +15,21 @@ final class ConversationRows {
   static final String SELECT =
       """
       select v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
-        v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.last_message_id,
-        v.last_message_at, v.last_inbound_at, v.window_closed_at, v.active_at, v.snoozed_until,
-        v.resolved_at, v.version, v.created_at, v.updated_at, v.address, v.thread_key, v.subject
+        v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.waiting_since,
+        v.last_message_id, v.last_position, v.last_message_at, v.last_inbound_at,
+        v.window_closed_at, v.active_at, v.snoozed_until, v.resolved_at, v.version, v.created_at,
+        v.updated_at, v.address, v.thread_key, v.subject
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
 
-  /** Sets what a conversation tells of its last message, unless a later one is known already. */
-  private static final String LAST_MESSAGE =
+  /** Sets what its messages make of a conversation. */
+  private static final String ACTIVITY =
       """
-      updated_at = :now, version = version + 1,
-        last_message_at = case when last_position > :position
-          then last_message_at else :sent_at end,
-        active_at = case when last_position > :position then active_at else :now end,
-        last_message_id =
-          case when last_position > :position then last_message_id else :message_id end,
-        last_position = case when last_position > :position then last_position else :position end\
+      unread_count = :unread_count, waiting_since = :waiting_since,
+        last_message_id = :last_message_id, last_position = :last_position,
+        last_message_at = :last_message_at, last_inbound_at = :last_inbound_at,
+        window_closed_at = :window_closed_at, active_at = :active_at, updated_at = :updated_at,
+        version = :version\
       """;
 
   private ConversationRows() {}
@@ -93,12 +91,6 @@ final class ConversationRows {
         id);
   }
 
-  /** Whose conversation it is. */
-  static long contactOf(Tx tx, long organizationId, long id) {
-    return tx.number(
-        "select contact_id from conversation where org_id = ? and id = ?", organizationId, id);
-  }
-
   static List<Conversation> findAll(Tx tx, long organizationId, List<Long> ids) {
     return tx.list(
         SELECT + "where v.org_id = :org_id and v.id in (:ids)",
@@ -107,22 +99,23 @@ final class ConversationRows {
   }
 
   /**
-   * The newest conversation of the contact on the channel that isn't resolved.
+   * The newest conversation of the contact on the channel that isn't resolved; nobody else changes
+   * it until the transaction ends.
    *
    * @param key of its thread; null for any
    */
-  static OptionalLong unresolved(
+  static Optional<Conversation> unresolved(
       Tx tx, long organizationId, long contactId, long channelId, @Nullable String key) {
-    return newest(tx, "and status <> 'resolved'", organizationId, contactId, channelId, key);
+    return newest(tx, "and v.status <> 'resolved'", organizationId, contactId, channelId, key);
   }
 
-  /** The newest conversation of the contact on the channel, whatever its status. */
-  static OptionalLong latest(
+  /** The same, whatever its status. */
+  static Optional<Conversation> latest(
       Tx tx, long organizationId, long contactId, long channelId, @Nullable String key) {
     return newest(tx, "", organizationId, contactId, channelId, key);
   }
 
-  private static OptionalLong newest(
+  private static Optional<Conversation> newest(
       Tx tx,
       String condition,
       long organizationId,
@@ -130,83 +123,62 @@ final class ConversationRows {
       long channelId,
       @Nullable String key) {
     return tx.one(
-            """
-            select id from conversation
-            where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id
-              and thread_key = coalesce(cast(:key as text), thread_key) %s
-            order by id desc limit 1
-            """
-                .formatted(condition),
-            Row::number,
-            Values.of("org_id", organizationId)
-                .and("contact_id", contactId)
-                .and("channel_id", channelId)
-                .and("key", key))
-        .map(OptionalLong::of)
-        .orElse(OptionalLong.empty());
+        """
+        %s
+        where v.org_id = :org_id and v.contact_id = :contact_id and v.channel_id = :channel_id
+          and v.thread_key = coalesce(cast(:key as text), v.thread_key) %s
+        order by v.id desc limit 1 %s
+        """
+            .formatted(SELECT, condition, tx.dialect().lockRows("v")),
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("channel_id", channelId)
+            .and("key", key));
   }
 
   /**
-   * The business wrote, or an agent made a note; a reply has read all that was unread. Of two
-   * messages at once the later position is the newest one, whoever commits first.
+   * Keeps what a message made of a conversation that was found to be changed, and whose status and
+   * address are the same.
    */
-  static void spoke(Tx tx, Message message, boolean isReply, Instant now) {
+  static void told(Tx tx, Conversation after) {
+    keep(tx, "", activity(after));
+  }
+
+  /** Keeps what a message of the customer made of one that was open. */
+  static void heardOpen(Tx tx, Conversation after) {
+    keep(tx, ", address = :address", activity(after).and("address", after.address()));
+  }
+
+  /** Keeps what a message of the customer made of one that was not open. */
+  static void heard(Tx tx, Conversation after) {
+    keep(
+        tx,
+        ", address = :address, status = 'open', resolved_at = null, snoozed_until = null",
+        activity(after).and("address", after.address()));
+  }
+
+  private static void keep(Tx tx, String more, Values values) {
     tx.defer(
-        """
-        update conversation
-        set %s, unread_count = case when :is_reply = 1 then 0 else unread_count end
-        where org_id = :org_id and id = :id
-        """
-            .formatted(LAST_MESSAGE),
-        lastMessage(message, now).and("is_reply", isReply));
+        "update conversation set %s%s where org_id = :org_id and id = :id"
+            .formatted(ACTIVITY, more),
+        values);
   }
 
-  /** The customer wrote: the conversation is open, whatever it was. */
-  static void heard(Tx tx, Message message, String address) {
-    heard(tx, message, address, ", status = 'open', resolved_at = null, snoozed_until = null", "");
-  }
-
-  /** The same if the conversation is open already; says whether it was. */
-  static boolean heardOpen(Tx tx, Message message, String address) {
-    return heard(tx, message, address, "", "and status = 'open'");
-  }
-
-  private static boolean heard(
-      Tx tx, Message message, String address, String opening, String condition) {
-    return tx.run(
-            """
-            update conversation
-            set %s, address = :address, unread_count = unread_count + 1, window_closed_at = null,
-              last_inbound_at =
-                case when last_inbound_at > :sent_at then last_inbound_at else :sent_at end %s
-            where org_id = :org_id and id = :id %s
-            """
-                .formatted(LAST_MESSAGE, opening, condition),
-            lastMessage(message, message.createdAt()).and("address", address))
-        == 1;
-  }
-
-  /**
-   * The customer changed what they wrote, or took it back. Somebody should see that, but it is no
-   * new message: it opens neither the conversation nor the reply window.
-   */
-  static void changed(Tx tx, Message message) {
-    tx.run(
-        """
-        update conversation set %s, unread_count = unread_count + 1
-        where org_id = :org_id and id = :id
-        """
-            .formatted(LAST_MESSAGE),
-        lastMessage(message, message.createdAt()));
-  }
-
-  private static Values lastMessage(Message message, Instant now) {
-    return Values.of("now", now)
-        .and("position", message.position())
-        .and("sent_at", message.sentAt())
-        .and("message_id", message.id())
-        .and("org_id", message.organizationId())
-        .and("id", message.conversationId());
+  private static Values activity(Conversation conversation) {
+    ConversationActivity activity = conversation.activity();
+    return Values.of("org_id", conversation.organizationId())
+        .and("id", conversation.id())
+        .and("unread_count", activity.unreadCount())
+        .and("waiting_since", activity.waitingSince())
+        .and("last_message_id", activity.lastMessageId())
+        .and("last_position", activity.lastPosition())
+        .and("last_message_at", activity.lastMessageAt())
+        .and("last_inbound_at", activity.lastInboundAt())
+        .and("window_closed_at", activity.windowClosedAt())
+        .and("active_at", activity.activeAt())
+        .and("updated_at", conversation.updatedAt())
+        .and("version", conversation.version());
   }
 
   /** Somebody is written to at this address; a phone is the same with and without its plus. */
@@ -258,12 +230,7 @@ final class ConversationRows {
         row.numberOrNull("team_id"),
         row.textOrNull("priority"),
         row.text("tags"),
-        row.number("unread_count"),
-        row.numberOrNull("last_message_id"),
-        row.instantOrNull("last_message_at"),
-        row.instantOrNull("last_inbound_at"),
-        row.instantOrNull("window_closed_at"),
-        row.instant("active_at"),
+        activity(row),
         row.instantOrNull("snoozed_until"),
         row.instantOrNull("resolved_at"),
         row.number("version"),
@@ -272,5 +239,17 @@ final class ConversationRows {
         row.textOrNull("address"),
         row.text("thread_key"),
         row.textOrNull("subject"));
+  }
+
+  private static ConversationActivity activity(Row row) {
+    return new ConversationActivity(
+        row.number("unread_count"),
+        row.instantOrNull("waiting_since"),
+        row.numberOrNull("last_message_id"),
+        row.numberOrNull("last_position"),
+        row.instantOrNull("last_message_at"),
+        row.instantOrNull("last_inbound_at"),
+        row.instantOrNull("window_closed_at"),
+        row.instant("active_at"));
   }
 }

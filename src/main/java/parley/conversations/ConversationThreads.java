@@ -1,7 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
@@ -11,8 +11,12 @@ import parley.storage.Tx;
 
 /** Decides which conversation a message belongs to. Unique keys, not checks, say who was first. */
 final class ConversationThreads {
-  /** A conversation, and whether it is a new one. */
-  record Opened(long id, boolean isNew) {}
+  /** A conversation, which nobody else changes meanwhile, and whether it is a new one. */
+  record Opened(Conversation conversation, boolean isNew) {
+    long id() {
+      return conversation.id();
+    }
+  }
 
   private final ConversationEvents events;
   private final Ids ids;
@@ -24,17 +28,19 @@ final class ConversationThreads {
 
   /**
    * The contact's conversation on this channel: the one that isn't resolved; or the last one,
-   * unless the channel wants a new one after a resolved one; or a new one. Its status stays.
+   * unless the channel wants a new one after a resolved one; or a new one. Its status stays, and
+   * nobody else changes it until the transaction ends.
    *
    * @param address whom a new one is with; null when that is not known better than by the contact
    */
-  long conversation(Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
+  Conversation conversation(
+      Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
     return last(tx, channel, contactId, null)
-        .orElseGet(() -> open(tx, channel, contactId, address, now).id());
+        .orElseGet(() -> open(tx, channel, contactId, address, now).conversation());
   }
 
   /** The same for a message that came in, which says to which of several it belongs. */
-  long conversation(
+  Conversation conversation(
       Tx tx,
       Channel channel,
       long contactId,
@@ -45,7 +51,8 @@ final class ConversationThreads {
       return conversation(tx, channel, contactId, address, now);
     }
     return last(tx, channel, contactId, thread.key())
-        .orElseGet(() -> start(tx, channel, contactId, address, thread, ids.next(), now).id());
+        .orElseGet(
+            () -> start(tx, channel, contactId, address, thread, ids.next(), now).conversation());
   }
 
   /** The one that isn't resolved, or a new one. Its status stays. */
@@ -69,8 +76,9 @@ final class ConversationThreads {
         new ConversationRows.Start(
             organizationId, id, contactId, channel.id(), channel.typeName(), address, thread, now);
     if (ConversationRows.openOnce(tx, start)) {
-      events.opened(tx, organizationId, id);
-      return new Opened(id, true);
+      Conversation opened = ConversationRows.find(tx, organizationId, id).orElseThrow();
+      events.opened(tx, opened);
+      return new Opened(opened, true);
     }
     return new Opened(
         ConversationRows.unresolved(tx, organizationId, contactId, channel.id(), thread.key())
@@ -79,9 +87,10 @@ final class ConversationThreads {
   }
 
   /** Of a thread, or of all where {@code key} is null. */
-  private OptionalLong last(Tx tx, Channel channel, long contactId, @Nullable String key) {
+  private Optional<Conversation> last(
+      Tx tx, Channel channel, long contactId, @Nullable String key) {
     long organizationId = channel.organizationId();
-    OptionalLong unresolved =
+    Optional<Conversation> unresolved =
         ConversationRows.unresolved(tx, organizationId, contactId, channel.id(), key);
     return unresolved.isEmpty() && channel.settings().reopens()
         ? ConversationRows.latest(tx, organizationId, contactId, channel.id(), key)

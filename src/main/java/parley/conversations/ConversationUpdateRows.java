@@ -62,7 +62,7 @@ final class ConversationUpdateRows {
             """
             update conversation
             set status = 'resolved', resolved_at = :now, snoozed_until = null, unread_count = 0,
-              updated_at = :now, version = version + 1
+              waiting_since = null, updated_at = :now, version = version + 1
             where org_id = :org_id and id = :id and status <> 'resolved'
               and (version = :expected or :expected = -1)
             """,

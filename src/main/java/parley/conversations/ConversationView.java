@@ -28,6 +28,7 @@ record ConversationView(
     @Nullable Instant resolvedAt,
     @Nullable Instant snoozedUntil,
     long unreadCount,
+    @Nullable Instant waitingSince,
     @Nullable String priority,
     @JsonRawValue String tags,
     @Nullable String address,
@@ -55,15 +56,16 @@ record ConversationView(
         conversation.channel(),
         IdType.CHANNEL.encode(conversation.channelId()),
         conversation.status().text(),
-        encoded(IdType.AGENT, conversation.assignedTo()),
-        encoded(IdType.TEAM, conversation.teamId()),
-        conversation.lastMessageAt(),
+        IdType.AGENT.encodeOrNull(conversation.assignedTo()),
+        IdType.TEAM.encodeOrNull(conversation.teamId()),
+        conversation.activity().lastMessageAt(),
         conversation.createdAt(),
         conversation.updatedAt(),
         ETags.of(conversation.version()),
         conversation.resolvedAt(),
         conversation.snoozedUntil(),
-        conversation.unreadCount(),
+        conversation.activity().unreadCount(),
+        conversation.activity().waitingSince(),
         conversation.priority(),
         conversation.tags(),
         conversation.address(),
@@ -92,6 +94,7 @@ record ConversationView(
         resolvedAt,
         snoozedUntil,
         unreadCount,
+        waitingSince,
         priority,
         tags,
         address,
@@ -101,9 +104,5 @@ record ConversationView(
         lastMessage,
         history.data(),
         new MessagesMeta(history.meta().hasMore(), history.meta().before()));
-  }
-
-  private static @Nullable String encoded(IdType type, @Nullable Long id) {
-    return id == null ? null : type.encode(id);
   }
 }

@@ -55,7 +55,7 @@ final class DirectMessages {
     long contactId = contactDirectory.reached(tx, organizationId, to);
     // A new conversation with a phone or an e-mail goes where the contact's card says by then.
     String named = to.named().map(Identity::address).orElse(null);
-    long conversationId = threads.conversation(tx, channel, contactId, named, clock.instant());
+    long conversationId = threads.conversation(tx, channel, contactId, named, clock.instant()).id();
     address(to, channel)
         .ifPresent(
             address -> ConversationRows.redirect(tx, organizationId, conversationId, address));

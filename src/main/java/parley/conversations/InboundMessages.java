@@ -48,33 +48,37 @@ final class InboundMessages {
       return;
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
-    long conversationId = conversation(tx, channel, incoming, contactId, now);
+    Conversation conversation = conversation(tx, channel, incoming, contactId, now);
     Message message =
-        message(tx, channel, incoming, conversationId, now)
+        message(tx, channel, incoming, conversation.id(), now)
             .from(
                 MessageDirection.INBOUND, MessageStatus.RECEIVED, MessageAuthor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      noteChange(tx, contactId, message, channel, incoming);
-      events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
-      if (MessageEdits.isChange(message.type())) {
-        ConversationRows.changed(tx, message);
-      } else {
-        hear(tx, message, address(incoming));
+      Conversation after = heard(tx, conversation, message, address(incoming));
+      noteChange(tx, after, message, channel, incoming);
+      events.written(tx, channel, after, MessageQueries.view(tx, message));
+      if (conversation.status() != after.status()) {
+        release.ofFormerAgent(tx, conversation);
+        events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation);
       }
     }
   }
 
-  /** Opens the conversation; that it was not open is worth an event of its own. */
-  private void hear(Tx tx, Message message, String address) {
-    if (!ConversationRows.heardOpen(tx, message, address)) {
-      Conversation before =
-          ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
-              .orElseThrow();
-      ConversationRows.heard(tx, message, address);
-      release.ofFormerAgent(tx, before);
-      events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
+  /** The conversation after a message, which opens it unless it changes an earlier one. */
+  private static Conversation heard(Tx tx, Conversation before, Message message, String address) {
+    if (MessageEdits.isChange(message.type())) {
+      Conversation changed = before.with(before.activity().changed(message), message.createdAt());
+      ConversationRows.told(tx, changed);
+      return changed;
     }
+    Conversation after = before.heard(message, address);
+    if (before.status() == ConversationStatus.OPEN) {
+      ConversationRows.heardOpen(tx, after);
+    } else {
+      ConversationRows.heard(tx, after);
+    }
+    return after;
   }
 
   /** The business wrote from the provider's own app. */
@@ -83,22 +87,23 @@ final class InboundMessages {
       return;
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
-    long conversationId = conversation(tx, channel, incoming, contactId, now);
+    Conversation before = conversation(tx, channel, incoming, contactId, now);
     Message message =
-        message(tx, channel, incoming, conversationId, now)
+        message(tx, channel, incoming, before.id(), now)
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, MessageAuthor.SYSTEM);
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      ConversationRows.spoke(tx, message, true, now);
-      noteChange(tx, contactId, message, channel, incoming);
-      events.written(tx, channel.organizationId(), contactId, MessageQueries.view(tx, message));
+      Conversation after = before.with(before.activity().answered(message, now), now);
+      ConversationRows.told(tx, after);
+      noteChange(tx, after, message, channel, incoming);
+      events.written(tx, channel, after, MessageQueries.view(tx, message));
       machine.adopt(tx, channel, incoming.providerId());
     }
   }
 
   /** A message that isn't known yet will show the change from the beginning. */
   private void noteChange(
-      Tx tx, long contactId, Message message, Channel channel, IncomingMessage incoming) {
+      Tx tx, Conversation after, Message message, Channel channel, IncomingMessage incoming) {
     String about = incoming.replyTo();
     if (about != null && MessageEdits.isChange(message.type())) {
       Optional<Message> changed =
@@ -106,18 +111,19 @@ final class InboundMessages {
               .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id));
       Optional<MessageView> before = changed.map(known -> MessageQueries.view(tx, known));
       MessageEditRows.add(tx, message, about);
-      before.ifPresent(view -> events.edited(tx, contactId, changed.orElseThrow(), view));
+      before.ifPresent(view -> events.edited(tx, channel, after, changed.orElseThrow(), view));
     }
   }
 
   /** A change belongs where the message is that it changes, if that is known. */
-  private long conversation(
+  private Conversation conversation(
       Tx tx, Channel channel, IncomingMessage incoming, long contactId, Instant now) {
     return Optional.ofNullable(incoming.replyTo())
         .filter(about -> MessageEdits.isChange(incoming.type()))
         .flatMap(about -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), about))
         .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id))
-        .map(Message::conversationId)
+        .flatMap(changed ->
+            ConversationRows.findToChange(tx, channel.organizationId(), changed.conversationId()))
         .orElseGet(() ->
             threads.conversation(
                 tx, channel, contactId, address(incoming), incoming.thread(), now));

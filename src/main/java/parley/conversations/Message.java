@@ -46,6 +46,10 @@ record Message(
     return (ObjectNode) Json.parse(content);
   }
 
+  boolean isReaction() {
+    return type.equals(ContentType.REACTION.text());
+  }
+
   boolean isTemplate() {
     return type.equals(ContentType.TEMPLATE.text());
   }

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.InstantSource;
+import parley.channels.Channel;
 import parley.conversations.content.ContentType;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -30,11 +31,12 @@ final class MessageRetry {
     Message failed = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
         ConversationRows.find(tx, organizationId, failed.conversationId()).orElseThrow();
+    Channel channel = policy.channel(tx, conversation);
     if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
       throw notFailed(failed);
     }
     boolean restarted =
-        switch (policy.clear(tx, conversation, failed)) {
+        switch (policy.clear(tx, conversation, channel, failed)) {
           case SendDecision.Blocked(var obstacle) -> throw obstacle.problem();
           case SendDecision.Clear(var leaving) -> MessageUpdateRows.restart(tx, leaving);
         };
@@ -43,7 +45,7 @@ final class MessageRetry {
       throw notFailed(message);
     }
     sendQueue.again(tx, message, clock.instant());
-    events.progressed(tx, message, MessageStatus.FAILED);
+    events.progressed(tx, channel, message, MessageStatus.FAILED);
     return MessageQueries.view(tx, message);
   }
 

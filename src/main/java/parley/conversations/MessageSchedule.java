@@ -3,6 +3,7 @@ package parley.conversations;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.OptionalLong;
+import parley.channels.Channel;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -73,7 +74,7 @@ final class MessageSchedule {
       if (MessageUpdateRows.cancel(tx, organizationId, id)) {
         machine.canceled(tx, organizationId, id, clock.instant());
         Message canceled = MessageRows.find(tx, organizationId, id).orElseThrow();
-        events.progressed(tx, canceled, MessageStatus.SCHEDULED);
+        events.progressed(tx, channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
         return true;
       }
       Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
@@ -96,17 +97,25 @@ final class MessageSchedule {
     });
   }
 
+  private Channel channel(Tx tx, Message message) {
+    Conversation conversation =
+        ConversationRows.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
+    return policy.channel(tx, conversation);
+  }
+
   private void depart(Tx tx, Message message) {
     Instant now = clock.instant();
     Conversation conversation =
-        ConversationRows.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
-    switch (policy.clear(tx, conversation, message.leaving(ids.next(), now))) {
+        ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
+            .orElseThrow();
+    Channel channel = policy.channel(tx, conversation);
+    switch (policy.clear(tx, conversation, channel, message.leaving(ids.next(), now))) {
       case SendDecision.Blocked(var obstacle) ->
-          machine.failed(tx, message.organizationId(), message.id(), obstacle.error(), now);
+          machine.failed(tx, channel, message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {
         if (MessageUpdateRows.depart(tx, leaving)) {
-          sendQueue.first(tx, leaving, now);
-          events.progressed(tx, leaving, MessageStatus.SCHEDULED);
+          sendQueue.first(tx, conversation, leaving, now);
+          events.progressed(tx, channel, leaving, MessageStatus.SCHEDULED);
         }
       }
     }

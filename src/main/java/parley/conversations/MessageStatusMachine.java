@@ -43,20 +43,20 @@ final class MessageStatusMachine {
   }
 
   /** The provider says that it has left, and may say no more. */
-  void sent(Tx tx, long organizationId, long messageId, Instant now) {
-    apply(tx, organizationId, messageId, report(MessageStatus.SENT, now, null));
+  void sent(Tx tx, Channel channel, long messageId, Instant now) {
+    apply(tx, channel, messageId, report(MessageStatus.SENT, now, null));
   }
 
   /** We have given up. */
-  void failed(Tx tx, long organizationId, long messageId, MessageError error, Instant now) {
-    apply(tx, organizationId, messageId, report(MessageStatus.FAILED, now, error));
+  void failed(Tx tx, Channel channel, long messageId, MessageError error, Instant now) {
+    apply(tx, channel, messageId, report(MessageStatus.FAILED, now, error));
   }
 
   /** Keeps the provider's id of a message, and whatever was reported under that id before. */
   void identified(Tx tx, Channel channel, long messageId, String providerId) {
     if (MessageRows.identify(tx, channel.organizationId(), channel.id(), messageId, providerId)) {
       InboundOrphanRows.take(tx, channel.organizationId(), channel.id(), providerId)
-          .forEach(report -> apply(tx, channel.organizationId(), messageId, report));
+          .forEach(report -> apply(tx, channel, messageId, report));
     }
   }
 
@@ -81,7 +81,7 @@ final class MessageStatusMachine {
       MessageStatusRows.add(tx, channel.organizationId(), message.get().id(), report);
       return true;
     }
-    if (apply(tx, known(tx, channel, message.get(), status.providerId()), report)) {
+    if (apply(tx, channel, known(tx, channel, message.get(), status.providerId()), report)) {
       failures.reported(tx, channel, message.get().id(), status, now);
     }
     return true;
@@ -92,7 +92,7 @@ final class MessageStatusMachine {
     MessageStatusRows.Report report =
         new MessageStatusRows.Report(MessageStatus.of(upTo.status()), upTo.until(), now, null);
     MessageRows.sentTo(tx, channel, upTo.address(), upTo.until(), report.status())
-        .forEach(id -> apply(tx, channel.organizationId(), id, report));
+        .forEach(id -> apply(tx, channel, id, report));
   }
 
   /** The message, by now with the provider's id. */
@@ -112,7 +112,7 @@ final class MessageStatusMachine {
     MessageRows.idOf(tx, channel.organizationId(), channel.id(), providerId)
         .ifPresent(messageId ->
             InboundOrphanRows.take(tx, channel.organizationId(), channel.id(), providerId)
-                .forEach(report -> apply(tx, channel.organizationId(), messageId, report)));
+                .forEach(report -> apply(tx, channel, messageId, report)));
   }
 
   /** Our own reference first: it is there even when the answer to the send was lost. */
@@ -141,19 +141,20 @@ final class MessageStatusMachine {
     return Optional.ofNullable(status.reference()).flatMap(SendAttemptId::parse);
   }
 
-  private void apply(Tx tx, long organizationId, long messageId, MessageStatusRows.Report report) {
-    MessageRows.findToChange(tx, organizationId, messageId)
-        .ifPresent(message -> apply(tx, message, report));
+  private void apply(Tx tx, Channel channel, long messageId, MessageStatusRows.Report report) {
+    MessageRows.findToChange(tx, channel.organizationId(), messageId)
+        .ifPresent(message -> apply(tx, channel, message, report));
   }
 
   /** Says whether this has changed the status of the message, which nobody else may change now. */
-  private boolean apply(Tx tx, Message before, MessageStatusRows.Report report) {
+  private boolean apply(Tx tx, Channel channel, Message before, MessageStatusRows.Report report) {
     MessageStatusRows.add(tx, before.organizationId(), before.id(), report);
     boolean raised =
         MessageRows.raise(
             tx, before.organizationId(), before.id(), report.status(), report.error());
     if (raised) {
-      events.progressed(tx, before.progressed(report.status(), report.error()), before.status());
+      Message after = before.progressed(report.status(), report.error());
+      events.progressed(tx, channel, after, before.status());
     }
     return raised;
   }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
 import parley.conversations.content.MediaReference;
 import parley.http.Caller;
 import parley.media.Media;
@@ -45,14 +46,18 @@ final class Messages {
   /** Queues the message, or says why not; all in the caller's transaction. */
   SendOutcome send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
     Optional<Conversation> conversation =
-        ConversationRows.find(tx, caller.organizationId(), conversationId);
+        ConversationRows.findToChange(tx, caller.organizationId(), conversationId);
     if (conversation.isEmpty()) {
       return SendOutcome.noSuchConversation();
     }
     Message message = message(caller, conversation.get(), draft);
-    return alreadySent(tx, message)
-        .or(() -> unknown(tx, conversation.get(), draft))
-        .orElseGet(() -> leave(tx, conversation.get(), message, draft.media()));
+    return alreadySent(tx, message).orElseGet(() -> send(tx, conversation.get(), message, draft));
+  }
+
+  private SendOutcome send(Tx tx, Conversation conversation, Message message, MessageDraft draft) {
+    Channel channel = policy.channel(tx, conversation);
+    return unknown(tx, conversation, channel, draft)
+        .orElseGet(() -> leave(tx, conversation, channel, message, draft.media()));
   }
 
   /**
@@ -60,25 +65,32 @@ final class Messages {
    * still be so by then; notes stay.
    */
   private SendOutcome leave(
-      Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
+      Tx tx,
+      Conversation conversation,
+      Channel channel,
+      Message message,
+      @Nullable MediaReference file) {
     return switch (message.status()) {
       case QUEUED ->
-          switch (policy.clear(tx, conversation, message)) {
+          switch (policy.clear(tx, conversation, channel, message)) {
             case SendDecision.Blocked(var obstacle) ->
                 new SendOutcome.Impossible(obstacle.problem());
-            case SendDecision.Clear(var leaving) -> write(tx, conversation, leaving, file);
+            case SendDecision.Clear(var leaving) -> write(tx, conversation, channel, leaving, file);
           };
       case SCHEDULED ->
-          policy
-              .impossible(tx, conversation, message)
+          SendPolicy.impossible(channel.capabilities(), message)
               .<SendOutcome>map(obstacle -> new SendOutcome.Impossible(obstacle.problem()))
-              .orElseGet(() -> write(tx, conversation, message, file));
-      default -> write(tx, conversation, message, file);
+              .orElseGet(() -> write(tx, conversation, channel, message, file));
+      default -> write(tx, conversation, channel, message, file);
     };
   }
 
   private SendOutcome write(
-      Tx tx, Conversation conversation, Message message, @Nullable MediaReference file) {
+      Tx tx,
+      Conversation conversation,
+      Channel channel,
+      Message message,
+      @Nullable MediaReference file) {
     if (message.clientMessageId() == null) {
       MessageRows.add(tx, message);
     } else if (!MessageRows.addOnce(tx, message)) {
@@ -87,20 +99,29 @@ final class Messages {
     if (file != null) {
       media.use(tx, message.organizationId(), conversation.contactId(), file.id());
     }
+    MessageView view = MessageView.written(message);
+    events.written(tx, channel, told(tx, conversation, message), view);
+    return new SendOutcome.Queued(view);
+  }
+
+  /** Puts a stored message where it belongs, and answers the conversation after that. */
+  private Conversation told(Tx tx, Conversation conversation, Message message) {
     Instant sendAt = message.sendAt();
     if (sendAt != null) {
       schedule.add(tx, message, sendAt);
-    } else if (message.direction() == MessageDirection.OUTBOUND) {
-      sendQueue.first(tx, message, message.createdAt());
-      if (conversation.unreadCount() > 0) {
+      return conversation;
+    }
+    if (message.direction() == MessageDirection.OUTBOUND) {
+      if (conversation.activity().unreadCount() > 0) {
         readReceipts.add(tx, message.organizationId(), conversation.id());
       }
-    } else {
-      ConversationRows.spoke(tx, message, false, message.createdAt());
+      return sendQueue.first(tx, conversation, message, message.createdAt());
     }
-    MessageView view = MessageView.written(message);
-    events.written(tx, message.organizationId(), conversation.contactId(), view);
-    return new SendOutcome.Queued(view);
+    Conversation after =
+        conversation.with(
+            conversation.activity().noted(message, message.createdAt()), message.createdAt());
+    ConversationRows.told(tx, after);
+    return after;
   }
 
   private Optional<SendOutcome> alreadySent(Tx tx, Message message) {
@@ -112,7 +133,8 @@ final class Messages {
   }
 
   /** What the draft names and nobody has, or what can't be sent as that. */
-  private Optional<SendOutcome> unknown(Tx tx, Conversation conversation, MessageDraft draft) {
+  private Optional<SendOutcome> unknown(
+      Tx tx, Conversation conversation, Channel channel, MessageDraft draft) {
     Long replyTo = draft.replyTo();
     if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
       return Optional.of(
@@ -123,7 +145,7 @@ final class Messages {
             media.obstacle(
                 tx,
                 conversation.organizationId(),
-                policy.capabilities(tx, conversation).files(),
+                channel.capabilities().files(),
                 file.id(),
                 file.kind(),
                 file.field()))

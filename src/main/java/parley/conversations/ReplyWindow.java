@@ -18,15 +18,16 @@ record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
 
   static ReplyWindow of(Conversation conversation, Channel channel, Instant now) {
     Duration length = channel.capabilities().window();
-    Instant end = end(conversation, length);
-    boolean inTime = conversation.windowClosedAt() == null && end != null && now.isBefore(end);
+    ConversationActivity activity = conversation.activity();
+    Instant end = end(activity, length);
+    boolean inTime = activity.windowClosedAt() == null && end != null && now.isBefore(end);
     return new ReplyWindow(channel.window().isEmpty() || inTime, end);
   }
 
-  private static @Nullable Instant end(Conversation conversation, @Nullable Duration length) {
-    Instant lastInboundAt = conversation.lastInboundAt();
-    if (conversation.windowClosedAt() != null || lastInboundAt == null || length == null) {
-      return conversation.windowClosedAt();
+  private static @Nullable Instant end(ConversationActivity activity, @Nullable Duration length) {
+    Instant lastInboundAt = activity.lastInboundAt();
+    if (activity.windowClosedAt() != null || lastInboundAt == null || length == null) {
+      return activity.windowClosedAt();
     }
     return lastInboundAt.plus(length);
   }

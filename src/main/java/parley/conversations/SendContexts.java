@@ -25,7 +25,7 @@ final class SendContexts {
   }
 
   /** The message of a job, if it is still waiting in the attempt that the job is for. */
-  Optional<Message> waiting(Tx tx, Job job) {
+  private Optional<Message> waiting(Tx tx, Job job) {
     SendAttemptId sendAttemptId = SendAttemptId.parse(job.payload()).orElseThrow();
     return MessageRows.find(tx, job.organizationId(), sendAttemptId.messageId())
         .filter(message -> message.status() == MessageStatus.QUEUED)

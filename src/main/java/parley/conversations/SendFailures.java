@@ -65,6 +65,6 @@ final class SendFailures {
                 ConversationRows.findToChange(tx, organizationId, message.conversationId()));
     ConversationRows.windowClosed(tx, organizationId, messageId, at);
     before.ifPresent(known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known));
-    fallback.instead(tx, organizationId, messageId, now);
+    fallback.instead(tx, channel, messageId, now);
   }
 }

@@ -95,9 +95,10 @@ final class SendJob {
   void reconcile(Job job) {
     database.write(tx -> {
       contexts
-          .waiting(tx, job)
-          .ifPresent(message ->
-              machine.failed(tx, job.organizationId(), message.id(), UNKNOWN, clock.instant()));
+          .read(tx, job)
+          .ifPresent(context ->
+              machine.failed(
+                  tx, context.channel(), context.message().id(), UNKNOWN, clock.instant()));
       return outbox.finish(tx, job);
     });
   }

@@ -27,8 +27,7 @@ final class SendPolicy {
    * Looks whether the message may leave now. Templates may at any time, since the provider has
    * approved them; so what has one to fall back to leaves as that outside the window.
    */
-  SendDecision clear(Tx tx, Conversation conversation, Message message) {
-    Channel channel = channel(tx, conversation);
+  SendDecision clear(Tx tx, Conversation conversation, Channel channel, Message message) {
     boolean open = ReplyWindow.of(conversation, channel, clock.instant()).open();
     Message leaving = open ? message : message.asFallback().orElse(message);
     return obstacle(tx, conversation, channel, leaving, open)
@@ -36,17 +35,8 @@ final class SendPolicy {
         .orElseGet(() -> new SendDecision.Clear(leaving));
   }
 
-  /** Why the message can never leave over its channel, whenever it is sent; most often nothing. */
-  Optional<SendObstacle> impossible(Tx tx, Conversation conversation, Message message) {
-    return impossible(channel(tx, conversation).capabilities(), message);
-  }
-
-  /** What can be done over the conversation's channel. */
-  ChannelCapabilities capabilities(Tx tx, Conversation conversation) {
-    return channel(tx, conversation).capabilities();
-  }
-
-  private Channel channel(Tx tx, Conversation conversation) {
+  /** The channel of a conversation. */
+  Channel channel(Tx tx, Conversation conversation) {
     return channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
   }
 
@@ -63,7 +53,8 @@ final class SendPolicy {
     return unreachable(tx, conversation, channel);
   }
 
-  private static Optional<SendObstacle> impossible(ChannelCapabilities can, Message message) {
+  /** Why the message can never leave over its channel, whenever it is sent; most often nothing. */
+  static Optional<SendObstacle> impossible(ChannelCapabilities can, Message message) {
     if (!can.typesOut().contains(message.type())) {
       return Optional.of(SendObstacle.unsupportedType(can));
     }

@@ -15,10 +15,17 @@ final class SendQueue {
     this.outbox = outbox;
   }
 
-  /** The message is the newest one of its conversation, and leaves. */
-  void first(Tx tx, Message message, Instant now) {
-    ConversationRows.spoke(tx, message, true, now);
+  /**
+   * The message is the newest one of its conversation, and leaves.
+   *
+   * @param conversation as it was found to be changed
+   * @return the conversation after that
+   */
+  Conversation first(Tx tx, Conversation conversation, Message message, Instant now) {
+    Conversation after = conversation.with(conversation.activity().answered(message, now), now);
+    ConversationRows.told(tx, after);
     again(tx, message, now);
+    return after;
   }
 
   /** The message leaves once more; the conversation's order stays. */

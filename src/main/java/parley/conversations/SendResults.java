@@ -98,7 +98,7 @@ final class SendResults {
       case SendResult.Accepted(var providerId, var addresses) ->
           accepted(tx, job, context, providerId, addresses, now);
       case SendResult.Sent(var providerId, var addresses) -> {
-        machine.sent(tx, job.organizationId(), context.message().id(), now);
+        machine.sent(tx, context.channel(), context.message().id(), now);
         yield accepted(tx, job, context, providerId, addresses, now);
       }
       case SendResult.Refused(var error) -> refused(tx, job, context, error, now);
@@ -179,7 +179,7 @@ final class SendResults {
   }
 
   private boolean failed(Tx tx, Job job, SendContext context, MessageError error, Instant now) {
-    machine.failed(tx, job.organizationId(), context.message().id(), error, now);
+    machine.failed(tx, context.channel(), context.message().id(), error, now);
     return outbox.finish(tx, job);
   }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     be told in order
  * @param data JSON of the resource as the API showed it then; null once its contact was erased
  * @param previous JSON object: what the fields that changed were before
+ * @param conversation JSON of the conversation right after an event about one of its messages
  */
 public record Event(
     long organizationId,
@@ -20,11 +21,12 @@ public record Event(
     long subject,
     @Nullable String data,
     @Nullable String previous,
+    @Nullable String conversation,
     Instant createdAt) {
 
   /** Characters of JSON. */
   long size() {
-    return size(data) + size(previous);
+    return size(data) + size(previous) + size(conversation);
   }
 
   private static long size(@Nullable String json) {

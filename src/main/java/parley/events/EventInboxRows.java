@@ -21,8 +21,9 @@ final class EventInboxRows {
   static void add(Tx tx, NewEvent event) {
     tx.defer(
         """
-        insert into event_inbox (org_id, id, type, subject, data, previous, created_at)
-        values (:org_id, :id, :type, :subject, :data, :previous, :created_at)
+        insert into event_inbox
+          (org_id, id, type, subject, data, previous, conversation, created_at)
+        values (:org_id, :id, :type, :subject, :data, :previous, :conversation, :created_at)
         """,
         Values.of("org_id", event.organizationId())
             .and("id", event.id())
@@ -30,6 +31,7 @@ final class EventInboxRows {
             .and("subject", event.subject())
             .and("data", event.data())
             .and("previous", event.previous())
+            .and("conversation", event.conversation())
             .and("created_at", event.createdAt()));
   }
 
@@ -62,9 +64,11 @@ final class EventInboxRows {
               on conflict (org_id) do update set latest = event_log.latest + excluded.latest
               returning org_id, oldest, latest),
             appended as (
-              insert into event (org_id, sequence, id, type, subject, data, previous, created_at)
+              insert into event
+                (org_id, sequence, id, type, subject, data, previous, conversation, created_at)
               select placed.org_id, reach.latest - placed.total + placed.place, placed.id,
-                placed.type, placed.subject, placed.data, placed.previous, placed.created_at
+                placed.type, placed.subject, placed.data, placed.previous, placed.conversation,
+                placed.created_at
               from placed join reach on reach.org_id = placed.org_id)
             select (select count(*) from moved) as size, org_id, oldest, latest from reach
             """,
@@ -83,7 +87,10 @@ final class EventInboxRows {
   /** Does for events that wait what {@link EventRows#erase} does; must be called before that. */
   static void erase(Tx tx, long organizationId, long subject) {
     tx.run(
-        "update event_inbox set data = null, previous = null where org_id = ? and subject = ?",
+        """
+        update event_inbox set data = null, previous = null, conversation = null
+        where org_id = ? and subject = ?
+        """,
         organizationId,
         subject);
   }

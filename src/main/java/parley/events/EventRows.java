@@ -24,8 +24,10 @@ final class EventRows {
     long sequence = reach(tx, event.organizationId()).latest();
     tx.defer(
         """
-        insert into event (org_id, sequence, id, type, subject, data, previous, created_at)
-        values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :created_at)
+        insert into event
+          (org_id, sequence, id, type, subject, data, previous, conversation, created_at)
+        values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :conversation,
+          :created_at)
         """,
         Values.of("org_id", event.organizationId())
             .and("sequence", sequence)
@@ -34,6 +36,7 @@ final class EventRows {
             .and("subject", event.subject())
             .and("data", event.data())
             .and("previous", event.previous())
+            .and("conversation", event.conversation())
             .and("created_at", event.createdAt()));
     return sequence;
   }
@@ -72,7 +75,8 @@ final class EventRows {
     }
     return tx.list(
         """
-        select org_id, sequence, id, type, subject, data, previous, created_at from event
+        select org_id, sequence, id, type, subject, data, previous, conversation, created_at
+        from event
         where org_id = :org_id and sequence > :after and sequence <= :up_to %s
         order by sequence limit :limit
         """
@@ -85,7 +89,7 @@ final class EventRows {
   static void erase(Tx tx, long organizationId, long subject) {
     tx.run(
         """
-        update event set data = null, previous = null
+        update event set data = null, previous = null, conversation = null
         where org_id = ? and subject = ? and data is not null
         """,
         organizationId,
@@ -134,6 +138,7 @@ final class EventRows {
         row.number("subject"),
         row.textOrNull("data"),
         row.textOrNull("previous"),
+        row.textOrNull("conversation"),
         row.instant("created_at"));
   }
 }

@@ -91,13 +91,29 @@ public final class Events implements AutoCloseable {
       long subject,
       Object resource,
       @Nullable Map<String, ? extends @Nullable Object> previous) {
+    add(tx, organizationId, type, subject, Json.text(resource), text(previous), null);
+  }
+
+  /** Records the same of a message, with what its conversation is by now. */
+  public void messageRecorded(
+      Tx tx,
+      EventType type,
+      Object message,
+      @Nullable Map<String, ? extends @Nullable Object> previous,
+      MessageContext context) {
+    add(tx, context, type, Json.text(message), text(previous));
+  }
+
+  private void add(
+      Tx tx, MessageContext context, EventType type, String data, @Nullable String previous) {
     add(
         tx,
-        organizationId,
+        context.organizationId(),
         type,
-        subject,
-        Json.text(resource),
-        previous == null ? null : Json.text(previous));
+        context.subject(),
+        data,
+        previous,
+        Json.text(context.conversation()));
   }
 
   private void add(
@@ -106,10 +122,23 @@ public final class Events implements AutoCloseable {
       EventType type,
       long subject,
       String data,
-      @Nullable String previous) {
+      @Nullable String previous,
+      @Nullable String conversation) {
     writer.add(
         tx,
-        new NewEvent(organizationId, ids.next(), type, subject, data, previous, clock.instant()));
+        new NewEvent(
+            organizationId,
+            ids.next(),
+            type,
+            subject,
+            data,
+            previous,
+            conversation,
+            clock.instant()));
+  }
+
+  private static @Nullable String text(@Nullable Map<String, ? extends @Nullable Object> previous) {
+    return previous == null ? null : Json.text(previous);
   }
 
   /**
@@ -124,8 +153,16 @@ public final class Events implements AutoCloseable {
     String data = Json.text(after);
     Optional<String> previous = ResourceDiff.previous(Json.text(before), data);
     if (previous.isPresent()) {
-      add(tx, organizationId, type, subject, data, previous.get());
+      add(tx, organizationId, type, subject, data, previous.get(), null);
     }
+  }
+
+  /** Records the same of a message, with what its conversation is by now. */
+  public void messageChanged(
+      Tx tx, EventType type, Object before, Object after, MessageContext context) {
+    String data = Json.text(after);
+    ResourceDiff.previous(Json.text(before), data)
+        .ifPresent(previous -> add(tx, context, type, data, previous));
   }
 
   /**

@@ -11,4 +11,5 @@ record NewEvent(
     long subject,
     String data,
     @Nullable String previous,
+    @Nullable String conversation,
     Instant createdAt) {}

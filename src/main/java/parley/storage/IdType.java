@@ -1,6 +1,7 @@
 package parley.storage;
 
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The types of resources and the prefixes of their ids in the API: {@code con_0c3v9k2m4q8xa}. The
@@ -42,6 +43,11 @@ public enum IdType {
       rest >>>= 5;
     }
     return prefix.concat(new String(body));
+  }
+
+  /** The same for an id that may be absent. */
+  public @Nullable String encodeOrNull(@Nullable Long id) {
+    return id == null ? null : encode(id);
   }
 
   /** The number behind an id of this type; empty for whatever {@link #encode} never answers. */

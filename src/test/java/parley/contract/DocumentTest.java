@@ -19,6 +19,7 @@ final class DocumentTest {
       Set.of(
           "errors",
           "warnings",
+          "waiting_since",
           "allowed_types",
           "existing_id",
           "limit",

@@ -155,6 +155,17 @@ class UpgradeTest {
     owner.delete("/v1/teams/" + noted("team")).expect(204);
   }
 
+  /**
+   * The snoozed one was written to and never answered; the open one was, the resolved one is done.
+   */
+  @Test
+  void who_waits_is_known_from_the_messages_of_then() {
+    JsonNode waiting = owner.get("/v1/conversations?sort=waiting").at("/data");
+    assertThat(waiting.size()).isOne();
+    assertThat(waiting.at("/0/status").asString()).isEqualTo("snoozed");
+    assertThat(waiting.at("/0/waiting_since")).isEqualTo(waiting.at("/0/last_message/timestamp"));
+  }
+
   @Test
   void a_cursor_leads_to_the_page_that_it_led_to() {
     JsonNode all = notes.path("answers").path("/v1/contacts").path("data");

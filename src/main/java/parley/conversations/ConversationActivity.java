@@ -1,0 +1,78 @@
+package parley.conversations;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What its messages make of a conversation. Messages may come late: of two, the one with the later
+ * position is the newer one, whichever is known first.
+ *
+ * @param unreadCount what the customer has written since an agent last looked
+ * @param waitingSince when the customer wrote the first message that nobody has answered; null when
+ *     nobody waits
+ * @param lastPosition the position of the last message
+ * @param windowClosedAt when the provider said that the reply window is closed; null once the
+ *     customer writes again
+ * @param activeAt the last message's arrival, or the conversation's creation: the order of lists
+ */
+record ConversationActivity(
+    long unreadCount,
+    @Nullable Instant waitingSince,
+    @Nullable Long lastMessageId,
+    @Nullable Long lastPosition,
+    @Nullable Instant lastMessageAt,
+    @Nullable Instant lastInboundAt,
+    @Nullable Instant windowClosedAt,
+    Instant activeAt) {
+
+  /** The customer wrote. A reaction has to be seen, but waits for no answer. */
+  ConversationActivity heard(Message message) {
+    Instant sentAt = message.sentAt();
+    return with(
+        message,
+        message.createdAt(),
+        unreadCount + 1,
+        message.isReaction() ? waitingSince : earlier(waitingSince, sentAt),
+        later(lastInboundAt, sentAt),
+        null);
+  }
+
+  /** The customer changed what they wrote, or took it back: to be seen, but no new message. */
+  ConversationActivity changed(Message message) {
+    return with(
+        message, message.createdAt(), unreadCount + 1, waitingSince, lastInboundAt, windowClosedAt);
+  }
+
+  /** The business wrote: all has been read, and nobody waits. */
+  ConversationActivity answered(Message message, Instant now) {
+    return with(message, now, 0, null, lastInboundAt, windowClosedAt);
+  }
+
+  /** An agent made a note, which is no answer. */
+  ConversationActivity noted(Message message, Instant now) {
+    return with(message, now, unreadCount, waitingSince, lastInboundAt, windowClosedAt);
+  }
+
+  private ConversationActivity with(
+      Message message,
+      Instant now,
+      long unread,
+      @Nullable Instant waiting,
+      @Nullable Instant inbound,
+      @Nullable Instant closed) {
+    if (lastPosition != null && lastPosition > message.position()) {
+      return new ConversationActivity(
+          unread, waiting, lastMessageId, lastPosition, lastMessageAt, inbound, closed, activeAt);
+    }
+    return new ConversationActivity(
+        unread, waiting, message.id(), message.position(), message.sentAt(), inbound, closed, now);
+  }
+
+  private static Instant earlier(@Nullable Instant known, Instant other) {
+    return known != null && known.isBefore(other) ? known : other;
+  }
+
+  private static Instant later(@Nullable Instant known, Instant other) {
+    return known != null && known.isAfter(other) ? known : other;
+  }
+}
