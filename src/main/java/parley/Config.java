@@ -34,6 +34,7 @@ import parley.storage.SecretBox;
  *     http://host:port}
  * @param secretKey base64 of 32 bytes, or empty for the file {@code secret.key} in {@code data}
  * @param simulator whether the WhatsApp simulator runs, and why
+ * @param signupOpen whether strangers may found organizations
  * @param graph Meta's Graph API where a channel names no other
  * @param limits how much one organization or one address may ask for
  * @param quotas how much one organization may keep
@@ -56,6 +57,7 @@ public record Config(
     Optional<String> publicUrl,
     Optional<String> secretKey,
     SimulatorSwitch simulator,
+    boolean signupOpen,
     GraphApi graph,
     Limits limits,
     Quotas quotas,
@@ -102,6 +104,7 @@ public record Config(
         settings.address("PARLEY_PUBLIC_URL"),
         settings.key("PARLEY_SECRET_KEY"),
         SimulatorSwitch.of(settings, isLoopback(host)),
+        settings.pattern("PARLEY_SIGNUP", "open|closed").orElse("open").equals("open"),
         GraphApi.of(settings),
         Limits.of(settings),
         Quotas.of(settings),
@@ -132,6 +135,7 @@ public record Config(
     PARLEY_PUBLIC_URL=%s
     PARLEY_SECRET_KEY=%s
     PARLEY_SIMULATOR=%s
+    PARLEY_SIGNUP=%s
     %s
     %s
     %s
@@ -160,6 +164,7 @@ public record Config(
             publicUrl.orElse(""),
             secretKey.isPresent() ? "***" : "",
             simulator.state(),
+            signupOpen ? "open" : "closed",
             graph.describe(),
             limits.describe(),
             quotas.describe(),

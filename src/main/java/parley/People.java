@@ -82,6 +82,8 @@ final class People {
             parts.outbox(),
             mail,
             new Audit(parts.ids(), parts.clock())),
+        new Accounts.Installation(
+            parts.network().publicUrl(), config.signupOpen(), config.simulator().on()),
         new Accounts.Limits(
             config.limits().signups(),
             new Quota("agents", config.quotas().agents()),

@@ -47,11 +47,13 @@ class LogTest {
       channels(owner);
       messages(owner);
       mistakes(owner, parley.anonymous());
+      String metrics = parley.anonymous().get("/metrics").expect(200).body();
       parley.terminate();
       parley.awaitEnd(15);
       String log = parley.output();
       for (String secret : secrets) {
         assertThat(log).doesNotContainIgnoringCase(secret);
+        assertThat(metrics).doesNotContainIgnoringCase(secret);
       }
       assertThat(log)
           .containsPattern("POST /v1/auth/signup 201 \\d+us log-test-1 -\n")
@@ -72,6 +74,7 @@ class LogTest {
     Answer login = anonymous.post("/v1/auth/login", "{" + account + "}").expect(200);
     String refresh = "{\"refresh_token\": \"" + login.text("/refresh_token") + "\"}";
     Answer refreshed = anonymous.post("/v1/auth/refresh", refresh).expect(200);
+    secrets.addAll(cookies(anonymous, account));
     for (Answer tokens : List.of(signup, login, refreshed)) {
       secrets.add(tokens.text("/access_token"));
       secrets.add(tokens.text("/refresh_token"));
@@ -79,6 +82,22 @@ class LogTest {
     anonymous.post("/v1/auth/login", "{" + account.replace(PASSWORD, "hunter2!") + "}").expect(401);
     anonymous.as(signup.text("/access_token").replace('a', 'b')).get("/v1/me").expect(401);
     return anonymous.as(refreshed.text("/access_token"));
+  }
+
+  private static List<String> cookies(Client anonymous, String account) {
+    Client page = anonymous.with("Sec-Fetch-Site", "same-origin");
+    String first =
+        cookie(page.post("/v1/auth/login", "{" + account + ", 'session': 'cookie'}").expect(200));
+    Client with = page.with("Cookie", "parley=" + first);
+    String second = cookie(with.post("/v1/auth/refresh", "{}").expect(200));
+    anonymous.with("Cookie", "parley=" + first).post("/v1/auth/refresh", "{}").expect(403);
+    with.post("/v1/auth/logout", "{}").expect(204);
+    with.post("/v1/auth/refresh", "{}").expect(401);
+    return List.of(first, second);
+  }
+
+  private static String cookie(Answer answer) {
+    return answer.header("set-cookie").orElseThrow().replaceFirst("^parley=(prt_[^;]+);.*", "$1");
   }
 
   private void keys(Client owner) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.audit.Audit;
 import parley.http.Access;
@@ -46,6 +47,15 @@ public final class Accounts implements AutoCloseable {
       Audit audit) {}
 
   /**
+   * What the operator has decided.
+   *
+   * @param publicUrl how the world reaches this server, once it listens
+   * @param signupOpen whether strangers may found organizations
+   * @param simulator whether there is a simulator
+   */
+  public record Installation(Supplier<String> publicUrl, boolean signupOpen, boolean simulator) {}
+
+  /**
    * How much there may be.
    *
    * @param signups per hour from one address; empty for no limit
@@ -68,14 +78,16 @@ public final class Accounts implements AutoCloseable {
   private final SignIn signIn;
   private final RecoveryRoutes recovery;
   private final SessionUse sessionUse;
+  private final SessionCookie cookie;
   private final FailedLogins failedLogins;
   private final List<Route> routes = new ArrayList<>();
 
   /** Builds the room. */
-  public Accounts(Parts parts, Limits limits, Hooks hooks) {
+  public Accounts(Parts parts, Installation installation, Limits limits, Hooks hooks) {
     this.parts = parts;
     proofs = Proofs.of(parts);
     streamTickets = new StreamTickets(parts.database(), parts.clock(), proofs.tokens());
+    cookie = new SessionCookie(new OwnPages(installation.publicUrl()));
     sessionUse = new SessionUse(parts.database(), parts.clock());
     bearerTokens = new BearerTokens(parts.database(), parts.clock(), streamTickets, sessionUse);
     failedLogins = new FailedLogins(parts.database(), parts.audit());
@@ -83,7 +95,7 @@ public final class Accounts implements AutoCloseable {
     signIn = new SignIn(parts.clock(), proofs.tokens(), sessions, proofs.factors());
     recovery = new RecoveryRoutes(parts, proofs, sessions);
     Agents agents = agents(limits.agents(), hooks.roleChanged());
-    routes.addAll(signInRoutes(new SignupLimit(limits.signups()), hooks.founded()));
+    routes.addAll(signInRoutes(installation, new SignupLimit(limits.signups()), hooks.founded()));
     routes.addAll(factorRoutes());
     routes.addAll(recovery.routes());
     routes.addAll(new MeRoutes(parts.database()).routes());
@@ -106,7 +118,10 @@ public final class Accounts implements AutoCloseable {
         });
   }
 
-  private List<Route> signInRoutes(SignupLimit limit, List<OrganizationFounded> founded) {
+  private List<Route> signInRoutes(
+      Installation installation, SignupLimit limit, List<OrganizationFounded> founded) {
+    SignupPolicy policy =
+        new SignupPolicy(installation.signupOpen(), parts.secrets(), parts.clock());
     Organizations organizations =
         new Organizations(parts.ids(), parts.clock(), founded, parts.audit());
     Signup signup =
@@ -116,17 +131,21 @@ public final class Accounts implements AutoCloseable {
             parts.clock(),
             proofs.passwords(),
             sessions,
-            organizations);
+            organizations,
+            policy,
+            cookie);
     PasswordLogin login =
         new PasswordLogin(
-            parts.database(), proofs.passwords(), proofs.throttle(), signIn, failedLogins);
+            parts.database(), proofs.passwords(), proofs.throttle(), signIn, failedLogins, cookie);
     List<Route> signInRoutes = new ArrayList<>();
     signInRoutes.add(
         Route.openPost(
             "/v1/auth/signup", Access.ANYONE, request -> limit.admit(request, signup::signUp)));
     signInRoutes.add(Route.openPost("/v1/auth/login", Access.ANYONE, login::logIn));
     signInRoutes.addAll(
-        new OrganizationRoutes(parts.ids(), parts.clock(), organizations, sessions, limit)
+        new SignInOptions(parts.database(), policy, installation.simulator()).routes());
+    signInRoutes.addAll(
+        new OrganizationRoutes(parts.ids(), parts.clock(), organizations, sessions, limit, cookie)
             .routes());
     return signInRoutes;
   }
@@ -140,7 +159,8 @@ public final class Accounts implements AutoCloseable {
             proofs.factors(),
             proofs.codes(),
             sessions,
-            parts.audit());
+            parts.audit(),
+            cookie);
     TotpRoutes totp =
         new TotpRoutes(
             parts.database(),
@@ -173,7 +193,7 @@ public final class Accounts implements AutoCloseable {
         new TokenRefresh(parts.database(), parts.clock(), proofs.tokens(), sessions);
     List<Route> sessionRoutes = new ArrayList<>();
     sessionRoutes.add(Route.post("/v1/auth/password", Access.needs(Scope.SELF), change::change));
-    sessionRoutes.addAll(new SessionRoutes(parts.database(), refresh, sessions).routes());
+    sessionRoutes.addAll(new SessionRoutes(parts.database(), refresh, sessions, cookie).routes());
     sessionRoutes.addAll(new SessionListRoutes(parts.database(), parts.clock(), sessions).routes());
     sessionRoutes.addAll(streamTickets.routes());
     return sessionRoutes;
@@ -197,7 +217,8 @@ public final class Accounts implements AutoCloseable {
     invitationRoutes.addAll(
         new InvitationRoutes(parts.database(), parts.clock(), invitations).routes());
     invitationRoutes.addAll(
-        new InvitationLinkRoutes(parts.database(), proofs.passwords(), proof, acceptance).routes());
+        new InvitationLinkRoutes(parts.database(), proofs.passwords(), proof, acceptance, cookie)
+            .routes());
     return invitationRoutes;
   }
 

@@ -30,6 +30,7 @@ final class FactorLogin {
   private final FactorThrottle throttle;
   private final Sessions sessions;
   private final Audit audit;
+  private final SessionCookie cookie;
 
   FactorLogin(
       Database database,
@@ -37,19 +38,22 @@ final class FactorLogin {
       SecondFactors factors,
       FactorThrottle throttle,
       Sessions sessions,
-      Audit audit) {
+      Audit audit,
+      SessionCookie cookie) {
     this.database = database;
     this.clock = clock;
     this.factors = factors;
     this.throttle = throttle;
     this.sessions = sessions;
     this.audit = audit;
+    this.cookie = cookie;
   }
 
   Response logIn(Request request) {
     Fields body = request.body();
     Field<String> token = body.text("mfa_token", MOST).required();
     Field<String> code = body.text("code", MOST).required();
+    TokenDelivery delivery = cookie.delivery(request, body);
     body.check();
     byte[] hash = SignIn.hash(token.get(), request);
     long loginId =
@@ -59,7 +63,7 @@ final class FactorLogin {
     throttle.count(loginId);
     Outcome outcome = database.write(tx -> show(tx, request, hash, loginId, code.get().strip()));
     return switch (outcome) {
-      case Outcome.Opened(var tokens) -> Response.ok(tokens);
+      case Outcome.Opened(var tokens) -> delivery.deliver(tokens, Response::ok);
       case Outcome.WrongCode() ->
           throw problem(ProblemCode.INVALID_SECOND_FACTOR, "Try the next code.");
     };

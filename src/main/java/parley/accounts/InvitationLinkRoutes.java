@@ -30,16 +30,19 @@ final class InvitationLinkRoutes {
   private final Passwords passwords;
   private final InvitationProof proof;
   private final InvitationAcceptance acceptance;
+  private final SessionCookie cookie;
 
   InvitationLinkRoutes(
       Database database,
       Passwords passwords,
       InvitationProof proof,
-      InvitationAcceptance acceptance) {
+      InvitationAcceptance acceptance,
+      SessionCookie cookie) {
     this.database = database;
     this.passwords = passwords;
     this.proof = proof;
     this.acceptance = acceptance;
+    this.cookie = cookie;
   }
 
   List<Route> routes() {
@@ -69,6 +72,7 @@ final class InvitationLinkRoutes {
     Fields body = request.body();
     Field<String> token = body.text("token", MOST_TOKEN).required();
     Field<String> name = NameField.read(body, "name");
+    TokenDelivery delivery = cookie.delivery(request, body);
     if (token.orNull() == null) {
       body.ignore(List.of("password"));
       body.check();
@@ -87,7 +91,7 @@ final class InvitationLinkRoutes {
               String hash = passwords.hash(password.get());
               return acceptance.acceptNew(request, token.get(), hash, name.orNull());
             });
-    return Response.created("/v1/me", SignIn.opened(outcome));
+    return delivery.deliver(SignIn.opened(outcome), tokens -> Response.created("/v1/me", tokens));
   }
 
   private void prove(Request request, Fields body, Login login) {

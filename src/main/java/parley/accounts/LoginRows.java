@@ -30,6 +30,11 @@ final class LoginRows {
         == 1;
   }
 
+  /** Says whether nobody has a login. */
+  static boolean isEmpty(Tx tx) {
+    return tx.one("select id from login limit 1", Row::number).isEmpty();
+  }
+
   static Optional<Login> find(Tx tx, String email) {
     return tx.one(
         "select id, email, password_hash from login where email = ?", LoginRows::login, email);

@@ -24,18 +24,21 @@ final class OrganizationRoutes {
   private final Organizations organizations;
   private final Sessions sessions;
   private final SignupLimit limit;
+  private final SessionCookie cookie;
 
   OrganizationRoutes(
       Ids ids,
       InstantSource clock,
       Organizations organizations,
       Sessions sessions,
-      SignupLimit limit) {
+      SignupLimit limit,
+      SessionCookie cookie) {
     this.ids = ids;
     this.clock = clock;
     this.organizations = organizations;
     this.sessions = sessions;
     this.limit = limit;
+    this.cookie = cookie;
   }
 
   List<Route> routes() {
@@ -71,8 +74,21 @@ final class OrganizationRoutes {
     Fields body = request.body();
     Field<Long> wanted =
         body.id("organization_id", IdType.ORGANIZATION, "unknown_organization").required();
+    TokenDelivery delivery = cookie.delivery(request, body);
     body.check();
-    return new WriteAndAnswer<>(tx -> opened(tx, request, wanted.get()), Response::ok);
+    if (delivery != TokenDelivery.IN_BODY) {
+      requireNoKey(request);
+    }
+    return new WriteAndAnswer<>(
+        tx -> opened(tx, request, wanted.get()), tokens -> delivery.deliver(tokens, Response::ok));
+  }
+
+  /** The headers of an answer that is kept for its repetition are not sealed. */
+  private static void requireNoKey(Request request) {
+    if (request.header("Idempotency-Key").isPresent()) {
+      throw Problem.invalidParameter(
+          "header:Idempotency-Key", "must not be sent when the answer sets a cookie");
+    }
   }
 
   private TokenSet opened(Tx tx, Request request, long organizationId) {

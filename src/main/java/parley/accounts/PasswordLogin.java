@@ -16,28 +16,33 @@ final class PasswordLogin {
   private final LoginThrottle throttle;
   private final SignIn signIn;
   private final FailedLogins failedLogins;
+  private final SessionCookie cookie;
 
   PasswordLogin(
       Database database,
       Passwords passwords,
       LoginThrottle throttle,
       SignIn signIn,
-      FailedLogins failedLogins) {
+      FailedLogins failedLogins,
+      SessionCookie cookie) {
     this.database = database;
     this.passwords = passwords;
     this.throttle = throttle;
     this.signIn = signIn;
     this.failedLogins = failedLogins;
+    this.cookie = cookie;
   }
 
   Response logIn(Request request) {
     Fields body = request.body();
     Field<String> email = EmailField.readAny(body, "email").required();
     Field<String> password = PasswordRules.readAny(body, "password");
+    TokenDelivery delivery = cookie.delivery(request, body);
     body.check();
     LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());
     Login known = verified(request, attempt, password.get());
-    return Response.ok(SignIn.opened(open(request, attempt, known, password.get())));
+    TokenSet tokens = SignIn.opened(open(request, attempt, known, password.get()));
+    return delivery.deliver(tokens, Response::ok);
   }
 
   /** The account, if the password is right. An unknown e-mail takes the same steps and time. */

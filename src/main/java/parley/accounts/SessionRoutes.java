@@ -1,6 +1,7 @@
 package parley.accounts;
 
 import java.util.List;
+import java.util.Optional;
 import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.AgentCaller;
@@ -20,11 +21,14 @@ final class SessionRoutes {
   private final Database database;
   private final TokenRefresh tokenRefresh;
   private final Sessions sessions;
+  private final SessionCookie cookie;
 
-  SessionRoutes(Database database, TokenRefresh tokenRefresh, Sessions sessions) {
+  SessionRoutes(
+      Database database, TokenRefresh tokenRefresh, Sessions sessions, SessionCookie cookie) {
     this.database = database;
     this.tokenRefresh = tokenRefresh;
     this.sessions = sessions;
+    this.cookie = cookie;
   }
 
   List<Route> routes() {
@@ -35,16 +39,22 @@ final class SessionRoutes {
   }
 
   private Response refresh(Request request) {
-    return Response.ok(tokenRefresh.trade(token(request)));
+    Optional<String> sent = token(request);
+    TokenDelivery delivery = sent.isPresent() ? TokenDelivery.IN_BODY : cookie.delivery(request);
+    TokenSet tokens = tokenRefresh.trade(sent.orElseGet(() -> cookie.token(request)));
+    return delivery.deliver(tokens, Response::ok);
   }
 
   /** An unknown token is no error: what was asked for is the case. */
   private Response logOut(Request request) {
-    byte[] hash = Tokens.hash(token(request));
-    return database.write(tx -> {
+    Optional<String> sent = token(request);
+    byte[] hash = Tokens.hash(sent.orElseGet(() -> cookie.token(request)));
+    database.write(tx -> {
       RefreshTokenRows.find(tx, hash).ifPresent(known -> sessions.end(tx, known.session().key()));
-      return Response.noContent();
+      return true;
     });
+    Response done = Response.noContent();
+    return sent.isPresent() ? done : cookie.forgotten(request, done);
   }
 
   private WriteAndAnswer<Boolean> logOutEverywhere(Request request) {
@@ -56,13 +66,20 @@ final class SessionRoutes {
           sessions.noteRevoked(tx, AuditActor.of(request), caller);
           return true;
         },
-        done -> Response.noContent());
+        done -> {
+          Response answer = Response.noContent();
+          return cookie.isSent(request) ? cookie.forgotten(request, answer) : answer;
+        });
   }
 
-  private static String token(Request request) {
+  /** The token in the body; empty when the cookie stands in for it. */
+  private Optional<String> token(Request request) {
     Fields body = request.body();
-    Field<String> token = body.text("refresh_token", MOST_TOKEN).required();
+    Field<String> token = body.text("refresh_token", MOST_TOKEN);
+    if (!token.isGiven() && !cookie.standsIn(request)) {
+      token.required();
+    }
     body.check();
-    return token.get();
+    return Optional.ofNullable(token.orNull());
   }
 }

@@ -89,7 +89,7 @@ final class Sessions {
   TokenSet withNewAccess(Tx tx, Session session, String refresh) {
     String access = tokens.newAccess();
     AccessTokenRows.add(tx, session, Tokens.hash(access), clock.instant().plus(ACCESS_LIFE));
-    return TokenSet.of(access, refresh);
+    return new TokenSet(access, refresh);
   }
 
   /** Ends one session; says whether it had not ended before. */

@@ -17,6 +17,13 @@ final class Signup {
   private record NewOwner(
       String email, @Nullable String name, String organizationName, String passwordHash) {}
 
+  /** What is in the database then. */
+  private record Founded(Login login, Agent owner, Organization organization, TokenSet tokens) {
+    String ownerId() {
+      return IdType.AGENT.encode(owner.id());
+    }
+  }
+
   /** What the API answers. */
   private record SignedUp(
       String id,
@@ -25,17 +32,17 @@ final class Signup {
       Role role,
       Organization.View organization,
       String accessToken,
-      String refreshToken,
+      @Nullable String refreshToken,
       String tokenType,
       long expiresIn) {
 
-    static SignedUp of(Login login, Agent owner, Organization organization, TokenSet tokens) {
+    static SignedUp of(Founded founded, TokenSet.View tokens) {
       return new SignedUp(
-          IdType.AGENT.encode(owner.id()),
-          login.email(),
-          owner.name(),
-          owner.role(),
-          organization.view(),
+          founded.ownerId(),
+          founded.login().email(),
+          founded.owner().name(),
+          founded.owner().role(),
+          founded.organization().view(),
           tokens.accessToken(),
           tokens.refreshToken(),
           tokens.tokenType(),
@@ -49,6 +56,8 @@ final class Signup {
   private final Passwords passwords;
   private final Sessions sessions;
   private final Organizations organizations;
+  private final SignupPolicy policy;
+  private final SessionCookie cookie;
 
   Signup(
       Database database,
@@ -56,18 +65,30 @@ final class Signup {
       InstantSource clock,
       Passwords passwords,
       Sessions sessions,
-      Organizations organizations) {
+      Organizations organizations,
+      SignupPolicy policy,
+      SessionCookie cookie) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.passwords = passwords;
     this.sessions = sessions;
     this.organizations = organizations;
+    this.policy = policy;
+    this.cookie = cookie;
   }
 
   Response signUp(Request request) {
-    SignedUp signedUp = found(request, owner(request.body()));
-    return Response.created("/v1/agents/" + signedUp.id(), signedUp);
+    if (!database.read(policy::isOpen)) {
+      throw SignupPolicy.closed();
+    }
+    Fields body = request.body();
+    TokenDelivery delivery = cookie.delivery(request, body);
+    Founded founded = found(request, owner(body));
+    return delivery.deliver(
+        founded.tokens(),
+        tokens ->
+            Response.created("/v1/agents/" + founded.ownerId(), SignedUp.of(founded, tokens)));
   }
 
   private NewOwner owner(Fields body) {
@@ -84,8 +105,9 @@ final class Signup {
         email.get(), name.orNull(), organization.get(), passwords.hash(password.get()));
   }
 
-  private SignedUp found(Request request, NewOwner wanted) {
+  private Founded found(Request request, NewOwner wanted) {
     return database.write(tx -> {
+      policy.claim(tx);
       Instant now = clock.instant();
       Organization organization = organizations.add(tx, wanted.organizationName());
       Login login = new Login(ids.next(), wanted.email(), wanted.passwordHash());
@@ -96,7 +118,7 @@ final class Signup {
       AgentRows.add(tx, owner);
       organizations.noteFounded(tx, owner.actor(request), organization);
       TokenSet tokens = sessions.open(tx, owner.actor(request), owner.id());
-      return SignedUp.of(login, owner, organization, tokens);
+      return new Founded(login, owner, organization, tokens);
     });
   }
 }

@@ -1,9 +1,27 @@
 package parley.accounts;
 
-/** A pair of tokens as login and refresh answer them; {@code expiresIn} in seconds. */
-record TokenSet(String accessToken, String refreshToken, String tokenType, long expiresIn) {
+import org.jspecify.annotations.Nullable;
 
-  static TokenSet of(String accessToken, String refreshToken) {
-    return new TokenSet(accessToken, refreshToken, "Bearer", Sessions.ACCESS_LIFE.toSeconds());
+/** The tokens of a session, for its client alone. */
+record TokenSet(String accessToken, String refreshToken) {
+  /**
+   * What the API answers.
+   *
+   * @param refreshToken null when a cookie has it
+   * @param expiresIn seconds that the access token lives
+   */
+  record View(
+      String accessToken, @Nullable String refreshToken, String tokenType, long expiresIn) {}
+
+  View view() {
+    return view(refreshToken);
+  }
+
+  View viewWithoutRefresh() {
+    return view(null);
+  }
+
+  private View view(@Nullable String shown) {
+    return new View(accessToken, shown, "Bearer", Sessions.ACCESS_LIFE.toSeconds());
   }
 }

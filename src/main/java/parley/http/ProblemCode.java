@@ -32,6 +32,8 @@ public enum ProblemCode {
   SECOND_FACTOR_SETUP_REQUIRED(403, "The organization requires a second factor"),
   INSUFFICIENT_SCOPE(403, "The API key lacks a scope"),
   ADDRESS_NOT_ALLOWED(403, "The API key may not be used from this address"),
+  CROSS_SITE(403, "The request comes from another site"),
+  SIGNUP_CLOSED(403, "Sign-up is closed"),
   NOT_FOUND(404, "There is no such resource"),
   ROUTE_NOT_FOUND(404, "There is no such path"),
   METHOD_NOT_ALLOWED(405, "The path does not know this method"),

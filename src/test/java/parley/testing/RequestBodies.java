@@ -46,9 +46,12 @@ public final class RequestBodies {
           Map.entry(
               "POST /v1/auth/signup",
               """
-              {"email": "a@example.com", "password": "x", "organization_name": "O", "name": "N"}
+              {"email": "a@example.com", "password": "x", "organization_name": "O", "name": "N",
+               "session": null}
               """),
-          Map.entry("POST /v1/auth/login", "{\"email\": \"a@example.com\", \"password\": \"x\"}"),
+          Map.entry(
+              "POST /v1/auth/login",
+              "{\"email\": \"a@example.com\", \"password\": \"x\", \"session\": null}"),
           Map.entry("POST /v1/me/totp", "{\"current_password\": \"x\"}"),
           Map.entry("POST /v1/me/totp/confirm", "{\"code\": \"000000\"}"),
           Map.entry("POST /v1/auth/login/factor", "{\"mfa_token\": \"x\", \"code\": \"000000\"}"),
@@ -81,7 +84,7 @@ public final class RequestBodies {
               "POST /v1/auth/invitations/accept",
               "{\"token\": \"pin_x\", \"name\": \"B\", \"password\": \"x\"}"),
           Map.entry("POST /v1/organizations", "{\"name\": \"B\"}"),
-          Map.entry("POST /v1/auth/switch", "{\"organization_id\": \"org_x\"}"),
+          Map.entry("POST /v1/auth/switch", "{\"organization_id\": \"org_x\", \"session\": null}"),
           Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("PUT /v1/teams/{id}", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("POST /v1/contacts", CONTACT),

@@ -121,6 +121,7 @@ public final class TestServer implements AutoCloseable {
         config.publicUrl(),
         config.secretKey(),
         simulator,
+        config.signupOpen(),
         config.graph(),
         config.limits(),
         config.quotas(),

@@ -1,0 +1,98 @@
+package parley.accounts;
+
+import java.util.Arrays;
+import java.util.Optional;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Request;
+import parley.http.Response;
+
+/**
+ * Leaves refresh tokens to the browser, in a cookie that no script reads and no other site's page
+ * sends. Only {@link OwnPages} may have it set, or be let in by it.
+ */
+final class SessionCookie {
+  private static final String PLAIN = "parley";
+  private static final String SECURE = "__Secure-parley";
+
+  private final OwnPages ownPages;
+
+  SessionCookie(OwnPages ownPages) {
+    this.ownPages = ownPages;
+  }
+
+  /**
+   * Reads how a client wants the tokens of a session that it is about to open.
+   *
+   * @throws parley.http.Problem {@code cross_site} when that is as a cookie, and it may not
+   */
+  TokenDelivery delivery(Request request, Fields body) {
+    Field<String> session =
+        body.choice("session", text -> Optional.of(text).filter("cookie"::equals));
+    if (session.orNull() == null) {
+      return TokenDelivery.IN_BODY;
+    }
+    ownPages.require(request);
+    return delivery(request);
+  }
+
+  /** The cookie follows the token that came in it. */
+  TokenDelivery delivery(Request request) {
+    return (tokens, answer) ->
+        answer
+            .apply(tokens.viewWithoutRefresh())
+            .header(
+                "Set-Cookie",
+                cookie(request, tokens.refreshToken(), Sessions.REFRESH_LIFE.toSeconds()));
+  }
+
+  /**
+   * Says whether a request without a token in its body means the cookie: it has one, or comes from
+   * a page of ours, which can't know.
+   *
+   * @throws parley.http.Problem {@code cross_site} when it has one that it may not use
+   */
+  boolean standsIn(Request request) {
+    if (isSent(request)) {
+      ownPages.require(request);
+      return true;
+    }
+    return ownPages.sent(request);
+  }
+
+  /** The token in the cookie; empty text, which is none, when there is no cookie. */
+  String token(Request request) {
+    return find(request, name(request)).orElse("");
+  }
+
+  /** Says whether it has come, be it by the name that this request could not have it by. */
+  boolean isSent(Request request) {
+    return find(request, PLAIN).isPresent() || find(request, SECURE).isPresent();
+  }
+
+  /** The same answer, after which the browser knows nothing of the session any more. */
+  Response forgotten(Request request, Response response) {
+    return response
+        .header("Set-Cookie", cookie(request, "", 0))
+        .header("Clear-Site-Data", "\"storage\"");
+  }
+
+  private static Optional<String> find(Request request, String name) {
+    String start = name + "=";
+    return request.header("Cookie").stream()
+        .flatMap(cookies -> Arrays.stream(cookies.split(";", -1)))
+        .map(String::strip)
+        .filter(cookie -> cookie.startsWith(start))
+        .map(cookie -> cookie.substring(start.length()))
+        .findFirst();
+  }
+
+  private String cookie(Request request, String value, long seconds) {
+    return "%s=%s; HttpOnly;%s SameSite=Strict; Path=/v1/auth; Max-Age=%d"
+        .formatted(name(request), value, ownPages.arePlain(request) ? "" : " Secure;", seconds);
+  }
+
+  private String name(Request request) {
+    return ownPages.arePlain(request) ? PLAIN : SECURE;
+  }
+}
