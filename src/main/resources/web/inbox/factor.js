@@ -1,0 +1,111 @@
+// @ts-check
+// Sets up the second factor that an organization wants of its people.
+import { html, nothing } from 'lit';
+import { FormElement } from './forms.js';
+import { icon } from './icons.js';
+import { request } from './session.js';
+import { t } from './text.js';
+import './copy.js';
+
+/** Takes a person from no second factor to one with recovery codes; tells by `done`. */
+class FactorSetup extends FormElement {
+  static properties = {
+    ...FormElement.properties,
+    password: { attribute: false },
+    begun: { state: true },
+    codes: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** Of the person, if they have just typed it. */
+    this.password = '';
+    /** @type {{ secret: string, otpauth_url: string } | null} */
+    this.begun = null;
+    /** @type {string[]} */
+    this.codes = [];
+  }
+
+  /** @param {string} password */
+  async begin(password) {
+    const { body } = await request('POST', '/v1/me/totp', { body: { current_password: password } });
+    this.begun = body;
+  }
+
+  /** @param {string} code */
+  async confirm(code) {
+    const { body } = await request('POST', '/v1/me/totp/confirm', {
+      body: { code: code.replace(/\s/g, '') },
+    });
+    this.codes = body.recovery_codes;
+  }
+
+  /** @override */
+  render() {
+    if (this.codes.length > 0) {
+      return this.renderCodes();
+    }
+    return this.begun ? this.renderSecret(this.begun) : this.renderStart();
+  }
+
+  renderStart() {
+    const begin = (/** @type {SubmitEvent} */ event) =>
+      this.submit(event, ({ current_password }) => this.begin(current_password ?? this.password));
+    return html`<form novalidate @submit=${begin}>
+      <div><h1>${t('setup_title')}</h1><p class="lead">${t('setup_lead')}</p></div>
+      ${this.password
+        ? nothing
+        : this.passwordField('current_password', {
+            label: t('your_password'),
+            autocomplete: 'current-password',
+          })}
+      ${this.failureLine()} ${this.submitButton(t('setup_begin'))}
+    </form>`;
+  }
+
+  /** @param {{ secret: string, otpauth_url: string }} begun */
+  renderSecret({ secret, otpauth_url }) {
+    const confirm = (/** @type {SubmitEvent} */ event) =>
+      this.submit(event, ({ code }) => this.confirm(code));
+    return html`<form novalidate @submit=${confirm}>
+      <div><h1>${t('secret_title')}</h1><p class="lead">${t('secret_lead')}</p></div>
+      <div class="secret">
+        <code dir="ltr">${secret.match(/.{4}/g)?.map((group) => html`<span>${group}</span>`)}</code>
+        <parley-copy .text=${secret} .label=${t('copy_secret')}></parley-copy>
+      </div>
+      <a class="btn line block" href=${otpauth_url}>${icon('key')}${t('open_authenticator')}</a>
+      ${this.field('code', {
+        label: t('first_code'),
+        autocomplete: 'one-time-code',
+        inputmode: 'numeric',
+        hint: t('first_code_hint'),
+      })}
+      ${this.failureLine()} ${this.submitButton(t('setup_confirm'))}
+    </form>`;
+  }
+
+  renderCodes() {
+    const text = this.codes.join('\n');
+    return html`<form
+      novalidate
+      @submit=${(/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        this.dispatchEvent(new Event('done'));
+      }}
+    >
+      <div><h1>${t('codes_title')}</h1><p class="lead">${t('codes_lead')}</p></div>
+      <ol class="codes mono" dir="ltr">${this.codes.map((code) => html`<li>${code}</li>`)}</ol>
+      <parley-copy class="block" .text=${text} .label=${t('copy_codes')} wide></parley-copy>
+      ${this.submitButton(t('codes_kept'))}
+    </form>`;
+  }
+
+  /** @override */
+  updated(/** @type {Map<string, unknown>} */ changed) {
+    if (changed.has('begun') && this.begun) {
+      this.querySelector('input')?.focus();
+    }
+  }
+}
+
+customElements.define('parley-factor-setup', FactorSetup);

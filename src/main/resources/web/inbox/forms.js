@@ -1,0 +1,214 @@
+// @ts-check
+// What all forms do: fields with their errors, one request at a time, and words for each refusal.
+import { html, nothing } from 'lit';
+import { icon } from './icons.js';
+import { RequestError } from './session.js';
+import { WatchingElement } from './signals.js';
+import { t } from './text.js';
+
+/** The fields that some problems are about, though the API names none. @type {Record<string, string>} */
+const CULPRITS = {
+  invalid_credentials: 'password',
+  email_taken: 'email',
+  invalid_second_factor: 'code',
+  channel_exists: 'phone_number_id',
+  agent_exists: 'email',
+  agent_deactivated: 'email',
+};
+
+/**
+ * @typedef {object} FieldOptions
+ * @property {string} label
+ * @property {string} [type]
+ * @property {string} [value] what stands in it at first
+ * @property {string} [hint]
+ * @property {string} [autocomplete]
+ * @property {string} [inputmode]
+ * @property {number} [maxlength]
+ * @property {boolean} [optional]
+ * @property {unknown} [end] what follows the text inside the field
+ * @property {unknown} [below] what follows the field
+ * @property {(value: string) => void} [typed]
+ */
+
+/** A form whose errors stand under the fields that they are about. */
+export class FormElement extends WatchingElement {
+  static properties = {
+    busy: { state: true },
+    failure: { state: true },
+    wrong: { state: true },
+    passwordShown: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.busy = false;
+    this.failure = '';
+    /** What is wrong with each field. @type {Record<string, string>} */
+    this.wrong = {};
+    this.passwordShown = false;
+  }
+
+  /**
+   * Sends what the form holds; empty fields are left out. What the server refuses is said in the form, and the first wrong
+   * field gets the focus.
+   *
+   * @param {SubmitEvent} event
+   * @param {(values: Record<string, string>) => Promise<unknown>} work
+   */
+  async submit(event, work) {
+    event.preventDefault();
+    if (this.busy) {
+      return;
+    }
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const entries = /** @type {[string, string][]} */ ([...new FormData(form).entries()]);
+    const values = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+    this.busy = true;
+    this.failure = '';
+    this.wrong = {};
+    try {
+      await work(values);
+    } catch (error) {
+      this.explain(
+        error,
+        entries.map(([name]) => name),
+      );
+      await this.updateComplete;
+      /** @type {HTMLElement | null} */ (this.querySelector('[aria-invalid="true"]'))?.focus();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {string[]} fields those of the form
+   */
+  explain(error, fields) {
+    if (!(error instanceof RequestError)) {
+      throw error;
+    }
+    /** @type {Record<string, string>} */
+    const wrong = {};
+    for (const { field, code, message } of error.problem.errors ?? []) {
+      const name = field.slice(field.lastIndexOf('/') + 1);
+      wrong[name] ??= fieldSentence(code, message);
+    }
+    const culprit = CULPRITS[error.code];
+    if (culprit && fields.includes(culprit)) {
+      wrong[culprit] = problemSentence(error);
+    }
+    const named = fields.some((name) => wrong[name]);
+    this.wrong = wrong;
+    this.failure = named ? '' : problemSentence(error);
+  }
+
+  /**
+   * A field with its label, hint and error.
+   *
+   * @param {string} name
+   * @param {FieldOptions} options
+   */
+  field(name, options) {
+    const id = `${this.localName}-${name}`;
+    const wrong = this.wrong[name];
+    const notes = [options.hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].join(' ').trim();
+    return html`<div class="f">
+      <label class="f-l" for=${id}>${options.label}</label>
+      <span class="inp">
+        <input
+          id=${id}
+          name=${name}
+          type=${options.type ?? 'text'}
+          value=${options.value ?? ''}
+          dir=${options.type && options.type !== 'text' ? 'ltr' : 'auto'}
+          autocomplete=${options.autocomplete ?? 'off'}
+          inputmode=${options.inputmode ?? nothing}
+          maxlength=${options.maxlength ?? nothing}
+          ?required=${!options.optional}
+          aria-invalid=${wrong ? 'true' : nothing}
+          aria-describedby=${notes || nothing}
+          @input=${(/** @type {InputEvent} */ event) => {
+            this.wrong = { ...this.wrong, [name]: '' };
+            options.typed?.(/** @type {HTMLInputElement} */ (event.currentTarget).value);
+          }}
+        />
+        ${options.end}
+      </span>
+      ${options.below}
+      ${options.hint ? html`<span class="f-h" id="${id}-hint">${options.hint}</span>` : nothing}
+      ${wrong ? html`<span class="f-e" id="${id}-wrong">${icon('fail', 'i14')}${wrong}</span>` : nothing}
+    </div>`;
+  }
+
+  /**
+   * A password, which can be shown.
+   *
+   * @param {string} name
+   * @param {FieldOptions} options
+   */
+  passwordField(name, options) {
+    const label = t(this.passwordShown ? 'hide_password' : 'show_password');
+    return this.field(name, {
+      ...options,
+      type: this.passwordShown ? 'text' : 'password',
+      maxlength: 128,
+      end: html`<button
+        class="ib sm ${this.passwordShown ? 'on' : ''}"
+        type="button"
+        aria-label=${label}
+        title=${label}
+        @click=${() => (this.passwordShown = !this.passwordShown)}
+      >
+        ${icon('eye')}
+      </button>`,
+    });
+  }
+
+  /** What is wrong with no field in particular. */
+  failureLine() {
+    return html`<p class="f-e" role="alert" ?hidden=${!this.failure}>
+      ${this.failure ? icon('fail', 'i14') : nothing}${this.failure}
+    </p>`;
+  }
+
+  /** @param {string} label */
+  submitButton(label) {
+    return html`<button class="btn primary block" ?disabled=${this.busy}>
+      ${this.busy ? html`<span class="spin" aria-hidden="true"></span>` : nothing}${label}
+    </button>`;
+  }
+}
+
+/**
+ * @param {string} code
+ * @param {string} message what the API says, in English
+ */
+function fieldSentence(code, message) {
+  const known = t(`field_${code}`);
+  return known === `field_${code}` ? `${message[0].toUpperCase()}${message.slice(1)}.` : known;
+}
+
+/**
+ * What happened, in words for people.
+ *
+ * @param {RequestError} error
+ */
+export function problemSentence(error) {
+  if (error.status === 0) {
+    return t('unreachable');
+  }
+  if (error.problem.retry_after && [429, 503].includes(error.status)) {
+    return t(`problem_${error.status}`, { wait: wait(error.problem.retry_after) });
+  }
+  const known = t(`problem_${error.code}`);
+  return known === `problem_${error.code}` ? (error.problem.detail ?? error.problem.title) : known;
+}
+
+/** @param {number} seconds */
+function wait(seconds) {
+  return seconds < 90
+    ? t('seconds', { count: seconds })
+    : t('whole_minutes', { count: Math.ceil(seconds / 60) });
+}
