@@ -273,6 +273,9 @@ final class TenantIsolation {
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry(
+              "GET /v1/channels/{id}/templates",
+              List.of(hidden("/v1/channels/{channel}/templates"))),
+          Map.entry(
               "POST /v1/channels/{id}/resume",
               List.of(hidden("/v1/channels/{channel}/resume", "{}"))),
           Map.entry(

@@ -63,6 +63,14 @@ public interface ChannelAdapter {
     return new FetchResult.Gone("Files of this type of channel can't be fetched.");
   }
 
+  /**
+   * Asks the provider which templates the channel has, where its capabilities say that there are
+   * such; for some seconds at most.
+   */
+  default TemplateListing templates(Channel channel) {
+    throw new UnsupportedOperationException(type() + " has no templates");
+  }
+
   /** Invents a channel at the built-in simulator; empty where that doesn't play the provider. */
   default Optional<ChannelProfile> simulated(RandomGenerator random) {
     return Optional.empty();

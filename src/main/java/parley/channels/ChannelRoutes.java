@@ -9,6 +9,7 @@ import parley.http.Access;
 import parley.http.Fields;
 import parley.http.Page;
 import parley.http.Paging;
+import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
@@ -38,6 +39,10 @@ final class ChannelRoutes {
                 Route.get("/v1/channels", Access.needs(Scope.CHANNELS_READ), this::list),
                 Route.post("/v1/channels", Access.needs(Scope.CHANNELS_MANAGE), this::add),
                 Route.get("/v1/channels/{id}", Access.needs(Scope.CHANNELS_READ), this::read),
+                Route.get(
+                    "/v1/channels/{id}/templates",
+                    Access.needs(Scope.CHANNELS_READ),
+                    this::templates),
                 Route.post(
                     "/v1/channels/{id}/resume", Access.needs(Scope.CHANNELS_MANAGE), this::resume),
                 Route.post(
@@ -77,6 +82,20 @@ final class ChannelRoutes {
   private Response read(Request request) {
     return Response.ok(
         view(channels.get(request.organizationId(), request.id("id", IdType.CHANNEL))));
+  }
+
+  private Response templates(Request request) {
+    Channel channel = channels.get(request.organizationId(), request.id("id", IdType.CHANNEL));
+    byte[] json = channels.templates().of(channel, isRefresh(request));
+    return Response.bytes(200, "application/json", json);
+  }
+
+  private static boolean isRefresh(Request request) {
+    return switch (request.query("refresh").orElse("false")) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw Problem.invalidParameter("query:refresh", "must be true or false");
+    };
   }
 
   private Response change(Request request) {

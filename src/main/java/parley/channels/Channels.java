@@ -42,6 +42,7 @@ public final class Channels {
   private final ChannelNotices notices;
   private final ConnectionJobs connections;
   private final ChannelSetup setup;
+  private final ChannelTemplates templates;
   private final Quarantine quarantine;
 
   /**
@@ -92,6 +93,7 @@ public final class Channels {
     this.setup =
         new ChannelSetup(
             database, ids, clock, urls, quota, codec, breaker, this::adapter, connections);
+    this.templates = new ChannelTemplates(this::adapter, clock);
   }
 
   /** What is sealed in this room. */
@@ -215,6 +217,11 @@ public final class Channels {
   /** What owners do with channels. */
   ChannelSetup setup() {
     return setup;
+  }
+
+  /** What channels may send at any time. */
+  ChannelTemplates templates() {
+    return templates;
   }
 
   Page<Channel> page(long organizationId, Paging paging) {

@@ -52,6 +52,8 @@ public enum ProblemCode {
   TEAM_EXISTS(409, "Another team has this name"),
   CHANNEL_EXISTS(409, "Another channel has this phone_number_id"),
   CHANNEL_IN_USE(409, "The channel still has conversations"),
+  CHANNEL_INCOMPLETE(409, "The channel lacks a field that this needs"),
+  TEMPLATES_NOT_SUPPORTED(409, "The channel's type has no templates"),
   CONVERSATION_EXISTS(409, "The contact has another open conversation on this channel"),
   IDEMPOTENCY_IN_PROGRESS(409, "The request with this Idempotency-Key is still running"),
   MEDIA_NOT_READY(409, "The file is still being fetched"),
@@ -79,6 +81,7 @@ public enum ProblemCode {
   HEADERS_TOO_LARGE(431, "The request headers are too large"),
   INTERNAL_ERROR(500, "Something went wrong on our side"),
   MAIL_FAILED(502, "The mail server did not take the mail"),
+  PROVIDER_FAILED(502, "The channel's provider did not answer the question"),
   TEMPORARILY_UNAVAILABLE(503, "The service can't answer now; nothing was written"),
   OUTCOME_UNKNOWN(503, "The write may or may not have happened"),
   HTTP_VERSION_NOT_SUPPORTED(505, "Only HTTP/1.1 is spoken here");

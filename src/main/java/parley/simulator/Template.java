@@ -3,6 +3,7 @@ package parley.simulator;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import tools.jackson.databind.node.ArrayNode;
@@ -36,6 +37,8 @@ record Template(
 
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\{\\w+}}");
 
+  private static final Pattern NAMED = Pattern.compile("\\{\\{\\w*[a-z_]\\w*}}");
+
   Template {
     buttons = List.copyOf(buttons);
   }
@@ -49,7 +52,8 @@ record Template(
 
   /** The template in Meta's shape. */
   ObjectNode graph() {
-    ObjectNode template = Json.object().put("name", name).put("parameter_format", "POSITIONAL");
+    ObjectNode template =
+        Json.object().put("name", name).put("parameter_format", parameterFormat());
     ArrayNode components = template.putArray("components");
     if (header != null) {
       components.addObject().put("type", "HEADER").put("format", "TEXT").put("text", header);
@@ -63,6 +67,14 @@ record Template(
     }
     template.put("language", language).put("status", status).put("category", category);
     return template.put("id", id());
+  }
+
+  private String parameterFormat() {
+    boolean named =
+        Stream.of(header, body, url)
+            .flatMap(Stream::ofNullable)
+            .anyMatch(text -> NAMED.matcher(text).find());
+    return named ? "NAMED" : "POSITIONAL";
   }
 
   private void addButtons(ArrayNode array) {

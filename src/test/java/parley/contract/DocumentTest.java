@@ -24,6 +24,7 @@ final class DocumentTest {
           "existing_id",
           "limit",
           "mfa_token",
+          "provider_code",
           "methods",
           "oldest",
           "latest",

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -51,6 +52,8 @@ public final class FakeGraph implements AutoCloseable {
   private volatile Function<JsonNode, Reply> reading =
       read -> new Reply(200, "{\"success\": true}");
   private volatile Function<JsonNode, Reply> behaviour;
+  private final List<URI> listings = new CopyOnWriteArrayList<>();
+  private volatile Function<URI, Reply> templates = listing -> Reply.error(400, 100);
 
   /** Starts it on a free port of the loopback. */
   public FakeGraph(Function<JsonNode, Reply> behaviour) {
@@ -80,6 +83,16 @@ public final class FakeGraph implements AutoCloseable {
     knowledge = otherwise;
   }
 
+  /** Answers who asks for templates in this way; before, it has none. */
+  public void behaveWhenListed(Function<URI, Reply> otherwise) {
+    templates = otherwise;
+  }
+
+  /** All questions for templates, in the order of arrival. */
+  public List<URI> listings() {
+    return List.copyOf(listings);
+  }
+
   /** All questions about numbers, in the order of arrival. */
   public List<Question> questions() {
     return List.copyOf(questions);
@@ -103,6 +116,11 @@ public final class FakeGraph implements AutoCloseable {
     try (exchange) {
       if (exchange.getRequestMethod().equals("GET")) {
         String path = exchange.getRequestURI().getPath();
+        if (path.endsWith("/message_templates")) {
+          listings.add(exchange.getRequestURI());
+          reply(exchange, templates.apply(exchange.getRequestURI()));
+          return;
+        }
         Question question =
             new Question(
                 path.substring(path.lastIndexOf('/') + 1),

@@ -23,6 +23,7 @@ import parley.channels.OutboundMessage;
 import parley.channels.ReadReceiptResult;
 import parley.channels.SendListener;
 import parley.channels.SendResult;
+import parley.channels.TemplateListing;
 import parley.channels.UploadResult;
 import parley.http.Json;
 import parley.outbound.CallListener;
@@ -37,6 +38,7 @@ public final class WhatsAppAdapter implements ChannelAdapter {
 
   private final ChannelType type;
   private final CloudMedia media;
+  private final CloudTemplates templates;
   private final SendTimeouts sendTimeouts = new SendTimeouts();
   private final OutboundHttp http;
   private final InstantSource clock;
@@ -58,6 +60,7 @@ public final class WhatsAppAdapter implements ChannelAdapter {
       Supplier<String> simulator) {
     this.type = WhatsAppType.of(graphUrl);
     this.media = new CloudMedia(http, clock);
+    this.templates = new CloudTemplates(http, clock);
     this.http = http;
     this.clock = clock;
     this.accounts = new WhatsAppAccount.Reader(graphUrl, graphVersion, simulator);
@@ -136,6 +139,19 @@ public final class WhatsAppAdapter implements ChannelAdapter {
     return token == null
         ? new FetchResult.TryLater(NO_TOKEN, "The channel has no access token.")
         : media.fetch(account.api(), account.phoneNumberId(), token, providerId, target);
+  }
+
+  @Override
+  public TemplateListing templates(Channel channel) {
+    WhatsAppAccount account = accounts.of(channel);
+    String token = account.accessToken();
+    String business = channel.groupKey();
+    if (token == null) {
+      return new TemplateListing.Incomplete("credentials." + WhatsAppType.ACCESS_TOKEN);
+    }
+    return business == null
+        ? new TemplateListing.Incomplete(WhatsAppType.BUSINESS)
+        : templates.of(account.api(), business, token);
   }
 
   @Override

@@ -33,6 +33,7 @@ public final class WhatsAppType {
   static final String VERIFY_TOKEN = "verify_token";
   static final String GRAPH_VERSION = "graph_version";
   static final String NUMBER = "phone_number_id";
+  static final String BUSINESS = "business_account_id";
 
   /** Meta's have 32; whoever guesses it writes as any customer. */
   private static final int SHORTEST_APP_SECRET = 16;
@@ -68,7 +69,7 @@ public final class WhatsAppType {
         "WhatsApp",
         ChannelField.matching(NUMBER, DIGITS, "must be 1 to 32 digits"),
         "number",
-        ChannelField.matching("business_account_id", DIGITS, "must be 1 to 32 digits"),
+        ChannelField.matching(BUSINESS, DIGITS, "must be 1 to 32 digits"),
         credentials(),
         settings(),
         new ChannelType.Server(graphUrl, GRAPH_URL),

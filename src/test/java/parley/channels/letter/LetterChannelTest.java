@@ -98,6 +98,8 @@ class LetterChannelTest {
     assertThat(shown.body().at("/credentials").toString()).isEqualTo("{\"office_key\":true}");
     assertThat(shown.body().at("/capabilities/window_seconds").isNull()).isTrue();
     assertThat(shown.body().has("phone_number_id")).isFalse();
+    Reply templates = desk.get("/v1/channels/" + channel + "/templates").expect(409);
+    assertThat(templates.text("/code")).isEqualTo("templates_not_supported");
     Reply wrong = add("BOX").expect(422);
     assertThat(wrong.texts("/errors", "/field")).containsExactly("/box");
     assertThat(add("box-7").expect(409).text("/errors/0/field")).isEqualTo("/box");
