@@ -177,7 +177,9 @@ function keepMessages(conversation, etag) {
   const rows = conversation.messages ?? [];
   const known = store.threads.get(conversation.id);
   rows.forEach((message) => store.messages.set(message.id, message));
-  const ids = [...new Set([...(known?.ids ?? []), ...rows.map((message) => message.id)])];
+  const arrived = new Set(rows.map((message) => message.client_message_id));
+  const shown = (known?.ids ?? []).filter((id) => !arrived.has(id));
+  const ids = [...new Set([...shown, ...rows.map((message) => message.id)])];
   const joins = known && rows.some((message) => known.ids.includes(message.id));
   const inbound = rows.filter((message) => message.direction === 'inbound');
   store.threads.set(conversation.id, {
@@ -194,15 +196,22 @@ function keepMessages(conversation, etag) {
 }
 
 /**
- * By time, then id; a message without a place in the store comes last.
+ * By time, then id; what was written here and is not sent yet comes last.
  *
  * @param {string} one
  * @param {string} other
  */
 export function byTime(one, other) {
-  const a = store.messages.get(one)?.timestamp ?? '9';
-  const b = store.messages.get(other)?.timestamp ?? '9';
+  const a = timeOf(one);
+  const b = timeOf(other);
   return a < b ? -1 : a > b ? 1 : one < other ? -1 : 1;
+}
+
+/** @param {string} id */
+function timeOf(id) {
+  const message = store.messages.get(id);
+  const isHere = message && message.id === message.client_message_id;
+  return isHere ? `9${message.timestamp}` : (message?.timestamp ?? '9');
 }
 
 /**

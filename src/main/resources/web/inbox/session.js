@@ -103,7 +103,7 @@ export function isLoggedIn() {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-async function alone(name, work) {
+export async function alone(name, work) {
   return navigator.locks ? /** @type {any} */ (navigator.locks.request(name, work)) : work();
 }
 
@@ -165,8 +165,25 @@ export async function switchOrganization(organization) {
   take(body.access_token, body.expires_in);
 }
 
-/** Ends the session in every tab. */
+/** @type {(() => Promise<boolean>)[]} */
+const objections = [];
+
+/**
+ * Asks before a logout that somebody wants.
+ *
+ * @param {() => Promise<boolean>} agrees whether one may go
+ */
+export function beforeLogOut(agrees) {
+  objections.push(agrees);
+}
+
+/** Ends the session in every tab, unless something speaks against it. */
 export async function logOut() {
+  for (const agrees of objections) {
+    if (!(await agrees())) {
+      return;
+    }
+  }
   try {
     await send('POST', '/v1/auth/logout', { body: {}, anonymous: true });
   } finally {

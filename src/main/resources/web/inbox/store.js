@@ -79,6 +79,10 @@ export const threads = new Collection();
 export const lists = new Collection();
 /** @type {Collection<import('./types').Contact & { etag: string }>} */
 export const contacts = new Collection();
+/** @type {Collection<true>} conversations with something begun in their composer; see drafts.js */
+export const drafts = new Collection();
+/** @type {Collection<Message>} by conversation: what a colleague sent while one's own reply was on its way */
+export const overtaken = new Collection();
 /** @type {Signal<import('./types').Agent[]>} */
 export const agents = new Signal(/** @type {import('./types').Agent[]} */ ([]));
 /** @type {Signal<import('./types').Team[]>} */
@@ -123,7 +127,7 @@ export function listKey(where) {
 
 /** Forgets everything of whoever was logged in. */
 export function forgetEverything() {
-  for (const collection of [conversations, messages, threads, lists, contacts]) {
+  for (const collection of [conversations, messages, threads, lists, contacts, overtaken]) {
     collection.clear();
   }
   me.value = null;

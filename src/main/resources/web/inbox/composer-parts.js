@@ -1,0 +1,136 @@
+// @ts-check
+// What stands around the composer's field: tabs, the reply window, cards and bars.
+import { html, nothing } from 'lit';
+import { changeDraft, hasNoReply } from './drafts.js';
+import { icon, tick, windowRing } from './icons.js';
+import * as store from './store.js';
+import { avatarHue, clockTime, displayName, duration, initials, shortTime, t } from './text.js';
+import { discardOvertaken, sendAnyway } from './unsent.js';
+
+/** @typedef {import('./drafts.js').Draft} Draft */
+/** @typedef {import('./drafts.js').Mode} Mode */
+/** @typedef {import('./types').Conversation} Conversation */
+/** @typedef {import('./types').Message} Message */
+
+const RING_MS = 4 * 3_600_000;
+const WARN_MS = 3_600_000;
+
+/**
+ * Whether one may write freely, and until when.
+ *
+ * @param {Conversation} conversation
+ * @param {number} now
+ * @returns {{ isOpen: boolean, left: number | null }} `left` in milliseconds; null if it never closes
+ */
+export function replyWindow({ window, channel_id }, now) {
+  const isEnforced = store.channel(channel_id)?.settings?.enforce_window !== false;
+  if (!window.open || !window.expires_at || !isEnforced) {
+    return { isOpen: window.open, left: null };
+  }
+  const left = Date.parse(window.expires_at) - now;
+  return { isOpen: left > 0, left };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {(mode: Mode) => void} choose
+ */
+export function tabs(draft, choose) {
+  const tab = (/** @type {Mode} */ mode, /** @type {string} */ shape, /** @type {boolean} */ begun) => {
+    const selected = draft.mode === mode;
+    return html`<button class="tab" role="tab" id="composer-${mode}" aria-selected=${selected}
+      aria-controls="composer-card" tabindex=${selected ? 0 : -1} @click=${() => choose(mode)}>
+      ${icon(shape, 'i14')}${t(mode)}${begun && !selected
+        ? html`<span class="begun" role="img" aria-label=${t('draft')}></span>`
+        : nothing}</button>`;
+  };
+  return html`<span class="tabs-w" role="tablist" aria-label=${t('write')} @keydown=${(/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      choose(draft.mode === 'reply' ? 'note' : 'reply');
+    }
+  }}>${tab('reply', 'reply', !hasNoReply(draft))}${tab('note', 'note', draft.note.trim() !== '')}</span>`;
+}
+
+/** How long one may still write, once that is short. @param {number | null} left */
+export function windowLeft(left) {
+  if (left === null || left > RING_MS) {
+    return nothing;
+  }
+  return html`<span class="win">${windowRing(left / RING_MS, { size: 16, warn: left < WARN_MS })}
+    ${t('reply_window_left', { time: duration(left) })}</span>`;
+}
+
+/**
+ * Instead of the field once one may write freely no longer.
+ *
+ * @param {Draft} draft
+ * @param {Conversation} conversation
+ * @param {{ note: () => void, templates: () => void }} choose
+ */
+export function closedCard(draft, conversation, choose) {
+  const channel = store.channel(conversation.channel_id);
+  return html`<div class="closed" tabindex="-1">
+    <p>${icon('clock', 'c-note')}<span><b>${t('window_closed')}</b>${t(
+      conversation.window.expires_at ? 'window_closed_explained' : 'window_never_open',
+      { channel: t(`channel_${conversation.channel}`) },
+    )} ${hasNoReply(draft) ? nothing : t('draft_is_kept')}</span></p>
+    <div><button class="btn line" @click=${choose.note}>${icon('note')}${t('add_a_note')}</button>
+      ${channel?.capabilities?.templates === false
+        ? nothing
+        : html`<button class="btn primary" @click=${choose.templates}>${icon('template')}${t('templates')}</button>`}</div>
+  </div>`;
+}
+
+/** What a colleague sent meanwhile, and what to do now. @param {Conversation} conversation */
+export function overtakenCard(conversation) {
+  const message = store.overtaken.get(conversation.id);
+  if (!message) {
+    return nothing;
+  }
+  const who = store.agent(message.sender.id);
+  const name = who ? displayName(who) : t('sender_api_key');
+  return html`<section class="card moved" role="alert">
+    <div class="mh"><span class="av ${avatarHue(message.sender.id ?? '')} s24" aria-hidden="true">${initials(name)}</span>
+      <span><b>${t('overtaken_by', { name, time: ago(message.timestamp) })}</b></span></div>
+    <div class="m out last"><div class="bub" dir="auto">${textOf(message)}<span class="meta"><time datetime=${message.timestamp}>${clockTime(message.timestamp)}</time>${tick(false, t('sent'))}</span></div></div>
+    <p class="c-2">${t('overtaken_explained')}</p>
+    <div class="fx"><button class="btn primary" @click=${() => sendAnyway(conversation.id)}>${t('send_anyway')}</button>
+      <button class="btn line" @click=${() => discardOvertaken(conversation.id)}>${t('discard')}</button></div>
+  </section>`;
+}
+
+/** @param {string} at */
+function ago(at) {
+  const seconds = Math.max(1, Math.round((store.now.value - Date.parse(at)) / 1000));
+  return seconds < 60 ? t('seconds_ago', { seconds }) : shortTime(at, store.now.value);
+}
+
+/** The provider refuses the account: why, and that messages wait. @param {Conversation} conversation */
+export function pausedBar(conversation) {
+  const channel = store.channel(conversation.channel_id);
+  if (channel?.status !== 'paused') {
+    return nothing;
+  }
+  const reason = channel.paused?.message ?? '';
+  return html`<div class="warnbar paused" role="status">${icon('pause', 'i14')}
+    <span class="cut" title=${reason}><b>${t('channel_paused')}</b> ${reason} ${t('channel_paused_waits')}</span></div>`;
+}
+
+/** The message that the reply quotes. @param {string} conversation @param {string | null} id */
+export function quotePreview(conversation, id) {
+  const message = id ? store.messages.get(id) : undefined;
+  if (!message) {
+    return nothing;
+  }
+  const contact = store.conversations.get(conversation)?.contact;
+  const name = message.direction === 'inbound' ? displayName(contact) : t('you_or_team');
+  return html`<div class="quoted"><div class="quote"><b class="cut" dir="auto">${name}</b><span class="cut" dir="auto">${textOf(message)}</span></div>
+    <button class="ib sm" aria-label=${t('remove_quote')} @click=${() => changeDraft(conversation, { quote: null })}>${icon('x', 'i14')}</button></div>`;
+}
+
+/** @param {Message} message */
+function textOf({ type, content, edits }) {
+  const now = edits.at(-1)?.content ?? content;
+  return now?.text ?? now?.caption ?? now?.body ?? t(`type_${type}`);
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// Sends what the outbox keeps: one request per conversation at a time, in one tab, repeated with the
+// same client_message_id until an answer comes, so that none is lost and none comes twice.
+import { asRequestError, fetchConversation, keep } from './loading.js';
+import * as outbox from './outbox.js';
+import { alone, request } from './session.js';
+import * as store from './store.js';
+
+/** @typedef {import('./outbox.js').Entry} Entry */
+/** @typedef {import('./session.js').RequestError} RequestError */
+
+const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
+
+/** @type {Set<string>} conversations that this tab is sending in, or wants to */
+const sending = new Set();
+/** @type {Set<() => void>} */
+const sleepers = new Set();
+
+/** @type {(entry: Entry, error: RequestError) => void} */
+let refused = () => {};
+
+/** @param {(entry: Entry, error: RequestError) => void} listener decides what becomes of it */
+export function onRefused(listener) {
+  refused = listener;
+}
+
+/**
+ * Sends what waits in a conversation. Every tab that knows of it queues for the lock, so that
+ * another one goes on when this one is closed.
+ *
+ * @param {string} conversation
+ */
+export async function deliver(conversation) {
+  if (sending.has(conversation)) {
+    return;
+  }
+  sending.add(conversation);
+  try {
+    while (outbox.nextIn(conversation)) {
+      await alone(`parley-outbox:${conversation}`, () => sendAll(conversation));
+    }
+  } catch {
+    // Logged out: what waits goes on after the next login.
+  } finally {
+    sending.delete(conversation);
+  }
+}
+
+/** @param {string} conversation */
+async function sendAll(conversation) {
+  let attempts = 0;
+  for (let entry; (entry = outbox.nextIn(conversation)); ) {
+    try {
+      await send(entry);
+      attempts = 0;
+    } catch (error) {
+      const problem = asRequestError(error);
+      if (problem.status === 401 || !outbox.isOwn(entry)) {
+        throw error;
+      }
+      if (problem.isTemporary) {
+        const pause = BACK_OFF_MS[Math.min(attempts++, BACK_OFF_MS.length - 1)];
+        const jitter = 0.7 + Math.random() * 0.6;
+        await sleep(Math.max((problem.problem.retry_after ?? 0) * 1000, pause * jitter));
+      } else {
+        refused(entry, problem);
+      }
+    }
+  }
+}
+
+/** @param {Entry} entry */
+async function send(entry) {
+  if (entry.replaces) {
+    await request('DELETE', `/v1/messages/${entry.replaces}`);
+  }
+  if (entry.body.type !== 'note') {
+    await claim(entry.conversation);
+  }
+  const path = `/v1/conversations/${entry.conversation}/messages`;
+  const { body } = await request('POST', path, { body: entry.body });
+  outbox.settle(entry, body);
+}
+
+/**
+ * Who replies where nobody is assigned takes the conversation, unless somebody else was faster.
+ *
+ * @param {string} id
+ */
+async function claim(id) {
+  const me = store.me.peek();
+  if (!me || me.preferences?.auto_assign_on_reply === false) {
+    return;
+  }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    if (attempt > 0 || !store.conversations.get(id)) {
+      await fetchConversation(id);
+    }
+    const conversation = store.conversations.get(id);
+    if (!conversation || conversation.assigned_to) {
+      return;
+    }
+    try {
+      const headers = { 'If-Match': conversation.etag };
+      const path = `/v1/conversations/${id}/assign`;
+      const answer = await request('PUT', path, { body: { agent_id: me.id }, headers });
+      keep([{ ...conversation, ...answer.body }]);
+      return;
+    } catch (error) {
+      const { isTemporary, status } = asRequestError(error);
+      if (isTemporary || status === 401) {
+        throw error;
+      }
+      if (status !== 412) {
+        return; // the message goes out all the same
+      }
+    }
+  }
+}
+
+/** @param {number} milliseconds shorter when the network comes back */
+function sleep(milliseconds) {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      sleepers.delete(wake);
+      resolve(undefined);
+    };
+    const timer = setTimeout(wake, milliseconds);
+    sleepers.add(wake);
+  });
+}
+
+function hurry() {
+  sleepers.forEach((wake) => wake());
+}
+
+addEventListener('online', hurry);
+addEventListener('pageshow', hurry);
+
+outbox.onWaiting(deliver);

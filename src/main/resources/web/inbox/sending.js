@@ -1,0 +1,153 @@
+// @ts-check
+// Makes messages of drafts. What is sent is read from the draft of its conversation at the press of
+// the key, never from "the current one", and the field is empty in the same moment.
+import { clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
+import { enqueue } from './outbox.js';
+import { effect } from './signals.js';
+import * as store from './store.js';
+
+/** @typedef {import('./drafts.js').Attachment} Attachment */
+/** @typedef {import('./drafts.js').Draft} Draft */
+
+/** The longest text that goes under a file. */
+const CAPTION = 1024;
+const CAPTIONED = ['image', 'video', 'document'];
+/** What a colleague sent less than this ago can't have been read before the key was pressed. */
+const UNREAD_MS = 1000;
+
+/**
+ * Sends the reply that is written, and empties it.
+ *
+ * @param {string} conversation
+ * @param {{ sendAt?: Date, seen?: string }} [how] `seen` names the newest message that was read
+ * @returns {boolean} whether there was anything to send
+ */
+export function sendReply(conversation, { sendAt, seen } = {}) {
+  const draft = draftOf(conversation);
+  if (hasNoReply(draft) || draft.attachments.some((one) => one.state !== 'ready')) {
+    return false;
+  }
+  const press = newId();
+  const common = {
+    last_seen_message_id: seen ?? newestSeen(conversation),
+    ...(sendAt ? { send_at: sendAt.toISOString() } : {}),
+  };
+  messagesOf(conversation, draft).forEach(({ file, ...message }, index) => {
+    const reply_to = index === 0 && draft.quote ? { reply_to: draft.quote } : {};
+    enqueue({ conversation, press, file, body: { ...message, ...common, ...reply_to } });
+  });
+  store.overtaken.delete(conversation);
+  clearDraft(conversation, 'reply');
+  return true;
+}
+
+/**
+ * Adds the note that is written, and empties it.
+ *
+ * @param {string} conversation
+ * @returns {boolean} whether there was anything to add
+ */
+export function addNote(conversation) {
+  const text = draftOf(conversation).note.trim();
+  if (text !== '') {
+    enqueue({ conversation, press: newId(), body: { type: 'note', content: { text } } });
+    clearDraft(conversation, 'note');
+  }
+  return text !== '';
+}
+
+/**
+ * Sends a template, which needs no open window.
+ *
+ * @param {string} conversation
+ * @param {{ name: string, language: string, components: object[] }} content
+ */
+export function sendTemplate(conversation, content) {
+  enqueue({
+    conversation,
+    press: newId(),
+    body: { type: 'template', content, last_seen_message_id: newestSeen(conversation) },
+  });
+}
+
+/**
+ * One message for each file; the text goes under the first where that takes one, else before it.
+ *
+ * @param {string} conversation
+ * @param {Draft} draft
+ * @returns {{ type: string, content: Record<string, any>, file?: Attachment }[]}
+ */
+function messagesOf(conversation, { reply, attachments }) {
+  const text = reply.trim();
+  const files = attachments.map((file) => fileMessage(conversation, file));
+  const [first] = files;
+  if (first && text && CAPTIONED.includes(first.type) && text.length <= CAPTION) {
+    first.content.caption = text;
+    return files;
+  }
+  return text ? [{ type: 'text', content: { text } }, ...files] : files;
+}
+
+/** @param {string} conversation @param {Attachment} file */
+function fileMessage(conversation, file) {
+  const { mediaId, mediaType, name, size } = file;
+  const channel = store.channel(store.conversations.get(conversation)?.channel_id);
+  const type = messageType(mediaType, size, channel?.capabilities?.files?.by_type);
+  /** @type {Record<string, any>} */
+  const content = { media_id: mediaId };
+  if (type === 'document') {
+    content.filename = name.slice(-240);
+  }
+  return { type, content, file };
+}
+
+/**
+ * As what a file is sent: as what it is if the channel takes that, else as a document.
+ *
+ * @param {string} mediaType
+ * @param {number} size
+ * @param {Record<string, { max_bytes: number, media_types: string[] }>} [limits]
+ */
+export function messageType(mediaType, size, limits = {}) {
+  const kind = ['image', 'video', 'audio'].find((one) => mediaType.startsWith(`${one}/`));
+  const limit = kind && limits[kind];
+  return limit && limit.media_types.includes(mediaType) && size <= limit.max_bytes
+    ? kind
+    : 'document';
+}
+
+/** When each message of the open conversation was first there. @type {Map<string, number>} */
+let sightings = new Map();
+/** @type {string | null} */
+let watched = null;
+effect(() => {
+  const conversation = store.route.value.conversation;
+  const thread = store.threads.get(conversation);
+  if (thread?.state !== 'ready') {
+    return;
+  }
+  const isNew = conversation !== watched;
+  const before = isNew ? new Map() : sightings;
+  const now = isNew ? 0 : Date.now();
+  sightings = new Map(thread.ids.map((id) => [id, before.get(id) ?? now]));
+  watched = conversation;
+});
+
+/**
+ * The newest message that the agent can have read. A colleague's that came in the last moment is
+ * none: it came while the key went down.
+ *
+ * @param {string} conversation
+ */
+function newestSeen(conversation) {
+  const me = store.me.peek()?.id;
+  const ids = store.threads.get(conversation)?.ids ?? [];
+  return ids.findLast((id) => {
+    const message = store.messages.get(id);
+    if (!message || message.id === message.client_message_id) {
+      return false;
+    }
+    const isColleagues = message.direction === 'outbound' && message.sender.id !== me;
+    return !isColleagues || Date.now() - (sightings.get(id) ?? 0) > UNREAD_MS;
+  });
+}
