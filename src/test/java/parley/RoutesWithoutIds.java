@@ -7,6 +7,8 @@ final class RoutesWithoutIds {
   static final Set<String> ALL =
       Set.of(
           "GET /v1/me",
+          "PUT /v1/me",
+          "PATCH /v1/me",
           "GET /v1/sessions",
           "POST /v1/me/totp",
           "POST /v1/me/totp/confirm",

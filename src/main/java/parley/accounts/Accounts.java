@@ -98,7 +98,7 @@ public final class Accounts implements AutoCloseable {
     routes.addAll(signInRoutes(installation, new SignupLimit(limits.signups()), hooks.founded()));
     routes.addAll(factorRoutes());
     routes.addAll(recovery.routes());
-    routes.addAll(new MeRoutes(parts.database()).routes());
+    routes.addAll(new MeRoutes(parts.database(), agents).routes());
     routes.addAll(sessionRoutes());
     routes.addAll(invitationRoutes(agents));
     routes.addAll(agentRoutes(agents, hooks.agentDeactivated()));

@@ -58,6 +58,7 @@ final class AgentDepartures {
       Agent gone = before.isActive() ? left(tx, actor, before, Reassignment.NOBODY) : before;
       audit.write(tx, actor, AuditAction.AGENT_FORGOTTEN, before.auditTarget());
       changed(tx, gone.forgotten());
+      ProfileRows.update(tx, gone.organizationId(), id, Profile.EMPTY);
     }
   }
 

@@ -109,6 +109,20 @@ final class Agents {
     });
   }
 
+  /** Changes what agents say of themselves; of changes at once each keeps its own keys. */
+  void changeSelf(Tx tx, AuditActor actor, long id, ProfileChange change) {
+    long organizationId = actor.organizationId();
+    OrganizationLock.take(tx, organizationId);
+    Agent before = found(tx, organizationId, id);
+    if (change.name() != null) {
+      Agent renamed = before.with(change.name(), before.role());
+      AgentRows.update(tx, renamed, clock.instant());
+      note(tx, actor, before, renamed);
+    }
+    Profile profile = ProfileRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    ProfileRows.update(tx, organizationId, id, change.over(profile));
+  }
+
   private void note(Tx tx, AuditActor actor, Agent before, Agent after) {
     AuditChanges name = AuditChanges.none().field("name", before.name(), after.name());
     audit.writeChange(tx, actor, AuditAction.AGENT_CHANGED, after.auditTarget(), name);

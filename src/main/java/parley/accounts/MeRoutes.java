@@ -3,8 +3,10 @@ package parley.accounts;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.AgentCaller;
+import parley.http.Json;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
@@ -13,6 +15,7 @@ import parley.http.Route;
 import parley.http.Scope;
 import parley.storage.Database;
 import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
 
 /** {@code /v1/me}. */
 final class MeRoutes {
@@ -26,13 +29,16 @@ final class MeRoutes {
       boolean secondFactor,
       Instant createdAt,
       Organization.View organization,
-      List<Membership.View> organizations) {
+      List<Membership.View> organizations,
+      @Nullable String locale,
+      JsonNode preferences) {
 
     static Me of(
         Agent.View agent,
         boolean secondFactor,
         Organization organization,
-        List<Membership> memberships) {
+        List<Membership> memberships,
+        Profile profile) {
       return new Me(
           agent.id(),
           agent.email(),
@@ -42,22 +48,37 @@ final class MeRoutes {
           secondFactor,
           agent.createdAt(),
           organization.view(),
-          memberships.stream().map(Membership::view).toList());
+          memberships.stream().map(Membership::view).toList(),
+          profile.locale(),
+          Json.parse(profile.preferences()));
     }
   }
 
   private final Database database;
+  private final Agents agents;
 
-  MeRoutes(Database database) {
+  MeRoutes(Database database, Agents agents) {
     this.database = database;
+    this.agents = agents;
   }
 
   List<Route> routes() {
-    return List.of(Route.get("/v1/me", Access.needs(Scope.SELF), this::me));
+    Access self = Access.needs(Scope.SELF);
+    List<Route> update = Route.update("/v1/me", self, this::update);
+    return List.of(Route.get("/v1/me", self, this::me), update.getFirst(), update.getLast());
   }
 
   private Response me(Request request) {
     return Response.ok(database.read(tx -> me(tx, request.agent())));
+  }
+
+  private Response update(Request request) {
+    ProfileChange change = ProfileChange.read(request.body());
+    return Response.ok(
+        database.write(tx -> {
+          agents.changeSelf(tx, AuditActor.of(request), request.agent().agentId(), change);
+          return me(tx, request.agent());
+        }));
   }
 
   private static Me me(Tx tx, AgentCaller caller) {
@@ -67,6 +88,8 @@ final class MeRoutes {
         agent.view(),
         loginId != null && SecondFactorRows.isConfirmed(tx, loginId),
         OrganizationRows.find(tx, caller.organizationId()).orElseThrow(Problem::notFound),
-        loginId == null ? List.of() : MembershipRows.ofLogin(tx, loginId));
+        loginId == null ? List.of() : MembershipRows.ofLogin(tx, loginId),
+        ProfileRows.find(tx, caller.organizationId(), caller.agentId())
+            .orElseThrow(Problem::notFound));
   }
 }

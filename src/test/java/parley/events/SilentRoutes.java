@@ -8,6 +8,8 @@ final class SilentRoutes {
       Set.of(
           "POST /v1/auth/logout-all",
           "POST /v1/auth/password",
+          "PUT /v1/me",
+          "PATCH /v1/me",
           "POST /v1/me/email",
           "POST /v1/settings/mail/test",
           "POST /v1/agents",

@@ -52,6 +52,8 @@ public final class RequestBodies {
           Map.entry(
               "POST /v1/auth/login",
               "{\"email\": \"a@example.com\", \"password\": \"x\", \"session\": null}"),
+          Map.entry(
+              "PUT /v1/me", "{\"name\": \"N\", \"locale\": \"de\", \"preferences\": {\"a\": 1}}"),
           Map.entry("POST /v1/me/totp", "{\"current_password\": \"x\"}"),
           Map.entry("POST /v1/me/totp/confirm", "{\"code\": \"000000\"}"),
           Map.entry("POST /v1/auth/login/factor", "{\"mfa_token\": \"x\", \"code\": \"000000\"}"),
