@@ -55,6 +55,9 @@ function applyOne(event) {
     case 'conversation.assigned':
     case 'conversation.status_changed':
       return conversationChanged(event, event.data);
+    case 'media.updated':
+      store.media.set(event.data.id, event.data);
+      return null;
     case 'contact.updated':
       return contactUpdated(event.data);
     case 'contact.deleted':

@@ -137,6 +137,15 @@ export class Collection {
   }
 
   /**
+   * The value, without being told of its changes.
+   *
+   * @param {string | null | undefined} id
+   */
+  peek(id) {
+    return id ? this.#values.get(id) : undefined;
+  }
+
+  /**
    * @param {string} id
    * @param {T} value
    */

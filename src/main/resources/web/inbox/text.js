@@ -147,6 +147,13 @@ export function fileSize(bytes) {
     : t('megabytes', { size: Math.round(kilo / 102.4) / 10 });
 }
 
+/** 12.50 €. Any three letters are a currency to Intl; anything else is no money. @param {number} amount @param {string} currency */
+export function money(amount, currency) {
+  return /^[A-Z]{3}$/i.test(currency)
+    ? new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+    : numbers.format(amount);
+}
+
 /** 99+ from a hundred on. @param {number} count */
 export function shortCount(count) {
   return count > 99 ? '99+' : numbers.format(count);

@@ -62,6 +62,26 @@ export interface Message {
   send_at: string | null;
 }
 
+export interface Media {
+  id: string;
+  status: 'pending' | 'ready' | 'failed';
+  mime_type: string | null;
+  size: number | null;
+  filename: string | null;
+  url: string | null;
+  url_expires_at: string | null;
+  error: { code: string; message: string } | null;
+}
+
+/** Something that was done with a conversation, beside what was said in it. */
+export interface Activity {
+  id: string;
+  type: string;
+  at: string;
+  actor: { type: string; id: string | null } | null;
+  [field: string]: any;
+}
+
 export interface Contact {
   id: string;
   name: string | null;

@@ -1,0 +1,190 @@
+// @ts-check
+// What a message holds, type by type. All of it was written by others: nothing here trusts a field
+// to be there, or to be of the kind that it should be.
+import { html, nothing } from 'lit';
+import { contactCard, invoice, mapLink, readable } from './cards.js';
+import { icon } from './icons.js';
+import { choice, template } from './interactive.js';
+import './media.js';
+import './voice.js';
+import { clockTime, duration, linkified, t } from './text.js';
+
+/** @typedef {import('./types').Message} Message */
+
+/**
+ * How the message is shown just now.
+ *
+ * @typedef {object} View
+ * @property {boolean} whole whether a very long text shows to its end
+ * @property {() => void} showWhole
+ * @property {unknown} meta time and ticks
+ */
+
+/** Longer ones are cut until somebody wants to read them. */
+const LONG = 1500;
+
+/** The type and content that hold now: customers may edit. @param {Message} message */
+export function current(message) {
+  const edit = message.edits?.at(-1);
+  return { type: edit?.type ?? message.type, content: edit?.content ?? message.content ?? {} };
+}
+
+/** What the bubble looks like: nothing for text. @type {Record<string, string>} */
+const SHAPES = {
+  image: 'pic',
+  video: 'pic',
+  sticker: 'bare',
+  audio: 'v',
+  template: 'tpl',
+};
+
+/** The classes of a message's bubble. @param {Message} message */
+export function shapeOf(message) {
+  const { type, content } = current(message);
+  if (type === 'interactive' && ['buttons', 'list', 'cta_url'].includes(content.kind)) {
+    return 'tpl';
+  }
+  return (content.media_id && SHAPES[type]) || (type === 'template' ? 'tpl' : '');
+}
+
+/**
+ * Whether the time stands within the body, not at its end.
+ *
+ * @param {Message} message
+ */
+export function hasOwnMeta(message) {
+  return ['v', 'tpl'].includes(shapeOf(message));
+}
+
+/**
+ * @param {Message} message
+ * @param {View} view
+ */
+export function bodyOf(message, view) {
+  const { type, content } = current(message);
+  switch (type) {
+    case 'text':
+    case 'note':
+      return text(content.text, view);
+    case 'image':
+    case 'video':
+    case 'sticker':
+    case 'document':
+      return html`${file(message, type, content)}${text(content.caption, view)}`;
+    case 'audio':
+      return content.media_id
+        ? html`<parley-voice .media=${content.media_id} .meta=${view.meta}></parley-voice>`
+        : remote(type, content);
+    case 'location':
+      return mapLink(content);
+    case 'contacts':
+      return html`${list(content.contacts).map(contactCard)}`;
+    case 'template':
+      return template(content, message, view.meta);
+    case 'interactive':
+      return choice(content, view.meta) ?? unknown(`${type}: ${readable(content.kind)}`, content);
+    case 'button':
+      return text(content.text, view);
+    case 'order':
+      return html`${invoice(list(content.items))}${text(content.text, view)}`;
+    case 'call':
+      return call(content);
+    case 'unsupported':
+      return unknown(readable(content.raw_type), content.raw);
+    default:
+      return unknown(type, content);
+  }
+}
+
+/** @param {unknown} value @returns {any[]} */
+function list(value) {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * @param {unknown} value
+ * @param {View} view
+ */
+export function text(value, view) {
+  const words = readable(value);
+  if (!words) {
+    return nothing;
+  }
+  if (words.length <= LONG || view.whole) {
+    return html`<span class="txt">${linkified(words)}</span>`;
+  }
+  return html`<span class="txt">${linkified(beginning(words))}…</span>
+    <button class="link all" @click=${view.showWhole}>${t('show_all')}</button>`;
+}
+
+/** Not in the middle of a character that takes two units. @param {string} words */
+function beginning(words) {
+  const cut = words.slice(0, LONG);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/**
+ * @param {Message} message
+ * @param {string} type
+ * @param {any} content
+ */
+function file(message, type, content) {
+  return content.media_id
+    ? html`<parley-media
+        .media=${content.media_id}
+        .type=${type}
+        .conversation=${message.conversation_id}
+        .name=${readable(content.filename)}
+        .label=${readable(content.caption)}
+      ></parley-media>`
+    : remote(type, content);
+}
+
+/** A file that is elsewhere is never loaded: its owner would learn who reads. @param {string} type @param {any} content */
+function remote(type, content) {
+  const address = readable(content.url);
+  const name = readable(content.filename) || t(`type_${type}`);
+  return html`<span class="doc cap"><span class="ico">${icon(type === 'image' ? 'image' : 'doc', 'i20')}</span>
+    <span class="grow"><b class="cut" dir="auto">${name}</b>
+      <span class="cut" dir="ltr">${/^https?:\/\//i.test(address) ? linkified(address) : t('file_elsewhere')}</span></span></span>`;
+}
+
+/** @param {any} content */
+function call({ outcome, duration_seconds: seconds }) {
+  const missed = outcome === 'missed';
+  return html`<span class="row1">${icon('phone', missed ? 'i14 c-bad' : 'i14')}
+    ${missed ? t('call_missed') : t('call_answered', { duration: duration(Number(seconds) * 1000) })}</span>`;
+}
+
+/**
+ * A box that says what it would be.
+ *
+ * @param {string} type
+ * @param {unknown} raw
+ */
+function unknown(type, raw) {
+  return html`<span class="row1 c-2">${icon('doc', 'i14')}${t('cannot_show', { type })}</span>
+    ${raw ? html`<details class="raw"><summary>${t('show_raw')}</summary><pre dir="ltr">${JSON.stringify(raw, null, 2).slice(0, 20_000)}</pre></details>` : nothing}`;
+}
+
+/**
+ * A message that is a line of its own, without a bubble; null if it is not.
+ *
+ * @param {Message} message
+ * @returns {{ icon: string, text: string } | null}
+ */
+export function eventOf({ type, status, content, send_at: sendAt }) {
+  if (status === 'canceled') {
+    return { icon: 'clock', text: t('was_canceled', { time: sendAt ? clockTime(sendAt) : '' }) };
+  }
+  switch (type) {
+    case 'system':
+      return { icon: 'phone', text: readable(content?.text) || t('system_change') };
+    case 'revoke':
+      return { icon: 'trash', text: t('revoked_unknown') };
+    case 'edit':
+      return { icon: 'pen', text: t('edited_unknown', { text: readable(content?.content?.text) }) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,328 @@
+// @ts-check
+// The messages of a conversation. What one reads never moves, whatever comes above or below.
+import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { toast } from './actions.js';
+import { loadActivity, loadBackTo, loadScheduled } from './details.js';
+import { icon } from './icons.js';
+import { activityLine, dayLine, newLine, scheduledLine } from './lines.js';
+import { loadOlder } from './loading.js';
+import './message.js';
+import { Range, ReadMark, Scroll } from './reading.js';
+import { WatchingElement } from './signals.js';
+import * as store from './store.js';
+import { t } from './text.js';
+import { flowOf, linesOf } from './timeline.js';
+
+/** @typedef {import('./timeline.js').Line} Line */
+/** @typedef {import('./types').Message} Message */
+
+const FOUND_MS = 1600;
+
+class MessageLog extends WatchingElement {
+  static properties = {
+    conversation: { attribute: false },
+    olderFailed: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.conversation = '';
+    this.olderFailed = false;
+  }
+
+  /** @type {Scroll | null} */
+  #scroll = null;
+  #range = new Range();
+  #mark = new ReadMark();
+  /** @type {import('./timeline.js').Flow} */
+  #flow = flowOf([]);
+  /** Whether the conversation shows, so that from now on its messages only grow. */
+  #isPlaced = false;
+  #isExtending = false;
+  /** @type {string | null} the message above which "New" stands */
+  #firstNew = null;
+  /** @type {string | null} the last message when the end was last looked at */
+  #seen = null;
+  /** @type {string | null} */
+  #last = null;
+  #wasRead = true;
+  #look = () => this.#considerReading();
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('focus', this.#look);
+    addEventListener('blur', this.#look);
+    document.addEventListener('visibilitychange', this.#look);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('focus', this.#look);
+    removeEventListener('blur', this.#look);
+    document.removeEventListener('visibilitychange', this.#look);
+    this.#mark.stop();
+  }
+
+  /** @override @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('conversation')) {
+      this.#range = new Range();
+      this.#mark.open();
+      this.#isPlaced = false;
+      this.#firstNew = null;
+      this.#last = null;
+      this.#wasRead = true;
+      this.olderFailed = false;
+      loadScheduled(this.conversation).catch(() => {});
+      loadActivity(this.conversation).catch(() => {});
+    }
+  }
+
+  /** @override */
+  render() {
+    const thread = store.threads.get(this.conversation);
+    const unread = store.conversations.get(this.conversation)?.unread_count ?? 0;
+    this.#flow = flowOf(thread?.ids ?? []);
+    const { shown, scheduled, reactions } = this.#flow;
+    this.#isPlaced ? this.#grow(shown) : this.#begin(shown, unread > 0 ? thread?.firstUnread : null);
+    this.#last = shown.at(-1)?.id ?? null;
+    this.#wasRead = unread === 0;
+    const visible = this.#range.of(shown);
+    const isAtStart = this.#range.isAtStart(shown);
+    const lines = linesOf(visible, this.#activities(visible, isAtStart), this.#firstNew);
+    return html`<div class="log" role="log" aria-live="off" aria-label=${t('messages')} tabindex="0"
+        @scroll=${this.#scrolled} @parley-jump=${this.#jump}>
+        <div class="log-in">
+          ${thread?.hasMore || !isAtStart ? this.#older() : nothing}
+          ${repeat(lines, (line) => line.key, (line) => this.#line(line, reactions))}
+          ${scheduled.map((message) => scheduledLine(message.id))}
+        </div>
+      </div>
+      ${this.#isPlaced && !this.#scroll?.follows ? this.#pill(shown) : nothing}`;
+  }
+
+  /**
+   * @param {Message[]} shown
+   * @param {string | null | undefined} firstUnread
+   */
+  #begin(shown, firstUnread) {
+    this.#firstNew = firstUnread ?? null;
+    this.#range.begin(shown, this.#firstNew);
+    const at = shown.findIndex((message) => message.id === this.#firstNew);
+    this.#seen = (at < 0 ? shown.at(-1) : shown[at - 1])?.id ?? null;
+  }
+
+  /**
+   * Whoever writes is taken to what they wrote; whoever looks elsewhere finds a line where they left.
+   *
+   * @param {Message[]} shown
+   */
+  #grow(shown) {
+    const last = shown.at(-1);
+    if (!last || !this.#scroll || last.id === this.#last) {
+      return;
+    }
+    if (last.status === 'local') {
+      this.#range.toEnd(shown);
+      this.#scroll.follows = true;
+    }
+    const news = shown.slice(shown.findIndex((message) => message.id === this.#last) + 1);
+    const firstInbound = news.find((message) => message.direction === 'inbound');
+    if (firstInbound && this.#wasRead && !this.#isReading) {
+      this.#firstNew = firstInbound.id;
+    }
+    if (this.#scroll.follows) {
+      this.#seen = last.id;
+    }
+  }
+
+  /** Whether the end is looked at. */
+  get #isReading() {
+    const follows = this.#isPlaced && this.#range.isAtEnd && this.#scroll?.follows;
+    return Boolean(follows && !document.hidden && document.hasFocus());
+  }
+
+  #considerReading() {
+    this.#mark.consider(this.conversation, this.#flow.newest, this.#isReading);
+  }
+
+  /**
+   * What was done while the messages that show were written.
+   *
+   * @param {Message[]} visible
+   * @param {boolean} isAtStart
+   */
+  #activities(visible, isAtStart) {
+    const isWhole = isAtStart && !store.threads.peek(this.conversation)?.hasMore;
+    return (store.activity.get(this.conversation) ?? []).filter(
+      ({ at }) =>
+        (isWhole || at >= (visible[0]?.timestamp ?? '')) &&
+        (this.#range.isAtEnd || at <= (visible.at(-1)?.timestamp ?? '')),
+    );
+  }
+
+  /**
+   * @param {Line} line
+   * @param {Map<string, string[]>} reactions
+   */
+  #line(line, reactions) {
+    switch (line.kind) {
+      case 'day':
+        return dayLine(line.at);
+      case 'new':
+        return newLine();
+      case 'activity':
+        return activityLine(line.activity);
+      default:
+        return html`<parley-message .messageId=${line.message.id} .first=${line.first} .last=${line.last}
+          .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
+    }
+  }
+
+  #older() {
+    return html`<div class="older">
+      ${this.olderFailed
+        ? html`${icon('fail', 'i14 c-bad')}${t('older_failed')}
+            <button class="btn sm line" @click=${this.#extendUp}>${t('try_again')}</button>`
+        : nothing}
+    </div>`;
+  }
+
+  /** @param {Message[]} shown */
+  #pill(shown) {
+    const news = shown.slice(shown.findIndex((message) => message.id === this.#seen) + 1);
+    const count = news.filter((message) => message.sender.id !== store.me.value?.id).length;
+    return html`<button class="pill jump" @click=${this.#toEnd}>
+      ${count > 0 ? t('new_below', { count }) : html`<span class="vh">${t('to_end')}</span>`}${icon('arrowdown', 'i14')}
+    </button>`;
+  }
+
+  /** @override */
+  firstUpdated() {
+    this.#scroll = new Scroll(/** @type {HTMLElement} */ (this.querySelector('.log')));
+  }
+
+  /** @override */
+  async updated() {
+    await this.#settled();
+    const scroll = /** @type {Scroll} */ (this.#scroll);
+    if (this.#isPlaced) {
+      scroll.restore();
+      scroll.follow();
+    } else if (store.threads.peek(this.conversation)?.state === 'ready' || this.#flow.shown.length > 0) {
+      scroll.toNew();
+      this.#isPlaced = true;
+      this.#extend();
+      if (!scroll.follows) {
+        this.requestUpdate(); // for the pill
+      }
+    }
+    this.#considerReading();
+  }
+
+  /** Messages render after the log does. */
+  async #settled() {
+    const parts = this.querySelectorAll('parley-message');
+    await Promise.all([...parts].map((part) => /** @type {WatchingElement} */ (part).updateComplete));
+  }
+
+  #scrolled() {
+    const scroll = /** @type {Scroll} */ (this.#scroll);
+    if (!this.#isPlaced) {
+      return;
+    }
+    const followed = scroll.follows;
+    scroll.moved(this.#range.isAtEnd);
+    if (scroll.follows) {
+      this.#seen = this.#last;
+    }
+    if (scroll.follows !== followed) {
+      this.requestUpdate();
+    }
+    this.#extend();
+    this.#considerReading();
+  }
+
+  #extend() {
+    const scroll = /** @type {Scroll} */ (this.#scroll);
+    if (scroll.isNearTop && !this.olderFailed) {
+      this.#extendUp();
+    } else if (scroll.isNearEnd && !this.#range.isAtEnd) {
+      this.#change(() => this.#range.extendDown(this.#flow.shown));
+    }
+  }
+
+  /** Shows what comes before, from memory if it is there. */
+  async #extendUp() {
+    const id = this.conversation;
+    if (this.#isExtending) {
+      return;
+    }
+    if (this.#range.isAtStart(this.#flow.shown)) {
+      if (!store.threads.peek(id)?.hasMore) {
+        return;
+      }
+      this.#isExtending = true;
+      this.olderFailed = false;
+      try {
+        await loadOlder(id);
+      } catch {
+        this.olderFailed = true;
+      } finally {
+        this.#isExtending = false;
+      }
+      await this.updateComplete;
+    }
+    if (id === this.conversation && !this.#range.isAtStart(this.#flow.shown)) {
+      this.#change(() => this.#range.extendUp(this.#flow.shown));
+    }
+  }
+
+  /** Changes what is in the page without moving what is seen. @param {() => void} change */
+  #change(change) {
+    this.#scroll?.hold();
+    change();
+    this.requestUpdate();
+  }
+
+  async #toEnd() {
+    this.#range.toEnd(this.#flow.shown);
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.#settled();
+    this.#scroll?.toEnd();
+    this.#seen = this.#last;
+    this.#scroll?.box.focus({ preventScroll: true });
+    this.requestUpdate();
+  }
+
+  /** To a message that is quoted, however long ago it was. @param {CustomEvent<string>} event */
+  async #jump({ detail: id }) {
+    const conversation = this.conversation;
+    const isThere = await loadBackTo(conversation, id).catch(() => false);
+    if (conversation !== this.conversation) {
+      return;
+    }
+    if (!isThere) {
+      toast('search', t('not_in_thread'));
+      return;
+    }
+    await this.updateComplete;
+    this.#range.bring(this.#flow.shown, id);
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.#settled();
+    const found = this.querySelector(`[data-message="${CSS.escape(id)}"]`);
+    if (found) {
+      this.#scroll?.bring(found);
+      found.toggleAttribute('data-found', true);
+      setTimeout(() => found.removeAttribute('data-found'), FOUND_MS);
+      this.requestUpdate();
+    }
+  }
+}
+
+customElements.define('parley-log', MessageLog);

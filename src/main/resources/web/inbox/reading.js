@@ -1,0 +1,237 @@
+// @ts-check
+// Where somebody is in a thread: which part of it is in the page, how it is scrolled, what was read.
+import { markRead } from './actions.js';
+import * as store from './store.js';
+
+/** @typedef {import('./types').Message} Message */
+
+const STEP = 50;
+const MOST = 400;
+/** What stands above the first new message when a conversation is opened. */
+const BEFORE_NEW = 10;
+/** Room above the "New" line when what is new does not fit with it. */
+const ABOVE_NEW_PX = 40;
+const END_PX = 24;
+const NEAR_PX = 800;
+const READ_MS = 1000;
+
+/** The part of a thread that is in the page, by its first and last message. */
+export class Range {
+  /** @type {string | null} */
+  #from = null;
+  /** The last one; null for whatever comes last. @type {string | null} */
+  #to = null;
+
+  /**
+   * The part that is seen first: the end, or where what is new begins.
+   *
+   * @param {Message[]} shown
+   * @param {string | null} firstNew
+   */
+  begin(shown, firstNew) {
+    const end = Math.max(0, shown.length - STEP);
+    const at = shown.findIndex((message) => message.id === firstNew);
+    const start = at < 0 ? end : Math.min(end, Math.max(0, at - BEFORE_NEW));
+    this.#take(shown, start, Math.min(shown.length, start + MOST));
+  }
+
+  /** @param {Message[]} shown */
+  of(shown) {
+    return shown.slice(this.#start(shown), this.#end(shown));
+  }
+
+  /** Whether nothing that is loaded stands above. @param {Message[]} shown */
+  isAtStart(shown) {
+    return this.#start(shown) === 0;
+  }
+
+  get isAtEnd() {
+    return this.#to === null;
+  }
+
+  /** @param {Message[]} shown */
+  extendUp(shown) {
+    const start = Math.max(0, this.#start(shown) - STEP);
+    this.#take(shown, start, Math.min(this.#end(shown), start + MOST));
+  }
+
+  /** @param {Message[]} shown */
+  extendDown(shown) {
+    const end = Math.min(shown.length, this.#end(shown) + STEP);
+    this.#take(shown, Math.max(this.#start(shown), end - MOST), end);
+  }
+
+  /**
+   * @param {Message[]} shown
+   * @param {string} id
+   */
+  bring(shown, id) {
+    const at = shown.findIndex((message) => message.id === id);
+    if (at < this.#start(shown) || at >= this.#end(shown)) {
+      const start = Math.max(0, at - STEP / 2);
+      this.#take(shown, start, Math.min(shown.length, start + STEP));
+    }
+  }
+
+  /** @param {Message[]} shown */
+  toEnd(shown) {
+    if (!this.isAtEnd) {
+      this.begin(shown, null);
+    }
+  }
+
+  /**
+   * @param {Message[]} shown
+   * @param {number} start
+   * @param {number} end
+   */
+  #take(shown, start, end) {
+    this.#from = shown[start]?.id ?? null;
+    this.#to = end >= shown.length ? null : shown[end - 1].id;
+  }
+
+  /** @param {Message[]} shown */
+  #start(shown) {
+    const at = shown.findIndex((message) => message.id === this.#from);
+    return at < 0 ? Math.max(0, shown.length - STEP) : at;
+  }
+
+  /** @param {Message[]} shown */
+  #end(shown) {
+    const at = this.#to === null ? -1 : shown.findLastIndex((message) => message.id === this.#to);
+    return at < 0 ? shown.length : at + 1;
+  }
+}
+
+/** The scroll position of a box of messages: at the end it stays there, elsewhere it never moves. */
+export class Scroll {
+  /** Whether it stays at the end, whatever comes. */
+  follows = true;
+  #top = 0;
+  /** What must not move. @type {{ element: Element, top: number } | null} */
+  #held = null;
+  #sizes = new ResizeObserver(() => this.follow());
+
+  /** @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
+    this.#sizes.observe(box);
+    this.#sizes.observe(/** @type {Element} */ (box.firstElementChild));
+  }
+
+  follow() {
+    if (this.follows) {
+      this.toEnd();
+    }
+  }
+
+  toEnd() {
+    this.box.scrollTop = this.box.scrollHeight;
+    this.#top = this.box.scrollTop;
+    this.follows = true;
+  }
+
+  /** To the first new message, unless all that is new fits above the end. */
+  toNew() {
+    this.toEnd();
+    const line = this.box.querySelector('.day.new');
+    const above = line ? this.#topOf(line) - ABOVE_NEW_PX : 0;
+    if (above < 0) {
+      this.box.scrollTop += above;
+      this.follows = false;
+    }
+  }
+
+  /** @param {Element} element */
+  bring(element) {
+    this.follows = false;
+    element.scrollIntoView({ block: 'center' });
+  }
+
+  /**
+   * Takes note of where the reader has gone. Only going up leaves the end: coming messages push it
+   * away, too.
+   *
+   * @param {boolean} isLast whether the last message is in the page
+   */
+  moved(isLast) {
+    const { scrollTop, scrollHeight, clientHeight } = this.box;
+    if (isLast && scrollHeight - scrollTop - clientHeight < END_PX) {
+      this.follows = true;
+    } else if (scrollTop < this.#top - 1) {
+      this.follows = false;
+    }
+    this.#top = scrollTop;
+  }
+
+  get isNearTop() {
+    return this.box.scrollTop < NEAR_PX;
+  }
+
+  get isNearEnd() {
+    const { scrollTop, scrollHeight, clientHeight } = this.box;
+    return scrollHeight - scrollTop - clientHeight < NEAR_PX;
+  }
+
+  /** Holds the first message that can be seen, until {@link restore}. */
+  hold() {
+    const element = [...this.box.querySelectorAll('parley-message')].find(
+      (message) => message.getBoundingClientRect().bottom > this.box.getBoundingClientRect().top,
+    );
+    this.#held = element ? { element, top: this.#topOf(element) } : null;
+  }
+
+  restore() {
+    if (this.#held?.element.isConnected && !this.follows) {
+      const { element, top } = this.#held;
+      this.box.scrollTop += this.#topOf(element) - top;
+      this.#top = this.box.scrollTop;
+    }
+    this.#held = null;
+  }
+
+  /** @param {Element} element */
+  #topOf(element) {
+    return element.getBoundingClientRect().top - this.box.getBoundingClientRect().top;
+  }
+}
+
+/** Marks a conversation as read once its end was looked at for a second. */
+export class ReadMark {
+  /** The newest message of the customer that needs no mark any more. @type {string | null} */
+  #marked = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** Somebody comes to look. */
+  open() {
+    this.stop();
+    this.#marked = null;
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /**
+   * @param {string} conversation
+   * @param {string | null} newest of the customer
+   * @param {boolean} isReading whether the end is looked at
+   */
+  consider(conversation, newest, isReading) {
+    const unread = store.conversations.peek(conversation)?.unread_count ?? 0;
+    if (unread === 0) {
+      this.#marked = newest; // who marks it as unread from now on wants it to stay so
+    }
+    if (unread === 0 || newest === this.#marked || !isReading || !store.mayWrite()) {
+      this.stop();
+    } else {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.#marked = newest;
+        markRead(conversation).catch(() => {});
+      }, READ_MS);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// @ts-check
+// A player of voice notes and other sound: how far, how fast, one at a time.
+import { html } from 'lit';
+import { addressOf, loadMedia } from './details.js';
+import { icon } from './icons.js';
+import { whenNear } from './media.js';
+import { WatchingElement } from './signals.js';
+import * as store from './store.js';
+import { t } from './text.js';
+
+const SPEEDS = [1, 1.5, 2];
+
+/** The one that plays. @type {HTMLAudioElement | null} */
+let playing = null;
+let speed = 1;
+
+/** 1:05. @param {number} seconds */
+function played(seconds) {
+  const whole = Number.isFinite(seconds) ? Math.round(seconds) : 0;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+class VoicePlayer extends WatchingElement {
+  static properties = {
+    media: { attribute: false },
+    meta: { attribute: false },
+    failed: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.media = '';
+    /** @type {unknown} */
+    this.meta = null;
+    this.failed = false;
+  }
+
+  #again = false;
+
+  get #audio() {
+    return this.querySelector('audio');
+  }
+
+  /** @override @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (changed.has('media')) {
+      this.#again = false;
+      whenNear(/** @type {Element} */ (this.firstElementChild), () => this.#load());
+    }
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#audio?.pause();
+  }
+
+  /** @param {boolean} [again] */
+  async #load(again = false) {
+    try {
+      await loadMedia(this.media, again);
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  #refused() {
+    if (this.#again) {
+      this.failed = true;
+    } else {
+      this.#again = true;
+      this.#load(true);
+    }
+  }
+
+  async #toggle() {
+    const audio = this.#audio;
+    if (!audio || !audio.paused) {
+      audio?.pause();
+      return;
+    }
+    playing?.pause();
+    playing = audio;
+    audio.playbackRate = speed;
+    await audio.play().catch(() => this.#refused());
+  }
+
+  #faster() {
+    speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
+    if (this.#audio) {
+      this.#audio.playbackRate = speed;
+    }
+    this.requestUpdate();
+  }
+
+  /** @param {Event} event */
+  #seek(event) {
+    const { value } = /** @type {HTMLInputElement} */ (event.currentTarget);
+    if (this.#audio && Number.isFinite(this.#audio.duration)) {
+      this.#audio.currentTime = (Number(value) / 100) * this.#audio.duration;
+    }
+  }
+
+  #moved() {
+    this.requestUpdate();
+  }
+
+  /** @override */
+  render() {
+    const media = store.media.get(this.media);
+    const address = media?.status === 'ready' ? addressOf(media) : null;
+    const audio = this.#audio;
+    const length = audio?.duration ?? 0;
+    const at = audio?.currentTime ?? 0;
+    const share = Number.isFinite(length) && length > 0 ? (at / length) * 100 : 0;
+    const isPlaying = audio !== null && !audio.paused;
+    this.style.setProperty('--played', `${share}%`);
+    return html`<div class="voice">
+      <button class="play" ?disabled=${!address} aria-label=${t(isPlaying ? 'pause' : 'play')} @click=${this.#toggle}>
+        ${icon(isPlaying ? 'pause' : 'play')}
+      </button>
+      <div class="vt" dir="ltr">
+        <span class="track"
+          ><i></i
+          ><input type="range" min="0" max="100" step="1" .value=${String(share)} ?disabled=${!address}
+            aria-label=${t('position')} aria-valuetext=${played(at)} @input=${this.#seek}
+        /></span>
+        <div><span class="meta">${this.#state(media) ?? `${played(at)} / ${played(length)}`}</span>${this.meta}</div>
+      </div>
+      <button class="speed" aria-label=${t('speed', { speed })} @click=${this.#faster}>${speed}×</button>
+      ${address
+        ? html`<audio preload="metadata" src=${address}
+            @loadedmetadata=${this.#moved} @timeupdate=${this.#moved} @play=${this.#moved} @pause=${this.#moved}
+            @ended=${this.#moved} @error=${this.#refused}></audio>`
+        : ''}
+    </div>`;
+  }
+
+  /** @param {import('./types').Media | undefined} media */
+  #state(media) {
+    if (this.failed) {
+      return t('file_unreachable');
+    }
+    if (media?.status === 'failed') {
+      return t('file_failed', { reason: media.error?.message ?? '' });
+    }
+    return media?.status === 'pending' ? t('file_pending') : null;
+  }
+}
+
+customElements.define('parley-voice', VoicePlayer);
