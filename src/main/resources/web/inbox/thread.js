@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { reopen, resolve } from './actions.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { loadThread } from './loading.js';
+import './composer.js';
 import './log.js';
 import { pathTo } from './router.js';
 import { initialsAvatar } from './row.js';
