@@ -1,6 +1,7 @@
 // @ts-check
 // What agents do with conversations. Changes show at once; a refusal takes them back.
 import { asRequestError, keep, loadCounts } from './loading.js';
+import { closeConversation, openInView } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
@@ -107,6 +108,51 @@ async function explainRefusal(id, before, error) {
 /** @param {string} id */
 export async function resolve(id) {
   await changed(id, '/resolve', { status: 'resolved' });
+}
+
+/**
+ * Resolves and goes on with the next conversation of the list; it can be undone for a while.
+ *
+ * @param {string} id
+ */
+export async function resolveAndNext(id) {
+  const next = neighbour(id);
+  const name = displayName(store.conversations.get(next)?.contact);
+  if (next) {
+    openInView(next);
+  } else {
+    closeConversation();
+  }
+  try {
+    await resolve(id);
+  } catch {
+    openInView(id);
+    return;
+  }
+  toast('done', next ? t('resolved_next', { name }) : t('resolved_last'), {
+    label: t('undo'),
+    run: () => {
+      reopen(id);
+      openInView(id);
+    },
+  });
+}
+
+/**
+ * The conversation after this one in the list that shows, or before it at the end.
+ *
+ * @param {string} id
+ */
+function neighbour(id) {
+  const ids = store.lists.get(store.listKey(store.route.peek()))?.ids ?? [];
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at - 1];
+}
+
+/** Marks as unread and leaves the conversation, since it would be read at once again. @param {string} id */
+export async function leaveUnread(id) {
+  closeConversation();
+  await markUnread(id);
 }
 
 /** @param {string} id */

@@ -66,8 +66,13 @@ export const toasts = new Signal(/** @type {Toast[]} */ ([]));
 export const announcement = new Signal('');
 /** The current time in milliseconds, once every 15 seconds: for windows, and for "now". */
 export const now = new Signal(Date.now());
+/** How tall rows are. @type {Signal<string>} */
+export const density = new Signal(localStorage.getItem('parley:density') ?? 'comfortable');
 /** Whether the contact panel is open. */
 export const panelOpen = new Signal(localStorage.getItem('parley:panel') !== 'closed');
+
+/** Whether the simulator's phone stands in the place of the contact panel. */
+export const phoneOpen = new Signal(false);
 
 /** @type {Collection<Conversation>} */
 export const conversations = new Collection();
@@ -77,6 +82,8 @@ export const messages = new Collection();
 export const threads = new Collection();
 /** @type {Collection<List>} by {@link listKey} */
 export const lists = new Collection();
+/** Whether there is a draft, by the id of the conversation. @type {Collection<boolean>} */
+export const drafts = new Collection();
 /** @type {Collection<import('./types').Contact & { etag: string }>} */
 export const contacts = new Collection();
 <<<<<<< HEAD

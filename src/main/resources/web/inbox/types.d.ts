@@ -5,7 +5,7 @@ export interface Conversation {
   contact: { id: string; name: string | null; phone: string | null };
   channel: string;
   channel_id: string;
-  status: 'open' | 'pending' | 'snoozed' | 'resolved';
+  status: 'open' | 'snoozed' | 'resolved';
   assigned_to: string | null;
   team_id: string | null;
   last_message_at: string | null;
@@ -16,7 +16,7 @@ export interface Conversation {
   resolved_at: string | null;
   snoozed_until: string | null;
   unread_count: number;
-  priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+  priority: 'low' | 'medium' | 'high' | 'urgent' | null;
   tags: string[];
   address: string | null;
   subject: string | null;

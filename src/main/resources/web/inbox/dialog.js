@@ -1,0 +1,43 @@
+// @ts-check
+// A dialog over the page: native, so that focus stays in it and comes back.
+import { html, render } from 'lit';
+import { icon } from './icons.js';
+import { t } from './text.js';
+
+/**
+ * Opens a dialog until the person closes it.
+ *
+ * @param {string} title
+ * @param {(dialog: { close: () => void, update: () => void }) => unknown} content a template
+ * @param {{ classes?: string, onclose?: () => void }} [options]
+ * @returns {{ close: () => void, update: () => void, element: HTMLDialogElement }}
+ */
+export function openDialog(title, content, { classes = '', onclose } = {}) {
+  const element = document.createElement('dialog');
+  element.className = classes;
+  element.setAttribute('aria-labelledby', 'dialog-title');
+  const dialog = {
+    element,
+    close: () => element.close(),
+    update: () =>
+      render(
+        html`<header class="dlg-h"><h2 id="dialog-title">${title}</h2>
+          <button class="ib" aria-label=${t('close')} @click=${dialog.close}>${icon('x')}</button></header>
+          <div class="dlg-b">${content(dialog)}</div>`,
+        element,
+      ),
+  };
+  element.addEventListener('close', () => {
+    element.remove();
+    onclose?.();
+  });
+  element.addEventListener('pointerdown', (event) => {
+    if (event.target === element) {
+      element.close(); // on the backdrop
+    }
+  });
+  document.body.append(element);
+  dialog.update();
+  element.showModal();
+  return dialog;
+}

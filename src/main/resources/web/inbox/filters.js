@@ -1,0 +1,94 @@
+// @ts-check
+// The menus of the list's filters.
+import { request } from './session.js';
+import * as store from './store.js';
+import { setFilter } from './list-parts.js';
+import { menuItem, openMenuOf, openPopup } from './popup.js';
+import { displayName, t } from './text.js';
+
+const PRIORITIES = ['urgent', 'high', 'medium', 'low'];
+const MOST_TAGS = 100;
+
+/**
+ * @param {'sort' | 'more'} kind
+ * @param {Element} anchor
+ */
+export function openFilterMenu(kind, anchor) {
+  const { filters } = store.route.peek();
+  if (kind === 'sort') {
+    const waiting = filters.get('sort') === 'waiting';
+    openMenuOf(anchor, t('sort'), [
+      { label: t('newest'), checked: !waiting, run: () => setFilter('sort', null) },
+      { label: t('longest_waiting'), checked: waiting, run: () => setFilter('sort', 'waiting') },
+    ]);
+    return;
+  }
+  openMenuOf(
+    anchor,
+    t('more_filters'),
+    Object.entries(CHOICES).map(([name, { icon, choices }]) => ({
+      label: t(`filter_${name}`),
+      icon,
+      hint: '›',
+      run: async () => choose(anchor, name, await choices()),
+    })),
+  );
+}
+
+/** @typedef {{ value: string, label: string }} Choice */
+
+/** @type {Record<string, { icon: string, choices: () => Promise<Choice[]> | Choice[] }>} */
+const CHOICES = {
+  channel_id: {
+    icon: 'web',
+    choices: () => store.channels.peek().map(({ id, name }) => ({ value: id, label: name })),
+  },
+  assigned_to: {
+    icon: 'me',
+    choices: () => [
+      { value: 'none', label: t('nobody') },
+      ...store.agents.peek().map((agent) => ({ value: agent.id, label: displayName(agent) })),
+    ],
+  },
+  team_id: {
+    icon: 'people',
+    choices: () => store.teams.peek().map(({ id, name }) => ({ value: id, label: name })),
+  },
+  tag: { icon: 'tag', choices: tags },
+  priority: {
+    icon: 'p1',
+    choices: () => PRIORITIES.map((value) => ({ value, label: t(`priority_${value}`) })),
+  },
+};
+
+async function tags() {
+  const { body } = await request('GET', `/v1/tags?per_page=${MOST_TAGS}`);
+  return body.data.map((/** @type {{ tag: string }} */ { tag }) => ({ value: tag, label: tag }));
+}
+
+/**
+ * @param {Element} anchor
+ * @param {string} name
+ * @param {Choice[]} choices
+ */
+function choose(anchor, name, choices) {
+  const chosen = store.route.peek().filters.get(name);
+  openPopup(
+    anchor,
+    t(`filter_${name}`),
+    (close) =>
+      choices.length === 0
+        ? t('nothing_to_choose')
+        : choices.map(({ value, label }) =>
+            menuItem(
+              {
+                label,
+                checked: value === chosen,
+                run: () => setFilter(name, value === chosen ? null : value),
+              },
+              close,
+            ),
+          ),
+    { role: 'menu', classes: 'menu' },
+  );
+}

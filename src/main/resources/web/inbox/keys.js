@@ -1,0 +1,148 @@
+// @ts-check
+// The keyboard. Letters work outside of fields only, never with Alt, and can be switched off
+// (WCAG 2.1.4); Ctrl or ⌘ with K works everywhere.
+import * as actions from './actions.js';
+import { keyMovedSelection } from './list-order.js';
+import { loadThread } from './loading.js';
+import { navigate, openInView, pathTo } from './router.js';
+import * as store from './store.js';
+
+const SECOND_KEY_MS = 1500;
+
+/** @type {Record<string, string>} */
+const VIEWS = { m: 'mine', u: 'unassigned', a: 'all', s: 'snoozed', r: 'resolved' };
+
+/** Keys that need an open conversation. @type {Record<string, (id: string) => void>} */
+const ON_CONVERSATION = {
+  r: () => compose('reply'),
+  n: () => compose('note'),
+  Enter: () => compose('reply'),
+  e: (id) => writing(() => actions.resolveAndNext(id)),
+  a: (id) => writing(() => actions.take(id)),
+  A: (id) => menu('assign', id),
+  s: (id) => menu('snooze', id),
+  t: (id) => menu('tags', id),
+  p: (id) => menu('priority', id),
+  u: (id) => writing(() => actions.leaveUnread(id)),
+};
+
+let awaitingView = 0;
+
+export function start() {
+  addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      import('./palette.js').then((palette) => palette.openPalette());
+    } else if (!isTyping(event) && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      pressed(event);
+    } else if (event.key === 'Escape' && isField(event.target)) {
+      leaveField(/** @type {HTMLElement} */ (event.target));
+    }
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function isTyping(event) {
+  return event.isComposing || isField(event.target) || areKeysOff() || isCovered();
+}
+
+/** @param {EventTarget | null} target */
+function isField(target) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+function areKeysOff() {
+  return store.me.peek()?.preferences?.single_keys === false;
+}
+
+/** A dialog or a menu has the keyboard. */
+function isCovered() {
+  return document.querySelector('dialog[open], .floating:popover-open') !== null;
+}
+
+/** From a field back to the list, so that the next key is a command again. @param {HTMLElement} field */
+function leaveField(field) {
+  if (!isCovered()) {
+    field.blur();
+    /** @type {HTMLElement | null} */ (document.querySelector('parley-list .rows'))?.focus();
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  if (store.route.peek().page !== 'inbox') {
+    return;
+  }
+  const { key } = event;
+  const { conversation } = store.route.peek();
+  const onButton = event.target instanceof HTMLElement && event.target.matches('button, a');
+  if (Date.now() < awaitingView && key in VIEWS) {
+    awaitingView = 0;
+    navigate(pathTo(VIEWS[key]));
+  } else if (key === 'g') {
+    awaitingView = Date.now() + SECOND_KEY_MS;
+    return;
+  } else if (key === 'j' || (key === 'ArrowDown' && inList(event))) {
+    move(1);
+  } else if (key === 'k' || (key === 'ArrowUp' && inList(event))) {
+    move(-1);
+  } else if (key === '/') {
+    /** @type {any} */ (document.querySelector('parley-list'))?.toggleSearch();
+  } else if (key === '?') {
+    import('./help.js').then((help) => help.openHelp());
+  } else if (conversation && key in ON_CONVERSATION && !(key === 'Enter' && onButton)) {
+    ON_CONVERSATION[key](conversation);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** @param {KeyboardEvent} event */
+function inList(event) {
+  return event.target instanceof HTMLElement && event.target.closest('parley-list .rows') !== null;
+}
+
+/** Opens the next or the previous conversation, and fetches the one after it. @param {1 | -1} step */
+function move(step) {
+  const where = store.route.peek();
+  const ids = store.lists.get(store.listKey(where))?.ids ?? [];
+  const at = where.conversation ? ids.indexOf(where.conversation) : step > 0 ? -1 : ids.length;
+  const next = ids[at + step];
+  if (!next) {
+    return;
+  }
+  keyMovedSelection();
+  openInView(next);
+  /** @type {any} */ (document.querySelector('parley-list'))?.reveal(at + step);
+  const beyond = ids[at + 2 * step];
+  if (beyond && !store.threads.get(beyond)) {
+    (window.requestIdleCallback ?? setTimeout)(() => loadThread(beyond));
+  }
+}
+
+/** @param {() => void} work */
+function writing(work) {
+  if (store.mayWrite()) {
+    work();
+  }
+}
+
+/** @param {'reply' | 'note'} mode */
+function compose(mode) {
+  /** @type {any} */ (document.querySelector('parley-composer'))?.focusField(mode);
+}
+
+/**
+ * @param {'assign' | 'snooze' | 'tags' | 'priority'} kind
+ * @param {string} id
+ */
+async function menu(kind, id) {
+  const { openMenu } = await import('./menus.js');
+  const anchor = document.querySelector(`[data-menu="${kind}"]`);
+  const visible = anchor?.checkVisibility() ? anchor : document.querySelector('[data-menu="more"]');
+  openMenu(kind, id, visible ?? document.body);
+}

@@ -1,0 +1,96 @@
+// @ts-check
+// Parts of the list: names of views and filters, and what stands in the place of rows.
+import { html, nothing } from 'lit';
+import { icon } from './icons.js';
+import { navigate, pathTo } from './router.js';
+import * as store from './store.js';
+import { t } from './text.js';
+
+/** Grey rows where rows will be. */
+export function skeleton() {
+  return html`<div class="rows" aria-busy="true">${[1, 2, 3, 4, 5, 6].map(skeletonRow)}</div>`;
+}
+
+/**
+ * @param {import('./store.js').List} list
+ * @param {() => void} again
+ */
+export function failure(list, again) {
+  const { problem } = /** @type {import('./session.js').RequestError} */ (list.error);
+  return html`<div class="void">${icon('fail', 'i20 c-bad')}
+    <p><b>${t('list_failed')}</b>${problem.detail ?? problem.title}</p>
+    <button class="btn line" @click=${again}>${icon('retry')}${t('try_again')}</button>
+    ${problem.request_id ? html`<span class="mono c-3">${problem.request_id}</span>` : nothing}
+  </div>`;
+}
+
+/** @param {import('./store.js').Route} where */
+export function emptiness(where) {
+  if (where.filters.size > 0) {
+    return html`<div class="void">${icon('filter', 'i20')}
+      <p><b>${t('nothing_found')}</b>${t('nothing_found_text')}</p>
+      <button class="btn line" @click=${() => navigate(pathTo(where.view, where.conversation))}>
+        ${t('clear_filters')}</button></div>`;
+  }
+  const snoozed = store.counts.value?.snoozed ?? 0;
+  const isOpenView = !['snoozed', 'resolved'].includes(where.view);
+  return html`<div class="void">${icon(isOpenView ? 'inbox' : 'done', 'i20')}
+    <p><b>${t(isOpenView ? 'nobody_waiting' : `empty_${where.view}`)}</b>${isOpenView && snoozed
+      ? t('are_snoozed', { count: snoozed })
+      : t('empty_text')}</p>
+    ${isOpenView && snoozed
+      ? html`<button class="btn line" @click=${() => navigate('/inbox/snoozed')}>${t('show_snoozed')}</button>`
+      : nothing}
+  </div>`;
+}
+
+/** @param {number} i */
+function skeletonRow(i) {
+  return html`<div class="row sk ${i === 1 ? 'first' : ''}"><span class="av"></span>
+    <div class="grow"><i class="a"></i><i class="b"></i><i class="c"></i></div></div>`;
+}
+
+/** How a view is called. @param {string} view */
+export function viewName(view) {
+  if (view.startsWith('tem_')) {
+    return store.teams.value.find((team) => team.id === view)?.name ?? t('team');
+  }
+  return view.startsWith('chn_') ? (store.channel(view)?.name ?? t('channel')) : t(`view_${view}`);
+}
+
+/**
+ * A filter in words.
+ *
+ * @param {string} name
+ * @param {string} value
+ */
+export function filterText(name, value) {
+  switch (name) {
+    case 'channel_id':
+      return store.channel(value)?.name ?? value;
+    case 'team_id':
+      return viewName(value);
+    case 'assigned_to':
+      return value === 'none' ? t('nobody') : (store.agent(value)?.name ?? value);
+    case 'priority':
+      return t(`priority_${value}`);
+    default:
+      return value;
+  }
+}
+
+/**
+ * Sets a filter of the view, or takes it away.
+ *
+ * @param {string} name
+ * @param {string | null} value
+ */
+export function setFilter(name, value) {
+  const { view, conversation, filters } = store.route.peek();
+  const changed = new URLSearchParams(filters);
+  changed.delete(name);
+  if (value) {
+    changed.set(name, value);
+  }
+  navigate(pathTo(view, conversation, changed));
+}

@@ -1,0 +1,289 @@
+// @ts-check
+// The list of conversations: only the rows on the screen are in the document.
+import { html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { icon } from './icons.js';
+import { arrangeNow, belongsTo, pointerOverList } from './list-order.js';
+import { listQuery, loadList, loadMore, loadThread } from './loading.js';
+import { openInView } from './router.js';
+import { emptiness, failure, filterText, setFilter, skeleton, viewName } from './list-parts.js';
+import { avatar, firstLine, secondLine, thirdLine } from './row.js';
+import { WatchingElement } from './signals.js';
+import * as store from './store.js';
+import { t } from './text.js';
+
+const OVERSCAN = 10;
+const MORE_AT = 20;
+const SKELETON_AFTER_MS = 150;
+const HOVER_MS = 80;
+
+class ParleyList extends WatchingElement {
+  static properties = { skeleton: { state: true }, from: { state: true }, searching: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {boolean} */
+    this.skeleton = false;
+    /** @type {number} the first row on the screen */
+    this.from = 0;
+    /** @type {boolean} */
+    this.searching = store.route.peek().filters.has('search');
+    this.key = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.hover = undefined;
+    this.height = 900;
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.classList.add('list');
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-label', t('conversations'));
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.sizes?.disconnect();
+  }
+
+  measure() {
+    this.height = this.querySelector('.rows')?.clientHeight || this.height;
+    this.requestUpdate();
+  }
+
+  get rowHeight() {
+    return store.density.value === 'compact' ? 48 : 72;
+  }
+
+  /** @override */
+  render() {
+    const where = store.route.value;
+    const key = store.listKey(where);
+    if (key !== this.key) {
+      this.key = key;
+      this.from = 0;
+      queueMicrotask(() => this.changeList(where));
+    }
+    const list = store.lists.get(key);
+    return html`${this.header(where, list)}${this.filters(where, list)}${this.banner()}${this.body(where, list)}`;
+  }
+
+  /** @param {import('./store.js').Route} where */
+  changeList(where) {
+    this.skeleton = false;
+    const rows = this.querySelector('.rows');
+    if (rows) {
+      rows.scrollTop = 0;
+    }
+    setTimeout(() => {
+      this.skeleton = true;
+    }, SKELETON_AFTER_MS);
+    loadList(where);
+  }
+
+  /**
+   * @param {import('./store.js').Route} where
+   * @param {import('./store.js').List | undefined} list
+   */
+  header(where, list) {
+    return html`<header class="list-h">
+      <h2 class="cut">${viewName(where.view)}</h2>
+      <span class="num">${list && list.state !== 'loading' ? list.total : ''}</span>
+      <span class="grow"></span>
+      <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
+        @click=${() => this.toggleSearch()}>${icon('search')}</button>
+    </header>
+    ${this.searching ? this.searchField(where) : nothing}`;
+  }
+
+  toggleSearch() {
+    this.searching = !this.searching;
+    if (this.searching) {
+      this.updateComplete.then(() => this.querySelector('input')?.focus());
+    } else {
+      setFilter('search', null);
+    }
+  }
+
+  /** @param {import('./store.js').Route} where */
+  searchField(where) {
+    return html`<div class="list-search"><label class="inp">
+      ${icon('search', 'c-3')}<span class="vh">${t('search_contacts')}</span>
+      <input type="search" dir="auto" maxlength="200" placeholder=${t('search_contacts')}
+        .value=${where.filters.get('search') ?? ''} @change=${searchFor}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && this.toggleSearch()}>
+    </label></div>`;
+  }
+
+  /**
+   * @param {import('./store.js').Route} where
+   * @param {import('./store.js').List | undefined} list
+   */
+  filters(where, list) {
+    const { filters } = where;
+    const waiting = filters.get('sort') === 'waiting';
+    return html`<div class="filters">
+      <button class="chip ${waiting ? 'on' : ''}" aria-haspopup="menu" @click=${openMenu('sort')}>
+        ${t(waiting ? 'longest_waiting' : 'newest')}${icon('down', 'i12')}</button>
+      <button class="chip ${filters.has('unread') ? 'on' : ''}" aria-pressed=${filters.has('unread')}
+        @click=${() => setFilter('unread', filters.has('unread') ? null : 'true')}>${t('unread')}</button>
+      ${['channel_id', 'assigned_to', 'team_id', 'tag', 'priority'].map((name) => this.filterChip(name, filters))}
+      <button class="chip" aria-haspopup="menu" aria-label=${t('more_filters')} @click=${openMenu('more')}>
+        ${icon('plus', 'i14')}</button>
+      ${list?.updates
+        ? html`<button class="pill" @click=${arrangeNow}>${icon('arrowup', 'i14')}${t('updates', { count: list.updates })}</button>`
+        : nothing}
+    </div>`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {URLSearchParams} filters
+   */
+  filterChip(name, filters) {
+    const value = filters.get(name);
+    return value === null
+      ? nothing
+      : html`<button class="chip on" title=${t('remove_filter')} @click=${() => setFilter(name, null)}>
+          <span class="cut" dir="auto">${filterText(name, value)}</span>${icon('x', 'i12')}</button>`;
+  }
+
+  banner() {
+    const state = store.connection.value;
+    const looks = { live: '', reconnecting: '', offline: 'w', updated: 'g' };
+    const icons = { live: 'check', reconnecting: 'retry', offline: 'wifi', updated: 'check' };
+    return html`<div class="list-ban" role="status">${state === 'live'
+      ? nothing
+      : html`<div class="ban ${looks[state]}">${icon(icons[state], 'i14')}${t(`connection_${state}`)}</div>`}</div>`;
+  }
+
+  /**
+   * @param {import('./store.js').Route} where
+   * @param {import('./store.js').List | undefined} list
+   */
+  body(where, list) {
+    if (!list || (list.state === 'loading' && list.ids.length === 0)) {
+      return this.skeleton ? skeleton() : html`<div class="rows"></div>`;
+    }
+    if (list.ids.length === 0) {
+      return list.state === 'failed' ? failure(list, () => loadList(where)) : emptiness(where);
+    }
+    return this.rows(where, list);
+  }
+
+  /**
+   * @param {import('./store.js').Route} where
+   * @param {import('./store.js').List} list
+   */
+  rows(where, list) {
+    const height = this.rowHeight;
+    const first = Math.max(0, this.from - OVERSCAN);
+    const end = Math.min(list.ids.length, this.from + Math.ceil(this.height / height) + OVERSCAN);
+    const shown = list.ids.slice(first, end).map((id, i) => ({ id, index: first + i }));
+    const open = where.conversation;
+    return html`<div class="rows" role="listbox" tabindex="0" aria-label=${viewName(where.view)}
+        aria-activedescendant=${open && list.ids.includes(open) ? `row-${open}` : nothing}
+        @scroll=${this.scrolled} @pointerenter=${() => pointerOverList(true)}
+        @pointerleave=${() => pointerOverList(false)}>
+      <div class="rows-all" role="presentation">
+        ${repeat(shown, ({ id }) => id, ({ id, index }) => this.row(id, index, list, where))}
+      </div>
+      ${list.state === 'failed' ? html`<button class="btn line rows-again" @click=${() => loadMore(where)}>
+        ${icon('retry')}${t('try_again')}</button>` : nothing}
+    </div>`;
+  }
+
+  /**
+   * @param {string} id
+   * @param {number} index
+   * @param {import('./store.js').List} list
+   * @param {import('./store.js').Route} where
+   */
+  row(id, index, list, where) {
+    const row = store.conversations.get(id);
+    if (!row) {
+      return nothing;
+    }
+    const left = belongsTo(listQuery(where), row) === false;
+    return html`<div id="row-${id}" class=${classMap({
+        row: true,
+        cmp: this.rowHeight === 48,
+        unread: row.unread_count > 0,
+        first: index === 0,
+        left,
+      })}
+      role="option" aria-selected=${String(where.conversation === id)} aria-posinset=${index + 1}
+      aria-setsize=${list.total} data-index=${index} @click=${() => openInView(id)}
+      @pointerenter=${() => this.hovered(id)} @pointerleave=${() => clearTimeout(this.hover)}>
+      ${avatar(row)}
+      <div class="grow">${firstLine(row)}${secondLine(row)}${this.rowHeight === 48 ? nothing : thirdLine(row, where.view, left)}</div>
+    </div>`;
+  }
+
+  /** Whoever rests on a row is about to open it. @param {string} id */
+  hovered(id) {
+    clearTimeout(this.hover);
+    this.hover = setTimeout(() => {
+      if (!store.threads.get(id)) {
+        loadThread(id);
+      }
+    }, HOVER_MS);
+  }
+
+  /** Brings a row onto the screen. @param {number} index */
+  reveal(index) {
+    const rows = this.querySelector('.rows');
+    if (rows) {
+      const top = index * this.rowHeight;
+      const bottom = top + this.rowHeight;
+      rows.scrollTop = Math.min(top, Math.max(rows.scrollTop, bottom - rows.clientHeight));
+    }
+  }
+
+  /** @param {Event} event */
+  scrolled(event) {
+    const rows = /** @type {HTMLElement} */ (event.currentTarget);
+    this.height = rows.clientHeight;
+    this.from = Math.floor(rows.scrollTop / this.rowHeight);
+    const where = store.route.peek();
+    const list = store.lists.get(store.listKey(where));
+    const below = (list?.ids.length ?? 0) - this.from - this.height / this.rowHeight;
+    if (list?.state === 'ready' && below < MORE_AT) {
+      loadMore(where);
+    }
+  }
+
+  /** Rows are placed by script, since a style in the markup is what the policy forbids. @override */
+  updated() {
+    const height = this.rowHeight;
+    const list = store.lists.get(this.key);
+    const all = /** @type {HTMLElement | null} */ (this.querySelector('.rows-all'));
+    if (all && list) {
+      all.style.blockSize = `${list.ids.length * height}px`;
+      for (const row of /** @type {NodeListOf<HTMLElement>} */ (all.querySelectorAll('.row'))) {
+        row.style.transform = `translateY(${Number(row.dataset.index) * height}px)`;
+      }
+    }
+  }
+}
+
+customElements.define('parley-list', ParleyList);
+
+/** @param {'sort' | 'more'} kind */
+function openMenu(kind) {
+  return async (/** @type {Event} */ event) => {
+    const anchor = /** @type {HTMLElement} */ (event.currentTarget);
+    const { openFilterMenu } = await import('./filters.js');
+    openFilterMenu(kind, anchor);
+  };
+}
+
+/** @param {Event} event */
+function searchFor(event) {
+  setFilter('search', /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() || null);
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// Menus and small forms that float beside what opened them: native popovers, placed by hand.
+import { html, nothing, render } from 'lit';
+import { icon } from './icons.js';
+
+const GAP = 6;
+const EDGE = 8;
+
+/**
+ * Shows something beside an element until the person leaves it. Focus goes into it, and back.
+ *
+ * @param {Element} anchor
+ * @param {string} label
+ * @param {(close: () => void) => unknown} content a template
+ * @param {{ role?: string, classes?: string, onclose?: () => void }} [options]
+ * @returns {{ close: () => void, update: () => void }}
+ */
+export function openPopup(anchor, label, content, { role = 'dialog', classes = '', onclose } = {}) {
+  const box = document.createElement('div');
+  box.popover = 'auto';
+  box.className = `pop floating ${classes}`;
+  box.setAttribute('role', role);
+  box.setAttribute('aria-label', label);
+  const close = () => box.isConnected && box.hidePopover();
+  const update = () => {
+    render(content(close), box);
+    place(box, anchor);
+  };
+  box.addEventListener('toggle', (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState === 'closed') {
+      box.remove();
+      onclose?.();
+    }
+  });
+  box.addEventListener('keydown', moveFocus);
+  // Beside the anchor, so that the tab key goes on from there.
+  (anchor.closest('dialog') ?? document.body).append(box);
+  box.showPopover();
+  update();
+  /** @type {HTMLElement | null} */ (
+    box.querySelector('[autofocus], input, [aria-checked="true"], [role^="menuitem"], button')
+  )?.focus();
+  return { close, update };
+}
+
+/**
+ * Below the anchor or above it, inside of the window.
+ *
+ * @param {HTMLElement} box
+ * @param {Element} anchor
+ */
+function place(box, anchor) {
+  const from = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const below = from.bottom + GAP;
+  const fits = below + height <= innerHeight - EDGE || from.top < height + GAP + EDGE;
+  const rtl = document.documentElement.dir === 'rtl';
+  const start = rtl ? from.right - width : from.left;
+  const end = innerWidth - width - EDGE;
+  box.style.left = `${Math.max(EDGE, Math.min(start, end))}px`;
+  box.style.top = `${Math.max(EDGE, fits ? Math.min(below, innerHeight - height - EDGE) : from.top - GAP - height)}px`;
+}
+
+/** Arrow keys, Home and End go through the items of a menu. @param {KeyboardEvent} event */
+function moveFocus(event) {
+  const box = /** @type {HTMLElement} */ (event.currentTarget);
+  const items = /** @type {HTMLElement[]} */ ([...box.querySelectorAll('[role^="menuitem"]')]);
+  const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  /** @type {Record<string, number>} */
+  const targets = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at < 0 ? items.length : at + items.length - 1) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const typing = document.activeElement instanceof HTMLInputElement && !event.key.startsWith('Arrow');
+  if (items.length > 0 && event.key in targets && !typing) {
+    event.preventDefault();
+    items[targets[event.key]].focus();
+  }
+}
+
+/**
+ * @typedef {object} MenuItem
+ * @property {string} label
+ * @property {() => void} run
+ * @property {string} [icon]
+ * @property {unknown} [picture] in the place of an icon
+ * @property {string} [hint] at the end, such as a key or a time
+ * @property {boolean} [checked] one of several, this one chosen or not
+ */
+
+/**
+ * A menu of things to do or to choose.
+ *
+ * @param {Element} anchor
+ * @param {string} label
+ * @param {(MenuItem | null)[]} items null for a line
+ * @param {{ onclose?: () => void }} [options]
+ */
+export function openMenuOf(anchor, label, items, options = {}) {
+  return openPopup(
+    anchor,
+    label,
+    (close) => items.map((item) => (item ? menuItem(item, close) : html`<hr>`)),
+    { role: 'menu', classes: 'menu', ...options },
+  );
+}
+
+/**
+ * @param {MenuItem} item
+ * @param {() => void} close
+ */
+export function menuItem(item, close) {
+  const choosing = item.checked !== undefined;
+  return html`<button class="mi" role=${choosing ? 'menuitemradio' : 'menuitem'}
+    aria-checked=${choosing ? String(item.checked) : nothing} tabindex="-1"
+    @click=${() => {
+      close();
+      item.run();
+    }}>
+    ${item.picture ?? (item.icon ? icon(item.icon) : '')}<span class="grow cut" dir="auto">${item.label}</span>
+    ${item.checked ? icon('check', 'i14') : ''}${item.hint ? html`<span class="hint">${item.hint}</span>` : ''}
+  </button>`;
+}

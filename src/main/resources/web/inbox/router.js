@@ -1,0 +1,68 @@
+// @ts-check
+// The address says where one is: /inbox/{view}/{conversation}?filters, /simulator, /login, …
+import { route } from './store.js';
+
+const ACCOUNT = ['login', 'signup', 'forgot', 'accept', 'reset', 'confirm', 'restore'];
+
+/** Whether a page is one for who is not logged in. @param {string} page */
+export function isAccountPage(page) {
+  return ACCOUNT.includes(page);
+}
+
+/** @returns {import('./store.js').Route} */
+function current() {
+  const [page, view, conversation] = location.pathname.split('/').slice(1).map(decodeURIComponent);
+  return {
+    page: page || 'inbox',
+    view: view || 'mine',
+    conversation: conversation || null,
+    filters: new URLSearchParams(location.search),
+  };
+}
+
+/** Takes the address as it is, and follows the back button from now on. */
+export function startRouter() {
+  addEventListener('popstate', () => {
+    route.value = current();
+  });
+  route.value = current();
+}
+
+/**
+ * Goes to a path of this page.
+ *
+ * @param {string} path
+ * @param {{ replace?: boolean }} [how] `replace`: the back button does not come back here
+ */
+export function navigate(path, { replace = false } = {}) {
+  if (path === location.pathname + location.search) {
+    return;
+  }
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  route.value = current();
+}
+
+/**
+ * The path of a view, with a conversation in it or none; the filters stay with the view.
+ *
+ * @param {string} view
+ * @param {string | null} [conversation]
+ * @param {URLSearchParams} [filters]
+ */
+export function pathTo(view, conversation = null, filters = new URLSearchParams()) {
+  const query = filters.size > 0 ? `?${filters}` : '';
+  return `/inbox/${view}${conversation ? `/${conversation}` : ''}${query}`;
+}
+
+/** Opens a conversation in the view that one is in. @param {string} id */
+export function openInView(id) {
+  const { view, filters, conversation } = route.peek();
+  // Leafing through a list is one step of the back button, not a hundred.
+  navigate(pathTo(view, id, filters), { replace: conversation !== null });
+}
+
+/** Closes the conversation: on small screens the list is what is left. */
+export function closeConversation() {
+  const { view, filters } = route.peek();
+  navigate(pathTo(view, null, filters));
+}

@@ -1,0 +1,160 @@
+// @ts-check
+// What a row of the list shows of a conversation.
+import { html, nothing } from 'lit';
+import { channelColour, channelIcon, icon, windowRing } from './icons.js';
+import * as store from './store.js';
+import { avatarHue, displayName, futureTime, initials, shortCount, shortTime, t } from './text.js';
+
+/** @typedef {import('./types').Conversation} Conversation */
+/** @typedef {import('./types').Message} Message */
+
+const WINDOW_MS = 24 * 3_600_000;
+const WINDOW_SHOWN_MS = 4 * 3_600_000;
+const WINDOW_SHORT_MS = 3_600_000;
+const TAGS_SHOWN = 2;
+
+/**
+ * What is left of a reply window: nothing while there is plenty, and once it is closed.
+ *
+ * @param {Conversation} row
+ * @returns {{ left: number, share: number, warn: boolean } | null} milliseconds; of four hours
+ */
+export function shortWindow(row) {
+  const left = row.window?.expires_at ? Date.parse(row.window.expires_at) - store.now.value : 0;
+  return left > 0 && left < WINDOW_SHOWN_MS && left < WINDOW_MS
+    ? { left, share: left / WINDOW_SHOWN_MS, warn: left < WINDOW_SHORT_MS }
+    : null;
+}
+
+/**
+ * Initials on a colour.
+ *
+ * @param {string} id whose colour
+ * @param {string} name whose letters
+ * @param {string} [size] `s16` … `s64`
+ */
+export function initialsAvatar(id, name, size = '') {
+  return html`<span class="av ${avatarHue(id)} ${size}" aria-hidden="true">${initials(name)}</span>`;
+}
+
+/** @param {Conversation} row */
+export function avatar(row) {
+  const left = row.status === 'open' ? shortWindow(row) : null;
+  const compact = store.density.value === 'compact';
+  return html`<span class="av ${avatarHue(row.contact.id)} ${compact ? 's28' : ''}" aria-hidden="true">
+    ${initials(displayName(row.contact))}
+    ${left && !compact ? windowRing(left.share, { size: 44, warn: left.warn }) : nothing}
+    <span class="ch ${channelColour(row.channel)}">${channelIcon(row.channel, 'i14')}</span></span>`;
+}
+
+/** Name and time. @param {Conversation} row */
+export function firstLine(row) {
+  return html`<div class="l1"><span class="name cut" dir="auto">${displayName(row.contact)}</span>${when(row)}</div>`;
+}
+
+/** @param {Conversation} row */
+function when(row) {
+  if (row.status === 'snoozed' && row.snoozed_until) {
+    return html`<time class="when c-note" datetime=${row.snoozed_until}>${icon('snooze', 'i14')}${futureTime(row.snoozed_until, store.now.value)}</time>`;
+  }
+  const at = row.last_message_at ?? row.created_at;
+  const failed = row.last_message?.status === 'failed';
+  return html`<time class=${failed ? 'c-bad' : ''} datetime=${at}>${shortTime(at, store.now.value)}</time>`;
+}
+
+/** Preview and badge. @param {Conversation} row */
+export function secondLine(row) {
+  return html`<div class="l2"><span class="pre cut" dir="auto">${preview(row.last_message)}</span>
+    ${row.unread_count
+      ? html`<span class="badge" aria-label=${t('unread_count', { count: row.unread_count })}>${shortCount(row.unread_count)}</span>`
+      : nothing}</div>`;
+}
+
+/** @param {Message | null} message */
+function preview(message) {
+  if (!message) {
+    return t('no_messages');
+  }
+  const text = messageText(message);
+  if (message.direction === 'internal') {
+    return html`<span class="who">${t('note_by', { name: store.agent(message.sender.id)?.name ?? '' })}</span> · ${text}`;
+  }
+  if (message.direction === 'outbound') {
+    const mine = message.sender.id === store.me.value?.id;
+    const name = mine ? t('you') : (store.agent(message.sender.id)?.name ?? t(`sender_${message.sender.type}`));
+    return `${name}: ${text}`;
+  }
+  return text;
+}
+
+/**
+ * A message in a line.
+ *
+ * @param {Message} message
+ * @returns {string}
+ */
+export function messageText(message) {
+  if (message.revoked_at) {
+    return t('deleted_message');
+  }
+  const content = message.edits.at(-1)?.content ?? message.content ?? {};
+  const words =
+    content.text ?? content.caption ?? content.body ?? content.title ?? content.emoji ?? content.name;
+  const kind = t(`type_${message.type}`);
+  return typeof words === 'string' && words ? words.slice(0, 200) : kind;
+}
+
+/**
+ * State, tags, priority and who has it.
+ *
+ * @param {Conversation} row
+ * @param {string} view
+ * @param {boolean} left whether it is in the view no longer
+ */
+export function thirdLine(row, view, left) {
+  const more = row.tags.length - TAGS_SHOWN;
+  return html`<div class="l3">${state(row, left)}
+    ${row.tags.slice(0, TAGS_SHOWN).map((tag) => html`<span class="tag" dir="auto">${tag}</span>`)}
+    ${more > 0 ? html`<span class="tag">+${more}</span>` : nothing}
+    <span class="end">${priorityIcon(row.priority)}${view === 'mine' ? nothing : owner(row)}</span></div>`;
+}
+
+/**
+ * @param {Conversation} row
+ * @param {boolean} left
+ */
+function state(row, left) {
+  if (store.drafts.get(row.id)) {
+    return html`<span class="tag draft">${icon('pen', 'i12')}${t('draft')}</span>`;
+  }
+  if (row.last_message?.status === 'failed') {
+    return html`<span class="tag draft c-bad">${icon('fail', 'i14')}${t('not_delivered')}</span>`;
+  }
+  if (row.status === 'resolved') {
+    return html`<span class="c-3 l2 res">${icon('done', 'i14')}${t('resolved')}</span>`;
+  }
+  return left ? html`<span class="c-3 l2 res">${icon('right', 'i14')}${t('left_view')}</span>` : nothing;
+}
+
+/**
+ * @param {Conversation['priority']} priority
+ */
+export function priorityIcon(priority) {
+  if (priority !== 'urgent' && priority !== 'high') {
+    return nothing;
+  }
+  const label = t(`priority_${priority}`);
+  return html`<span role="img" aria-label=${label} title=${label}>${icon(
+    priority === 'urgent' ? 'purg' : 'p1',
+    priority === 'urgent' ? 'i14 c-urgent' : 'i12 c-2',
+  )}</span>`;
+}
+
+/** @param {Conversation} row */
+function owner(row) {
+  const agent = store.agent(row.assigned_to);
+  const name = agent ? displayName(agent) : t('nobody');
+  return agent
+    ? html`<span role="img" aria-label=${t('assigned_to', { name })} title=${name}>${initialsAvatar(agent.id, name, 's16')}</span>`
+    : html`<span class="nobody" role="img" aria-label=${t('assigned_to_nobody')} title=${name}></span>`;
+}
