@@ -3,15 +3,18 @@
 import { html, nothing } from 'lit';
 import './list.js';
 import { channelIcon, icon, logo } from './icons.js';
+import { arrange, selectionMoved } from './list-order.js';
 import { everyPage, loadCounts, loadThread } from './loading.js';
 import { isAccountPage, navigate, startRouter } from './router.js';
 import { initialsAvatar } from './row.js';
 import { belongsTo, isLoggedIn, onLeaving, refresh, request } from './session.js';
-import { effect, Signal, WatchingElement } from './signals.js';
+import { effect, Signal, untracked, WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, loadLanguage, shortCount, t } from './text.js';
 
 const CLOCK_MS = 15_000;
+/** Where the person wanted to go before they had to log in. */
+const NEXT = 'parley:next';
 const WIDE = matchMedia('(min-width: 1200px)');
 
 /** @type {Signal<'starting' | 'failed' | 'ready'>} */
@@ -32,15 +35,20 @@ class ParleyApp extends WatchingElement {
     if (isAccountPage(page)) {
       return html`<parley-account></parley-account>${this.overlays()}`;
     }
+    if (!store.me.value) {
+      return nothing;
+    }
     return html`${page === 'simulator' ? this.simulator() : this.inbox()}${this.overlays()}`;
   }
 
   inbox() {
     const { conversation } = store.route.value;
+    const welcome = !conversation && isNewHere();
     const beside = store.phoneOpen.value && WIDE.matches;
     const panel = (store.panelOpen.value && conversation) || beside;
-    return html`<div class="app ${panel ? '' : 'wide'} ${conversation ? 'has-thread' : ''}">
-      ${rail()}<parley-list></parley-list><parley-thread class="thread" role="main"></parley-thread>
+    return html`<div class="app ${panel ? '' : 'wide'} ${conversation ? 'has-thread' : ''} ${welcome ? 'has-welcome' : ''}">
+      ${rail()}<parley-list></parley-list>
+      ${welcome ? html`<parley-welcome class="thread" role="main"></parley-welcome>` : html`<parley-thread class="thread" role="main"></parley-thread>`}
       ${beside ? html`<parley-phone beside class="panel"></parley-phone>` : nothing}
       ${!beside && conversation ? html`<parley-panel class="panel ${panel ? 'open' : ''}"></parley-panel>` : nothing}
     </div>`;
@@ -64,6 +72,15 @@ class ParleyApp extends WatchingElement {
 }
 
 customElements.define('parley-app', ParleyApp);
+
+/** Whether nobody has ever written, and the first steps are still of use. */
+function isNewHere() {
+  const isNew = store.isEmpty.value && store.me.value?.preferences?.welcome !== 'dismissed';
+  if (isNew) {
+    import('./welcome.js');
+  }
+  return isNew;
+}
 
 /** @param {import('./store.js').Toast} one */
 function toast(one) {
@@ -155,10 +172,17 @@ async function openOwnMenu(event) {
   openProfileMenu(anchor);
 }
 
-/** Only what the page at hand needs. @param {import('./store.js').Route} where */
-function loadElements({ page, conversation }) {
+/**
+ * Gets what the page of the address needs.
+ *
+ * @param {import('./store.js').Route} where
+ * @param {boolean} somebody whether it is known who is logged in
+ */
+function show({ page, conversation }, somebody) {
   if (isAccountPage(page)) {
     import('./account.js');
+  } else if (!somebody) {
+    isLoggedIn() ? enter() : askToLogIn();
   } else if (page === 'simulator') {
     import('./phone.js');
   } else {
@@ -170,19 +194,26 @@ function loadElements({ page, conversation }) {
   }
 }
 
-/** Finds out who is here, and shows the page that the address names. */
+/** Finds out whether somebody is logged in, and what else the first page depends on. */
 async function start() {
   state.value = 'starting';
   try {
     const options = request('GET', '/v1/auth/options', { anonymous: true });
     await refresh().catch(notLoggedIn);
     store.options.value = (await options).body;
-    await (isLoggedIn() ? begin() : showAccountPage());
+    if (isLoggedIn() && ['login', 'signup', 'forgot'].includes(store.route.peek().page)) {
+      navigate('/inbox', { replace: true });
+    }
     state.value = 'ready';
   } catch (error) {
-    console.error('the page could not start', error);
-    state.value = 'failed';
+    fail(error);
   }
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  console.error('the page could not start', error);
+  state.value = 'failed';
 }
 
 /** @param {import('./session.js').RequestError} error */
@@ -192,20 +223,28 @@ function notLoggedIn(error) {
   }
 }
 
-function showAccountPage() {
-  const { page } = store.route.peek();
-  if (!isAccountPage(page)) {
-    const target = store.options.peek()?.first_run ? '/signup' : '/login';
-    sessionStorage.setItem('parley:next', location.pathname + location.search);
-    navigate(target, { replace: true });
-  }
+function askToLogIn() {
+  sessionStorage.setItem(NEXT, location.pathname + location.search);
+  navigate(store.options.peek()?.first_run ? '/signup' : '/login', { replace: true });
 }
 
-/** Goes to where the person wanted to be before logging in. */
-export async function enter() {
-  await begin();
-  navigate(sessionStorage.getItem('parley:next') ?? '/inbox', { replace: true });
-  sessionStorage.removeItem('parley:next');
+/** @type {Promise<void> | null} */
+let entering = null;
+
+/** Lets in who has just logged in, to where they wanted to be before. */
+function enter() {
+  entering ??= begin()
+    .then(() => {
+      const next = sessionStorage.getItem(NEXT);
+      sessionStorage.removeItem(NEXT);
+      if (next) {
+        navigate(next, { replace: true });
+      }
+    })
+    .catch(fail)
+    .finally(() => {
+      entering = null;
+    });
 }
 
 /** Loads who the caller is and what every page needs, then follows the stream. */
@@ -216,19 +255,20 @@ async function begin() {
     stream.latestSequence(),
   ]);
   await loadLanguage([me.locale, ...navigator.languages]);
-  store.me.value = me;
   belongsTo(me.id);
-  if (['login', 'signup', 'forgot'].includes(store.route.peek().page)) {
-    navigate('/inbox', { replace: true });
-  }
+  store.me.value = me;
   loadCounts();
   loadNames();
   const events = await import('./events.js');
+  events.onListsChanged(arrange);
   stream.start(latest, { events: events.apply, expired: events.reloadEverything });
   import('./keys.js').then((keys) => keys.start());
 }
 
 function loadNames() {
+  request('GET', '/v1/conversations?per_page=1').then(({ body }) => {
+    store.isEmpty.value = body.meta.total === 0;
+  }, complainLater);
   everyPage('/v1/agents').then((all) => (store.agents.value = all), complainLater);
   everyPage('/v1/teams').then((all) => (store.teams.value = all), complainLater);
   everyPage('/v1/channels').then((all) => (store.channels.value = all), complainLater);
@@ -247,7 +287,7 @@ onLeaving(async (reason) => {
   if (reason === 'other_user') {
     location.reload();
   } else {
-    showAccountPage();
+    askToLogIn();
   }
 });
 
@@ -256,9 +296,15 @@ setInterval(() => {
   store.now.value = Date.now();
 }, CLOCK_MS);
 effect(() => {
+  const where = store.route.value;
+  const somebody = store.me.value !== null;
   if (state.value === 'ready') {
-    loadElements(store.route.value);
+    untracked(() => show(where, somebody));
   }
+});
+effect(() => {
+  const { conversation } = store.route.value;
+  untracked(() => selectionMoved(conversation));
 });
 effect(() => {
   if (store.phoneOpen.value) {

@@ -34,6 +34,7 @@ export function apply(events) {
     }
   }
   if (touched.size > 0) {
+    store.isEmpty.value = false;
     listsChanged([...touched]);
     loadCounts();
   }
@@ -151,11 +152,11 @@ function conversationChanged(event, state) {
   return state.id;
 }
 
-/** @param {{ id: string, name: string | null, phone: string | null }} contact */
+/** @param {import('./types').Contact} contact */
 function contactUpdated(contact) {
   const known = store.contacts.get(contact.id);
   if (known) {
-    store.contacts.set(contact.id, { ...known, .../** @type {any} */ (contact), etag: '' });
+    store.contacts.set(contact.id, { ...known, contact, etag: '' });
   }
   const { id, name, phone } = contact;
   for (const conversation of store.conversations.all()) {

@@ -178,7 +178,7 @@ export function belongsTo(query, conversation) {
   return isIn && query.has('search') ? null : isIn;
 }
 
-/** Rows that have left the view go, now that the selection has moved on. */
-export function selectionMoved() {
+/** Rows that have left the view go, now that the selection has moved on. @param {string | null} _id */
+export function selectionMoved(_id) {
   settle();
 }

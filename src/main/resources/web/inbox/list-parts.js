@@ -46,7 +46,7 @@ export function emptiness(where) {
 
 /** @param {number} i */
 function skeletonRow(i) {
-  return html`<div class="row sk ${i === 1 ? 'first' : ''}"><span class="av"></span>
+  return html`<div class="row sk ${i === 1 ? 'top' : ''}"><span class="av"></span>
     <div class="grow"><i class="a"></i><i class="b"></i><i class="c"></i></div></div>`;
 }
 

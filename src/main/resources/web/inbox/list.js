@@ -214,7 +214,7 @@ class ParleyList extends WatchingElement {
         row: true,
         cmp: this.rowHeight === 48,
         unread: row.unread_count > 0,
-        first: index === 0,
+        top: index === 0,
         left,
       })}
       role="option" aria-selected=${String(where.conversation === id)} aria-posinset=${index + 1}

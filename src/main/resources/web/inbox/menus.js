@@ -122,7 +122,7 @@ function snooze({ id, status }, anchor) {
  */
 async function snoozeUntil(id, at, hint) {
   await actions.snooze(id, at);
-  actions.toast('snooze', t('snoozed_until', { time: hint }), {
+  actions.toast('snooze', t('now_snoozed', { time: hint }), {
     label: t('undo'),
     run: () => actions.reopen(id),
   });

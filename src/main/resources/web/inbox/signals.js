@@ -73,6 +73,24 @@ export function effect(work) {
 }
 
 /**
+ * Runs `work` without anybody being told later of what it reads: what acts upon a change reads much
+ * that is none of its reasons.
+ *
+ * @template T
+ * @param {() => T} work
+ * @returns {T}
+ */
+export function untracked(work) {
+  const outer = reading;
+  reading = null;
+  try {
+    return work();
+  } finally {
+    reading = outer;
+  }
+}
+
+/**
  * One value.
  *
  * @template T

@@ -71,6 +71,8 @@ export const density = new Signal(localStorage.getItem('parley:density') ?? 'com
 /** Whether the contact panel is open. */
 export const panelOpen = new Signal(localStorage.getItem('parley:panel') !== 'closed');
 
+/** Whether the organization has no conversation at all yet. */
+export const isEmpty = new Signal(false);
 /** Whether the simulator's phone stands in the place of the contact panel. */
 export const phoneOpen = new Signal(false);
 
@@ -84,7 +86,17 @@ export const threads = new Collection();
 export const lists = new Collection();
 /** Whether there is a draft, by the id of the conversation. @type {Collection<boolean>} */
 export const drafts = new Collection();
-/** @type {Collection<import('./types').Contact & { etag: string }>} */
+/**
+ * A contact as far as it is loaded.
+ *
+ * @typedef {object} KnownContact
+ * @property {import('./types').Contact | null} contact
+ * @property {string} etag
+ * @property {Conversation[]} conversations the latest first
+ * @property {import('./session.js').RequestError | null} error
+ */
+
+/** @type {Collection<KnownContact>} */
 export const contacts = new Collection();
 <<<<<<< HEAD
 /** @type {Collection<true>} conversations with something begun in their composer; see drafts.js */

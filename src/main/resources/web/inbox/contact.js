@@ -1,0 +1,70 @@
+// @ts-check
+// Gets contacts from the server, and changes them there.
+import { complain, toast } from './actions.js';
+import { asRequestError } from './loading.js';
+import { request } from './session.js';
+import * as store from './store.js';
+import { t } from './text.js';
+
+const EARLIER = 20;
+
+/**
+ * Loads a contact and its conversations; what is known shows meanwhile.
+ *
+ * @param {string} id
+ */
+export async function loadContact(id) {
+  try {
+    const [contact, earlier] = await Promise.all([
+      request('GET', `/v1/contacts/${id}`),
+      request('GET', `/v1/contacts/${id}/conversations?per_page=${EARLIER}`),
+    ]);
+    store.contacts.set(id, {
+      contact: contact.body,
+      etag: contact.headers.get('ETag') ?? '',
+      conversations: earlier.body.data,
+      error: null,
+    });
+  } catch (error) {
+    const known = store.contacts.get(id);
+    store.contacts.set(id, {
+      contact: known?.contact ?? null,
+      etag: known?.etag ?? '',
+      conversations: known?.conversations ?? [],
+      error: asRequestError(error),
+    });
+  }
+}
+
+/**
+ * Changes a contact unless somebody else has changed it since it was shown: then theirs shows.
+ *
+ * @param {string} id
+ * @param {Record<string, unknown>} change
+ * @returns {Promise<boolean>} whether it was changed
+ */
+export async function saveContact(id, change) {
+  const known = store.contacts.get(id);
+  try {
+    const headers = known?.etag ? { 'If-Match': known.etag } : undefined;
+    const { body, headers: answered } = await request('PATCH', `/v1/contacts/${id}`, {
+      body: change,
+      headers,
+    });
+    store.contacts.set(id, {
+      contact: body,
+      etag: answered.get('ETag') ?? '',
+      conversations: known?.conversations ?? [],
+      error: null,
+    });
+    return true;
+  } catch (error) {
+    if (asRequestError(error).status === 412) {
+      toast('retry', t('changed_meanwhile'));
+      await loadContact(id);
+    } else {
+      complain(error);
+    }
+    return false;
+  }
+}

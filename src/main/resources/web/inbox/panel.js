@@ -1,0 +1,217 @@
+// @ts-check
+// The panel beside a conversation: who the contact is, and what was before.
+import { html, nothing } from 'lit';
+import * as actions from './actions.js';
+import { loadContact, saveContact } from './contact.js';
+import { channelColour, channelIcon, icon } from './icons.js';
+import { openPopup } from './popup.js';
+import { openInView } from './router.js';
+import { initialsAvatar, messageText } from './row.js';
+import { WatchingElement } from './signals.js';
+import * as store from './store.js';
+import { displayName, monthName, shortTime, t } from './text.js';
+
+/** @typedef {import('./types').Contact} Contact */
+/** @typedef {import('./types').Conversation} Conversation */
+
+class ParleyPanel extends WatchingElement {
+  static properties = { editing: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {string | null} the detail that is being edited; empty for a new one */
+    this.editing = null;
+    this.contact = '';
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.setAttribute('role', 'complementary');
+    this.setAttribute('aria-label', t('contact'));
+  }
+
+  /** @override */
+  render() {
+    const conversation = store.openConversation();
+    const id = conversation?.contact.id;
+    if (id && id !== this.contact) {
+      this.contact = id;
+      this.editing = null;
+      queueMicrotask(() => loadContact(id));
+    }
+    const known = id ? store.contacts.get(id) : undefined;
+    return html`<header class="panel-h"><h2>${t('contact')}</h2>
+        <button class="ib" aria-label=${t('close_panel')} @click=${closePanel}>${icon('x')}</button></header>
+      ${conversation ? this.card(conversation, known?.contact) : nothing}
+      ${known?.error ? failure(known.error, () => loadContact(id ?? '')) : nothing}
+      ${known?.contact ? this.sections(known.contact, known.conversations, conversation) : nothing}`;
+  }
+
+  /**
+   * @param {Conversation} conversation
+   * @param {Contact | null | undefined} contact
+   */
+  card({ contact: brief }, contact) {
+    const name = displayName(brief);
+    return html`<div class="who-card">${initialsAvatar(brief.id, name, 's64')}<div class="grow">
+      <h3 dir="auto">${store.mayWrite() && contact
+        ? html`<button class="name-b" title=${t('edit_name')} @click=${(/** @type {Event} */ event) => editName(contact, event)}>${name}</button>`
+        : name}</h3>
+      ${contact ? html`<p>${t('since', { month: monthName(contact.created_at) })}</p>` : nothing}</div></div>`;
+  }
+
+  /**
+   * @param {Contact} contact
+   * @param {Conversation[]} conversations
+   * @param {Conversation | undefined} open
+   */
+  sections(contact, conversations, open) {
+    const earlier = conversations.filter((one) => one.id !== open?.id);
+    return html`
+      <section class="sec"><h3>${t('identities')}</h3>${identities(contact)}</section>
+      <section class="sec"><h3>${t('tags')}${store.mayWrite()
+          ? html`<button class="ib" aria-label=${t('add_tag_label')} @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
+          : nothing}</h3>
+        <div class="tags">${contact.tags.map((tag) => html`<span class="tag lg" dir="auto">${tag}${store.mayWrite()
+          ? html`<button class="tag-x" aria-label=${t('remove_tag', { tag })} @click=${() => saveContact(contact.id, { tags: contact.tags.filter((one) => one !== tag) })}>${icon('x', 'i12')}</button>`
+          : nothing}</span>`)}</div></section>
+      <section class="sec"><h3>${t('details')}${store.mayWrite()
+          ? html`<button class="ib" aria-label=${t('add_detail')} @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
+          : nothing}</h3>${this.details(contact)}</section>
+      <section class="sec"><h3>${t('earlier_conversations')}</h3>
+        ${earlier.length === 0 ? html`<p class="c-3 sec-p">${t('no_earlier')}</p>` : earlier.map(past)}</section>`;
+  }
+
+  /** @param {string} name */
+  edit(name) {
+    this.editing = name;
+    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector('.detail input'))?.focus());
+  }
+
+  /** @param {Contact} contact */
+  details(contact) {
+    const entries = Object.entries(contact.custom_attributes);
+    const form = (/** @type {string} */ name, /** @type {unknown} */ value) => html`<form class="detail"
+      @submit=${(/** @type {SubmitEvent} */ event) => this.save(contact, name, event)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          this.editing = null;
+        }
+      }}>
+      ${name ? html`<span class="cut">${name}</span>` : html`<label class="inp"><span class="vh">${t('detail_name')}</span><input name="name" required maxlength="100" placeholder=${t('detail_name')}></label>`}
+      <label class="inp"><span class="vh">${t('detail_value')}</span><input name="value" maxlength="1000" dir="auto" placeholder=${t('detail_value')} .value=${shown(value)}></label>
+      <div><button class="btn sm primary">${t('save')}</button>
+        <button class="btn sm ghost" type="button" @click=${() => { this.editing = null; }}>${t('cancel')}</button></div></form>`;
+    return html`<dl class="kv">${entries.map(([name, value]) =>
+        this.editing === name
+          ? html`<div class="kv-form">${form(name, value)}</div>`
+          : html`<dt class="cut" title=${name} dir="auto">${name}</dt><dd class="cut" dir="auto">${store.mayWrite()
+              ? html`<button class="kv-b cut" @click=${() => this.edit(name)}>${shown(value)}</button>`
+              : shown(value)}</dd>`,
+      )}</dl>
+      ${this.editing === '' ? form('', '') : nothing}
+      ${entries.length === 0 && this.editing === null ? html`<p class="c-3 sec-p">${t('no_details')}</p>` : nothing}`;
+  }
+
+  /**
+   * An empty value takes the detail away.
+   *
+   * @param {Contact} contact
+   * @param {string} name
+   * @param {SubmitEvent} event
+   */
+  async save(contact, name, event) {
+    event.preventDefault();
+    const fields = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const value = String(fields.get('value')).trim();
+    const key = name || String(fields.get('name')).trim();
+    if (await saveContact(contact.id, { custom_attributes: { [key]: value || null } })) {
+      this.editing = null;
+    }
+  }
+}
+
+customElements.define('parley-panel', ParleyPanel);
+
+function closePanel() {
+  store.panelOpen.value = false;
+  localStorage.setItem('parley:panel', 'closed');
+}
+
+/** @param {unknown} value */
+function shown(value) {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * @param {import('./session.js').RequestError} error
+ * @param {() => void} again
+ */
+function failure({ problem }, again) {
+  return html`<div class="void">${icon('fail', 'i20 c-bad')}<p><b>${t('panel_failed')}</b>${problem.detail ?? problem.title}</p>
+    <button class="btn line" @click=${again}>${icon('retry')}${t('try_again')}</button></div>`;
+}
+
+/** @param {Contact} contact */
+function identities(contact) {
+  const known = [
+    ...(contact.phone ? [{ channel: 'whatsapp', address: contact.phone }] : []),
+    ...(contact.email ? [{ channel: 'email', address: contact.email }] : []),
+  ];
+  return known.map(({ channel, address }) => html`<div class="idn"><span class=${channelColour(channel)}>${channelIcon(channel)}</span>
+    <bdi class="cut" dir="ltr">${address}</bdi>${navigator.clipboard
+      ? html`<button class="ib sm ok" aria-label="${t('copy')} ${address}" @click=${() => copy(address)}>${icon('copy')}</button>`
+      : nothing}</div>`);
+}
+
+/** @param {string} text */
+async function copy(text) {
+  await navigator.clipboard.writeText(text);
+  actions.toast('copy', t('copied'));
+}
+
+/** @param {Conversation} one */
+function past(one) {
+  const at = one.last_message_at ?? one.created_at;
+  return html`<button class="past" @click=${() => openInView(one.id)}><span class=${channelColour(one.channel)}>${channelIcon(one.channel)}</span>
+    <span class="cut" dir="auto">${one.subject ?? (one.last_message ? messageText(one.last_message) : t('no_messages'))}</span>
+    <time datetime=${at}>${shortTime(at, store.now.value)}</time></button>`;
+}
+
+/**
+ * @param {Contact} contact
+ * @param {Event} event
+ */
+function editName(contact, event) {
+  oneField(event, t('edit_name'), contact.name ?? '', (name) => saveContact(contact.id, { name }));
+}
+
+/**
+ * @param {Contact} contact
+ * @param {Event} event
+ */
+function addTag(contact, event) {
+  oneField(event, t('add_tag_label'), '', (tag) => saveContact(contact.id, { tags: [...contact.tags, tag] }));
+}
+
+/**
+ * Asks for a line of text beside what was clicked.
+ *
+ * @param {Event} event
+ * @param {string} label
+ * @param {string} value
+ * @param {(text: string) => Promise<boolean>} save
+ */
+function oneField(event, label, value, save) {
+  openPopup(/** @type {Element} */ (event.currentTarget), label, (close) => html`<form class="menu-form"
+    @submit=${async (/** @type {SubmitEvent} */ submitted) => {
+      submitted.preventDefault();
+      const text = String(new FormData(/** @type {HTMLFormElement} */ (submitted.currentTarget)).get('text')).trim();
+      if (text && (await save(text))) {
+        close();
+      }
+    }}><label><span class="f-l">${label}</span><span class="inp"><input name="text" dir="auto" required maxlength="200" .value=${value}></span></label>
+    <button class="btn primary">${t('save')}</button></form>`);
+}
