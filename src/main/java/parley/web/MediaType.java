@@ -13,6 +13,7 @@ final class MediaType {
           "svg", "image/svg+xml",
           "png", "image/png",
           "mp3", "audio/mpeg",
+          "ogg", "audio/ogg",
           "webmanifest", "application/manifest+json");
 
   private MediaType() {}

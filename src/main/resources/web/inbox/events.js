@@ -18,6 +18,20 @@ export function onListsChanged(listener) {
   listsChanged = listener;
 }
 
+/** @type {Set<(events: ServerEvent[]) => void>} */
+const appliedListeners = new Set();
+
+/**
+ * Tells of events once the store has them.
+ *
+ * @param {(events: ServerEvent[]) => void} listener
+ * @returns {() => void} ends it
+ */
+export function onApplied(listener) {
+  appliedListeners.add(listener);
+  return () => appliedListeners.delete(listener);
+}
+
 /** @param {ServerEvent[]} events in order */
 export function apply(events) {
   /** @type {Set<string>} */
@@ -38,6 +52,7 @@ export function apply(events) {
     listsChanged([...touched]);
     loadCounts();
   }
+  appliedListeners.forEach((listener) => listener(events));
 }
 
 /**

@@ -1,0 +1,221 @@
+// @ts-check
+// What the simulator's phone knows: who is holding it, and what it shows of the thread.
+import { onApplied } from './events.js';
+import { asRequestError } from './loading.js';
+import { request } from './session.js';
+import { effect, Signal } from './signals.js';
+import * as store from './store.js';
+import { noteFrames } from './phone-wire.js';
+
+/** At most four times a second is the thread asked for. */
+const REST_MS = 250;
+/** How long the mark of a message that was read takes to get to the provider. */
+const READ_MARK_MS = 1200;
+
+/**
+ * @typedef {{ name: string, number: string }} Customer
+ */
+
+/**
+ * A message on the phone; those that are being sent have no id of the provider's yet.
+ *
+ * @typedef {object} PhoneMessage
+ * @property {string} id
+ * @property {'customer' | 'business'} from
+ * @property {string} type
+ * @property {any} message of the Cloud API
+ * @property {string | null} status
+ * @property {boolean | null} read
+ * @property {{ id: string, mime_type: string, file_size: number, url: string | null } | null} media
+ * @property {string} timestamp
+ * @property {boolean} [isPending]
+ */
+
+/** Three people with numbers that nobody has: they are reserved for stories. @type {Customer[]} */
+export const INVENTED = [
+  { name: 'Mateus Rocha', number: '+447700900188' },
+  { name: 'Priya Nair', number: '+12025550142' },
+  { name: 'Chloé Martin', number: '+33199001234' },
+];
+
+/** @type {Signal<Customer>} */
+export const customer = new Signal(INVENTED[0]);
+/** Who else has been played, the latest first. @type {Signal<Customer[]>} */
+export const customers = new Signal(/** @type {Customer[]} */ ([]));
+/** The simulated channel that is written to. @type {Signal<string | null>} */
+export const channelId = new Signal(/** @type {string | null} */ (null));
+/** @type {Signal<PhoneMessage[]>} */
+export const thread = new Signal(/** @type {PhoneMessage[]} */ ([]));
+/** What is on its way to the server. @type {Signal<PhoneMessage[]>} */
+export const pending = new Signal(/** @type {PhoneMessage[]} */ ([]));
+/** Why the thread could not be had. @type {Signal<import('./session.js').RequestError | null>} */
+export const failure = new Signal(
+  /** @type {import('./session.js').RequestError | null} */ (null),
+);
+/** The message that the next one answers, or changes. @type {Signal<{ does: 'reply' | 'edit', message: PhoneMessage } | null>} */
+export const subject = new Signal(
+  /** @type {{ does: 'reply' | 'edit', message: PhoneMessage } | null} */ (null),
+);
+
+/** The channels that can be written to. */
+export function simulatedChannels() {
+  return store.channels.value.filter((one) => one.simulated);
+}
+
+export function channel() {
+  return store.channel(channelId.value);
+}
+
+/** The query that names the channel, and the customer. */
+function query() {
+  return new URLSearchParams({
+    channel_id: channelId.peek() ?? '',
+    customer: customer.peek().number,
+  });
+}
+
+/**
+ * Gives the phone to somebody.
+ *
+ * @param {Customer} who
+ * @param {string | null} [channelOf] the channel that they write to
+ */
+export function hold(who, channelOf = channelId.peek()) {
+  const known = [...customers.peek(), ...INVENTED].find((one) => one.number === who.number);
+  if (who.number !== customer.peek().number || channelOf !== channelId.peek()) {
+    thread.value = [];
+    pending.value = [];
+    subject.value = null;
+  }
+  customer.value = { ...who, name: who.name || known?.name || '' };
+  channelId.value = channelOf;
+  refresh();
+}
+
+/** Those who have been played, then those who were invented for it. */
+export function everybody() {
+  const all = [customer.value, ...customers.value, ...INVENTED];
+  return all.filter((who, index) => all.findIndex((one) => one.number === who.number) === index);
+}
+
+let isReading = false;
+let isStale = false;
+
+/** Reads the thread as it is now; calls that come too fast are answered by one request. */
+export async function refresh() {
+  isStale = true;
+  if (isReading) {
+    return;
+  }
+  isReading = true;
+  while (isStale) {
+    isStale = false;
+    await read();
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  }
+  isReading = false;
+}
+
+async function read() {
+  if (!channelId.peek()) {
+    return;
+  }
+  const asked = String(query());
+  try {
+    const { body } = await request('GET', `/simulator/thread?${asked}`);
+    if (asked === String(query())) {
+      take(body.data);
+    }
+  } catch (error) {
+    failure.value = asRequestError(error);
+  }
+}
+
+/** @param {PhoneMessage[]} messages */
+function take(messages) {
+  const known = new Set(thread.peek().map(({ id }) => id));
+  noteFrames(thread.peek(), messages);
+  for (const { id, from, type } of messages) {
+    if (from === 'customer' && !known.has(id)) {
+      arrived(type);
+    }
+  }
+  thread.value = messages;
+  failure.value = null;
+}
+
+/** What was sent first of a type arrives first. @param {string} type */
+function arrived(type) {
+  const place = pending.peek().findIndex((one) => one.type === type);
+  pending.value = pending.peek().filter((_, index) => index !== place);
+}
+
+/** Learns who has been played on the channel. */
+async function readCustomers() {
+  const { body } = await request('GET', `/simulator/customers?channel_id=${channelId.peek()}`);
+  customers.value = body.data.map((/** @type {any} */ one) => ({
+    name: one.name ?? '',
+    number: one.customer,
+  }));
+  return customers.peek();
+}
+
+/**
+ * Keeps the phone up to date until it is put away.
+ *
+ * @param {{ follows: boolean }} how whether it goes to whoever's conversation is open
+ * @returns {() => void} puts it away
+ */
+export function pickUp({ follows }) {
+  const stops = [effect(chooseChannel), onApplied(noticed)];
+  if (follows) {
+    stops.push(effect(followConversation));
+  }
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The first simulated channel, as soon as it is known. */
+function chooseChannel() {
+  const [first] = simulatedChannels();
+  if (first && !channelId.peek()) {
+    channelId.value = first.id;
+    readCustomers()
+      .then(([latest]) => latest && !store.route.peek().conversation && hold(latest))
+      .catch(() => {});
+    refresh();
+  }
+}
+
+/** The conversation that was followed last: who picks somebody else keeps them. */
+let followed = '';
+
+function followConversation() {
+  const open = store.openConversation();
+  const phone = open?.contact.phone;
+  if (open && phone && open.id !== followed && store.channel(open.channel_id)?.simulated) {
+    followed = open.id;
+    hold({ name: open.contact.name ?? '', number: phone }, open.channel_id);
+  }
+}
+
+/** @param {import('./types').ServerEvent[]} events */
+function noticed(events) {
+  const own = events.filter((event) => concerns(event));
+  if (own.length > 0) {
+    refresh();
+  }
+  if (own.some((event) => event.type === 'conversation.updated' && event.data.unread_count === 0)) {
+    setTimeout(refresh, READ_MARK_MS);
+  }
+}
+
+/** @param {import('./types').ServerEvent} event */
+function concerns(event) {
+  const isMessage = event.type.startsWith('message.');
+  if (!isMessage && event.type !== 'conversation.updated') {
+    return false;
+  }
+  const id = isMessage ? event.data.conversation_id : event.data.id;
+  const phone = store.conversations.get(id)?.contact.phone;
+  return !phone || phone === customer.peek().number;
+}
