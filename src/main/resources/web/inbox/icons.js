@@ -51,6 +51,7 @@ const SHAPES = {
   slash: svg`<rect x="2.3" y="2.3" width="11.4" height="11.4" rx="2.5"/><path d="M9.6 5 6.4 11"/>`,
   smile: svg`<circle cx="8" cy="8" r="6"/><path d="M5.5 9.5c.6.9 1.5 1.3 2.5 1.3s1.9-.4 2.5-1.3"/><circle class="f" cx="5.9" cy="6.5" r=".9"/><circle class="f" cx="10.1" cy="6.5" r=".9"/>`,
   snooze: svg`<circle cx="8" cy="8.8" r="5.2"/><path d="M6.3 7h3.4l-3.4 3.8h3.4M2.2 4.3l2-1.8M13.8 4.3l-2-1.8"/>`,
+  sticker: svg`<path d="M13.5 9.2V4.5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h4.7zM13.5 9.2H11a1.8 1.8 0 0 0-1.8 1.8v2.5"/>`,
   table: svg`<rect x="2" y="2.7" width="12" height="10.6" rx="1.6"/><path d="M2 6.3h12M2 9.8h12M6.3 6.3v7"/>`,
   tag: svg`<path d="M2.5 3.5a1 1 0 0 1 1-1h4.2c.3 0 .5.1.7.3l4.9 4.9a1 1 0 0 1 0 1.4l-4.2 4.2a1 1 0 0 1-1.4 0L2.8 8.4a1 1 0 0 1-.3-.7z"/><circle class="f" cx="5.5" cy="5.5" r="1"/>`,
   template: svg`<rect x="2.3" y="2.3" width="11.4" height="11.4" rx="2"/><path d="M2.3 6.2h11.4M5 9h6M5 11.3h3.5"/>`,

@@ -81,7 +81,7 @@ export const KINDS = [
   { name: 'document', icon: 'doc', run: async () => (await samples()).sendDocument() },
   { name: 'location', icon: 'pin', run: async () => (await samples()).sendPlace() },
   { name: 'contacts', icon: 'me', run: async () => (await samples()).sendContact() },
-  { name: 'sticker', icon: 'smile', run: async () => (await samples()).sendSticker() },
+  { name: 'sticker', icon: 'sticker', run: async () => (await samples()).sendSticker() },
 ];
 
 /** @param {Kind} kind */

@@ -13,7 +13,7 @@ const REST_MS = 250;
 const READ_MARK_MS = 1200;
 
 /**
- * @typedef {{ name: string, number: string }} Customer
+ * @typedef {{ name: string, number: string, shown?: string }} Customer `shown`: the number in groups
  */
 
 /**
@@ -33,9 +33,9 @@ const READ_MARK_MS = 1200;
 
 /** Three people with numbers that nobody has: they are reserved for stories. @type {Customer[]} */
 export const INVENTED = [
-  { name: 'Mateus Rocha', number: '+447700900188' },
-  { name: 'Priya Nair', number: '+12025550142' },
-  { name: 'Chloé Martin', number: '+33199001234' },
+  { name: 'Mateus Rocha', number: '+447700900188', shown: '+44 7700 900188' },
+  { name: 'Priya Nair', number: '+12025550142', shown: '+1 202 555 0142' },
+  { name: 'Chloé Martin', number: '+33199001234', shown: '+33 1 99 00 12 34' },
 ];
 
 /** @type {Signal<Customer>} */
@@ -87,7 +87,7 @@ export function hold(who, channelOf = channelId.peek()) {
     pending.value = [];
     subject.value = null;
   }
-  customer.value = { ...who, name: who.name || known?.name || '' };
+  customer.value = { ...known, ...who, name: who.name || known?.name || '' };
   channelId.value = channelOf;
   refresh();
 }
@@ -95,7 +95,8 @@ export function hold(who, channelOf = channelId.peek()) {
 /** Those who have been played, then those who were invented for it. */
 export function everybody() {
   const all = [customer.value, ...customers.value, ...INVENTED];
-  return all.filter((who, index) => all.findIndex((one) => one.number === who.number) === index);
+  const numbers = [...new Set(all.map((who) => who.number))];
+  return numbers.map((number) => Object.assign({}, ...all.filter((who) => who.number === number).reverse()));
 }
 
 let isReading = false;

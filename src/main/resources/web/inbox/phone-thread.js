@@ -6,6 +6,7 @@ import { icon, tick } from './icons.js';
 import { interactiveCard, templateCard } from './phone-cards.js';
 import { messageMenu } from './phone-menus.js';
 import * as phone from './phone-state.js';
+import { templateOf } from './phone-templates.js';
 import * as store from './store.js';
 import { clockTime, dayName, fileSize, linkified, t } from './text.js';
 
@@ -156,8 +157,13 @@ export function senderName(message) {
   return message.from === 'customer' ? t('you') : (phone.channel()?.name ?? '');
 }
 
-/** A message in a line. @param {PhoneMessage} message */
-export function summary({ type, message }) {
+/** A message in a line. @param {PhoneMessage} whole */
+export function summary(whole) {
+  const { type, message } = whole;
+  if (type === 'template') {
+    const { title, text } = templateOf(whole);
+    return title ?? text;
+  }
   const part = message[type] ?? {};
   const reply = part.button_reply ?? part.list_reply;
   return (

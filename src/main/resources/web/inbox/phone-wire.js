@@ -13,7 +13,7 @@ export const frames = new Signal(/** @type {Frame[]} */ ([]));
 
 /** The end of an id is what tells it from others. @param {string} id */
 function shortId(id) {
-  return `wamid.…${id.slice(-6)}`;
+  return `wamid.…${id.replace(/=+$/, '').slice(-4)}`;
 }
 
 /**

@@ -114,7 +114,7 @@ function kinds() {
   const react = latest && (() => quietly(send.react(latest, '❤️')));
   return html`<div class="kinds">
     ${KINDS.map((kind) => kindButton(kind.name, kind.icon, () => sendKind(kind)))}
-    ${kindButton('button', 'reply', tap)}${kindButton('reaction', 'plus', react)}
+    ${kindButton('button', 'reply', tap)}${kindButton('reaction', 'smile', react)}
   </div>`;
 }
 
