@@ -100,6 +100,7 @@ class BadInputTest {
             "POST /v1/webhooks/{id}/test",
             "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay",
             "PUT /v1/conversations/{id}/read",
+            "PUT /v1/conversations/{id}/unread",
             "PUT /v1/conversations/{id}/resolve",
             "PUT /v1/conversations/{id}/reopen");
     Set<String> routes =

@@ -29,6 +29,7 @@ final class RoutesWithoutIds {
           "POST /v1/media",
           "POST /v1/events/tickets",
           "GET /v1/agents",
+          "GET /v1/conversations/counts",
           "GET /v1/channels",
           "GET /v1/channel-types",
           "POST /v1/api-keys",

@@ -144,6 +144,9 @@ final class TenantIsolation {
               "PUT /v1/conversations/{id}/read",
               List.of(hidden("/v1/conversations/{conversation}/read"))),
           Map.entry(
+              "PUT /v1/conversations/{id}/unread",
+              List.of(hidden("/v1/conversations/{conversation}/unread"))),
+          Map.entry(
               "PUT /v1/conversations/{id}/resolve",
               List.of(hidden("/v1/conversations/{conversation}/resolve"))),
           Map.entry(
@@ -163,6 +166,12 @@ final class TenantIsolation {
                       "/v1/conversations/{own_conversation}/messages",
                       """
                       {"type": "text", "content": {"text": "x"}, "reply_to": "{message}"}
+                      """),
+                  refused(
+                      "/v1/conversations/{own_conversation}/messages",
+                      """
+                      {"type": "text", "content": {"text": "x"},
+                       "last_seen_message_id": "{message}"}
                       """))),
           Map.entry(
               "GET /v1/messages",

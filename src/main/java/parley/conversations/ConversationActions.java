@@ -75,6 +75,15 @@ final class ConversationActions {
     });
   }
 
+  /** An agent wants it to be looked at again. Idempotent. */
+  void unread(long organizationId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      Conversation before = find(tx, organizationId, id, expected);
+      return ConversationUpdateRows.unread(tx, organizationId, id, expected, clock.instant())
+          && tell(tx, EventType.CONVERSATION_UPDATED, before);
+    });
+  }
+
   /** Resolves it. Idempotent. */
   Conversation resolve(long organizationId, long id, OptionalLong expected) {
     return database.write(tx -> {

@@ -1,7 +1,11 @@
 package parley.conversations;
 
+import java.util.List;
+import java.util.Locale;
 import parley.storage.Conditions;
+import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /**
  * The table {@code conversation_count}: how many conversations an organization has in each status,
@@ -10,7 +14,34 @@ import parley.storage.Tx;
 final class ConversationCountRows {
   private static final long NONE = -1;
 
+  /** Reads the counters of what is not resolved, and of what is unread only the index. */
+  static final String TALLIES =
+      """
+      select status as kind, nullif(assigned_to, -1) as assigned_to, nullif(team_id, -1) as team_id,
+        channel_id, sum(conversations) as conversations
+      from conversation_count where org_id = :org_id and status in ('open', 'snoozed')
+      group by status, assigned_to, team_id, channel_id having sum(conversations) > 0
+      union all
+      select 'unread', assigned_to, team_id, channel_id, count(*)
+      from conversation where org_id = :org_id and status = 'open' and unread_count > 0
+      group by assigned_to, team_id, channel_id
+      """;
+
   private ConversationCountRows() {}
+
+  /** What agents have to look at: much less than all conversations that there ever were. */
+  static List<ConversationCounts.Tally> tallies(Tx tx, long organizationId) {
+    return tx.list(TALLIES, ConversationCountRows::tally, Values.of("org_id", organizationId));
+  }
+
+  private static ConversationCounts.Tally tally(Row row) {
+    return new ConversationCounts.Tally(
+        ConversationCounts.Kind.valueOf(row.text("kind").toUpperCase(Locale.ROOT)),
+        row.numberOrNull("assigned_to"),
+        row.numberOrNull("team_id"),
+        row.number("channel_id"),
+        row.number("conversations"));
+  }
 
   /** How many conversations a filter finds that {@link ConversationFilter#isCounted}. */
   static long total(Tx tx, long organizationId, ConversationFilter filter) {

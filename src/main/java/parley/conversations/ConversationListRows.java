@@ -22,6 +22,13 @@ final class ConversationListRows {
         where t.org_id = v.org_id and t.conversation_id = v.id and t.tag = ?)
       """;
 
+  /** The ids of a page, of which its conditions and its order make a statement. */
+  static final String IDS =
+      """
+      select v.org_id, v.id from conversation v where %s
+      order by %s limit :limit offset :offset
+      """;
+
   private ConversationListRows() {}
 
   /**
@@ -46,20 +53,18 @@ final class ConversationListRows {
     List<Conversation> rows =
         tx.list(
             """
-            with page as materialized (
-              select v.org_id, v.id from conversation v where %s
-              order by %s limit :limit offset :offset)
+            with page as materialized (%s)
             %s join page on page.org_id = v.org_id and page.id = v.id
             order by %s
             """
-                .formatted(conditions.sql(), order, ConversationRows.SELECT, order),
+                .formatted(IDS.formatted(conditions.sql(), order), ConversationRows.SELECT, order),
             ConversationRows::conversation,
             conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
     return Page.of(rows, paging, total, filter.sort()::position);
   }
 
   /** Conditions on {@code conversation v}. */
-  private static Conditions conditions(long organizationId, ConversationFilter filter) {
+  static Conditions conditions(long organizationId, ConversationFilter filter) {
     Conditions conditions = new Conditions("v");
     conditions.add("v.org_id = ?", organizationId);
     filter.status().ifPresent(status -> conditions.add("v.status = ?", status.text()));

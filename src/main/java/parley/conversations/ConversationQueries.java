@@ -15,6 +15,7 @@ import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactIdQuery;
+import parley.http.Caller;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Database;
@@ -44,6 +45,13 @@ final class ConversationQueries {
 
   Page<ConversationView> list(long organizationId, ConversationFilter filter, Paging paging) {
     return database.scan(tx -> list(tx, organizationId, filter, paging));
+  }
+
+  /** How many conversations there are where {@code caller} may look for them. */
+  ConversationCounts counts(Caller caller) {
+    return ConversationCounts.of(
+        database.scan(tx -> ConversationCountRows.tallies(tx, caller.organizationId())),
+        caller.actingAgent());
   }
 
   /** The conversations of a contact; empty when there is no such contact. */

@@ -50,6 +50,9 @@ final class ConversationRoutes {
     List<Route> routes = new ArrayList<>();
     routes.add(Route.get("/v1/conversations", Access.needs(Scope.CONVERSATIONS_READ), this::list));
     routes.add(
+        Route.get(
+            "/v1/conversations/counts", Access.needs(Scope.CONVERSATIONS_READ), this::counts));
+    routes.add(
         Route.post("/v1/conversations", Access.needs(Scope.CONVERSATIONS_WRITE), this::open));
     routes.add(
         Route.get("/v1/conversations/{id}", Access.needs(Scope.CONVERSATIONS_READ), this::read));
@@ -66,6 +69,11 @@ final class ConversationRoutes {
             "/v1/conversations/{id}/read",
             Access.needs(Scope.CONVERSATIONS_WRITE),
             this::markRead));
+    routes.add(
+        Route.put(
+            "/v1/conversations/{id}/unread",
+            Access.needs(Scope.CONVERSATIONS_WRITE),
+            this::markUnread));
     routes.add(
         Route.put(
             "/v1/conversations/{id}/resolve",
@@ -97,6 +105,10 @@ final class ConversationRoutes {
             request.organizationId(),
             ConversationFilter.of(request, queries.channelTypes()),
             paging));
+  }
+
+  private Response counts(Request request) {
+    return Response.ok(queries.counts(request.caller()));
   }
 
   private Response listOfContact(Request request) {
@@ -158,6 +170,11 @@ final class ConversationRoutes {
 
   private Response markRead(Request request) {
     actions.read(request.organizationId(), id(request), request.expectedVersion());
+    return item(request);
+  }
+
+  private Response markUnread(Request request) {
+    actions.unread(request.organizationId(), id(request), request.expectedVersion());
     return item(request);
   }
 

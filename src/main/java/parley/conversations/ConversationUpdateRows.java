@@ -56,6 +56,19 @@ final class ConversationUpdateRows {
         == 1;
   }
 
+  /** Makes one thing in it unread; false also when something is unread already. */
+  static boolean unread(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
+    return tx.run(
+            """
+            update conversation
+            set unread_count = 1, updated_at = :now, version = version + 1
+            where org_id = :org_id and id = :id and unread_count = 0
+              and (version = :expected or :expected = -1)
+            """,
+            values(organizationId, id, expected, now))
+        == 1;
+  }
+
   /** Resolves it; false also when it is resolved already. */
   static boolean resolve(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
     return tx.run(

@@ -20,7 +20,8 @@ record MessageBody(
     Field<String> clientMessageId,
     Field<ObjectNode> metadata,
     Field<Instant> sendAt,
-    Field<Content> fallback) {
+    Field<Content> fallback,
+    Field<Long> lastSeen) {
   private static final int CLIENT_ID_LENGTH = 255;
   private static final int METADATA_BYTES = 16 * 1024;
   private static final Duration FARTHEST = Duration.ofDays(366);
@@ -56,7 +57,8 @@ record MessageBody(
                 any -> type.orNull() != ContentType.NOTE && type.orNull() != ContentType.TEMPLATE,
                 "not_allowed",
                 "is only for messages that need an open reply window")
-            .map(ContentType.TEMPLATE::read));
+            .map(ContentType.TEMPLATE::read),
+        body.id("last_seen_message_id", IdType.MESSAGE, "unknown_message"));
   }
 
   private static Field<Instant> sendAt(Fields body, Instant now) {
@@ -85,6 +87,7 @@ record MessageBody(
         clientMessageId.orNull(),
         Json.text(metadata.or(Json.object())),
         sendAt.orNull(),
-        fallback.map(template -> Json.text(template.json())).orNull());
+        fallback.map(template -> Json.text(template.json())).orNull(),
+        lastSeen.orNull());
   }
 }

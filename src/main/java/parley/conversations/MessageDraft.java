@@ -14,6 +14,7 @@ import parley.conversations.content.MediaReference;
  * @param metadata JSON object
  * @param sendAt when it is to leave; null for at once
  * @param fallback JSON content of the template to send instead outside the reply window
+ * @param lastSeen the newest message that its writer knows of; null for whatever there is
  */
 record MessageDraft(
     ContentType type,
@@ -23,7 +24,8 @@ record MessageDraft(
     @Nullable String clientMessageId,
     String metadata,
     @Nullable Instant sendAt,
-    @Nullable String fallback) {
+    @Nullable String fallback,
+    @Nullable Long lastSeen) {
 
   /** Notes stay among the agents. */
   boolean isNote() {

@@ -200,6 +200,29 @@ final class MessageRows {
             .and("limit", most));
   }
 
+  /**
+   * The newest message to the customer behind a position that is by somebody else than {@code own}.
+   * What was never sent doesn't count.
+   */
+  static Optional<Message> newestOfOthers(Tx tx, Message own, long position) {
+    return tx.one(
+        "select "
+            + COLUMNS
+            + """
+            from message where org_id = :org_id and conversation_id = :conversation_id
+              and position > :position and direction = 'outbound'
+              and status not in ('scheduled', 'canceled')
+              and (sender_type <> :sender_type or sender_id <> :sender_id)
+            order by position desc limit 1
+            """,
+        MessageRows::message,
+        Values.of("org_id", own.organizationId())
+            .and("conversation_id", own.conversationId())
+            .and("position", position)
+            .and("sender_type", own.messageAuthor().type())
+            .and("sender_id", own.messageAuthor().id()));
+  }
+
   static List<Message> findAll(Tx tx, long organizationId, List<Long> ids) {
     return tx.list(
         "select " + COLUMNS + " from message where org_id = :org_id and id in (:ids)",

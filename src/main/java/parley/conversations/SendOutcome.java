@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import parley.http.Problem;
+import parley.http.ProblemCode;
 
 /** What became of the wish to send a message. */
 sealed interface SendOutcome {
@@ -33,6 +34,20 @@ sealed interface SendOutcome {
     return new Impossible(
         Problem.invalidField(
             "/reply_to", "unknown_message", "is not a message of this conversation"));
+  }
+
+  static SendOutcome unknownLastSeen() {
+    return new Impossible(
+        Problem.invalidField(
+            "/last_seen_message_id", "unknown_message", "is not a message of this conversation"));
+  }
+
+  static SendOutcome moved(MessageView newest) {
+    return new Impossible(
+        Problem.of(
+                ProblemCode.CONVERSATION_MOVED,
+                "Somebody else has written to the contact since, last " + newest.timestamp() + ".")
+            .with("message", newest));
   }
 
   static SendOutcome unknownTarget() {

@@ -54,6 +54,7 @@ public enum ProblemCode {
   CHANNEL_IN_USE(409, "The channel still has conversations"),
   CHANNEL_INCOMPLETE(409, "The channel lacks a field that this needs"),
   TEMPLATES_NOT_SUPPORTED(409, "The channel's type has no templates"),
+  CONVERSATION_MOVED(409, "Somebody else has written to the contact since"),
   CONVERSATION_EXISTS(409, "The contact has another open conversation on this channel"),
   IDEMPOTENCY_IN_PROGRESS(409, "The request with this Idempotency-Key is still running"),
   MEDIA_NOT_READY(409, "The file is still being fetched"),

@@ -23,7 +23,8 @@ where status <> 'resolved';
 
 create index conversation_waiting on conversation (org_id, waiting_since, id)
   where waiting_since is not null;
--- The columns behind id are for counting, which so reads nothing but the index.
+-- The columns behind id make that counting reads nothing but the index; without unread_count SQLite
+-- would take an index of all conversations.
 create index conversation_unread
-  on conversation (org_id, status, active_at, id, assigned_to, team_id, channel_id)
+  on conversation (org_id, status, active_at, id, assigned_to, team_id, channel_id, unread_count)
   where unread_count > 0;

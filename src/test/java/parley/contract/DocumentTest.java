@@ -23,6 +23,7 @@ final class DocumentTest {
           "allowed_types",
           "existing_id",
           "limit",
+          "message",
           "mfa_token",
           "provider_code",
           "methods",

@@ -113,6 +113,9 @@ class EventsOfRoutesTest {
     inbound("wamid.in.1");
     ask("PUT", "/v1/conversations/{conversation}/read", "", "conversation.updated");
     assertThat(previous().at("/unread_count").asInt()).isEqualTo(1);
+    ask("PUT", "/v1/conversations/{conversation}/unread", "", "conversation.updated");
+    assertThat(previous().toString()).isEqualTo("{\"unread_count\":0}");
+    ask("PUT", "/v1/conversations/{conversation}/unread", "");
     ask(
         "PUT",
         "/v1/conversations/{conversation}",

@@ -108,7 +108,8 @@ public final class RequestBodies {
               "POST /v1/conversations/{id}/messages",
               """
               {"type": "text", "content": {"text": "x"}, "reply_to": "msg_x",
-               "client_message_id": "c", "metadata": {"a": 1}, "send_at": "2099-01-01T00:00:00Z"}
+               "client_message_id": "c", "last_seen_message_id": "msg_x", "metadata": {"a": 1},
+               "send_at": "2099-01-01T00:00:00Z"}
               """),
           Map.entry(
               "POST /v1/messages",
