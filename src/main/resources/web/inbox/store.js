@@ -84,8 +84,6 @@ export const messages = new Collection();
 export const threads = new Collection();
 /** @type {Collection<List>} by {@link listKey} */
 export const lists = new Collection();
-/** Whether there is a draft, by the id of the conversation. @type {Collection<boolean>} */
-export const drafts = new Collection();
 /**
  * A contact as far as it is loaded.
  *
@@ -98,17 +96,14 @@ export const drafts = new Collection();
 
 /** @type {Collection<KnownContact>} */
 export const contacts = new Collection();
-<<<<<<< HEAD
 /** @type {Collection<true>} conversations with something begun in their composer; see drafts.js */
 export const drafts = new Collection();
 /** @type {Collection<Message>} by conversation: what a colleague sent while one's own reply was on its way */
 export const overtaken = new Collection();
-=======
 /** @type {Collection<import('./types').Media>} */
 export const media = new Collection();
 /** @type {Collection<import('./types').Activity[]>} what was done with it, by the id of the conversation */
 export const activity = new Collection();
->>>>>>> e311779 (Show threads: every type of message, windows of history that never move, read marks)
 /** @type {Signal<import('./types').Agent[]>} */
 export const agents = new Signal(/** @type {import('./types').Agent[]} */ ([]));
 /** @type {Signal<import('./types').Team[]>} */
@@ -153,11 +148,10 @@ export function listKey(where) {
 
 /** Forgets everything of whoever was logged in. */
 export function forgetEverything() {
-<<<<<<< HEAD
-  for (const collection of [conversations, messages, threads, lists, contacts, overtaken]) {
-=======
-  for (const collection of [conversations, messages, threads, lists, contacts, media, activity]) {
->>>>>>> e311779 (Show threads: every type of message, windows of history that never move, read marks)
+  for (const collection of [
+    ...[conversations, messages, threads, lists, contacts],
+    ...[overtaken, media, activity],
+  ]) {
     collection.clear();
   }
   me.value = null;
