@@ -14,11 +14,12 @@ public record Cors(Set<String> origins) {
 
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
   private static final String REQUEST_HEADERS =
-      "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID,"
-          + " Prefer, X-Request-Id";
+      "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range,"
+          + " Last-Event-ID, Prefer, Range, X-Request-Id";
   private static final String ANSWER_HEADERS =
-      "Allow, Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Preference-Applied,"
-          + " RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id";
+      "Accept-Ranges, Allow, Content-Disposition, Content-Range, ETag, Idempotent-Replayed, Link,"
+          + " Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After,"
+          + " WWW-Authenticate, X-Request-Id";
 
   /** Two hours: browsers cap it there. */
   private static final String MAX_AGE = "7200";

@@ -72,6 +72,7 @@ public enum ProblemCode {
   PAYLOAD_TOO_LARGE(413, "The body is too large"),
   URI_TOO_LONG(414, "The request line is too long"),
   UNSUPPORTED_MEDIA_TYPE(415, "The body has a media type that this operation doesn't take"),
+  RANGE_NOT_SATISFIABLE(416, "The file has no such bytes"),
   VALIDATION_FAILED(422, "Request validation failed"),
   INVALID_CHARACTERS(422, "A string holds a character that can't be kept"),
   UNKNOWN_FIELD(422, "A field is unknown"),

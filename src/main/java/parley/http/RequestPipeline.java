@@ -131,7 +131,7 @@ final class RequestPipeline {
     String tag = response.headerOr("ETag", "");
     boolean reads = rawExchange.method().equals("GET") || rawExchange.method().equals("HEAD");
     if (!reads || !ETags.matches(rawExchange.header("if-none-match"), tag)) {
-      return response;
+      return ByteRange.select(rawExchange, response);
     }
     response.close();
     return new Response(304, "", new byte[0], response.headers());

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.commons.io.IOUtils;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +24,18 @@ public final class Response {
   private final String media;
   private final byte[] body;
   private final List<Header> headers;
+  private final @Nullable Source source;
   private final @Nullable Stream stream;
   private final @Nullable StreamingResponse streamingResponse;
+
+  /** A body that is opened once it is known how much of it is wanted. */
+  private record Source(long length, RangedContent content) {}
 
   /** A body that is read while it is sent. */
   private record Stream(long length, InputStream content) {}
 
   Response(int status, String media, byte[] body, List<Header> headers) {
-    this(status, media, body, headers, null, null);
+    this(status, media, body, headers, null, null, null);
   }
 
   private Response(
@@ -38,12 +43,14 @@ public final class Response {
       String media,
       byte[] body,
       List<Header> headers,
+      @Nullable Source source,
       @Nullable Stream stream,
       @Nullable StreamingResponse streamingResponse) {
     this.status = status;
     this.media = media;
     this.body = body;
     this.headers = List.copyOf(headers);
+    this.source = source;
     this.stream = stream;
     this.streamingResponse = streamingResponse;
   }
@@ -89,13 +96,16 @@ public final class Response {
   }
 
   /**
-   * 200 with a body that is read while it is sent, for what needn't fit into memory. If it has
-   * fewer bytes than {@code length}, or breaks off, the connection is closed.
+   * 200 with a body that is read while it is sent, for what needn't fit into memory; or 206 with
+   * the part of it that the client asks for. If it has fewer bytes than {@code length}, or breaks
+   * off, the connection is closed.
    *
-   * @param content is closed when the answer has been sent, or won't be
+   * @param content is opened once at most, and closed when the answer has been sent, or won't be
    */
-  public static Response stream(String media, long length, InputStream content) {
-    return new Response(200, media, new byte[0], List.of(), new Stream(length, content), null);
+  public static Response ranged(String media, long length, RangedContent content) {
+    Source source = new Source(length, content);
+    return new Response(200, media, new byte[0], List.of(), source, null, null)
+        .header("Accept-Ranges", "bytes");
   }
 
   /**
@@ -103,7 +113,7 @@ public final class Response {
    * closed.
    */
   public static Response live(String media, StreamingResponse streamingResponse) {
-    return new Response(200, media, new byte[0], List.of(), null, streamingResponse);
+    return new Response(200, media, new byte[0], List.of(), null, null, streamingResponse);
   }
 
   /**
@@ -118,7 +128,29 @@ public final class Response {
   public Response header(String name, String value) {
     List<Header> more = new ArrayList<>(headers);
     more.add(new Header(name, value));
-    return new Response(status, media, body, more, stream, streamingResponse);
+    return new Response(status, media, body, more, source, stream, streamingResponse);
+  }
+
+  /** Whether a part of it can be had: its body has not been opened yet. */
+  boolean isRanged() {
+    return source != null;
+  }
+
+  /** The same answer with its whole body opened. */
+  Response opened() {
+    return opened(200, new ByteRange(0, length()));
+  }
+
+  /** 206 with a part of its body. */
+  Response part(ByteRange byteRange) {
+    return opened(206, byteRange);
+  }
+
+  private Response opened(int newStatus, ByteRange byteRange) {
+    RangedContent content = Objects.requireNonNull(source).content();
+    InputStream bytes = content.open(byteRange.from(), byteRange.length());
+    return new Response(
+        newStatus, media, body, headers, null, new Stream(byteRange.length(), bytes), null);
   }
 
   /**
@@ -159,6 +191,9 @@ public final class Response {
 
   /** Bytes of the body. */
   public long length() {
+    if (source != null) {
+      return source.length();
+    }
     return stream == null ? body.length : stream.length();
   }
 

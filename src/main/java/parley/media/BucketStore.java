@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Consumer;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
@@ -17,6 +18,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /** Keeps files as objects in a bucket of Amazon S3, or of a server that speaks like it. */
@@ -64,8 +66,19 @@ final class BucketStore implements MediaStore {
 
   @Override
   public InputStream open(MediaKey mediaKey) throws IOException {
+    return open(mediaKey, request -> {});
+  }
+
+  @Override
+  public InputStream open(MediaKey mediaKey, long from, long length) throws IOException {
+    return open(
+        mediaKey, request -> request.range("bytes=%d-%d".formatted(from, from + length - 1)));
+  }
+
+  private InputStream open(MediaKey mediaKey, Consumer<GetObjectRequest.Builder> part)
+      throws IOException {
     try {
-      return client.getObject(request -> request.bucket(bucket).key(mediaKey.path()));
+      return client.getObject(request -> part.accept(request.bucket(bucket).key(mediaKey.path())));
     } catch (NoSuchKeyException e) {
       throw new NoSuchFileException(mediaKey.path());
     } catch (SdkException e) {

@@ -2,6 +2,7 @@ package parley.media;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,17 @@ final class FolderStore implements MediaStore {
   @Override
   public InputStream open(MediaKey mediaKey) throws IOException {
     return Files.newInputStream(path(mediaKey));
+  }
+
+  @Override
+  public InputStream open(MediaKey mediaKey, long from, long length) throws IOException {
+    FileChannel channel = FileChannel.open(path(mediaKey), StandardOpenOption.READ);
+    try {
+      return Channels.newInputStream(channel.position(from));
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
   }
 
   @Override

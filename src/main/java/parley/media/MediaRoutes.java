@@ -99,10 +99,11 @@ final class MediaRoutes {
   private Response content(MediaFile mediaFile) {
     Optional<FileType> kind = Optional.ofNullable(mediaFile.mediaType()).flatMap(FileType::of);
     String name = Objects.requireNonNullElseGet(mediaFile.filename(), () -> named(mediaFile, kind));
-    return Response.stream(
+    long size = Objects.requireNonNullElse(mediaFile.size(), 0L);
+    return Response.ranged(
             kind.map(FileType::mediaType).orElse(UNKNOWN),
-            Objects.requireNonNullElse(mediaFile.size(), 0L),
-            open(mediaFile))
+            size,
+            (from, length) -> open(mediaFile, from, length, size))
         .header(
             "Content-Disposition",
             Filenames.disposition(kind.map(FileType::isInline).orElse(false), name))
@@ -111,9 +112,11 @@ final class MediaRoutes {
         .header("ETag", "\"" + mediaFile.sha256() + "\"");
   }
 
-  private InputStream open(MediaFile mediaFile) {
+  private InputStream open(MediaFile mediaFile, long from, long length, long size) {
     try {
-      return intake.store().open(mediaFile.place());
+      return length == size
+          ? intake.store().open(mediaFile.place())
+          : intake.store().open(mediaFile.place(), from, length);
     } catch (IOException e) {
       LOG.error(
           "media {}: could not read the file: {}",

@@ -16,6 +16,14 @@ interface MediaStore extends AutoCloseable {
    */
   InputStream open(MediaKey mediaKey) throws IOException;
 
+  /**
+   * Opens a part of a file; what is behind it may be read too.
+   *
+   * @param from its first byte, counted from 0
+   * @throws java.nio.file.NoSuchFileException when there is none
+   */
+  InputStream open(MediaKey mediaKey, long from, long length) throws IOException;
+
   /** Deletes a file, if it is there. */
   void delete(MediaKey mediaKey) throws IOException;
 

@@ -1,5 +1,7 @@
 package parley.simulator;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -26,6 +28,11 @@ final class FileContent {
 
   int length() {
     return content.length;
+  }
+
+  /** A part of it. */
+  InputStream open(long from, long length) {
+    return new ByteArrayInputStream(content, Math.toIntExact(from), Math.toIntExact(length));
   }
 
   byte[] copy() {

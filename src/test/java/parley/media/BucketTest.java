@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.Optional;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
@@ -100,6 +102,24 @@ class BucketTest {
           .expect(201);
       agent.delete("/v1/contacts/" + contact).expect(204);
       Eventually.eventually(this::objects, count -> count == 0);
+    }
+  }
+
+  @Test
+  void a_part_of_a_file_is_all_that_is_fetched() {
+    try (TestServer server = server("secret")) {
+      Client agent = server.signUp();
+      String path = "/v1/media/" + agent.upload("cake.jpg", Samples.JPEG).expect(201).text("/id");
+      int size = Samples.JPEG.length;
+      Answer middle = agent.with("Range", "bytes=1-2").get(path).expect(206);
+      assertThat(middle.bytes()).isEqualTo(Arrays.copyOfRange(Samples.JPEG, 1, 3));
+      assertThat(middle.header("content-range")).contains("bytes 1-2/" + size);
+      Answer end = agent.with("Range", "bytes=-3").get(path).expect(206);
+      assertThat(end.bytes()).isEqualTo(Arrays.copyOfRange(Samples.JPEG, size - 3, size));
+      agent.with("Range", "bytes=" + size + "-").get(path).expect(416);
+      agent.with("Range", "bytes=0-1,3-4").get(path).expect(200);
+      assertThat(agent.send("HEAD", path, new byte[0]).expect(200).header("content-length"))
+          .contains(Integer.toString(size));
     }
   }
 

@@ -144,6 +144,7 @@ class ThreadTest {
     }
     Answer voice = fixture.anonymous().get(thread.text("/data/2/media/url")).expect(200);
     assertThat(voice.header("content-type")).contains("audio/ogg; codecs=opus");
+    assertThat(voice.header("accept-ranges")).contains("bytes");
     assertThat(thread.at("/data/2/message/audio/voice").asBoolean()).isTrue();
   }
 
