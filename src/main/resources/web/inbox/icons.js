@@ -31,6 +31,7 @@ const SHAPES = {
   mail: svg`<rect x="2" y="3.3" width="12" height="9.4" rx="1.8"/><path d="m2.5 4.8 4.6 3.6c.5.4 1.3.4 1.8 0l4.6-3.6"/>`,
   me: svg`<circle cx="8" cy="5.2" r="2.7"/><path d="M2.8 13.5c.5-2.6 2.6-4 5.2-4s4.7 1.4 5.2 4"/>`,
   mic: svg`<rect x="5.8" y="1.8" width="4.4" height="7.4" rx="2.2"/><path d="M3.3 7.5a4.7 4.7 0 0 0 9.4 0M8 12.2v2"/>`,
+  minus: svg`<path d="M3 8h10"/>`,
   more: svg`<circle class="f" cx="3.5" cy="8" r="1.2"/><circle class="f" cx="8" cy="8" r="1.2"/><circle class="f" cx="12.5" cy="8" r="1.2"/>`,
   note: svg`<rect x="3" y="7" width="10" height="6.7" rx="1.6"/><path d="M5.3 7V5a2.7 2.7 0 0 1 5.4 0v2"/>`,
   p1: svg`<rect class="f" x="2" y="9.5" width="3" height="4" rx="1"/><rect class="f" x="6.5" y="6.5" width="3" height="7" rx="1"/><rect class="f" x="11" y="2.5" width="3" height="11" rx="1"/>`,

@@ -34,7 +34,7 @@ export function senderName({ sender, conversation_id: id }) {
 
 /** @param {Message} message */
 export function time({ timestamp }) {
-  return html`<time datetime=${timestamp} title=${fullTime(timestamp)}>${clockTime(timestamp)}</time>`;
+  return html`<time datetime=${timestamp} title=${fullTime(timestamp)} dir="auto">${clockTime(timestamp)}</time>`;
 }
 
 /**

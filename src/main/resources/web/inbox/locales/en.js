@@ -446,6 +446,14 @@ export default {
   type_unsupported: 'Something else',
 
   // files in messages
+  photo: 'Photo',
+  photo_of: '{at} of {count}',
+  previous_photo: 'Previous photo',
+  next_photo: 'Next photo',
+  zoom_in: 'Closer',
+  zoom_out: 'Whole photo',
+  download: 'Download',
+  close: 'Close',
   open_image: 'Open the photo',
   download_file: 'Download {name}',
   file_elsewhere: 'The file is elsewhere.',
