@@ -150,7 +150,7 @@ export function listKey(where) {
 export function forgetEverything() {
   for (const collection of [
     ...[conversations, messages, threads, lists, contacts],
-    ...[overtaken, media, activity],
+    ...[drafts, overtaken, media, activity],
   ]) {
     collection.clear();
   }

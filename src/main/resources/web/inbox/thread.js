@@ -44,18 +44,16 @@ class ParleyThread extends WatchingElement {
   render() {
     const id = store.route.value.conversation;
     if (!id) {
-      return html`<main class="thread">${nothingChosen()}</main>`;
+      return nothingChosen();
     }
     const conversation = store.conversations.get(id);
     const thread = store.threads.get(id);
     const isHere = conversation && thread && (thread.state === 'ready' || thread.ids.length > 0);
     this.#watch(isHere || thread?.state === 'failed' ? null : id);
-    return html`<main class="thread" aria-label=${conversation ? displayName(conversation.contact) : t('conversation')}>
-      ${conversation ? header(conversation) : html`<header class="thread-h">${back()}</header>`}
+    return html`${conversation ? header(conversation) : html`<header class="thread-h">${back()}</header>`}
       ${isHere ? html`${thread.state === 'failed' ? stale(id) : nothing}<parley-log .conversation=${id}></parley-log>` : nothing}
       ${isHere ? nothing : thread?.state === 'failed' ? failure(id, thread) : this.isSlow ? skeleton() : html`<div class="log"></div>`}
-      ${conversation ? html`<parley-composer></parley-composer>` : nothing}
-    </main>`;
+      ${conversation ? html`<parley-composer></parley-composer>` : nothing}`;
   }
 
   /** Bars show only for what takes its time. @param {string | null} id what is waited for */

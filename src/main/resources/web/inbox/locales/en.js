@@ -453,7 +453,6 @@ export default {
   zoom_in: 'Closer',
   zoom_out: 'Whole photo',
   download: 'Download',
-  close: 'Close',
   open_image: 'Open the photo',
   download_file: 'Download {name}',
   file_elsewhere: 'The file is elsewhere.',
