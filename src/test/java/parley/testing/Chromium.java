@@ -68,10 +68,15 @@ public final class Chromium implements AutoCloseable {
     ask("Page.enable", Map.of());
   }
 
+  /** Where one is installed. */
+  public static Optional<Path> program() {
+    return PLACES.stream().filter(Files::isExecutable).findFirst();
+  }
+
   /** Starts one; empty when none is installed. */
   public static Optional<Chromium> start() {
     try {
-      Optional<Path> program = PLACES.stream().filter(Files::isExecutable).findFirst();
+      Optional<Path> program = program();
       return program.isPresent() ? Optional.of(new Chromium(program.get())) : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
