@@ -76,7 +76,7 @@ final class OrganizationRoutes {
         body.id("organization_id", IdType.ORGANIZATION, "unknown_organization").required();
     TokenDelivery delivery = cookie.delivery(request, body);
     body.check();
-    if (delivery != TokenDelivery.IN_BODY) {
+    if (!delivery.equals(TokenDelivery.IN_BODY)) {
       requireNoKey(request);
     }
     return new WriteAndAnswer<>(

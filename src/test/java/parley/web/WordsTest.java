@@ -1,0 +1,114 @@
+package parley.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What people read comes from the strings of their language, and is there in each language. */
+class WordsTest {
+  /** Names are the same in every language. */
+  private static final Pattern NAMES = Pattern.compile("Parley|WhatsApp|&\\w+;|\\$\\{[^}]*}");
+
+  private static final Pattern WORD = Pattern.compile("\\p{L}{2}");
+  private static final Pattern SHOWN =
+      Pattern.compile(
+          "\\.(?:textContent|innerText|title|placeholder|alt|ariaLabel)\\s*=\\s*(['\"`])(.*?)\\1");
+  private static final Pattern ASKED =
+      Pattern.compile("(?<![\\w.])t\\(\\s*([^(){}]*?['\"`][^(){},]*)[,)]");
+  private static final Pattern KEY = Pattern.compile("(?<![=!]== )(['\"`])([\\w.-]+)\\1");
+  private static final Pattern ENTRY = Pattern.compile("(?m)^ {2}['\"]?([\\w.-]+)['\"]?:");
+  private static final String ENGLISH = "locales/en.js";
+
+  private final Map<String, String> all = WebSources.all();
+
+  @Test
+  void no_module_says_words_of_its_own() {
+    List<String> found = new ArrayList<>();
+    WebSources.modules()
+        .forEach((path, source) ->
+            words(source).forEach(text -> found.add(path + " says \"" + text + "\"")));
+    assertThat(found).isEmpty();
+  }
+
+  private static List<String> words(String module) {
+    List<String> texts = new ArrayList<>(Markup.texts(module).toList());
+    SHOWN.matcher(module).results().map((MatchResult it) -> it.group(2)).forEach(texts::add);
+    return texts.stream()
+        .filter(text -> WORD.matcher(NAMES.matcher(text).replaceAll("")).find())
+        .toList();
+  }
+
+  @Test
+  void words_are_found_where_they_hide() {
+    assertThat(words("html`<b>Hello ${name}</b>`")).containsExactly("Hello");
+    assertThat(words("html`<p>${open ? html`<i>Open</i>` : ''}</p>`")).containsExactly("Open");
+    assertThat(words("html`<input aria-label=\"Search\" class=\"wide\">`"))
+        .containsExactly("Search");
+    assertThat(words("html`${t('x', { a: '}' })} later`")).containsExactly("later");
+    assertThat(
+            words("html`${/^https?:\\/\\/'/.test(x) ? a / 2 : b}<i>late</i>` + html`<i>later</i>`"))
+        .containsExactly("late", "later");
+    assertThat(words("button.title = 'Close'")).containsExactly("Close");
+    assertThat(words("html`<p class=\"a b\">${t('x')} · &nbsp;<kbd>Esc</kbd> Parley</p>`"))
+        .isEmpty();
+  }
+
+  @Test
+  void there_is_a_string_for_each_key_that_is_asked_for() {
+    Strings english = Strings.of(all.getOrDefault(ENGLISH, ""));
+    List<String> missing = new ArrayList<>();
+    WebSources.modules()
+        .forEach((path, source) ->
+            asked(source).stream()
+                .filter(key -> !english.has(key))
+                .forEach(key -> missing.add(path + " asks for " + key)));
+    assertThat(missing).isEmpty();
+    assertThat(english.texts()).isNotEmpty();
+  }
+
+  private static List<String> asked(String module) {
+    return ASKED
+        .matcher(module)
+        .results()
+        .flatMap(call -> KEY.matcher(call.group(1)).results())
+        .map((MatchResult key) -> key.group(2))
+        .toList();
+  }
+
+  @Test
+  void keys_are_found_where_they_are_asked_for() {
+    assertThat(asked("t('now')+t('min', {n: 1}) + text('no') + x.t('no')"))
+        .containsExactly("now", "min");
+    assertThat(asked("t(state === 'shut' ? 'open' : 'close')")).containsExactly("open", "close");
+    assertThat(asked("t(`status_${status}`)")).isEmpty();
+  }
+
+  @Test
+  void every_language_has_every_string_and_fills_in_the_same() {
+    Strings english = Strings.of(all.getOrDefault(ENGLISH, ""));
+    all.forEach((path, module) -> {
+      if (path.startsWith("locales/")) {
+        Strings strings = Strings.of(module);
+        assertThat(strings.values()).as(path).isEqualTo(english.values());
+        assertThat(strings.texts().keySet()).as(path).allMatch(strings::countsWell);
+      }
+    });
+  }
+
+  @Test
+  void no_key_stands_twice_and_each_is_one_that_this_test_can_read() {
+    all.forEach((path, module) -> {
+      if (path.startsWith("locales/")) {
+        List<String> keys =
+            ENTRY.matcher(module).results().map((MatchResult it) -> it.group(1)).toList();
+        assertThat(keys).as(path).doesNotHaveDuplicates();
+        assertThat(keys).as(path).filteredOn(key -> !Strings.of(module).has(key)).isEmpty();
+      }
+    });
+  }
+}
