@@ -137,7 +137,7 @@ function progress(message) {
   if (message.isPending) {
     return icon('clock', 'i12');
   }
-  return message.read ? tick(true, t('read'), 'read') : tick(true, t('delivered'));
+  return message.read ? tick(true, t('tick_read'), 'read') : tick(true, t('tick_delivered'));
 }
 
 /**
