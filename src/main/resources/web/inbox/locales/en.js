@@ -168,7 +168,6 @@ export default {
     'It works once and for a week. If somebody else uses your login, ask an owner of your organization to deactivate it.',
 
   // phone
-  simulator_phone: 'Simulator phone',
   nothing_leaves: 'nothing leaves this server',
   phone_controls: 'Controls of the simulator',
   phone_thread: 'What the customer sees',
