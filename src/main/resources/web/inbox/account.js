@@ -3,7 +3,6 @@
 import { html } from 'lit';
 import { logo } from './icons.js';
 import { navigate } from './router.js';
-import { request } from './session.js';
 import { WatchingElement } from './signals.js';
 import { stepsPreview } from './signup.js';
 import * as store from './store.js';
@@ -26,20 +25,11 @@ const FORMS = {
 };
 
 class Account extends WatchingElement {
-  /** @override */
+  /** Where nobody has an account yet there is nothing to log in to. @override */
   connectedCallback() {
     super.connectedCallback();
-    this.loadOptions();
-  }
-
-  /** Whether one may sign up decides what these pages offer; without an answer they offer all. */
-  async loadOptions() {
-    const answer = await request('GET', '/v1/auth/options', { anonymous: true }).catch(() => null);
-    if (answer) {
-      store.options.value = answer.body;
-    }
-    if (answer?.body.first_run && store.route.peek().page === 'login') {
-      navigate('/signup');
+    if (store.options.peek()?.first_run && store.route.peek().page === 'login') {
+      navigate('/signup', { replace: true });
     }
   }
 

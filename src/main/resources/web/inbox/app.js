@@ -241,10 +241,19 @@ function enter() {
         navigate(next, { replace: true });
       }
     })
-    .catch(fail)
+    .catch(setUpOrFail)
     .finally(() => {
       entering = null;
     });
+}
+
+/** Who has no second factor yet where everybody needs one gets no further than the login. @param {any} error */
+function setUpOrFail(error) {
+  if (error.code === 'second_factor_setup_required') {
+    navigate('/login', { replace: true });
+  } else {
+    fail(error);
+  }
 }
 
 /** Loads who the caller is and what every page needs, then follows the stream. */
@@ -286,7 +295,7 @@ onLeaving(async (reason) => {
   store.forgetEverything();
   if (reason === 'other_user') {
     location.reload();
-  } else {
+  } else if (!isAccountPage(store.route.peek().page)) {
     askToLogIn();
   }
 });

@@ -20,13 +20,20 @@ class Signup extends SignInElement {
     this.querySelector('input')?.focus();
   }
 
+  /** @param {Record<string, string>} values */
+  async found(values) {
+    await this.signIn('/v1/auth/signup', values);
+    const { value: options } = store.options;
+    store.options.value = options && { ...options, first_run: false };
+  }
+
   /** @override */
   renderForm() {
     if (store.options.value?.signup === 'closed') {
       return this.renderClosed();
     }
     const signUp = (/** @type {SubmitEvent} */ event) =>
-      this.submit(event, (values) => this.signIn('/v1/auth/signup', values));
+      this.submit(event, (values) => this.found(values));
     const isFirst = store.options.value?.first_run;
     return html`<form novalidate @submit=${signUp}>
       <div>
