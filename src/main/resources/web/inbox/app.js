@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import './list.js';
 import { channelIcon, icon, logo } from './icons.js';
 import { arrange, selectionMoved } from './list-order.js';
+import { viewName } from './list-parts.js';
 import { everyPage, loadCounts, loadThread } from './loading.js';
 import { isAccountPage, navigate, startRouter } from './router.js';
 import { initialsAvatar } from './row.js';
@@ -300,6 +301,10 @@ onLeaving(async (reason) => {
   }
 });
 
+const theme = localStorage.getItem('parley:theme');
+if (theme && theme !== 'system') {
+  document.documentElement.dataset.theme = theme;
+}
 startRouter();
 setInterval(() => {
   store.now.value = Date.now();
@@ -309,6 +314,16 @@ effect(() => {
   const somebody = store.me.value !== null;
   if (state.value === 'ready') {
     untracked(() => show(where, somebody));
+  }
+});
+effect(() => {
+  const { page, view } = store.route.value;
+  const open = store.openConversation();
+  const figures = store.counts.value;
+  const unread = (figures?.mine?.unread ?? 0) + (figures?.unassigned.unread ?? 0);
+  if (store.me.value && page === 'inbox') {
+    const name = open ? displayName(open.contact) : viewName(view);
+    document.title = `${unread ? `(${shortCount(unread)}) ` : ''}${name} – Parley`;
   }
 });
 effect(() => {

@@ -164,8 +164,8 @@ function commands() {
 
 /** @param {string} id */
 function onConversation(id) {
-  const snoozes = snoozeChoices(new Date()).map(({ label, at, hint }) =>
-    entry('actions', t('snooze_for', { when: label, time: hint }), 'snooze', () => actions.snooze(id, at)),
+  const snoozes = snoozeChoices(new Date()).map(({ at, hint }) =>
+    entry('actions', t('snooze_for', { time: hint }), 'snooze', () => actions.snooze(id, at)),
   );
   const agents = store.agents.peek().map((agent) =>
     entry('actions', t('assign_to', { name: displayName(agent) }), 'me', () => actions.assign(id, { agent_id: agent.id })),

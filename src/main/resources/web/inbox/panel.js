@@ -55,9 +55,9 @@ class ParleyPanel extends WatchingElement {
   card({ contact: brief }, contact) {
     const name = displayName(brief);
     return html`<div class="who-card">${initialsAvatar(brief.id, name, 's64')}<div class="grow">
-      <h3 dir="auto">${store.mayWrite() && contact
-        ? html`<button class="name-b" title=${t('edit_name')} @click=${(/** @type {Event} */ event) => editName(contact, event)}>${name}</button>`
-        : name}</h3>
+      <h3>${store.mayWrite() && contact
+        ? html`<button class="name-b" title=${t('edit_name')} @click=${(/** @type {Event} */ event) => editName(contact, event)}><bdi>${name}</bdi></button>`
+        : html`<bdi>${name}</bdi>`}</h3>
       ${contact ? html`<p>${t('since', { month: monthName(contact.created_at) })}</p>` : nothing}</div></div>`;
   }
 

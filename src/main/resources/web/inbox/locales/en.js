@@ -495,7 +495,7 @@ export default {
   actions: 'Actions',
   go_to: 'Go to',
   go_to_view: 'Go to {view}',
-  snooze_for: 'Snooze: {when}, {time}',
+  snooze_for: 'Snooze until {time}',
   assign_to: 'Assign to {name}',
   resolve_and_next: 'Resolve and open the next',
   take: 'Take it',
