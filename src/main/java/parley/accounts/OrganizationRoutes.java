@@ -74,21 +74,10 @@ final class OrganizationRoutes {
     Fields body = request.body();
     Field<Long> wanted =
         body.id("organization_id", IdType.ORGANIZATION, "unknown_organization").required();
-    TokenDelivery delivery = cookie.delivery(request, body);
+    TokenDelivery delivery = cookie.deliveryOnce(request, body);
     body.check();
-    if (!delivery.equals(TokenDelivery.IN_BODY)) {
-      requireNoKey(request);
-    }
     return new WriteAndAnswer<>(
         tx -> opened(tx, request, wanted.get()), tokens -> delivery.deliver(tokens, Response::ok));
-  }
-
-  /** The headers of an answer that is kept for its repetition are not sealed. */
-  private static void requireNoKey(Request request) {
-    if (request.header("Idempotency-Key").isPresent()) {
-      throw Problem.invalidParameter(
-          "header:Idempotency-Key", "must not be sent when the answer sets a cookie");
-    }
   }
 
   private TokenSet opened(Tx tx, Request request, long organizationId) {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import parley.http.Field;
 import parley.http.Fields;
+import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 
@@ -24,16 +25,37 @@ final class SessionCookie {
   /**
    * Reads how a client wants the tokens of a session that it is about to open.
    *
-   * @throws parley.http.Problem {@code cross_site} when that is as a cookie, and it may not
+   * @throws Problem {@code cross_site} when that is as a cookie, and it may not
    */
   TokenDelivery delivery(Request request, Fields body) {
-    Field<String> session =
-        body.choice("session", text -> Optional.of(text).filter("cookie"::equals));
-    if (session.orNull() == null) {
+    return isAskedFor(request, body) ? delivery(request) : TokenDelivery.IN_BODY;
+  }
+
+  /**
+   * The same where answers are kept to be repeated, in which a cookie would lie unsealed.
+   *
+   * @throws Problem {@code cross_site}; {@code invalid_parameter} for a cookie with an {@code
+   *     Idempotency-Key}
+   */
+  TokenDelivery deliveryOnce(Request request, Fields body) {
+    if (!isAskedFor(request, body)) {
       return TokenDelivery.IN_BODY;
     }
-    ownPages.require(request);
+    if (request.header("Idempotency-Key").isPresent()) {
+      throw Problem.invalidParameter(
+          "header:Idempotency-Key", "must not be sent when the answer sets a cookie");
+    }
     return delivery(request);
+  }
+
+  private boolean isAskedFor(Request request, Fields body) {
+    Field<String> session =
+        body.choice("session", text -> Optional.of(text).filter("cookie"::equals));
+    boolean asked = session.orNull() != null;
+    if (asked) {
+      ownPages.require(request);
+    }
+    return asked;
   }
 
   /** The cookie follows the token that came in it. */
@@ -50,7 +72,7 @@ final class SessionCookie {
    * Says whether a request without a token in its body means the cookie: it has one, or comes from
    * a page of ours, which can't know.
    *
-   * @throws parley.http.Problem {@code cross_site} when it has one that it may not use
+   * @throws Problem {@code cross_site} when it has one that it may not use
    */
   boolean standsIn(Request request) {
     if (isSent(request)) {
