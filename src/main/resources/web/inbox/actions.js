@@ -10,6 +10,18 @@ import { displayName, t } from './text.js';
 
 const TOAST_MS = 8000;
 
+/**
+ * Opens or closes the contact panel. Where there is room beside the thread, it stays as it is left.
+ *
+ * @param {boolean} open
+ */
+export function showPanel(open) {
+  store.panelOpen.value = open;
+  if (matchMedia('(min-width: 1200px)').matches) {
+    localStorage.setItem('parley:panel', open ? 'open' : 'closed');
+  }
+}
+
 let toastNumber = 0;
 
 /**

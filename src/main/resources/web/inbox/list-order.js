@@ -1,6 +1,7 @@
 // @ts-check
 // Keeps the list that shows in order while events come in: rows are moved one by one, and not at
 // all while the hand is on the list.
+import { belongsTo } from './list-parts.js';
 import { listQuery } from './loading.js';
 import * as store from './store.js';
 
@@ -147,35 +148,6 @@ function comparing(query) {
 /** @param {Conversation | undefined} conversation */
 function activity(conversation) {
   return conversation?.last_message_at ?? conversation?.created_at ?? '';
-}
-
-/**
- * Whether a conversation is in the list of a query; null when only the server knows.
- *
- * @param {URLSearchParams} query
- * @param {Conversation | undefined} conversation
- * @returns {boolean | null}
- */
-export function belongsTo(query, conversation) {
-  if (!conversation) {
-    return false;
-  }
-  const wants = (/** @type {string} */ name, /** @type {unknown} */ value) =>
-    !query.has(name) || query.get(name) === value;
-  const assigned = query.get('assigned_to');
-  const owner = conversation.assigned_to;
-  const isIn =
-    wants('status', conversation.status) &&
-    wants('channel', conversation.channel) &&
-    wants('channel_id', conversation.channel_id) &&
-    wants('team_id', conversation.team_id) &&
-    wants('priority', conversation.priority) &&
-    (!assigned ||
-      (assigned === 'none' ? !owner : owner === (assigned === 'me' ? store.me.peek()?.id : assigned))) &&
-    query.getAll('tag').every((tag) => conversation.tags.includes(tag)) &&
-    (!query.has('unread') || conversation.unread_count > 0) &&
-    (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);
-  return isIn && query.has('search') ? null : isIn;
 }
 
 /** Rows that have left the view go, now that the selection has moved on. @param {string | null} _id */

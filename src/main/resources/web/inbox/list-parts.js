@@ -94,3 +94,32 @@ export function setFilter(name, value) {
   }
   navigate(pathTo(view, conversation, changed));
 }
+
+/**
+ * Whether a conversation is in the list of a query; null when only the server knows.
+ *
+ * @param {URLSearchParams} query
+ * @param {import('./types').Conversation | undefined} conversation
+ * @returns {boolean | null}
+ */
+export function belongsTo(query, conversation) {
+  if (!conversation) {
+    return false;
+  }
+  const wants = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+    !query.has(name) || query.get(name) === value;
+  const assigned = query.get('assigned_to');
+  const owner = conversation.assigned_to;
+  const isIn =
+    wants('status', conversation.status) &&
+    wants('channel', conversation.channel) &&
+    wants('channel_id', conversation.channel_id) &&
+    wants('team_id', conversation.team_id) &&
+    wants('priority', conversation.priority) &&
+    (!assigned ||
+      (assigned === 'none' ? !owner : owner === (assigned === 'me' ? store.me.peek()?.id : assigned))) &&
+    query.getAll('tag').every((tag) => conversation.tags.includes(tag)) &&
+    (!query.has('unread') || conversation.unread_count > 0) &&
+    (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);
+  return isIn && query.has('search') ? null : isIn;
+}

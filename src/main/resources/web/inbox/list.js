@@ -4,10 +4,9 @@ import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
-import { arrangeNow, belongsTo, pointerOverList } from './list-order.js';
 import { listQuery, loadList, loadMore, loadThread } from './loading.js';
 import { openInView } from './router.js';
-import { emptiness, failure, filterText, setFilter, skeleton, viewName } from './list-parts.js';
+import { belongsTo, emptiness, failure, filterText, setFilter, skeleton, viewName } from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -17,6 +16,9 @@ const OVERSCAN = 10;
 const MORE_AT = 20;
 const SKELETON_AFTER_MS = 150;
 const HOVER_MS = 80;
+
+/** Needed only once events come in, so it is no part of what shows first. */
+const order = () => import('./list-order.js');
 
 class ParleyList extends WatchingElement {
   static properties = { skeleton: { state: true }, from: { state: true }, searching: { state: true } };
@@ -136,7 +138,7 @@ class ParleyList extends WatchingElement {
       <button class="chip" aria-haspopup="menu" aria-label=${t('more_filters')} @click=${openMenu('more')}>
         ${icon('plus', 'i14')}</button>
       ${list?.updates
-        ? html`<button class="pill" @click=${arrangeNow}>${icon('arrowup', 'i14')}${t('updates', { count: list.updates })}</button>`
+        ? html`<button class="pill" @click=${() => order().then((it) => it.arrangeNow())}>${icon('arrowup', 'i14')}${t('updates', { count: list.updates })}</button>`
         : nothing}
     </div>`;
   }
@@ -188,8 +190,8 @@ class ParleyList extends WatchingElement {
     const open = where.conversation;
     return html`<div class="rows" role="listbox" tabindex="0" aria-label=${viewName(where.view)}
         aria-activedescendant=${open && list.ids.includes(open) ? `row-${open}` : nothing}
-        @scroll=${this.scrolled} @pointerenter=${() => pointerOverList(true)}
-        @pointerleave=${() => pointerOverList(false)}>
+        @scroll=${this.scrolled} @pointerenter=${() => order().then((it) => it.pointerOverList(true))}
+        @pointerleave=${() => order().then((it) => it.pointerOverList(false))}>
       <div class="rows-all" role="presentation">
         ${repeat(shown, ({ id }) => id, ({ id, index }) => this.row(id, index, list, where))}
       </div>

@@ -136,8 +136,7 @@ class ParleyPanel extends WatchingElement {
 customElements.define('parley-panel', ParleyPanel);
 
 function closePanel() {
-  store.panelOpen.value = false;
-  localStorage.setItem('parley:panel', 'closed');
+  actions.showPanel(false);
 }
 
 /** @param {unknown} value */

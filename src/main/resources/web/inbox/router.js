@@ -66,3 +66,16 @@ export function closeConversation() {
   const { view, filters } = route.peek();
   navigate(pathTo(view, null, filters));
 }
+
+/**
+ * Follows a link within this page; with a modifier key the browser opens it elsewhere.
+ *
+ * @param {MouseEvent} event
+ */
+export function follow(event) {
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) {
+    event.preventDefault();
+    const link = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+    navigate(link.getAttribute('href') ?? '/inbox');
+  }
+}

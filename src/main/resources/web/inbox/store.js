@@ -69,7 +69,9 @@ export const now = new Signal(Date.now());
 /** How tall rows are. @type {Signal<string>} */
 export const density = new Signal(localStorage.getItem('parley:density') ?? 'comfortable');
 /** Whether the contact panel is open. */
-export const panelOpen = new Signal(localStorage.getItem('parley:panel') !== 'closed');
+export const panelOpen = new Signal(
+  matchMedia('(min-width: 1200px)').matches && localStorage.getItem('parley:panel') !== 'closed',
+);
 
 /** Whether the organization has no conversation at all yet. */
 export const isEmpty = new Signal(false);

@@ -1,7 +1,7 @@
 // @ts-check
 // The middle of the inbox: who writes, what was said, and where to answer.
 import { html, nothing } from 'lit';
-import { reopen, resolve } from './actions.js';
+import { reopen, resolve, showPanel } from './actions.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { loadThread } from './loading.js';
 import './composer.js';
@@ -135,8 +135,7 @@ function owner({ id, assigned_to: agentId, team_id: teamId }) {
 }
 
 function togglePanel() {
-  store.panelOpen.value = !store.panelOpen.peek();
-  localStorage.setItem('parley:panel', store.panelOpen.peek() ? 'open' : 'closed');
+  showPanel(!store.panelOpen.peek());
 }
 
 function nothingChosen() {

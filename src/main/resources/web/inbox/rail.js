@@ -1,0 +1,88 @@
+// @ts-check
+// The rail: views, channels, teams, and oneself.
+import { html, nothing } from 'lit';
+import { channelIcon, icon, logo } from './icons.js';
+import { follow } from './router.js';
+import { initialsAvatar } from './row.js';
+import { WatchingElement } from './signals.js';
+import * as store from './store.js';
+import { displayName, shortCount, t } from './text.js';
+
+const WIDE = matchMedia('(min-width: 1200px)');
+const MOST = 4;
+
+class ParleyRail extends WatchingElement {
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.setAttribute('role', 'navigation');
+    this.setAttribute('aria-label', t('views'));
+  }
+
+  /** @override */
+  render() {
+    const figures = store.counts.value;
+    const mine = store.me.value;
+    return html`    ${logo()}
+      ${railLink('mine', icon('me', 'i20'), figures?.mine)}
+      ${railLink('unassigned', icon('inbox', 'i20'), figures?.unassigned)}
+      ${railLink('all', icon('all', 'i20'), null, figures?.all.open)}
+      ${railLink('snoozed', icon('snooze', 'i20'), null, figures?.snoozed)}
+      ${railLink('resolved', icon('done', 'i20'), null)}
+      <hr>
+      ${store.channels.value.slice(0, MOST).map((one) => railLink(one.id, channelIcon(one.type, 'i20'), null, figures?.by_channel[one.id]?.open, one.name))}
+      ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
+      <span class="grow"></span>
+      ${store.options.value?.simulator ? phoneButton() : nothing}
+      ${mine
+        ? html`<button class="me" aria-haspopup="menu" aria-label=${t('your_menu', { name: displayName(mine) })} @click=${openOwnMenu}>
+            ${initialsAvatar(mine.id, mine.name || mine.email || '?', 's32')}</button>`
+        : nothing}`;
+  }
+}
+
+customElements.define('parley-rail', ParleyRail);
+
+/**
+ * @param {string} view
+ * @param {unknown} picture
+ * @param {import('./types').Count | null | undefined} count shown as a badge when something is unread
+ * @param {number} [open] said to screen readers
+ * @param {string} [name]
+ */
+function railLink(view, picture, count, open = count?.open, name = t(`view_${view}`)) {
+  const { page, view: current } = store.route.value;
+  const label = [
+    name,
+    open === undefined ? '' : t('open_count', { count: open }),
+    count?.unread ? t('unread_count', { count: count.unread }) : '',
+  ];
+  return html`<a href="/inbox/${view}" title=${name} aria-label=${label.filter(Boolean).join(', ')}
+    aria-current=${page === 'inbox' && current === view ? 'page' : nothing} @click=${follow}>
+    ${picture}${count?.unread ? html`<span class="n">${shortCount(count.unread)}</span>` : nothing}
+    <span class="rail-t" aria-hidden="true">${name}</span></a>`;
+}
+
+function phoneButton() {
+  const { page } = store.route.value;
+  return html`<a href="/simulator" title=${t('simulator_phone')} aria-label=${t('simulator_phone')}
+    aria-current=${page === 'simulator' || store.phoneOpen.value ? 'page' : nothing} @click=${togglePhone}>
+    ${icon('phone', 'i20')}<span class="rail-t" aria-hidden="true">${t('phone')}</span></a>`;
+}
+
+/** Beside the inbox where there is room, else a page of its own. @param {MouseEvent} event */
+function togglePhone(event) {
+  if (WIDE.matches && store.route.peek().page === 'inbox' && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    store.phoneOpen.value = !store.phoneOpen.peek();
+  } else {
+    follow(event);
+  }
+}
+
+/** @param {Event} event */
+async function openOwnMenu(event) {
+  const anchor = /** @type {Element} */ (event.currentTarget);
+  const { openProfileMenu } = await import('./menus.js');
+  openProfileMenu(anchor);
+}
