@@ -90,7 +90,7 @@ final class MessageSchedule {
   /** Runs a {@link #DUE_KIND} job. */
   void due(Job job) {
     database.write(tx -> {
-      MessageRows.find(tx, job.organizationId(), Long.parseLong(job.payload()))
+      MessageRows.findToChange(tx, job.organizationId(), Long.parseLong(job.payload()))
           .filter(message -> message.status() == MessageStatus.SCHEDULED)
           .ifPresent(message -> depart(tx, message));
       return outbox.finish(tx, job);
