@@ -11,13 +11,14 @@ import './message.js';
 import { Range, ReadMark, Scroll } from './reading.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
-import { t } from './text.js';
+import { displayName, t } from './text.js';
 import { flowOf, linesOf } from './timeline.js';
 
 /** @typedef {import('./timeline.js').Line} Line */
 /** @typedef {import('./types').Message} Message */
 
 const FOUND_MS = 1600;
+const REST_MS = 150;
 
 class MessageLog extends WatchingElement {
   static properties = {
@@ -47,6 +48,8 @@ class MessageLog extends WatchingElement {
   /** @type {string | null} */
   #last = null;
   #wasRead = true;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
   #look = () => this.#considerReading();
 
   /** @override */
@@ -63,6 +66,7 @@ class MessageLog extends WatchingElement {
     removeEventListener('focus', this.#look);
     removeEventListener('blur', this.#look);
     document.removeEventListener('visibilitychange', this.#look);
+    clearTimeout(this.#rest);
     this.#mark.stop();
   }
 
@@ -76,15 +80,22 @@ class MessageLog extends WatchingElement {
       this.#last = null;
       this.#wasRead = true;
       this.olderFailed = false;
-      loadScheduled(this.conversation).catch(() => {});
-      loadActivity(this.conversation).catch(() => {});
+      clearTimeout(this.#rest);
+      this.#rest = setTimeout(() => this.#loadRest(), REST_MS);
     }
+  }
+
+  /** What was said shows first; whoever leafs through asks for nothing else. */
+  #loadRest() {
+    loadScheduled(this.conversation).catch(() => {});
+    loadActivity(this.conversation).catch(() => {});
   }
 
   /** @override */
   render() {
     const thread = store.threads.get(this.conversation);
-    const unread = store.conversations.get(this.conversation)?.unread_count ?? 0;
+    const conversation = store.conversations.get(this.conversation);
+    const unread = conversation?.unread_count ?? 0;
     this.#flow = flowOf(thread?.ids ?? []);
     const { shown, scheduled, reactions } = this.#flow;
     this.#isPlaced ? this.#grow(shown) : this.#begin(shown, unread > 0 ? thread?.firstUnread : null);
@@ -92,12 +103,13 @@ class MessageLog extends WatchingElement {
     this.#wasRead = unread === 0;
     const visible = this.#range.of(shown);
     const isAtStart = this.#range.isAtStart(shown);
+    const customer = displayName(conversation?.contact);
     const lines = linesOf(visible, this.#activities(visible, isAtStart), this.#firstNew);
     return html`<div class="log" role="log" aria-live="off" aria-label=${t('messages')} tabindex="0"
         @scroll=${this.#scrolled} @parley-jump=${this.#jump}>
         <div class="log-in">
           ${thread?.hasMore || !isAtStart ? this.#older() : nothing}
-          ${repeat(lines, (line) => line.key, (line) => this.#line(line, reactions))}
+          ${repeat(lines, (line) => line.key, (line) => this.#line(line, reactions, customer))}
           ${scheduled.map((message) => scheduledLine(message.id))}
         </div>
       </div>
@@ -167,8 +179,9 @@ class MessageLog extends WatchingElement {
   /**
    * @param {Line} line
    * @param {Map<string, string[]>} reactions
+   * @param {string} customer
    */
-  #line(line, reactions) {
+  #line(line, reactions, customer) {
     switch (line.kind) {
       case 'day':
         return dayLine(line.at);
@@ -178,7 +191,7 @@ class MessageLog extends WatchingElement {
         return activityLine(line.activity);
       default:
         return html`<parley-message .messageId=${line.message.id} .first=${line.first} .last=${line.last}
-          .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
+          .customer=${customer} .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
     }
   }
 

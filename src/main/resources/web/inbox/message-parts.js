@@ -20,10 +20,15 @@ const REASONS = new Set([
   'delivery_unknown',
 ]);
 
-/** Who wrote a message. @param {Message} message */
+/**
+ * Who wrote a message. The contact is looked up without being told of changes: each message would
+ * render again at each change of its conversation.
+ *
+ * @param {Message} message
+ */
 export function senderName({ sender, conversation_id: id }) {
   if (sender.type === 'contact') {
-    return displayName(store.conversations.get(id)?.contact);
+    return displayName(store.conversations.peek(id)?.contact);
   }
   if (sender.id && sender.id === store.me.value?.id) {
     return t('you');

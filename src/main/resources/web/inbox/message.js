@@ -9,7 +9,7 @@ import { earlier, history, origin, reasonOf, senderName, ticks, time } from './m
 import { messageText } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
-import { clockTime, displayName, t } from './text.js';
+import { clockTime, t } from './text.js';
 import { discard, editFailed, isEditable, retry } from './unsent.js';
 
 /** @typedef {import('./types').Message} Message */
@@ -19,6 +19,7 @@ class ParleyMessage extends WatchingElement {
     messageId: { attribute: false },
     first: { attribute: false },
     last: { attribute: false },
+    customer: { attribute: false },
     reactions: {
       attribute: false,
       /** @param {string[]} now @param {string[] | undefined} before */
@@ -32,6 +33,8 @@ class ParleyMessage extends WatchingElement {
     this.messageId = '';
     this.first = true;
     this.last = true;
+    /** How the customer is called: messages render again when that changes. */
+    this.customer = '';
     /** @type {string[]} */
     this.reactions = [];
     this.broken = false;
@@ -130,9 +133,8 @@ class ParleyMessage extends WatchingElement {
 
   /** Who of the team wrote it, or what did; the reader's own need no name. @param {Message} message */
   #author(message) {
-    const name = displayName(store.openConversation()?.contact);
     if (message.direction === 'inbound') {
-      return html`<span class="vh">${name}</span>`;
+      return html`<span class="vh">${this.customer}</span>`;
     }
     return message.sender.id === store.me.value?.id
       ? html`<span class="vh">${t('you')}</span>`

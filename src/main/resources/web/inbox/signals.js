@@ -215,6 +215,9 @@ export class WatchingElement extends LitElement {
       () => super.performUpdate(),
       () => this.requestUpdate(),
     );
+    if (!this.isConnected) {
+      this.#stop(); // taken out of the page while it waited to render
+    }
   }
 
   /** @override */

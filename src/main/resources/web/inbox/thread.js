@@ -116,7 +116,7 @@ function controls(conversation) {
   return html`${owner(conversation)}
     <button class="ib wide" aria-label=${t('snooze')} title=${t('snooze')} aria-haspopup="menu" @click=${opens('snooze', id)}>${icon('snooze')}</button>
     <button class="ib wide" aria-label=${t('tags')} title=${t('tags')} aria-haspopup="menu" @click=${opens('tags', id)}>${icon('tag')}</button>
-    <button class="ib" aria-label=${t('more')} title=${t('more')} aria-haspopup="menu" @click=${opens('more', id)}>${icon('more')}</button>
+    <button class="ib others" aria-label=${t('more')} title=${t('more')} aria-haspopup="menu" @click=${opens('more', id)}>${icon('more')}</button>
     <button class="btn line resolve" aria-keyshortcuts=${isDone ? nothing : 'e'} @click=${() => (isDone ? reopen(id) : resolve(id)).catch(() => {})}>
       ${icon(isDone ? 'retry' : 'check')}<span class="label">${label}</span>${isDone ? nothing : html`<kbd class="wide" aria-hidden="true">E</kbd>`}
     </button>`;
