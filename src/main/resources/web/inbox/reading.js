@@ -5,6 +5,8 @@ import * as store from './store.js';
 
 /** @typedef {import('./types').Message} Message */
 
+/** Enough for a tall screen. */
+const OPENED = 30;
 const STEP = 50;
 const MOST = 400;
 /** What stands above the first new message when a conversation is opened. */
@@ -29,7 +31,7 @@ export class Range {
    * @param {string | null} firstNew
    */
   begin(shown, firstNew) {
-    const end = Math.max(0, shown.length - STEP);
+    const end = Math.max(0, shown.length - OPENED);
     const at = shown.findIndex((message) => message.id === firstNew);
     const start = at < 0 ? end : Math.min(end, Math.max(0, at - BEFORE_NEW));
     this.#take(shown, start, Math.min(shown.length, start + MOST));
@@ -93,7 +95,7 @@ export class Range {
   /** @param {Message[]} shown */
   #start(shown) {
     const at = shown.findIndex((message) => message.id === this.#from);
-    return at < 0 ? Math.max(0, shown.length - STEP) : at;
+    return at < 0 ? Math.max(0, shown.length - OPENED) : at;
   }
 
   /** @param {Message[]} shown */
