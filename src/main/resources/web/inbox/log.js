@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { toast } from './actions.js';
-import { loadActivity, loadBackTo, loadScheduled } from './details.js';
+import { loadBackTo, loadScheduled } from './details.js';
 import { icon } from './icons.js';
 import { activityLine, dayLine, newLine, scheduledLine } from './lines.js';
 import { loadOlder } from './loading.js';
@@ -88,7 +88,6 @@ class MessageLog extends WatchingElement {
   /** What was said shows first; whoever leafs through asks for nothing else. */
   #loadRest() {
     loadScheduled(this.conversation).catch(() => {});
-    loadActivity(this.conversation).catch(() => {});
   }
 
   /** @override */
