@@ -4,7 +4,8 @@ import { html, nothing } from 'lit';
 import { changeDraft, hasNoReply } from './drafts.js';
 import { icon, tick, windowRing } from './icons.js';
 import * as store from './store.js';
-import { avatarHue, clockTime, displayName, duration, initials, shortTime, t } from './text.js';
+import { avatarHue, clockTime, displayName, duration, fileSize, initials, shortTime, t } from './text.js';
+import { MAX_BYTES } from './sending.js';
 import { discardOvertaken, sendAnyway } from './unsent.js';
 
 /** @typedef {import('./drafts.js').Draft} Draft */
@@ -133,4 +134,26 @@ export function quotePreview(conversation, id) {
 function textOf({ type, content, edits }) {
   const now = edits.at(-1)?.content ?? content;
   return now?.text ?? now?.caption ?? now?.body ?? t(`type_${type}`);
+}
+
+/** Over the whole thread while files are held above it. @param {boolean} takesNone */
+export function dropHint(takesNone) {
+  return html`<div class="drop ${takesNone ? 'none' : ''}"><p>
+    ${icon(takesNone ? 'note' : 'clip', 'i20')}${t(takesNone ? 'drop_none' : 'drop_here')}</p></div>`;
+}
+
+/**
+ * How large files may be: Photos up to 5 MB, …
+ *
+ * @param {any} capabilities of the channel
+ */
+export function fileLimits(capabilities) {
+  const limits = capabilities?.files?.by_type ?? {};
+  return ['image', 'video', 'audio', 'document']
+    .filter((type) => limits[type])
+    .map((type) => {
+      const most = Math.min(limits[type].max_bytes, MAX_BYTES);
+      return t('file_limit', { type: t(`files_${type}`), most: fileSize(most) });
+    })
+    .join(', ');
 }

@@ -3,14 +3,18 @@
 import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
-import { closedCard, overtakenCard, pausedBar, quotePreview } from './composer-parts.js';
-import { replyWindow, tabs, windowLeft } from './composer-parts.js';
+import { toast } from './actions.js';
+import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
+import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar } from './composer-parts.js';
+import { quotePreview, replyWindow, tabs, windowLeft } from './composer-parts.js';
 import { changeDraft, draftOf, focusWishes } from './drafts.js';
+import { FileDrop } from './file-drop.js';
 import { icon } from './icons.js';
+import { lazily } from './lazily.js';
 import { addNote, sendReply } from './sending.js';
 import { effect, WatchingElement } from './signals.js';
 import * as store from './store.js';
-import { t } from './text.js';
+import { fullTime, t } from './text.js';
 
 /** @typedef {import('./drafts.js').Draft} Draft */
 /** @typedef {import('./drafts.js').Mode} Mode */
@@ -18,17 +22,29 @@ import { t } from './text.js';
 
 /** Timers can't be longer than this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** Phones have no Shift+Enter: there only the button sends. */
-const TOUCH = matchMedia('(pointer: coarse)');
-const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+const POPUP_CLOSING_MS = 250;
 
 class Composer extends WatchingElement {
+  static properties = { popup: { state: true }, files: { state: true } };
+
   /** What is shown, and so what keys and clicks are about. */
   #conversation = '';
+  /** When the reply window closes. @type {number | null} */
+  #closesAt = null;
+  #popupClosedAt = 0;
   #wishes = focusWishes.peek();
   #stopWishes = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #closing;
+  #drop = new FileDrop(this, (files) => this.#attach(files));
+
+  constructor() {
+    super();
+    /** What stands open above the card. @type {import('./composer-foot.js').Popup | null} */
+    this.popup = null;
+    /** What deals with files, once there are any. @type {typeof import('./attachments.js') | null} */
+    this.files = null;
+  }
 
   /** @override */
   connectedCallback() {
@@ -48,7 +64,12 @@ class Composer extends WatchingElement {
     clearTimeout(this.#closing);
   }
 
-  focusField() {
+  /** @param {Mode} [mode] of what is to be written; that of the draft if there is none */
+  focusField(mode) {
+    if (mode && mode !== draftOf(this.#conversation).mode) {
+      this.#choose(mode);
+      return;
+    }
     const field = this.querySelector('textarea');
     const end = field?.value.length ?? 0;
     field?.focus();
@@ -67,14 +88,15 @@ class Composer extends WatchingElement {
     }
     const draft = draftOf(conversation.id);
     const { isOpen, left } = replyWindow(conversation, Math.max(store.now.value, Date.now()));
+    this.#closesAt = left === null ? null : Date.now() + left;
     this.#renderAgainIn(left);
-    const choose = { note: () => this.#choose('note'), templates: () => this.#openTemplates() };
+    const isClosed = draft.mode === 'reply' && !isOpen;
+    const choose = { note: () => this.#choose('note'), templates: this.#openTemplates };
     return html`<div class="comp-w">
-      ${overtakenCard(conversation)}
-      ${draft.mode === 'reply' && !isOpen
-        ? closedCard(draft, conversation, choose)
-        : this.#card(conversation, draft, left)}
-    </div>`;
+        ${overtakenCard(conversation)}
+        ${isClosed ? closedCard(draft, conversation, choose) : this.#card(conversation, draft, left)}
+      </div>
+      ${this.#drop.isOver ? dropHint(isClosed || draft.mode === 'note') : nothing}`;
   }
 
   /** A window closes at its moment, not at the next tick of the clock. @param {number | null} left */
@@ -86,7 +108,7 @@ class Composer extends WatchingElement {
   }
 
   async #windowClosed() {
-    const wasWriting = document.activeElement === this.querySelector('textarea');
+    const wasWriting = this.contains(document.activeElement);
     this.requestUpdate();
     store.announcement.value = t('window_closed');
     await this.updateComplete;
@@ -109,36 +131,47 @@ class Composer extends WatchingElement {
         ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : windowLeft(left)}</div>
       ${isNote ? nothing : quotePreview(conversation.id, draft.quote)}
       ${this.#field(conversation.id, draft)}
-      ${draft.refusal ? html`<p class="why" role="alert">${icon('fail', 'i14')}<span>${t('not_sent', { reason: draft.refusal })}</span></p>` : nothing}
-      <div class="comp-f">${isNote ? this.#noteFoot() : this.#replyFoot()}</div>
+      ${draft.alert ? html`<p class="why" role="alert">${icon('fail', 'i14')}<span>${draft.alert}</span></p>` : nothing}
+      ${isNote ? nothing : this.#chips(conversation.id, draft)}
+      <div class="comp-f">${this.#foot(conversation, draft)}</div>
     </div>`;
   }
 
-  /** A field of its own for each text, so that undoing in one never brings back another. @param {string} conversation @param {Draft} draft */
+  /** Each text has a field of its own: undoing in one never brings back another. @param {string} conversation @param {Draft} draft */
   #field(conversation, draft) {
     const label = t(draft.mode === 'note' ? 'write_note' : 'write_reply');
     return keyed(
       conversation + draft.mode,
-      html`<textarea class="field" rows="2" dir="auto" enterkeyhint=${TOUCH.matches ? 'enter' : 'send'}
+      html`<textarea class="field" rows="2" dir="auto" enterkeyhint=${enterHint()}
         aria-label=${label} placeholder=${label} .value=${live(draft[draft.mode])}
         @input=${this.#typed} @keydown=${this.#keyDown}></textarea>`,
     );
   }
 
-  #noteFoot() {
-    return html`<button class="btn note-b" @click=${this.#send}>${t('add_note')}${this.#sendKey()}</button>`;
-  }
-
-  #replyFoot() {
-    return html`<span class="split"><button class="btn primary" @click=${this.#send}>${t('send')}${this.#sendKey()}</button></span>`;
-  }
-
-  #sendKey() {
-    if (TOUCH.matches) {
-      return nothing;
+  /** @param {string} conversation @param {Draft} draft */
+  #chips(conversation, { attachments }) {
+    if (attachments.length > 0 && !this.files) {
+      this.#loadFiles();
     }
-    const modifier = IS_MAC ? '⌘' : t('key_control');
-    return html`<kbd aria-hidden="true">${sendsWithModifier() ? `${modifier} ` : ''}↵</kbd>`;
+    return attachments.length > 0 ? this.files?.chips(conversation, attachments) : nothing;
+  }
+
+  /** @param {Conversation} conversation @param {Draft} draft */
+  #foot({ id, channel_id }, { mode, waits }) {
+    const actions = {
+      send: this.#send,
+      attach: (/** @type {File[]} */ files) => this.#attach(files),
+      openTemplates: this.#openTemplates,
+      toggle: (/** @type {import('./composer-foot.js').Popup} */ popup) => this.#toggle(popup),
+    };
+    if (mode === 'note') {
+      return noteFoot(this.popup, actions);
+    }
+    const capabilities = store.channel(channel_id)?.capabilities;
+    const hasTemplates = capabilities?.templates !== false;
+    const limits = fileLimits(capabilities);
+    const isHeld = store.overtaken.get(id) !== undefined;
+    return replyFoot(this.popup, actions, { waits, hasTemplates, limits, isHeld });
   }
 
   /** @param {Mode} mode */
@@ -147,36 +180,85 @@ class Composer extends WatchingElement {
     focusWishes.value++;
   }
 
-  #openTemplates() {}
+  /** @param {import('./composer-foot.js').Popup} name */
+  #toggle(name) {
+    const card = this.querySelector('.comp');
+    // The press on the button has closed it already.
+    if (!card || this.popup === name || Date.now() - this.#popupClosedAt < POPUP_CLOSING_MS) {
+      return;
+    }
+    const onclose = () => {
+      this.popup = null;
+      this.#popupClosedAt = Date.now();
+    };
+    lazily(async () => {
+      this.popup = name;
+      await (name === 'emoji'
+        ? (await import('./emoji.js')).openEmoji(card, (emoji) => this.#insert(emoji), onclose)
+        : (await import('./schedule.js')).openSchedule(card, this.#closesAt, this.#sendAt, onclose));
+    });
+  }
+
+  /** @param {string} emoji */
+  #insert(emoji) {
+    this.querySelector('textarea')?.focus();
+    document.execCommand('insertText', false, emoji); // unlike setRangeText it can be undone
+  }
+
+  #openTemplates = () => {
+    const conversation = this.#conversation;
+    lazily(async () => (await import('./templates.js')).openTemplates(conversation));
+  };
+
+  /** @param {File[]} files */
+  async #attach(files) {
+    const conversation = this.#conversation;
+    if (files.length === 0 || !store.mayWrite() || !this.querySelector('.comp:not(.amber)')) {
+      return;
+    }
+    await this.#loadFiles();
+    this.files?.attach(conversation, files);
+    this.focusField();
+  }
+
+  #loadFiles() {
+    return lazily(async () => {
+      this.files = await import('./attachments.js');
+    });
+  }
 
   /** @param {InputEvent} event */
   #typed = (event) => {
     const { value } = /** @type {HTMLTextAreaElement} */ (event.target);
     const { mode } = draftOf(this.#conversation);
-    changeDraft(this.#conversation, { [mode]: value, refusal: null, waits: false });
+    changeDraft(this.#conversation, { [mode]: value, alert: null, waits: false });
   };
 
   /** @param {KeyboardEvent} event */
   #keyDown = (event) => {
-    if (event.isComposing || event.keyCode === 229) {
-      return; // Enter takes a suggestion of the input method
-    }
-    const modifier = event.ctrlKey || event.metaKey;
-    const sends = modifier || !(event.shiftKey || sendsWithModifier() || TOUCH.matches);
-    if (event.key === 'Enter' && sends) {
+    if (isSendKey(event)) {
       event.preventDefault();
       if (!event.repeat) {
         this.#send();
       }
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      /** @type {HTMLElement} */ (event.target).blur();
     }
   };
 
   #send = () => {
-    const isNote = draftOf(this.#conversation).mode === 'note';
-    isNote ? addNote(this.#conversation) : sendReply(this.#conversation);
+    if (draftOf(this.#conversation).mode === 'note') {
+      addNote(this.#conversation);
+    } else if (!store.overtaken.get(this.#conversation)) {
+      // Otherwise a second Enter would send what nobody has thought over: the card has its button.
+      sendReply(this.#conversation);
+    }
+    this.focusField();
+  };
+
+  /** @param {Date} at */
+  #sendAt = (at) => {
+    if (sendReply(this.#conversation, { sendAt: at })) {
+      toast('clock', t('scheduled_for', { time: fullTime(at.getTime()) }));
+    }
     this.focusField();
   };
 
@@ -188,10 +270,6 @@ class Composer extends WatchingElement {
       field.style.blockSize = `${field.scrollHeight}px`;
     }
   }
-}
-
-function sendsWithModifier() {
-  return store.me.value?.preferences?.send_key === 'mod_enter';
 }
 
 customElements.define('parley-composer', Composer);

@@ -74,47 +74,32 @@ async function send(entry) {
   if (entry.replaces) {
     await request('DELETE', `/v1/messages/${entry.replaces}`);
   }
-  if (entry.body.type !== 'note') {
-    await claim(entry.conversation);
-  }
   const path = `/v1/conversations/${entry.conversation}/messages`;
   const { body } = await request('POST', path, { body: entry.body });
   outbox.settle(entry, body);
+  if (body.direction === 'outbound') {
+    await claim(entry.conversation).catch(() => {}); // it is sent, and that is what counts
+  }
 }
 
 /**
- * Who replies where nobody is assigned takes the conversation, unless somebody else was faster.
+ * Who has replied where nobody is assigned takes the conversation, unless somebody else is faster.
  *
  * @param {string} id
  */
 async function claim(id) {
   const me = store.me.peek();
-  if (!me || me.preferences?.auto_assign_on_reply === false) {
+  const known = store.conversations.get(id);
+  if (!me || me.preferences?.auto_assign_on_reply === false || known?.assigned_to) {
     return;
   }
-  for (let attempt = 0; attempt < 2; attempt++) {
-    if (attempt > 0 || !store.conversations.get(id)) {
-      await fetchConversation(id);
-    }
-    const conversation = store.conversations.get(id);
-    if (!conversation || conversation.assigned_to) {
-      return;
-    }
-    try {
-      const headers = { 'If-Match': conversation.etag };
-      const path = `/v1/conversations/${id}/assign`;
-      const answer = await request('PUT', path, { body: { agent_id: me.id }, headers });
-      keep([{ ...conversation, ...answer.body }]);
-      return;
-    } catch (error) {
-      const { isTemporary, status } = asRequestError(error);
-      if (isTemporary || status === 401) {
-        throw error;
-      }
-      if (status !== 412) {
-        return; // the message goes out all the same
-      }
-    }
+  await fetchConversation(id); // sending has changed its ETag
+  const conversation = store.conversations.get(id);
+  if (conversation && !conversation.assigned_to) {
+    const path = `/v1/conversations/${id}/assign`;
+    const headers = { 'If-Match': conversation.etag };
+    const answer = await request('PUT', path, { body: { agent_id: me.id }, headers });
+    keep([{ ...conversation, ...answer.body }]);
   }
 }
 

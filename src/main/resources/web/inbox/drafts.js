@@ -27,7 +27,7 @@ import * as store from './store.js';
  * @property {string} note
  * @property {Attachment[]} attachments of the reply
  * @property {string | null} quote the message that the reply quotes
- * @property {string | null} refusal why what stands here again was not sent
+ * @property {string | null} alert what is wrong with it, in a sentence
  * @property {boolean} waits whether it is sent as soon as its files are uploaded
  */
 
@@ -38,7 +38,7 @@ const EMPTY = {
   note: '',
   attachments: [],
   quote: null,
-  refusal: null,
+  alert: null,
   waits: false,
 };
 
@@ -83,8 +83,8 @@ export function clearDraft(conversation, mode) {
   changeDraft(
     conversation,
     mode === 'note'
-      ? { note: '', refusal: null }
-      : { reply: '', attachments: [], quote: null, refusal: null, waits: false },
+      ? { note: '', alert: null }
+      : { reply: '', attachments: [], quote: null, alert: null, waits: false },
   );
 }
 

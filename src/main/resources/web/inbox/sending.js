@@ -1,14 +1,17 @@
 // @ts-check
 // Makes messages of drafts. What is sent is read from the draft of its conversation at the press of
 // the key, never from "the current one", and the field is empty in the same moment.
-import { clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
+import { changeDraft, clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
 import { enqueue } from './outbox.js';
 import { effect } from './signals.js';
 import * as store from './store.js';
+import { t } from './text.js';
 
 /** @typedef {import('./drafts.js').Attachment} Attachment */
 /** @typedef {import('./drafts.js').Draft} Draft */
 
+/** What the server keeps of one file at most. */
+export const MAX_BYTES = 16 * 1024 * 1024;
 /** The longest text that goes under a file. */
 const CAPTION = 1024;
 const CAPTIONED = ['image', 'video', 'document'];
@@ -24,7 +27,7 @@ const UNREAD_MS = 1000;
  */
 export function sendReply(conversation, { sendAt, seen } = {}) {
   const draft = draftOf(conversation);
-  if (hasNoReply(draft) || draft.attachments.some((one) => one.state !== 'ready')) {
+  if (hasNoReply(draft) || !isUploaded(conversation, draft, sendAt)) {
     return false;
   }
   const press = newId();
@@ -39,6 +42,26 @@ export function sendReply(conversation, { sendAt, seen } = {}) {
   store.overtaken.delete(conversation);
   clearDraft(conversation, 'reply');
   return true;
+}
+
+/**
+ * Whether all files are there. If they are on their way the reply goes out as soon as they are, but
+ * for a scheduled one, whose time one wants to see confirmed.
+ *
+ * @param {string} conversation
+ * @param {Draft} draft
+ * @param {Date | undefined} sendAt
+ */
+function isUploaded(conversation, { attachments }, sendAt) {
+  if (attachments.some((file) => file.state === 'failed')) {
+    changeDraft(conversation, { alert: t('file_failed_first') });
+    return false;
+  }
+  const isRunning = attachments.some((file) => file.state === 'uploading');
+  if (isRunning) {
+    changeDraft(conversation, sendAt ? { alert: t('files_first') } : { waits: true });
+  }
+  return !isRunning;
 }
 
 /**

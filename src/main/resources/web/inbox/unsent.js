@@ -26,7 +26,7 @@ onRefused((entry, error) => {
     overtake(entry, problem.message);
   } else {
     const text = problem.errors?.[0]?.message ?? problem.detail ?? problem.title;
-    if (!putBack(entry, text)) {
+    if (!putBack(entry, t('not_sent', { reason: text }))) {
       outbox.put({ ...entry, state: 'refused', refusal: { code, text } });
     }
     explain(entry, text);
@@ -51,14 +51,14 @@ function overtake(entry, message) {
  * Puts what is not sent back into the composer, if that is empty.
  *
  * @param {Entry} entry
- * @param {string | null} refusal
+ * @param {string | null} alert
  */
-function putBack(entry, refusal) {
+function putBack(entry, alert) {
   const { conversation } = entry;
   const draft = draftOf(conversation);
   if (entry.body.type === 'note' && draft.note.trim() === '') {
     const mode = hasNoReply(draft) ? 'note' : draft.mode; // not under the hand of who writes a reply
-    changeDraft(conversation, { mode, note: entry.body.content.text, refusal });
+    changeDraft(conversation, { mode, note: entry.body.content.text, alert });
     outbox.drop(entry);
     return true;
   }
@@ -71,7 +71,7 @@ function putBack(entry, refusal) {
     reply: writings.map((writing) => writing.text).filter(Boolean).join('\n'),
     attachments: writings.flatMap((writing) => writing.files),
     quote: entry.body.reply_to ?? null,
-    refusal,
+    alert,
   });
   rest.forEach(outbox.drop);
   return true;
@@ -158,13 +158,13 @@ export async function editFailed(id) {
   changeDraft(
     conversation,
     message.type === 'note'
-      ? { mode: 'note', note: text(draft.note), refusal: null }
+      ? { mode: 'note', note: text(draft.note), alert: null }
       : {
           mode: 'reply',
           reply: text(draft.reply),
           attachments: [...writing.files, ...draft.attachments],
           quote: draft.quote ?? message.reply_to,
-          refusal: null,
+          alert: null,
         },
   );
   if (entry) {
