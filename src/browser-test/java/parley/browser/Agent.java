@@ -18,6 +18,15 @@ import parley.testing.Client;
 final class Agent {
   private static final double PATIENCE_MS = 15_000;
 
+  /** True of what is no page of ours, too. */
+  private static final String SHOWN =
+      """
+      () => {
+        const app = document.querySelector('parley-app');
+        return !app || (app.children.length > 0 && !app.querySelector('.skeleton'));
+      }
+      """;
+
   private final BrowserContext browser;
   private final Complaints complaints;
   private final String url;
@@ -60,10 +69,15 @@ final class Agent {
     }
   }
 
-  /** Shows a path of the server in the first tab. */
+  /** Shows a path of the server in the first tab, and waits until there is more than a skeleton. */
   Page open(String path) {
-    page().navigate(path);
-    return page();
+    return opened(page(), path);
+  }
+
+  private static Page opened(Page tab, String path) {
+    tab.navigate(path);
+    tab.waitForFunction(SHOWN);
+    return tab;
   }
 
   /** The first tab. */
@@ -78,9 +92,7 @@ final class Agent {
 
   /** One more tab of the same browser. */
   Page tab(String path) {
-    Page tab = browser.newPage();
-    tab.navigate(path);
-    return tab;
+    return opened(browser.newPage(), path);
   }
 
   /** The browser with all its tabs: to cut its network, say. */
@@ -99,6 +111,14 @@ final class Agent {
 
   String password() {
     return password;
+  }
+
+  /**
+   * From now on errors with this text in them are meant: {@code "/messages"} for refused requests
+   * to send, {@code "ERR_INTERNET_DISCONNECTED"} without a network.
+   */
+  void mayComplain(String text) {
+    complaints.allow(text);
   }
 
   /** Takes the errors that the tabs have written so far: a test that expects some looks here. */

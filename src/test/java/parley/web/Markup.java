@@ -7,9 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The markup in a module, that is what stands in <code>html`…`</code>. */
+/** What a module shows of its templates: <code>html`…`</code> and <code>title = `…`</code>. */
 final class Markup {
-  private static final Pattern START = Pattern.compile("\\bhtml`");
+  private static final Pattern START =
+      Pattern.compile(
+          "(?:\\bhtml|\\.(?:textContent|innerText|title|placeholder|alt|ariaLabel)\\s*=\\s*)`");
   private static final Pattern UNSEEN = Pattern.compile("<!--.*?-->|<kbd[^>]*>[^<]*</kbd>");
   private static final Pattern TEXT = Pattern.compile("(?:^|>)([^<>]*)(?=<|$)");
   private static final Pattern NAMED =

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 /** What people read comes from the strings of their language, and is there in each language. */
 class WordsTest {
   /** Names are the same in every language. */
-  private static final Pattern NAMES = Pattern.compile("Parley|WhatsApp|&\\w+;|\\$\\{[^}]*}");
+  private static final Pattern NAMES = Pattern.compile("Parley|WhatsApp|&\\w+;");
 
   private static final Pattern WORD = Pattern.compile("\\p{L}{2}");
   private static final Pattern SHOWN =
       Pattern.compile(
-          "\\.(?:textContent|innerText|title|placeholder|alt|ariaLabel)\\s*=\\s*(['\"`])(.*?)\\1");
+          "\\.(?:textContent|innerText|title|placeholder|alt|ariaLabel)\\s*=\\s*(['\"])(.*?)\\1");
   private static final Pattern ASKED =
       Pattern.compile("(?<![\\w.])t\\(\\s*([^(){}]*?['\"`][^(){},]*)[,)]");
   private static final Pattern KEY = Pattern.compile("(?<![=!]== )(['\"`])([\\w.-]+)\\1");
@@ -54,6 +54,8 @@ class WordsTest {
             words("html`${/^https?:\\/\\/'/.test(x) ? a / 2 : b}<i>late</i>` + html`<i>later</i>`"))
         .containsExactly("late", "later");
     assertThat(words("button.title = 'Close'")).containsExactly("Close");
+    assertThat(words("document.title = `${n ? `(${n}) ` : ''}${name} – Inbox`"))
+        .containsExactly("– Inbox");
     assertThat(words("html`<p class=\"a b\">${t('x')} · &nbsp;<kbd>Esc</kbd> Parley</p>`"))
         .isEmpty();
   }
