@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param language as the provider writes it: {@code en_US}
  * @param category {@code marketing}, {@code utility} …; null when the provider doesn't say
  * @param status {@code approved}, or what keeps it from being sent
- * @param parameterFormat {@code positional} for placeholders like {@code {{1}}}, {@code named} for
- *     those like {@code {{name}}}
+ * @param parameterFormat how placeholders are written: {@code positional} for {@code {{1}}}, and
+ *     another word where they have names
  */
 public record MessageTemplate(
     String name,

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How long statuses wait for the one before.
  *
- * @param deliveredMs milliseconds before {@code delivered}
- * @param readMs milliseconds before {@code read}
+ * @param deliveredMs milliseconds from sent to delivered
+ * @param readMs milliseconds from delivered to read
  */
 record ReceiptDelays(int deliveredMs, int readMs) {
   static final ReceiptDelays NONE = new ReceiptDelays(0, 0);
