@@ -89,6 +89,15 @@ export async function loadScheduled(conversation) {
   }
 }
 
+/** The templates of a channel; none if it does not tell. @param {string} channel */
+export async function loadTemplates(channel) {
+  const path = `/v1/channels/${channel}/templates`;
+  if (!asking.has(path)) {
+    const body = await ask(path).catch(() => null);
+    store.templates.set(channel, body?.data ?? []);
+  }
+}
+
 /** What was done with a conversation. @param {string} conversation */
 export async function loadActivity(conversation) {
   const body = await ask(`/v1/conversations/${conversation}/activity`);

@@ -2,7 +2,9 @@
 // Templates, and what customers choose from: as they see it, but nothing here is a button.
 import { html, nothing } from 'lit';
 import { readable } from './cards.js';
+import { loadTemplates } from './details.js';
 import { icon } from './icons.js';
+import * as store from './store.js';
 import { linkified, t } from './text.js';
 
 /** @param {unknown} value @returns {any[]} */
@@ -23,36 +25,67 @@ function frame({ header, body, footer, buttons, meta }) {
 }
 
 /**
- * A text that the provider has approved, with what fills its gaps.
+ * A text that the provider has approved, with what fills its gaps. The message holds the fillings
+ * only; the text is asked of the channel.
  *
  * @param {any} content
  * @param {import('./types').Message} message
  * @param {unknown} meta
  */
 export function template(content, message, meta) {
-  const components = list(content.components);
-  const parameters = components
-    .filter((part) => readable(part.type).toLowerCase() === 'body')
-    .flatMap((part) => list(part.parameters))
-    .map(filling)
-    .filter(Boolean);
-  const words = readable(message.metadata?.text);
+  const channel = store.conversations.peek(message.conversation_id)?.channel_id;
+  const known = templatesOf(channel)?.find(
+    (one) => one.name === content.name && one.language === content.language,
+  );
+  const said = (/** @type {string} */ type) => partOf(known, list(content.components), type);
+  const fillings = fillingsOf(list(content.components), 'body').filter(Boolean);
   return frame({
-    header: words ? null : html`${icon('template', 'i14')}${t('type_template')}`,
-    body: words || (parameters.length > 0 ? parameters.join(' · ') : readable(content.name)),
-    footer: `${readable(content.name)}, ${readable(content.language)}`,
-    buttons: [],
+    header: known ? said('header') : html`${icon('template', 'i14')}${t('type_template')}`,
+    body: known ? linkified(said('body')) : fillings.join(' · ') || readable(content.name),
+    footer: [said('footer'), `${readable(content.name)}, ${readable(content.language)}`].filter(Boolean).join(' · '),
+    buttons: list(known?.components.find((part) => part.type === 'buttons')?.buttons).map((button) => ({
+      icon: button.url ? 'right' : 'reply',
+      text: readable(button.text),
+    })),
     meta,
   });
 }
 
-/** What fills one gap. @param {any} parameter */
-function filling(parameter) {
-  return readable(
-    parameter.text ??
-      parameter.currency?.fallback_value ??
-      parameter.date_time?.fallback_value ??
-      parameter[parameter.type]?.filename,
+/** @param {string | undefined} channel */
+function templatesOf(channel) {
+  const known = store.templates.get(channel);
+  if (!known && channel) {
+    loadTemplates(channel);
+  }
+  return known;
+}
+
+/**
+ * @param {import('./types').Template | undefined} known
+ * @param {any[]} components
+ * @param {string} type
+ */
+function partOf(known, components, type) {
+  const text = known?.components.find((part) => part.type === type)?.text ?? '';
+  const fillings = fillingsOf(components, type);
+  const names = componentsOf(components, type).map((one) => readable(one.parameter_name));
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (gap, name) => {
+    const at = names.indexOf(name);
+    return fillings[at >= 0 ? at : Number(name) - 1] || gap;
+  });
+}
+
+/** @param {any[]} components @param {string} type @returns {any[]} */
+function componentsOf(components, type) {
+  return components
+    .filter((part) => readable(part.type).toLowerCase() === type)
+    .flatMap((part) => list(part.parameters));
+}
+
+/** What fills the gaps of a part, in their order. @param {any[]} components @param {string} type */
+function fillingsOf(components, type) {
+  return componentsOf(components, type).map((one) =>
+    readable(one.text ?? one.currency?.fallback_value ?? one.date_time?.fallback_value),
   );
 }
 

@@ -104,6 +104,8 @@ export const drafts = new Collection();
 export const overtaken = new Collection();
 /** @type {Collection<import('./types').Media>} */
 export const media = new Collection();
+/** @type {Collection<import('./types').Template[]>} by channel */
+export const templates = new Collection();
 /** @type {Collection<import('./types').Activity[]>} what was done with it, by the id of the conversation */
 export const activity = new Collection();
 /** @type {Signal<import('./types').Agent[]>} */
@@ -152,7 +154,7 @@ export function listKey(where) {
 export function forgetEverything() {
   for (const collection of [
     ...[conversations, messages, threads, lists, contacts],
-    ...[drafts, overtaken, media, activity],
+    ...[drafts, overtaken, media, templates, activity],
   ]) {
     collection.clear();
   }

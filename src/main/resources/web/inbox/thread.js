@@ -1,12 +1,12 @@
 // @ts-check
 // The middle of the inbox: who writes, what was said, and where to answer.
 import { html, nothing } from 'lit';
-import { reopen, resolve, showPanel } from './actions.js';
+import { reopen, resolveAndNext, showPanel } from './actions.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { loadThread } from './loading.js';
 import './composer.js';
 import './log.js';
-import { pathTo } from './router.js';
+import { follow, pathTo } from './router.js';
 import { initialsAvatar } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -95,7 +95,7 @@ function header(conversation) {
 
 function back() {
   const { view, filters } = store.route.value;
-  return html`<a class="ib back" href=${pathTo(view, null, filters)} aria-label=${t('back')}>${icon('left', 'i20')}</a>`;
+  return html`<a class="ib back" href=${pathTo(view, null, filters)} aria-label=${t('back')} @click=${follow}>${icon('left', 'i20')}</a>`;
 }
 
 /** @param {Conversation} conversation */
@@ -117,7 +117,7 @@ function controls(conversation) {
     <button class="ib wide" aria-label=${t('snooze')} title=${t('snooze')} aria-haspopup="menu" @click=${opens('snooze', id)}>${icon('snooze')}</button>
     <button class="ib wide" aria-label=${t('tags')} title=${t('tags')} aria-haspopup="menu" @click=${opens('tags', id)}>${icon('tag')}</button>
     <button class="ib others" aria-label=${t('more')} title=${t('more')} aria-haspopup="menu" @click=${opens('more', id)}>${icon('more')}</button>
-    <button class="btn line resolve" aria-keyshortcuts=${isDone ? nothing : 'e'} @click=${() => (isDone ? reopen(id) : resolve(id)).catch(() => {})}>
+    <button class="btn line resolve" aria-keyshortcuts=${isDone ? nothing : 'e'} @click=${() => (isDone ? reopen(id) : resolveAndNext(id)).catch(() => {})}>
       ${icon(isDone ? 'retry' : 'check')}<span class="label">${label}</span>${isDone ? nothing : html`<kbd class="wide" aria-hidden="true">E</kbd>`}
     </button>`;
 }

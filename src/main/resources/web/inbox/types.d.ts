@@ -73,6 +73,21 @@ export interface Media {
   error: { code: string; message: string } | null;
 }
 
+/** A text that a channel's provider has approved. */
+export interface Template {
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  parameter_format: 'positional' | 'named';
+  components: {
+    type: 'header' | 'body' | 'footer' | 'buttons';
+    format?: string;
+    text?: string | null;
+    buttons?: { type: string; text: string; url?: string; phone_number?: string }[];
+  }[];
+}
+
 /** Something that was done with a conversation, beside what was said in it. */
 export interface Activity {
   id: string;
