@@ -26,6 +26,7 @@ class SqlTextTest {
       Map.of(
           "idempotency", "http",
           "conversation_count", "conversations",
+          "conversation_changes", "conversations",
           "event_inbox", "events",
           "processes", "storage",
           "logins", "accounts",

@@ -133,6 +133,9 @@ final class TenantIsolation {
               "PATCH /v1/conversations/{id}",
               List.of(hidden("/v1/conversations/{conversation}", "{\"priority\": \"low\"}"))),
           Map.entry(
+              "GET /v1/conversations/{id}/activity",
+              List.of(hidden("/v1/conversations/{conversation}/activity"))),
+          Map.entry(
               "PUT /v1/conversations/{id}/assign",
               List.of(
                   hidden("/v1/conversations/{conversation}/assign", "{\"agent_id\": null}"),

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import parley.accounts.Members;
 import parley.events.EventType;
+import parley.http.Caller;
 import parley.http.FieldChange;
 import parley.http.FieldError;
 import parley.http.Problem;
@@ -48,74 +49,78 @@ final class ConversationActions {
 
   /** Assigns it to an agent, a team, or takes them away. */
   void assign(
-      long organizationId,
+      Caller caller,
       long id,
       FieldChange<Long> agent,
       FieldChange<Long> team,
       OptionalLong expected) {
     database.write(tx -> {
-      Conversation before = find(tx, organizationId, id, expected);
-      requireKnown(tx, organizationId, agent, team);
+      Conversation before = find(tx, caller.organizationId(), id, expected);
+      requireKnown(tx, caller.organizationId(), agent, team);
       return ConversationUpdateRows.assign(
-              tx, organizationId, id, agent, team, expected, clock.instant())
-          ? tell(tx, EventType.CONVERSATION_ASSIGNED, before)
-          : refused(tx, organizationId, id, expected);
+              tx, caller.organizationId(), id, agent, team, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.of(caller))
+          : refused(tx, caller.organizationId(), id, expected);
     });
   }
 
   /** An agent has read it all, and the customer may know. Idempotent. */
-  void read(long organizationId, long id, OptionalLong expected) {
+  void read(Caller caller, long id, OptionalLong expected) {
     database.write(tx -> {
-      Conversation before = find(tx, organizationId, id, expected);
-      readReceipts.add(tx, organizationId, id);
+      Conversation before = find(tx, caller.organizationId(), id, expected);
+      readReceipts.add(tx, caller.organizationId(), id);
       // When nothing was unread the version has the last word.
-      return ConversationUpdateRows.read(tx, organizationId, id, expected, clock.instant())
-          ? tell(tx, EventType.CONVERSATION_UPDATED, before)
-          : find(tx, organizationId, id, expected).activity().unreadCount() == 0;
+      return ConversationUpdateRows.read(tx, caller.organizationId(), id, expected, clock.instant())
+          ? tell(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller))
+          : find(tx, caller.organizationId(), id, expected).activity().unreadCount() == 0;
     });
   }
 
   /** An agent wants it to be looked at again. Idempotent. */
-  void unread(long organizationId, long id, OptionalLong expected) {
+  void unread(Caller caller, long id, OptionalLong expected) {
     database.write(tx -> {
-      Conversation before = find(tx, organizationId, id, expected);
-      return ConversationUpdateRows.unread(tx, organizationId, id, expected, clock.instant())
-          && tell(tx, EventType.CONVERSATION_UPDATED, before);
+      Conversation before = find(tx, caller.organizationId(), id, expected);
+      return ConversationUpdateRows.unread(
+              tx, caller.organizationId(), id, expected, clock.instant())
+          && tell(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller));
     });
   }
 
   /** Resolves it. Idempotent. */
-  Conversation resolve(long organizationId, long id, OptionalLong expected) {
+  Conversation resolve(Caller caller, long id, OptionalLong expected) {
     return database.write(tx -> {
-      Conversation before = find(tx, organizationId, id, expected);
-      if (ConversationUpdateRows.resolve(tx, organizationId, id, expected, clock.instant())) {
-        tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before);
+      Conversation before = find(tx, caller.organizationId(), id, expected);
+      if (ConversationUpdateRows.resolve(
+          tx, caller.organizationId(), id, expected, clock.instant())) {
+        tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before, Actor.of(caller));
       }
-      return ConversationRows.find(tx, organizationId, id).orElseThrow();
+      return ConversationRows.find(tx, caller.organizationId(), id).orElseThrow();
     });
   }
 
   /** Makes it open; again changes nothing. */
-  void reopen(long organizationId, long id, OptionalLong expected) {
+  void reopen(Caller caller, long id, OptionalLong expected) {
     database.write(tx -> {
-      Conversation before = find(tx, organizationId, id, expected);
+      Conversation before = find(tx, caller.organizationId(), id, expected);
       if (before.status() == ConversationStatus.OPEN) {
         return true;
       }
-      return ConversationUpdateRows.reopen(tx, organizationId, id, expected, clock.instant())
-          ? tellTakenUp(tx, EventType.CONVERSATION_STATUS_CHANGED, before)
-          : refused(tx, organizationId, id, expected);
+      return ConversationUpdateRows.reopen(
+              tx, caller.organizationId(), id, expected, clock.instant())
+          ? tellTakenUp(tx, EventType.CONVERSATION_STATUS_CHANGED, before, Actor.of(caller))
+          : refused(tx, caller.organizationId(), id, expected);
     });
   }
 
   /** Sets it aside; a job opens it again when the time has come. */
-  void snooze(long organizationId, long id, Instant until, OptionalLong expected) {
+  void snooze(Caller caller, long id, Instant until, OptionalLong expected) {
     database.write(tx -> {
-      Conversation before = find(tx, organizationId, id, expected);
-      outbox.add(tx, NewJob.at(organizationId, WAKE_KIND, Long.toString(id), until));
-      return ConversationUpdateRows.snooze(tx, organizationId, id, until, expected, clock.instant())
-          ? tellTakenUp(tx, EventType.CONVERSATION_UPDATED, before)
-          : refused(tx, organizationId, id, expected);
+      Conversation before = find(tx, caller.organizationId(), id, expected);
+      outbox.add(tx, NewJob.at(caller.organizationId(), WAKE_KIND, Long.toString(id), until));
+      return ConversationUpdateRows.snooze(
+              tx, caller.organizationId(), id, until, expected, clock.instant())
+          ? tellTakenUp(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller))
+          : refused(tx, caller.organizationId(), id, expected);
     });
   }
 
@@ -126,18 +131,19 @@ final class ConversationActions {
       ConversationRows.findToChange(tx, job.organizationId(), id)
           .filter(
               before -> ConversationUpdateRows.wake(tx, job.organizationId(), id, clock.instant()))
-          .ifPresent(before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before));
+          .ifPresent(
+              before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before, Actor.SYSTEM));
       return outbox.finish(tx, job);
     });
   }
 
-  private boolean tellTakenUp(Tx tx, EventType type, Conversation before) {
+  private boolean tellTakenUp(Tx tx, EventType type, Conversation before, Actor actor) {
     release.ofFormerAgent(tx, before);
-    return tell(tx, type, before);
+    return tell(tx, type, before, actor);
   }
 
-  private boolean tell(Tx tx, EventType type, Conversation before) {
-    events.changed(tx, type, before);
+  private boolean tell(Tx tx, EventType type, Conversation before, Actor actor) {
+    events.changed(tx, type, before, actor);
     return true;
   }
 

@@ -1,12 +1,14 @@
 package parley.conversations;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import parley.channels.Channel;
+import parley.events.EventContext;
 import parley.events.EventType;
 import parley.events.Events;
-import parley.events.MessageContext;
+import parley.storage.Ids;
 import parley.storage.Tx;
 
 /**
@@ -17,11 +19,13 @@ import parley.storage.Tx;
 final class ConversationEvents {
   private final Events events;
   private final ConversationQueries queries;
+  private final Ids ids;
   private final InstantSource clock;
 
-  ConversationEvents(Events events, ConversationQueries queries, InstantSource clock) {
+  ConversationEvents(Events events, ConversationQueries queries, Ids ids, InstantSource clock) {
     this.events = events;
     this.queries = queries;
+    this.ids = ids;
     this.clock = clock;
   }
 
@@ -37,20 +41,22 @@ final class ConversationEvents {
 
   /**
    * A conversation is not as it was. When its status is another one, that is what is told, whatever
-   * {@code type} says; and nothing when it looks the same.
+   * {@code type} says; and nothing when it looks the same. What people see of it is kept, too.
    */
-  void changed(Tx tx, EventType type, Conversation before) {
+  void changed(Tx tx, EventType type, Conversation before, Actor actor) {
     Conversation after =
         ConversationRows.find(tx, before.organizationId(), before.id()).orElseThrow();
+    Instant now = clock.instant();
+    ConversationChange.between(before, after)
+        .forEach(change -> ConversationChangeRows.add(tx, after, ids.next(), change, actor, now));
     List<ConversationView> views =
         queries.views(tx, before.organizationId(), List.of(before, after));
     events.changed(
         tx,
-        before.organizationId(),
         before.status() == after.status() ? type : EventType.CONVERSATION_STATUS_CHANGED,
-        before.contactId(),
         views.getFirst(),
-        views.getLast());
+        views.getLast(),
+        new EventContext(before.organizationId(), before.contactId(), null, actor.view()));
   }
 
   /**
@@ -59,12 +65,12 @@ final class ConversationEvents {
    * @param after its conversation, as it is by now
    */
   void written(Tx tx, Channel channel, Conversation after, MessageView message) {
-    events.messageRecorded(tx, EventType.MESSAGE_CREATED, message, null, about(after, channel));
+    events.record(tx, EventType.MESSAGE_CREATED, message, null, about(after, channel));
   }
 
   /** A message was edited or taken back; nothing when that doesn't show. */
   void edited(Tx tx, Channel channel, Conversation after, Message message, MessageView before) {
-    events.messageChanged(
+    events.changed(
         tx,
         EventType.MESSAGE_UPDATED,
         before,
@@ -77,7 +83,7 @@ final class ConversationEvents {
     Conversation conversation =
         ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
             .orElseThrow();
-    events.messageRecorded(
+    events.record(
         tx,
         EventType.MESSAGE_STATUS_CHANGED,
         MessageQueries.view(tx, message),
@@ -85,10 +91,11 @@ final class ConversationEvents {
         about(conversation, channel));
   }
 
-  private MessageContext about(Conversation conversation, Channel channel) {
-    return new MessageContext(
+  private EventContext about(Conversation conversation, Channel channel) {
+    return new EventContext(
         conversation.organizationId(),
         conversation.contactId(),
-        ConversationSummary.of(conversation, channel, clock.instant()));
+        ConversationSummary.of(conversation, channel, clock.instant()),
+        null);
   }
 }

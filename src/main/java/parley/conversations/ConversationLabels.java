@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import parley.events.EventType;
+import parley.http.Caller;
 import parley.http.Json;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -28,13 +29,13 @@ final class ConversationLabels {
    *
    * @throws Problem {@code not_found}, {@code precondition_failed}
    */
-  void change(
-      long organizationId, long id, ConversationLabelsChange change, OptionalLong expected) {
-    database.write(tx -> change(tx, organizationId, id, change, expected));
+  void change(Caller caller, long id, ConversationLabelsChange change, OptionalLong expected) {
+    database.write(tx -> change(tx, caller, id, change, expected));
   }
 
   private boolean change(
-      Tx tx, long organizationId, long id, ConversationLabelsChange change, OptionalLong expected) {
+      Tx tx, Caller caller, long id, ConversationLabelsChange change, OptionalLong expected) {
+    long organizationId = caller.organizationId();
     ConversationPriority priority = change.priority().value();
     List<String> tags = Objects.requireNonNullElse(change.tags().value(), List.of());
     ConversationUpdateRows.Labelled labelled =
@@ -52,7 +53,7 @@ final class ConversationLabels {
     if (change.tags().present()) {
       ConversationUpdateRows.replaceTags(tx, organizationId, id, tags);
     }
-    events.changed(tx, EventType.CONVERSATION_UPDATED, before);
+    events.changed(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller));
     return true;
   }
 }

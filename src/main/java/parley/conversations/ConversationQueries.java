@@ -100,6 +100,17 @@ final class ConversationQueries {
             .map(found -> MessageQueries.history(tx, organizationId, id, range)));
   }
 
+  /** What was done to a conversation; empty when there is none. */
+  Optional<ConversationActivityPage> activity(
+      long organizationId, long id, ConversationActivityPage.Range range) {
+    return database.read(tx ->
+        ConversationRows.find(tx, organizationId, id)
+            .map(found ->
+                ConversationActivityPage.of(
+                    ConversationChangeRows.before(tx, found, range.before(), range.limit() + 1),
+                    range)));
+  }
+
   Optional<MessageView> message(long organizationId, long id) {
     return database.read(tx ->
         MessageRows.find(tx, organizationId, id).map(found -> MessageQueries.view(tx, found)));

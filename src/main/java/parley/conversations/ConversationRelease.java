@@ -71,7 +71,8 @@ final class ConversationRelease {
     List<Conversation> released =
         ConversationReleaseRows.unresolvedOfTeam(tx, organizationId, teamId);
     ConversationReleaseRows.takeTeam(tx, organizationId, teamId);
-    released.forEach(before -> events.changed(tx, EventType.CONVERSATION_ASSIGNED, before));
+    released.forEach(
+        before -> events.changed(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.SYSTEM));
   }
 
   /** A conversation that was resolved is taken up again: nobody who has left is to answer it. */
@@ -91,7 +92,7 @@ final class ConversationRelease {
 
   private void assign(Tx tx, Conversation before, Reassignment to) {
     reassign(tx, before, to);
-    events.changed(tx, EventType.CONVERSATION_ASSIGNED, before);
+    events.changed(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.SYSTEM);
   }
 
   private void reassign(Tx tx, Conversation before, Reassignment to) {

@@ -91,6 +91,11 @@ final class ConversationRoutes {
             this::snooze));
     routes.add(
         Route.get(
+            "/v1/conversations/{id}/activity",
+            Access.needs(Scope.CONVERSATIONS_READ),
+            this::activity));
+    routes.add(
+        Route.get(
             "/v1/contacts/{id}/conversations",
             Access.needs(Scope.CONVERSATIONS_READ),
             this::listOfContact));
@@ -145,9 +150,16 @@ final class ConversationRoutes {
     return answer(queries.one(request.organizationId(), id(request)));
   }
 
+  private Response activity(Request request) {
+    return queries
+        .activity(request.organizationId(), id(request), ConversationActivityPage.Range.of(request))
+        .map(Response::ok)
+        .orElseThrow(Problem::notFound);
+  }
+
   private Response label(Request request) {
     ConversationLabelsChange change = ConversationLabelsChange.of(request.body());
-    labels.change(request.organizationId(), id(request), change, request.expectedVersion());
+    labels.change(request.caller(), id(request), change, request.expectedVersion());
     return item(request);
   }
 
@@ -160,27 +172,23 @@ final class ConversationRoutes {
     }
     body.check();
     actions.assign(
-        request.organizationId(),
-        id(request),
-        agent.change(),
-        team.change(),
-        request.expectedVersion());
+        request.caller(), id(request), agent.change(), team.change(), request.expectedVersion());
     return item(request);
   }
 
   private Response markRead(Request request) {
-    actions.read(request.organizationId(), id(request), request.expectedVersion());
+    actions.read(request.caller(), id(request), request.expectedVersion());
     return item(request);
   }
 
   private Response markUnread(Request request) {
-    actions.unread(request.organizationId(), id(request), request.expectedVersion());
+    actions.unread(request.caller(), id(request), request.expectedVersion());
     return item(request);
   }
 
   private Response resolve(Request request) {
     Conversation resolved =
-        actions.resolve(request.organizationId(), id(request), request.expectedVersion());
+        actions.resolve(request.caller(), id(request), request.expectedVersion());
     return Response.ok(
             new Resolved(
                 IdType.CONVERSATION.encode(resolved.id()),
@@ -190,7 +198,7 @@ final class ConversationRoutes {
   }
 
   private Response reopen(Request request) {
-    actions.reopen(request.organizationId(), id(request), request.expectedVersion());
+    actions.reopen(request.caller(), id(request), request.expectedVersion());
     return item(request);
   }
 
@@ -202,7 +210,7 @@ final class ConversationRoutes {
             .parse(Timestamps::parse, "invalid_timestamp", "must be ISO 8601 with an offset")
             .check(clock.instant()::isBefore, "not_in_future", "must be in the future");
     body.check();
-    actions.snooze(request.organizationId(), id(request), until.get(), request.expectedVersion());
+    actions.snooze(request.caller(), id(request), until.get(), request.expectedVersion());
     return item(request);
   }
 

@@ -49,7 +49,7 @@ public final class Conversations {
       Events log) {
     ConversationQueries queries =
         new ConversationQueries(database, channels, contactDirectory, clock);
-    ConversationEvents events = new ConversationEvents(log, queries, clock);
+    ConversationEvents events = new ConversationEvents(log, queries, ids, clock);
     MessageStatusMachine machine = new MessageStatusMachine(events);
     SendPolicy policy = new SendPolicy(channels, contactDirectory, clock);
     SendQueue sendQueue = new SendQueue(machine, outbox);

@@ -51,8 +51,7 @@ final class InboundMessages {
     Conversation conversation = conversation(tx, channel, incoming, contactId, now);
     Message message =
         message(tx, channel, incoming, conversation.id(), now)
-            .from(
-                MessageDirection.INBOUND, MessageStatus.RECEIVED, MessageAuthor.contact(contactId));
+            .from(MessageDirection.INBOUND, MessageStatus.RECEIVED, Actor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
       Conversation after = heard(tx, conversation, message, address(incoming));
@@ -60,7 +59,7 @@ final class InboundMessages {
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       if (conversation.status() != after.status()) {
         release.ofFormerAgent(tx, conversation);
-        events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation);
+        events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation, message.author());
       }
     }
   }
@@ -90,7 +89,7 @@ final class InboundMessages {
     Conversation before = conversation(tx, channel, incoming, contactId, now);
     Message message =
         message(tx, channel, incoming, before.id(), now)
-            .from(MessageDirection.OUTBOUND, MessageStatus.SENT, MessageAuthor.SYSTEM);
+            .from(MessageDirection.OUTBOUND, MessageStatus.SENT, Actor.SYSTEM);
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
       Conversation after = before.with(before.activity().answered(message, now), now);
@@ -161,7 +160,7 @@ final class InboundMessages {
         incoming.type(),
         Json.text(incoming.content()),
         MessageStatus.RECEIVED,
-        MessageAuthor.SYSTEM,
+        Actor.SYSTEM,
         replyTo.orElse(null),
         null,
         incoming.providerId(),

@@ -28,7 +28,7 @@ record Message(
     String type,
     String content,
     MessageStatus status,
-    MessageAuthor messageAuthor,
+    Actor author,
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
     @Nullable String providerId,
@@ -59,25 +59,23 @@ record Message(
     return Optional.ofNullable(fallback)
         .map(template -> {
           String name = ContentType.TEMPLATE.text();
-          return copy(
-              direction, name, template, status, messageAuthor, error, sentAt, null, position);
+          return copy(direction, name, template, status, author, error, sentAt, null, position);
         });
   }
 
   /** A scheduled message when its time has come. */
   Message leaving(long newPosition, Instant now) {
     MessageStatus queued = MessageStatus.QUEUED;
-    return copy(direction, type, content, queued, messageAuthor, error, now, fallback, newPosition);
+    return copy(direction, type, content, queued, author, error, now, fallback, newPosition);
   }
 
   /** The same message with another status. */
   Message progressed(MessageStatus next, @Nullable String otherError) {
-    return copy(
-        direction, type, content, next, messageAuthor, otherError, sentAt, fallback, position);
+    return copy(direction, type, content, next, author, otherError, sentAt, fallback, position);
   }
 
   /** The same message by another author. */
-  Message from(MessageDirection other, MessageStatus next, MessageAuthor author) {
+  Message from(MessageDirection other, MessageStatus next, Actor author) {
     return copy(other, type, content, next, author, error, sentAt, fallback, position);
   }
 
@@ -86,7 +84,7 @@ record Message(
       String otherType,
       String otherContent,
       MessageStatus otherStatus,
-      MessageAuthor otherSender,
+      Actor otherSender,
       @Nullable String otherError,
       Instant otherSentAt,
       @Nullable String otherFallback,

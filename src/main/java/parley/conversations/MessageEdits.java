@@ -53,7 +53,7 @@ final class MessageEdits {
   }
 
   private static boolean isOurs(Message message) {
-    return message.messageAuthor().isOurs();
+    return message.author().isOurs();
   }
 
   /** The message that this one quotes or is about. */

@@ -50,7 +50,8 @@ record MessageHistory(List<MessageView> data, Meta meta) {
       return id;
     }
 
-    private static int limit(@Nullable String text) {
+    /** Reads the parameter {@code limit}. */
+    static int limit(@Nullable String text) {
       if (text == null) {
         return DEFAULT;
       }

@@ -52,8 +52,8 @@ final class MessageRows {
         .and("content", message.content())
         .and("status", message.status().text())
         .and("status_rank", message.status().rank())
-        .and("sender_type", message.messageAuthor().type())
-        .and("sender_id", message.messageAuthor().id())
+        .and("sender_type", message.author().type())
+        .and("sender_id", message.author().id())
         .and("reply_to", message.replyTo())
         .and("client_message_id", message.clientMessageId())
         .and("provider_id", message.providerId())
@@ -219,8 +219,8 @@ final class MessageRows {
         Values.of("org_id", own.organizationId())
             .and("conversation_id", own.conversationId())
             .and("position", position)
-            .and("sender_type", own.messageAuthor().type())
-            .and("sender_id", own.messageAuthor().id()));
+            .and("sender_type", own.author().type())
+            .and("sender_id", own.author().id()));
   }
 
   static List<Message> findAll(Tx tx, long organizationId, List<Long> ids) {
@@ -240,7 +240,7 @@ final class MessageRows {
         row.text("type"),
         row.text("content"),
         MessageStatus.of(row.text("status")),
-        new MessageAuthor(row.text("sender_type"), row.numberOrNull("sender_id")),
+        new Actor(row.text("sender_type"), row.numberOrNull("sender_id")),
         row.numberOrNull("reply_to"),
         row.textOrNull("client_message_id"),
         row.textOrNull("provider_id"),

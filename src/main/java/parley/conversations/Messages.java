@@ -174,7 +174,7 @@ final class Messages {
         draft.type().text(),
         draft.content(),
         draft.status(),
-        MessageAuthor.of(caller),
+        Actor.of(caller),
         draft.replyTo(),
         draft.clientMessageId(),
         null,

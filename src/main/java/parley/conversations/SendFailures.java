@@ -64,7 +64,8 @@ final class SendFailures {
             .flatMap(message ->
                 ConversationRows.findToChange(tx, organizationId, message.conversationId()));
     ConversationRows.windowClosed(tx, organizationId, messageId, at);
-    before.ifPresent(known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known));
+    before.ifPresent(
+        known -> events.changed(tx, EventType.CONVERSATION_UPDATED, known, Actor.SYSTEM));
     fallback.instead(tx, channel, messageId, now);
   }
 }

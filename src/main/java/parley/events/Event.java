@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param data JSON of the resource as the API showed it then; null once its contact was erased
  * @param previous JSON object: what the fields that changed were before
  * @param conversation JSON of the conversation right after an event about one of its messages
+ * @param actor JSON of who has changed a conversation
  */
 public record Event(
     long organizationId,
@@ -22,11 +23,12 @@ public record Event(
     @Nullable String data,
     @Nullable String previous,
     @Nullable String conversation,
+    @Nullable String actor,
     Instant createdAt) {
 
   /** Characters of JSON. */
   long size() {
-    return size(data) + size(previous) + size(conversation);
+    return size(data) + size(previous) + size(conversation) + size(actor);
   }
 
   private static long size(@Nullable String json) {

@@ -22,8 +22,9 @@ final class EventInboxRows {
     tx.defer(
         """
         insert into event_inbox
-          (org_id, id, type, subject, data, previous, conversation, created_at)
-        values (:org_id, :id, :type, :subject, :data, :previous, :conversation, :created_at)
+          (org_id, id, type, subject, data, previous, conversation, actor, created_at)
+        values (:org_id, :id, :type, :subject, :data, :previous, :conversation, :actor,
+          :created_at)
         """,
         Values.of("org_id", event.organizationId())
             .and("id", event.id())
@@ -32,6 +33,7 @@ final class EventInboxRows {
             .and("data", event.data())
             .and("previous", event.previous())
             .and("conversation", event.conversation())
+            .and("actor", event.actor())
             .and("created_at", event.createdAt()));
   }
 
@@ -65,10 +67,11 @@ final class EventInboxRows {
               returning org_id, oldest, latest),
             appended as (
               insert into event
-                (org_id, sequence, id, type, subject, data, previous, conversation, created_at)
+                (org_id, sequence, id, type, subject, data, previous, conversation, actor,
+                  created_at)
               select placed.org_id, reach.latest - placed.total + placed.place, placed.id,
                 placed.type, placed.subject, placed.data, placed.previous, placed.conversation,
-                placed.created_at
+                placed.actor, placed.created_at
               from placed join reach on reach.org_id = placed.org_id)
             select (select count(*) from moved) as size, org_id, oldest, latest from reach
             """,
@@ -88,7 +91,7 @@ final class EventInboxRows {
   static void erase(Tx tx, long organizationId, long subject) {
     tx.run(
         """
-        update event_inbox set data = null, previous = null, conversation = null
+        update event_inbox set data = null, previous = null, conversation = null, actor = null
         where org_id = ? and subject = ?
         """,
         organizationId,

@@ -25,8 +25,8 @@ final class EventRows {
     tx.defer(
         """
         insert into event
-          (org_id, sequence, id, type, subject, data, previous, conversation, created_at)
-        values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :conversation,
+          (org_id, sequence, id, type, subject, data, previous, conversation, actor, created_at)
+        values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :conversation, :actor,
           :created_at)
         """,
         Values.of("org_id", event.organizationId())
@@ -37,6 +37,7 @@ final class EventRows {
             .and("data", event.data())
             .and("previous", event.previous())
             .and("conversation", event.conversation())
+            .and("actor", event.actor())
             .and("created_at", event.createdAt()));
     return sequence;
   }
@@ -75,7 +76,7 @@ final class EventRows {
     }
     return tx.list(
         """
-        select org_id, sequence, id, type, subject, data, previous, conversation, created_at
+        select org_id, sequence, id, type, subject, data, previous, conversation, actor, created_at
         from event
         where org_id = :org_id and sequence > :after and sequence <= :up_to %s
         order by sequence limit :limit
@@ -89,7 +90,7 @@ final class EventRows {
   static void erase(Tx tx, long organizationId, long subject) {
     tx.run(
         """
-        update event set data = null, previous = null, conversation = null
+        update event set data = null, previous = null, conversation = null, actor = null
         where org_id = ? and subject = ? and data is not null
         """,
         organizationId,
@@ -139,6 +140,7 @@ final class EventRows {
         row.textOrNull("data"),
         row.textOrNull("previous"),
         row.textOrNull("conversation"),
+        row.textOrNull("actor"),
         row.instant("created_at"));
   }
 }

@@ -15,7 +15,8 @@ record EventView(
     String organizationId,
     @JsonRawValue @Nullable String data,
     @JsonRawValue @Nullable String previous,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonRawValue @Nullable String conversation) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonRawValue @Nullable String conversation,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonRawValue @Nullable String actor) {
   private static final String NULL = "null";
 
   static EventView of(Event event) {
@@ -27,13 +28,12 @@ record EventView(
         IdType.ORGANIZATION.encode(event.organizationId()),
         event.data(),
         event.previous(),
-        conversation(event));
+        ofType(event, "message.", event.conversation()),
+        ofType(event, "conversation.", event.actor()));
   }
 
-  /** Only events about messages have one, which is null like {@code data} once it was erased. */
-  private static @Nullable String conversation(Event event) {
-    return event.conversation() == null && event.type().startsWith("message.")
-        ? NULL
-        : event.conversation();
+  /** What only some events have is null in those of them that don't, like {@code data}. */
+  private static @Nullable String ofType(Event event, String prefix, @Nullable String part) {
+    return part == null && event.type().startsWith(prefix) ? NULL : part;
   }
 }

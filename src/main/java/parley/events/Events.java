@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
@@ -91,54 +90,37 @@ public final class Events implements AutoCloseable {
       long subject,
       Object resource,
       @Nullable Map<String, ? extends @Nullable Object> previous) {
-    add(tx, organizationId, type, subject, Json.text(resource), text(previous), null);
+    record(tx, type, resource, previous, new EventContext(organizationId, subject, null, null));
   }
 
-  /** Records the same of a message, with what its conversation is by now. */
-  public void messageRecorded(
+  /** Records the same with what belongs to it. */
+  public void record(
       Tx tx,
       EventType type,
-      Object message,
+      Object resource,
       @Nullable Map<String, ? extends @Nullable Object> previous,
-      MessageContext context) {
-    add(tx, context, type, Json.text(message), text(previous));
+      EventContext context) {
+    add(tx, type, Json.text(resource), previous == null ? null : Json.text(previous), context);
   }
 
   private void add(
-      Tx tx, MessageContext context, EventType type, String data, @Nullable String previous) {
-    add(
-        tx,
-        context.organizationId(),
-        type,
-        context.subject(),
-        data,
-        previous,
-        Json.text(context.conversation()));
-  }
-
-  private void add(
-      Tx tx,
-      long organizationId,
-      EventType type,
-      long subject,
-      String data,
-      @Nullable String previous,
-      @Nullable String conversation) {
+      Tx tx, EventType type, String data, @Nullable String previous, EventContext context) {
     writer.add(
         tx,
         new NewEvent(
-            organizationId,
+            context.organizationId(),
             ids.next(),
             type,
-            subject,
+            context.subject(),
             data,
             previous,
-            conversation,
+            text(context.conversation()),
+            text(context.actor()),
             clock.instant()));
   }
 
-  private static @Nullable String text(@Nullable Map<String, ? extends @Nullable Object> previous) {
-    return previous == null ? null : Json.text(previous);
+  private static @Nullable String text(@Nullable Object part) {
+    return part == null ? null : Json.text(part);
   }
 
   /**
@@ -150,19 +132,14 @@ public final class Events implements AutoCloseable {
    */
   public void changed(
       Tx tx, long organizationId, EventType type, long subject, Object before, Object after) {
-    String data = Json.text(after);
-    Optional<String> previous = ResourceDiff.previous(Json.text(before), data);
-    if (previous.isPresent()) {
-      add(tx, organizationId, type, subject, data, previous.get(), null);
-    }
+    changed(tx, type, before, after, new EventContext(organizationId, subject, null, null));
   }
 
-  /** Records the same of a message, with what its conversation is by now. */
-  public void messageChanged(
-      Tx tx, EventType type, Object before, Object after, MessageContext context) {
+  /** Records the same with what belongs to it. */
+  public void changed(Tx tx, EventType type, Object before, Object after, EventContext context) {
     String data = Json.text(after);
     ResourceDiff.previous(Json.text(before), data)
-        .ifPresent(previous -> add(tx, context, type, data, previous));
+        .ifPresent(previous -> add(tx, type, data, previous, context));
   }
 
   /**

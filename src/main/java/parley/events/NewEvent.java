@@ -12,4 +12,5 @@ record NewEvent(
     String data,
     @Nullable String previous,
     @Nullable String conversation,
+    @Nullable String actor,
     Instant createdAt) {}

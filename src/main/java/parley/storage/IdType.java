@@ -15,6 +15,7 @@ public enum IdType {
   API_KEY("key_"),
   CONTACT("con_"),
   CONVERSATION("cnv_"),
+  ACTIVITY("act_"),
   MESSAGE("msg_"),
   CHANNEL("chn_"),
   TEAM("tem_"),

@@ -7,26 +7,26 @@ import parley.http.KeyCaller;
 import parley.storage.IdType;
 
 /**
- * Who wrote a message.
+ * Who has done something: written a message, changed a conversation.
  *
  * @param type {@code contact}, {@code agent}, {@code api_key} or {@code system}
  */
-record MessageAuthor(String type, @Nullable Long id) {
-  static final MessageAuthor SYSTEM = new MessageAuthor("system", null);
+record Actor(String type, @Nullable Long id) {
+  static final Actor SYSTEM = new Actor("system", null);
 
   /** Who sent a request: a personal key writes as its agent. */
-  static MessageAuthor of(Caller caller) {
+  static Actor of(Caller caller) {
     return switch (caller) {
-      case AgentCaller agent -> new MessageAuthor("agent", agent.agentId());
+      case AgentCaller agent -> new Actor("agent", agent.agentId());
       case KeyCaller key ->
           key.actingAgent().isPresent()
-              ? new MessageAuthor("agent", key.actingAgent().getAsLong())
-              : new MessageAuthor("api_key", key.keyId());
+              ? new Actor("agent", key.actingAgent().getAsLong())
+              : new Actor("api_key", key.keyId());
     };
   }
 
-  static MessageAuthor contact(long id) {
-    return new MessageAuthor("contact", id);
+  static Actor contact(long id) {
+    return new Actor("contact", id);
   }
 
   /** Whether it is one of us: an agent, or a program with a key of the organization. */
