@@ -15,10 +15,6 @@ class ThreadTest {
   private static final String GRACE = "+16505551234";
   private static final String NUMBER = "?phone_number_id=" + SimulatorFixture.NUMBER;
 
-  private static final String UPLOADED =
-      "{'messaging_product': 'whatsapp', 'to': '+16505551234', 'type': 'image',"
-          + " 'image': {'id': '%s'}}";
-
   private final SimulatorFixture fixture = new SimulatorFixture();
 
   @AfterEach
@@ -95,7 +91,11 @@ class ThreadTest {
   @Test
   void a_file_of_either_side_can_be_shown_without_a_token_for_some_minutes() {
     write("'media': {'type': 'image', 'mime_type': 'image/png', 'base64': 'AAAA'}");
-    fixture.send(UPLOADED.formatted(upload())).expect(200);
+    fixture
+        .send(
+            "{'messaging_product': 'whatsapp', 'to': '%s', 'type': 'image', 'image': {'id': '%s'}}"
+                .formatted(GRACE, upload()))
+        .expect(200);
     Answer thread = thread(GRACE);
     for (int message = 0; message < 2; message++) {
       String url = thread.text("/data/%d/media/url".formatted(message));
