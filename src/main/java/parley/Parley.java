@@ -130,7 +130,7 @@ public final class Parley implements AutoCloseable {
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
-            new WebPages(config.web(), config.simulator().on()).routes(),
+            new WebPages(config.web(), config.simulator().on(), People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
             contactDirectory.routes(),
             channels.routes(),

@@ -2,6 +2,7 @@ package parley;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
@@ -14,6 +15,7 @@ import parley.conversations.Conversations;
 import parley.http.Authenticator;
 import parley.http.Quota;
 import parley.http.Route;
+import parley.mail.AppPage;
 import parley.mail.Mail;
 import parley.outbox.Outbox;
 import parley.storage.Database;
@@ -103,14 +105,16 @@ final class People {
     return new TokenAuthenticator(accounts, apiKeys);
   }
 
+  /** The pages that links in mails lead to, unless the operator has pages of their own. */
+  static List<String> linkPages(Config config) {
+    return config.mail().appUrl().isEmpty()
+        ? Arrays.stream(AppPage.values()).map(AppPage::path).toList()
+        : List.of();
+  }
+
   List<List<Route>> routes() {
-    boolean ownPages = parts.config().mail().appUrl().isEmpty();
     return List.of(
-        ownPages ? new LinkPages().routes() : List.of(),
-        accounts.routes(),
-        auditLog.routes(),
-        apiKeys.routes(),
-        mail.routes(new Members()::email));
+        accounts.routes(), auditLog.routes(), apiKeys.routes(), mail.routes(new Members()::email));
   }
 
   /** Lets the rooms look after what goes on, and tells what they bring along. */

@@ -24,17 +24,22 @@ public final class WebPages {
   private static final String SIMULATOR = "/simulator";
 
   private final Supplier<Site> site;
-  private final boolean simulator;
+  private final List<String> others;
 
   /**
    * The pages of the jar, or those in a folder, which is read again for each request.
    *
    * @param folder that has a folder {@code inbox} like the one in the sources; empty for the jar
    * @param simulator whether there is a phone to play customers on
+   * @param links paths that links in mails lead to; none where other pages have them
    * @throws IllegalArgumentException when there are no pages in the folder
    */
-  public WebPages(Optional<Path> folder, boolean simulator) {
-    this.simulator = simulator;
+  public WebPages(Optional<Path> folder, boolean simulator, List<String> links) {
+    this.others = new ArrayList<>(OTHERS);
+    others.addAll(links);
+    if (simulator) {
+      others.add(SIMULATOR);
+    }
     this.site = folder.map(WebPages::edited).orElseGet(() -> new Once<>(WebPages::released));
   }
 
@@ -56,10 +61,7 @@ public final class WebPages {
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>();
     INBOX.forEach(path -> routes.add(page(path, "inbox.html")));
-    OTHERS.forEach(path -> routes.add(page(path, "page.html")));
-    if (simulator) {
-      routes.add(page(SIMULATOR, "page.html"));
-    }
+    others.forEach(path -> routes.add(page(path, "page.html")));
     routes.add(asset("/{file}"));
     routes.add(asset("/{folder}/{file}"));
     routes.add(asset("/{folder}/{subfolder}/{file}"));

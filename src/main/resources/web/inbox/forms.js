@@ -114,7 +114,7 @@ export class FormElement extends WatchingElement {
     const id = `${this.localName}-${name}`;
     const wrong = this.wrong[name];
     const notes = [options.hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].join(' ').trim();
-    return html`<div class="f">
+    return html`<div class="form-field">
       <label class="f-l" for=${id}>${options.label}</label>
       <span class="inp">
         <input

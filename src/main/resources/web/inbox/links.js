@@ -13,6 +13,9 @@ if (token) {
   history.replaceState(history.state, '', location.pathname);
 }
 
+// Another link to the page that is open changes nothing but the fragment.
+addEventListener('hashchange', () => location.reload());
+
 /** @param {unknown} error */
 function isGone(error) {
   return error instanceof RequestError && error.status === 410;

@@ -3,7 +3,7 @@
 import { onApplied } from './events.js';
 import { asRequestError } from './loading.js';
 import { request } from './session.js';
-import { effect, Signal } from './signals.js';
+import { effect, Signal, untracked } from './signals.js';
 import * as store from './store.js';
 import { noteFrames } from './phone-wire.js';
 
@@ -179,12 +179,17 @@ export function pickUp({ follows }) {
 function chooseChannel() {
   const [first] = simulatedChannels();
   if (first && !channelId.peek()) {
-    channelId.value = first.id;
-    readCustomers()
-      .then(([latest]) => latest && !store.route.peek().conversation && hold(latest))
-      .catch(() => {});
-    refresh();
+    untracked(() => begin(first.id));
   }
+}
+
+/** Whoever was played last holds the phone, unless somebody's conversation is open. @param {string} id */
+function begin(id) {
+  channelId.value = id;
+  readCustomers()
+    .then(([latest]) => latest && !store.route.peek().conversation && hold(latest))
+    .catch(() => {});
+  refresh();
 }
 
 /** The conversation that was followed last: who picks somebody else keeps them. */
@@ -195,7 +200,7 @@ function followConversation() {
   const phone = open?.contact.phone;
   if (open && phone && open.id !== followed && store.channel(open.channel_id)?.simulated) {
     followed = open.id;
-    hold({ name: open.contact.name ?? '', number: phone }, open.channel_id);
+    untracked(() => hold({ name: open.contact.name ?? '', number: phone }, open.channel_id));
   }
 }
 

@@ -5,7 +5,8 @@ import java.util.regex.Pattern;
 /** Paths that people look at in a browser: the API's description leaves them out. */
 final class Pages {
   private static final Pattern PATHS =
-      Pattern.compile("/(login|signup|forgot|simulator|(inbox|settings)(/.*)?)");
+      Pattern.compile(
+          "/(login|signup|forgot|accept|reset|confirm|restore|simulator|(inbox|settings)(/.*)?)");
 
   private Pages() {}
 

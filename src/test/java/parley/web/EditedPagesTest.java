@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class EditedPagesTest {
   @Test
   void a_folder_without_pages_is_refused_at_the_start() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new WebPages(Optional.of(folder), true))
+        .isThrownBy(() -> new WebPages(Optional.of(folder), true, List.of()))
         .withMessageContaining("PARLEY_WEB_DIR")
         .withMessageContaining(folder.toString());
   }

@@ -7,11 +7,13 @@ import java.security.MessageDigest;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import parley.Config;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -34,6 +36,10 @@ class PagesTest {
         "/login",
         "/signup",
         "/forgot",
+        "/accept",
+        "/reset",
+        "/confirm",
+        "/restore",
         "/simulator",
         "/settings/profile"
       })
@@ -113,6 +119,16 @@ class PagesTest {
   void a_page_that_is_not_there_is_not_found() {
     client.get("/inbox/mine/cnv_1/more").expectProblem(404, "route_not_found");
     client.get("/settings").expectProblem(404, "route_not_found");
+  }
+
+  @Test
+  void pages_behind_links_are_not_there_when_the_front_end_has_its_own() {
+    Config config =
+        TestServer.config(Engine.SQLITE, Map.of("PARLEY_APP_URL", "https://desk.example.com"));
+    try (TestServer other = TestServer.start(config, Clock.systemUTC())) {
+      other.anonymous().get("/reset").expectProblem(404, "route_not_found");
+      other.anonymous().get("/login").expect(200);
+    }
   }
 
   private static String importMap(Answer page) {
