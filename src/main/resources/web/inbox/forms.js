@@ -151,9 +151,9 @@ export class FormElement extends WatchingElement {
   passwordField(name, options) {
     const label = t(this.passwordShown ? 'hide_password' : 'show_password');
     return this.field(name, {
+      maxlength: 128,
       ...options,
       type: this.passwordShown ? 'text' : 'password',
-      maxlength: 128,
       end: html`<button
         class="ib sm ${this.passwordShown ? 'on' : ''}"
         type="button"

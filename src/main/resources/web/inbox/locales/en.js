@@ -176,7 +176,6 @@ export default {
   step_invite_do: 'Invite a colleague',
   leave_out: 'Leave out',
   leave_out_step: 'Leave out: {step}',
-  copy: 'Copy',
   done: 'Done',
   connect_title: 'Connect WhatsApp',
   connect_lead:
