@@ -78,9 +78,14 @@ class Phone extends WatchingElement {
       <div class="ph-h"><span class="av a5 s32" aria-hidden="true">${initials(name)}</span>
         <div class="grow cut"><b class="cut" dir="auto">${name}</b><small class="cut">${t('business_account')}</small></div></div>
       <div class="ph-log" role="log" aria-label=${t('phone_thread')} tabindex="0" @scroll=${this.scrolled}>
-        ${isMine ? nothing : this.failed()}${log()}</div>
+        ${isMine ? nothing : this.failed()}${isMine && phone.thread.value.length + phone.pending.value.length === 0 ? this.empty() : nothing}${log()}</div>
       <parley-phone-composer></parley-phone-composer>
       <div class="ph-b" aria-hidden="true"><div class="bar-h"></div></div></div></div>`;
+  }
+
+  empty() {
+    const { name, number } = phone.customer.value;
+    return html`<div class="void"><p><b>${t('phone_empty')}</b>${t('phone_empty_text', { name: name || number })}</p></div>`;
   }
 
   failed() {

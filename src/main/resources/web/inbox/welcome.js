@@ -19,6 +19,7 @@ const WIDE = matchMedia('(min-width: 1200px)');
  * @property {string} name
  * @property {() => boolean} isFor whether the caller may do it here
  * @property {() => boolean} isDone
+ * @property {() => boolean} [isGoingOn] whether it has begun, and what is left is said instead
  * @property {() => unknown} run
  */
 
@@ -27,7 +28,8 @@ const STEPS = [
   {
     name: 'play',
     isFor: () => store.options.value?.simulator === true && store.mayWrite(),
-    isDone: () => store.phoneOpen.value,
+    isDone: () => false,
+    isGoingOn: () => store.phoneOpen.value && WIDE.matches,
     run: () => (WIDE.matches ? (store.phoneOpen.value = true) : navigate('/simulator')),
   },
   {
@@ -68,9 +70,9 @@ class Welcome extends WatchingElement {
   /** @override */
   render() {
     const steps = STEPS.filter((step) => step.isFor() && !leftOut().includes(step.name));
-    const next = steps.find((step) => !step.isDone());
+    const next = steps.find((step) => !step.isDone() && !step.isGoingOn?.());
     return html`<div class="first-steps"><div>
-      <h1>${t('steps_title')}</h1>
+      <h1>${t(steps.length === STEPS.length ? 'steps_title' : 'first_steps')}</h1>
       <p class="c-2">${t('steps_lead')}</p>
       <ol>${steps.map((step, index) => this.step(step, index, step === next))}</ol>
       ${steps.length === 0 ? html`<p class="c-2">${t('steps_none')}</p>` : nothing}
@@ -86,6 +88,11 @@ class Welcome extends WatchingElement {
   step(step, index, isNext) {
     const { name } = step;
     const isDone = step.isDone();
+    if (step.isGoingOn?.()) {
+      return html`<li class="todo" aria-current="step"><span class="no" aria-hidden="true">${index + 1}</span>
+        <h2>${t(`step_${name}`)}</h2><span class="c-3">${t(`step_${name}_time`)}</span>
+        <p role="status">${t(`step_${name}_going_on`)}</p></li>`;
+    }
     return html`<li class="todo">
       <span class="no" aria-hidden="true">${isDone ? icon('check') : index + 1}</span>
       <h2>${t(`step_${name}`)}${isDone ? html`<span class="vh">${t('step_done')}</span>` : nothing}</h2>

@@ -168,6 +168,8 @@ export default {
     'It works once and for a week. If somebody else uses your login, ask an owner of your organization to deactivate it.',
 
   // welcome (welcome.js, connect.js, invite.js)
+  first_steps: 'First steps',
+  step_play_going_on: 'Write something on the phone: it comes in on the left. Open it and answer.',
   steps_hide: 'Hide these steps',
   steps_none: 'All of them are left out.',
   step_done: ' (done)',
@@ -219,6 +221,8 @@ export default {
   nothing_leaves: 'nothing leaves this server',
   phone_controls: 'Controls of the simulator',
   phone_thread: 'What the customer sees',
+  phone_empty: 'Nothing here yet',
+  phone_empty_text: 'What you write here is a message from {name}.',
   phone_failed: 'The phone can’t be reached.',
   no_simulator: 'There is no number to play with',
   no_simulator_text: 'The simulator is off, or no number is on it.',
