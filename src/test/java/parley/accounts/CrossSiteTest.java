@@ -18,7 +18,7 @@ import parley.testing.TestServer;
 /** Only pages of the server itself set and use the session cookie. */
 class CrossSiteTest {
   /** Headers in pairs of a name and a value. */
-  private record Sender(String who, List<String> headers) {
+  record Sender(String who, List<String> headers) {
     Client of(TestServer server) {
       Client client = server.anonymous();
       for (int i = 0; i < headers.size(); i += 2) {
