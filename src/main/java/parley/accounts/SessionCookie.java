@@ -94,9 +94,7 @@ final class SessionCookie {
 
   /** The same answer, after which the browser knows nothing of the session any more. */
   Response forgotten(Request request, Response response) {
-    return response
-        .header("Set-Cookie", cookie(request, "", 0))
-        .header("Clear-Site-Data", "\"storage\"");
+    return response.header("Set-Cookie", cookie(request, "", 0));
   }
 
   private static Optional<String> find(Request request, String name) {

@@ -16,6 +16,7 @@ record ConversationSummary(
     ReplyWindow window,
     @Nullable Instant waitingSince,
     @Nullable Instant lastMessageAt,
+    Instant activeAt,
     Instant updatedAt,
     String etag) {
 
@@ -30,6 +31,7 @@ record ConversationSummary(
         ReplyWindow.of(conversation, channel, now),
         activity.waitingSince(),
         activity.lastMessageAt(),
+        activity.activeAt(),
         conversation.updatedAt(),
         ETags.of(conversation.version()));
   }

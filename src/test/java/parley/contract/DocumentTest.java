@@ -20,6 +20,7 @@ final class DocumentTest {
           "errors",
           "warnings",
           "waiting_since",
+          "active_at",
           "allowed_types",
           "existing_id",
           "limit",

@@ -166,6 +166,7 @@ class MessageEventsTest {
         "window",
         "waiting_since",
         "last_message_at",
+        "active_at",
         "updated_at",
         "etag");
   }
