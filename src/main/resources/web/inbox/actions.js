@@ -1,6 +1,6 @@
 // @ts-check
 // What agents do with conversations. Changes show at once; a refusal takes them back.
-import { asRequestError, keep, loadCounts } from './loading.js';
+import { asRequestError, fetchConversation, keep, loadCounts } from './loading.js';
 import { closeConversation, openInView } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -75,46 +75,51 @@ async function change(id, path, { body, match, method = 'PUT' } = {}) {
  * @param {{ agent_id?: string | null, team_id?: string | null }} to
  */
 export async function assign(id, to) {
-  const before = store.conversations.get(id);
+  const expected = {
+    ...('agent_id' in to ? { assigned_to: to.agent_id ?? null } : {}),
+    ...('team_id' in to ? { team_id: to.team_id ?? null } : {}),
+  };
+  const before = expect(id, expected);
   if (!before) {
     return;
   }
-  store.conversations.set(id, {
-    ...before,
-    ...('agent_id' in to ? { assigned_to: to.agent_id ?? null } : {}),
-    ...('team_id' in to ? { team_id: to.team_id ?? null } : {}),
-  });
-  try {
-    await change(id, '/assign', { body: to, match: before.etag });
-  } catch (error) {
-    store.conversations.set(id, before);
-    await explainRefusal(id, before, error);
+  for (let match = before.etag; ; ) {
+    try {
+      await change(id, '/assign', { body: to, match });
+      return;
+    } catch (error) {
+      const isLate = asRequestError(error).status === 412;
+      const now = isLate ? await request('GET', `/v1/conversations/${id}`).catch(() => null) : null;
+      if (now && isAssignedAs(before, now.body)) {
+        match = now.body.etag; // something else has changed, a message has come for instance
+        continue;
+      }
+      takeBack(id, before, expected);
+      now ? sayWhoWasFaster(now.body) : complain(error);
+      return;
+    }
+  }
+}
+
+/** @param {Conversation} one @param {Conversation} other */
+function isAssignedAs(one, other) {
+  return one.assigned_to === other.assigned_to && one.team_id === other.team_id;
+}
+
+/** @param {Conversation} now */
+function sayWhoWasFaster(now) {
+  keep([now]);
+  const owner = store.agent(now.assigned_to);
+  if (owner) {
+    toast('me', t('taken_by', { name: displayName(owner) }));
+  } else {
+    toast('retry', t('changed_meanwhile'));
   }
 }
 
 /** @param {string} id */
 export function take(id) {
   return assign(id, { agent_id: store.me.peek()?.id });
-}
-
-/**
- * @param {string} id
- * @param {Conversation} before
- * @param {unknown} error
- */
-async function explainRefusal(id, before, error) {
-  if (asRequestError(error).status !== 412) {
-    complain(error);
-    return;
-  }
-  const { body } = await request('GET', `/v1/conversations/${id}`);
-  keep([body]);
-  const owner = store.agent(body.assigned_to);
-  if (owner && body.assigned_to !== before.assigned_to) {
-    toast('me', t('taken_by', { name: displayName(owner) }));
-  } else {
-    toast('retry', t('changed_meanwhile'));
-  }
 }
 
 /** @param {string} id */
@@ -215,17 +220,48 @@ export async function markUnread(id) {
  * @param {unknown} [body]
  */
 async function changed(id, path, expected, body) {
-  const before = store.conversations.get(id);
-  if (before) {
-    store.conversations.set(id, { ...before, ...expected });
-  }
+  const before = expect(id, expected);
   try {
     await change(id, path, { body });
   } catch (error) {
     if (before) {
-      store.conversations.set(id, before);
+      takeBack(id, before, expected);
     }
     complain(error);
     throw error;
   }
+}
+
+/**
+ * Shows how it will be, until the answer is here.
+ *
+ * @param {string} id
+ * @param {Partial<Conversation>} expected
+ * @returns {Conversation | undefined} how it is now
+ */
+function expect(id, expected) {
+  const before = store.conversations.peek(id);
+  if (before) {
+    store.conversations.set(id, { ...before, ...expected });
+  }
+  return before;
+}
+
+/**
+ * Shows again how it was, but for what has changed otherwise since.
+ *
+ * @param {string} id
+ * @param {Conversation} before
+ * @param {Partial<Conversation>} expected
+ */
+function takeBack(id, before, expected) {
+  /** @type {Record<string, any>} */
+  const now = { ...store.conversations.peek(id) };
+  for (const [name, value] of Object.entries(expected)) {
+    if (Object.is(now[name], value)) {
+      now[name] = /** @type {Record<string, any>} */ (before)[name];
+    }
+  }
+  store.conversations.set(id, /** @type {Conversation} */ (now));
+  fetchConversation(id).catch(() => {}); // somebody else may have done the same
 }

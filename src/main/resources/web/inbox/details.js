@@ -1,7 +1,7 @@
 // @ts-check
 // Gets what belongs to messages from the server into the store: files, quoted messages, what is
 // scheduled, what was done with a conversation.
-import { loadOlder } from './loading.js';
+import { loadOlder } from './threads.js';
 import { request } from './session.js';
 import * as store from './store.js';
 

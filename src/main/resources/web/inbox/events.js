@@ -1,8 +1,9 @@
 // @ts-check
 // Takes what the server tells into the store. Values are taken as they are, never added up.
-import { byTime, fetchConversation, keep, loadCounts, loadList, loadThread } from './loading.js';
+import { fetchConversation, keep, loadCounts, loadFailed, loadList, versionOf } from './loading.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
+import { byTime, loadFailedThread, loadThread } from './threads.js';
 
 /** @typedef {import('./types').ServerEvent} ServerEvent */
 /** @typedef {import('./types').Message} Message */
@@ -60,6 +61,9 @@ export function apply(events) {
  * @returns {string | null} the conversation that it touches
  */
 function applyOne(event) {
+  if (event.data === null) {
+    return null; // the contact was deleted since
+  }
   switch (event.type) {
     case 'message.created':
       return messageCreated(event);
@@ -128,9 +132,12 @@ function messageChanged(event) {
  */
 export function placeMessage(message) {
   const local = message.client_message_id;
-  const thread = store.threads.get(message.conversation_id);
+  const thread = store.threads.peek(message.conversation_id);
+  if (!thread) {
+    return; // it comes with its thread
+  }
   store.messages.set(message.id, message);
-  if (!thread || thread.state !== 'ready') {
+  if (thread.state === 'loading') {
     return;
   }
   const others = thread.ids.filter((id) => id !== message.id && id !== local);
@@ -154,9 +161,11 @@ function conversationChanged(event, state) {
     return state?.id ?? null;
   }
   seen.set(state.id, event.sequence);
-  const known = store.conversations.get(state.id);
+  const known = store.conversations.peek(state.id);
   if (known) {
-    store.conversations.set(state.id, { ...known, ...state });
+    // The answer to a request may have told more already.
+    const isNew = versionOf(known) <= versionOf(state);
+    store.conversations.set(state.id, isNew ? { ...known, ...state } : known);
   } else if (event.type.startsWith('conversation.')) {
     keep([event.data]);
   } else {
@@ -208,17 +217,21 @@ function announce(message) {
 export async function reloadEverything() {
   const where = store.route.peek();
   seen.clear();
-  for (const conversation of store.conversations.all()) {
-    const thread = store.threads.get(conversation.id);
-    if (thread && conversation.id !== where.conversation) {
-      store.threads.delete(conversation.id);
-    } else if (thread) {
-      store.threads.set(conversation.id, { ...thread, etag: null });
+  for (const { id } of store.conversations.all()) {
+    if (id !== where.conversation) {
+      store.threads.peek(id)?.ids.forEach((message) => store.messages.delete(message));
+      store.threads.delete(id);
     }
   }
   loadCounts();
   await Promise.all([
     loadList(where),
-    where.conversation ? loadThread(where.conversation) : Promise.resolve(),
+    where.conversation ? loadThread(where.conversation, { anew: true }) : null,
   ]);
+}
+
+/** The server can be reached again: what could not be loaded is loaded now. */
+export function loadWhatFailed() {
+  loadFailed();
+  loadFailedThread();
 }

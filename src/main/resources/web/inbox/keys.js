@@ -3,9 +3,9 @@
 // (WCAG 2.1.4); Ctrl or ⌘ with K works everywhere.
 import * as actions from './actions.js';
 import { keyMovedSelection } from './list-order.js';
-import { loadThread } from './loading.js';
 import { navigate, openInView, pathTo } from './router.js';
 import * as store from './store.js';
+import { loadThread } from './threads.js';
 
 const SECOND_KEY_MS = 1500;
 

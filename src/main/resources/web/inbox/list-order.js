@@ -2,10 +2,8 @@
 // Keeps the list that shows in order while events come in: rows are moved one by one, and not at
 // all while the hand is on the list.
 import { belongsTo } from './list-parts.js';
-import { listQuery } from './loading.js';
+import { isLoading, listQuery } from './loading.js';
 import * as store from './store.js';
-
-/** @typedef {import('./types').Conversation} Conversation */
 
 const KEY_REST_MS = 2000;
 
@@ -50,7 +48,7 @@ function showUpdates() {
   const shown = current();
   if (shown) {
     const { key, list, query } = shown;
-    const updates = [...waiting].filter((id) => place(list.ids, id, query).moves).length;
+    const updates = [...waiting].filter((id) => place(list, id, query).moves).length;
     if (updates !== list.updates) {
       store.lists.set(key, { ...list, updates });
     }
@@ -61,7 +59,7 @@ function current() {
   const where = store.route.peek();
   const key = store.listKey(where);
   const list = store.lists.get(key);
-  return list && list.state === 'ready' ? { key, list, query: listQuery(where) } : null;
+  return list && list.state !== 'loading' ? { key, list, query: listQuery(where) } : null;
 }
 
 /** Puts every row where it belongs, whatever the hand does. */
@@ -72,41 +70,57 @@ export function arrangeNow() {
   }
   const { key, list, query } = shown;
   const open = store.route.peek().conversation;
-  let ids = list.ids;
-  let total = list.total;
+  /** @type {Map<string, boolean>} whether they belong here */
+  const moving = new Map();
   for (const id of waiting) {
-    const belongs = belongsTo(query, store.conversations.get(id));
-    const at = ids.indexOf(id);
-    if (!belongs && id === open && at >= 0) {
+    const belongs = belongsTo(query, store.conversations.peek(id));
+    if (!belongs && id === open && list.ids.includes(id)) {
       continue; // it stays, greyed, until the selection moves on
     }
-    waiting.delete(id);
-    if (belongs === null || (at < 0 && !belongs)) {
-      continue;
+    if (!isLoading(key)) {
+      waiting.delete(id); // else the answer may not know of it yet
     }
-    const others = at < 0 ? ids : ids.toSpliced(at, 1);
-    const to = belongs ? placeAmong(others, id, query) : -1;
-    // What lies behind the last page comes with the page.
-    const isHere = to >= 0 && (to < others.length || list.cursor === null);
-    ids = isHere ? others.toSpliced(to, 0, id) : others;
-    total += (belongs ? 1 : 0) - (at < 0 ? 0 : 1);
+    if (belongs !== null) {
+      moving.set(id, belongs);
+    }
   }
-  store.lists.set(key, { ...list, ids, total: Math.max(total, ids.length), updates: 0 });
+  // All are taken out before one is put in: what is searched for a place must be in order.
+  let ids = list.ids.filter((id) => !moving.has(id));
+  for (const [id, belongs] of moving) {
+    const to = belongs ? placeAmong(ids, id, query) : -1;
+    ids = isHere(list, ids, to) ? ids.toSpliced(to, 0, id) : ids;
+  }
+  if (moving.size > 0 || list.updates > 0) {
+    store.lists.set(key, { ...list, ids, updates: 0 });
+  }
 }
 
 /**
- * @param {string[]} ids
+ * @param {import('./store.js').List} list
  * @param {string} id
  * @param {URLSearchParams} query
  */
-function place(ids, id, query) {
+function place(list, id, query) {
+  const { ids } = list;
   const at = ids.indexOf(id);
   const belongs = belongsTo(query, store.conversations.get(id));
   if (belongs === null || !belongs) {
     return { moves: belongs === false && at >= 0 };
   }
   const others = at < 0 ? ids : ids.toSpliced(at, 1);
-  return { moves: placeAmong(others, id, query) !== at };
+  const to = placeAmong(others, id, query);
+  return { moves: isHere(list, others, to) ? to !== at : at >= 0 };
+}
+
+/**
+ * What lies behind the last page comes with the page.
+ *
+ * @param {import('./store.js').List} list
+ * @param {string[]} others
+ * @param {number} to
+ */
+function isHere(list, others, to) {
+  return to >= 0 && (to < others.length || list.cursor === null);
 }
 
 /**
@@ -134,20 +148,17 @@ function placeAmong(ids, id, query) {
 /** @param {URLSearchParams} query @returns {(one: string, other: string) => boolean} */
 function comparing(query) {
   const isWaiting = query.get('sort') === 'waiting';
-  const of = (/** @type {string} */ id) => store.conversations.get(id);
+  const of = (/** @type {string} */ id) => store.conversations.peek(id);
   return (one, other) => {
     if (isWaiting) {
-      return (of(one)?.waiting_since ?? '9') <= (of(other)?.waiting_since ?? '9');
+      const a = of(one)?.waiting_since ?? '9';
+      const b = of(other)?.waiting_since ?? '9';
+      return a === b ? one < other : a < b;
     }
-    const a = activity(of(one));
-    const b = activity(of(other));
+    const a = of(one)?.active_at ?? '';
+    const b = of(other)?.active_at ?? '';
     return a === b ? one > other : a > b;
   };
-}
-
-/** @param {Conversation | undefined} conversation */
-function activity(conversation) {
-  return conversation?.last_message_at ?? conversation?.created_at ?? '';
 }
 
 /** Rows that have left the view go, now that the selection has moved on. @param {string | null} _id */

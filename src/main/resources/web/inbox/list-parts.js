@@ -96,6 +96,33 @@ export function setFilter(name, value) {
 }
 
 /**
+ * How many conversations a list has, loaded or not: as the server has counted them.
+ *
+ * @param {import('./store.js').Route} where
+ * @param {import('./store.js').List} list
+ */
+export function totalOf({ view, filters }, list) {
+  const counts = store.counts.value;
+  if (list.cursor === null) {
+    return list.ids.length;
+  }
+  if (!counts || filters.size > 0 || view === 'resolved') {
+    return list.total;
+  }
+  switch (view) {
+    case 'mine':
+      return counts.mine?.open ?? list.total;
+    case 'unassigned':
+    case 'all':
+      return counts[view].open;
+    case 'snoozed':
+      return counts.snoozed;
+    default:
+      return (counts.by_team[view] ?? counts.by_channel[view])?.open ?? list.total;
+  }
+}
+
+/**
  * Whether a conversation is in the list of a query; null when only the server knows.
  *
  * @param {URLSearchParams} query

@@ -4,9 +4,9 @@ import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
-import { listQuery, loadList, loadMore, loadThread } from './loading.js';
+import { listQuery, loadList, loadMore } from './loading.js';
 import { openInView } from './router.js';
-import { belongsTo, emptiness, failure, filterText, setFilter, skeleton, viewName } from './list-parts.js';
+import { belongsTo, emptiness, failure, filterText, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -43,6 +43,9 @@ class ParleyList extends WatchingElement {
     this.classList.add('list');
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', t('conversations'));
+    // Of the whole list, since the button that lets rows move stands above them.
+    this.onpointerenter = () => order().then((it) => it.pointerOverList(true));
+    this.onpointerleave = () => order().then((it) => it.pointerOverList(false));
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this);
   }
@@ -95,7 +98,7 @@ class ParleyList extends WatchingElement {
   header(where, list) {
     return html`<header class="list-h">
       <h2 class="cut">${viewName(where.view)}</h2>
-      <span class="num">${list && list.state !== 'loading' ? list.total : ''}</span>
+      <span class="num">${list && list.state !== 'loading' ? totalOf(where, list) : ''}</span>
       <span class="grow"></span>
       <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
         @click=${() => this.toggleSearch()}>${icon('search')}</button>
@@ -190,8 +193,7 @@ class ParleyList extends WatchingElement {
     const open = where.conversation;
     return html`<div class="rows" role="listbox" tabindex="0" aria-label=${viewName(where.view)}
         aria-activedescendant=${open && list.ids.includes(open) ? `row-${open}` : nothing}
-        @scroll=${this.scrolled} @pointerenter=${() => order().then((it) => it.pointerOverList(true))}
-        @pointerleave=${() => order().then((it) => it.pointerOverList(false))}>
+        @scroll=${this.scrolled}>
       <div class="rows-all" role="presentation">
         ${repeat(shown, ({ id }) => id, ({ id, index }) => this.row(id, index, list, where))}
       </div>
@@ -220,7 +222,7 @@ class ParleyList extends WatchingElement {
         left,
       })}
       role="option" aria-selected=${String(where.conversation === id)} aria-posinset=${index + 1}
-      aria-setsize=${list.total} data-index=${index} @click=${() => openInView(id)}
+      aria-setsize=${totalOf(where, list)} data-index=${index} @click=${() => openInView(id)}
       @pointerenter=${() => this.hovered(id)} @pointerleave=${() => clearTimeout(this.hover)}>
       ${avatar(row)}
       <div class="grow">${firstLine(row)}${secondLine(row)}${this.rowHeight === 48 ? nothing : thirdLine(row, where.view, left)}</div>
@@ -232,7 +234,7 @@ class ParleyList extends WatchingElement {
     clearTimeout(this.hover);
     this.hover = setTimeout(() => {
       if (!store.threads.get(id)) {
-        loadThread(id);
+        import('./threads.js').then(({ loadThread }) => loadThread(id));
       }
     }, HOVER_MS);
   }

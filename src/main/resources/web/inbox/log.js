@@ -6,12 +6,12 @@ import { toast } from './actions.js';
 import { loadBackTo, loadScheduled } from './details.js';
 import { icon } from './icons.js';
 import { activityLine, dayLine, newLine, scheduledLine } from './lines.js';
-import { loadOlder } from './loading.js';
 import './message.js';
 import { Range, ReadMark, Scroll } from './reading.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
+import { loadOlder } from './threads.js';
 import { flowOf, linesOf } from './timeline.js';
 
 /** @typedef {import('./timeline.js').Line} Line */

@@ -6,6 +6,8 @@
 
 const REFRESH_AT = 0.8;
 const REQUEST_PATIENCE_MS = 30_000;
+/** The tab that refreshes keeps the others waiting until they have heard of the new token. */
+const SHARING_MS = 100;
 
 /** An answer that is no success, or none at all (`status` 0). */
 export class RequestError extends Error {
@@ -25,38 +27,55 @@ export class RequestError extends Error {
 
 /** @type {string | null} */
 let token = null;
-/** @type {string | null} */
-let user = null;
+/** Whose page this is, in which organization. @type {string | null} */
+let owner = null;
 /** In milliseconds since 1970. */
 let expiresAt = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let refreshTimer;
-/** @type {((reason: 'logged_out' | 'other_user') => void)[]} */
+/** @typedef {'logged_out' | 'expired' | 'other_owner'} Reason */
+
+/** @type {((reason: Reason) => void)[]} */
 const leaving = [];
+/** @type {(() => void)[]} */
+const arriving = [];
 
 /** Tells the other tabs of this browser about tokens and logouts. */
 const tabs = new BroadcastChannel('parley');
 tabs.addEventListener('message', ({ data }) => {
-  if (data.type === 'token') {
-    if (user && data.user !== user) {
-      leave('other_user');
-    } else {
-      take(data.token, data.expiresIn);
-    }
-  } else if (data.type === 'logout') {
+  if (data.type === 'logout') {
     leave('logged_out');
+  } else if (owner && data.owner !== owner) {
+    leave('other_owner');
+  } else {
+    take(data.token, data.expiresIn);
+    if (!owner) {
+      arriving.forEach((listener) => listener());
+    }
   }
 });
 
-/** @param {(reason: 'logged_out' | 'other_user') => void} listener */
+// A page that the back button shows again has not heard what was said since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) {
+    location.reload();
+  }
+});
+
+/** @param {(reason: Reason) => void} listener */
 export function onLeaving(listener) {
   leaving.push(listener);
 }
 
-/** @param {'logged_out' | 'other_user'} reason */
+/** @param {() => void} listener told when somebody has logged in in another tab */
+export function onArriving(listener) {
+  arriving.push(listener);
+}
+
+/** @param {Reason} reason */
 function leave(reason) {
   token = null;
-  user = null;
+  owner = null;
   clearTimeout(refreshTimer);
   leaving.forEach((listener) => listener(reason));
 }
@@ -73,17 +92,23 @@ function take(accessToken, expiresIn) {
 }
 
 /**
- * Says whose token this is, so that other tabs notice when somebody else logs in.
+ * Says whose token this is, so that other tabs notice when somebody else logs in, or the same
+ * person in another organization.
  *
- * @param {string} id
+ * @param {import('./types').Me} me
+ * @returns {string} the name of both
  */
-export function belongsTo(id) {
-  user = id;
+export function belongsTo(me) {
+  owner = `${me.id}/${me.organization.id}`;
   shareToken();
+  return owner;
 }
 
+/** Only once it is known whose it is: a page that is just starting does not know yet. */
 function shareToken() {
-  tabs.postMessage({ type: 'token', token, expiresIn: (expiresAt - Date.now()) / 1000, user });
+  if (owner) {
+    tabs.postMessage({ type: 'token', token, expiresIn: (expiresAt - Date.now()) / 1000, owner });
+  }
 }
 
 export function accessToken() {
@@ -120,19 +145,29 @@ export function refresh() {
 
 async function refreshOnce() {
   const before = token;
-  await alone('parley-refresh', async () => {
-    if (token !== before) {
-      return; // another tab was faster
-    }
+  await new Promise((done, failed) => {
+    alone('parley-refresh', async () => {
+      if (token === before) {
+        await renew();
+        done(undefined);
+        await new Promise((shared) => setTimeout(shared, SHARING_MS));
+      }
+      done(undefined); // else another tab was faster
+    }).catch(failed);
+  });
+}
+
+async function renew() {
+  try {
     const answer = await send('POST', '/v1/auth/refresh', { body: {}, anonymous: true });
     take(answer.body.access_token, answer.body.expires_in);
     shareToken();
-  }).catch((error) => {
-    if (error.status === 401) {
-      leave('logged_out');
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) {
+      leave('expired');
     }
     throw error;
-  });
+  }
 }
 
 /**
@@ -148,6 +183,9 @@ export async function logIn(path, body) {
     anonymous: true,
   });
   if (answer.body?.access_token) {
+    if (owner) {
+      leave('other_owner'); // an invitation, say, was opened where somebody else worked
+    }
     take(answer.body.access_token, answer.body.expires_in);
   }
   return answer.body;

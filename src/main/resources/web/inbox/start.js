@@ -1,14 +1,18 @@
 // @ts-check
 // How the page starts: who is logged in, what the address asks for, and from when on it is live.
-import { everyPage, loadCounts, loadThread } from './loading.js';
+import { everyPage, latestSequence, loadCounts, onListLoaded } from './loading.js';
 import { isAccountPage, navigate } from './router.js';
-import { belongsTo, isLoggedIn, onLeaving, refresh, request } from './session.js';
+import { belongsTo, isLoggedIn, onArriving, onLeaving, refresh, request } from './session.js';
 import { Signal } from './signals.js';
 import * as store from './store.js';
 import { loadLanguage } from './text.js';
 
 /** Where the person wanted to go before they had to log in. */
 const NEXT = 'parley:next';
+/** Set when the page is loaded anew because there is no session any more. */
+const LEFT = 'parley:left';
+/** Where nobody stays who is logged in. */
+const LOGIN_PAGES = ['login', 'signup', 'forgot'];
 
 /** @type {Signal<'starting' | 'failed' | 'ready'>} */
 export const state = new Signal(/** @type {'starting' | 'failed' | 'ready'} */ ('starting'));
@@ -32,7 +36,7 @@ export function show({ page, conversation }, somebody) {
     import('./thread.js');
     if (conversation) {
       import('./panel.js');
-      loadThread(conversation);
+      import('./threads.js').then(({ loadThread }) => loadThread(conversation));
     }
   }
 }
@@ -42,15 +46,23 @@ export async function start() {
   state.value = 'starting';
   try {
     const options = request('GET', '/v1/auth/options', { anonymous: true });
-    await refresh().catch(notLoggedIn);
+    if (!hasJustLeft()) {
+      await refresh().catch(notLoggedIn);
+    }
     store.options.value = (await options).body;
-    if (isLoggedIn() && ['login', 'signup', 'forgot'].includes(store.route.peek().page)) {
+    if (isLoggedIn() && LOGIN_PAGES.includes(store.route.peek().page)) {
       navigate('/inbox', { replace: true });
     }
     state.value = 'ready';
   } catch (error) {
     fail(error);
   }
+}
+
+function hasJustLeft() {
+  const left = sessionStorage.getItem(LEFT);
+  sessionStorage.removeItem(LEFT);
+  return left !== null && isAccountPage(store.route.peek().page);
 }
 
 /** @param {unknown} error */
@@ -67,8 +79,12 @@ function notLoggedIn(error) {
 }
 
 function askToLogIn() {
-  sessionStorage.setItem(NEXT, location.pathname + location.search);
+  rememberPlace();
   navigate(store.options.peek()?.first_run ? '/signup' : '/login', { replace: true });
+}
+
+function rememberPlace() {
+  sessionStorage.setItem(NEXT, location.pathname + location.search);
 }
 
 /** @type {Promise<void> | null} */
@@ -101,19 +117,24 @@ function setUpOrFail(error) {
 
 /** Loads who the caller is and what every page needs, then follows the stream. */
 async function begin() {
-  const stream = await import('./stream.js');
-  const [{ body: me }, latest] = await Promise.all([
-    request('GET', '/v1/me'),
-    stream.latestSequence(),
-  ]);
+  const [{ body: me }, latest] = await Promise.all([request('GET', '/v1/me'), latestSequence()]);
   await loadLanguage([me.locale, ...navigator.languages]);
-  belongsTo(me.id);
+  const who = belongsTo(me);
   store.me.value = me;
   loadCounts();
   loadNames();
-  const [events, { arrange }] = await Promise.all([import('./events.js'), import('./list-order.js')]);
+  const [{ start: follow }, events, { arrange }] = await Promise.all([
+    import('./stream.js'),
+    import('./events.js'),
+    import('./list-order.js'),
+  ]);
   events.onListsChanged(arrange);
-  stream.start(latest, { events: events.apply, expired: events.reloadEverything });
+  onListLoaded(() => arrange([]));
+  follow(latest, who, {
+    events: events.apply,
+    expired: events.reloadEverything,
+    resumed: events.loadWhatFailed,
+  });
   import('./keys.js').then((keys) => keys.start());
 }
 
@@ -132,13 +153,31 @@ async function complainLater(error) {
   complain(error);
 }
 
-onLeaving(async (reason) => {
-  const stream = await import('./stream.js');
-  stream.stop();
+onLeaving((reason) => {
+  const { page } = store.route.peek();
+  const somebody = store.me.peek() !== null;
   store.forgetEverything();
-  if (reason === 'other_user') {
+  if (somebody) {
+    import('./stream.js').then(({ stop }) => stop());
+  }
+  if (isAccountPage(page)) {
+    return;
+  }
+  reason === 'logged_out' ? sessionStorage.removeItem(NEXT) : rememberPlace();
+  if (!somebody) {
+    navigate('/login', { replace: true });
+  } else if (reason === 'other_owner') {
     location.reload();
-  } else if (!isAccountPage(store.route.peek().page)) {
-    askToLogIn();
+  } else {
+    // Whatever else the page knows of them goes with the page.
+    sessionStorage.setItem(LEFT, 'yes');
+    location.replace('/login');
+  }
+});
+
+// Somebody has logged in in another tab: this one needs no login any more.
+onArriving(() => {
+  if (state.peek() === 'ready' && LOGIN_PAGES.includes(store.route.peek().page)) {
+    navigate('/inbox', { replace: true });
   }
 });

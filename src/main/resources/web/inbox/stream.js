@@ -1,13 +1,11 @@
 // @ts-check
 // One stream of events per browser: the tab that holds the lock reads it and repeats it to the
 // others. Without locks (plain http on another host) each visible tab reads its own.
-import { accessToken, refresh, request, RequestError } from './session.js';
-import { connection } from './store.js';
+import { calm, found, isOut, lost, offline } from './connection.js';
+import { Feed } from './feed.js';
+import { latestSequence } from './loading.js';
+import { request } from './session.js';
 
-const SILENCE_MS = 35_000;
-const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
-const BANNER_AFTER_MS = 3000;
-const UPDATED_MS = 2000;
 const HIDDEN_MS = 60_000;
 const PAGE = 200;
 
@@ -17,141 +15,125 @@ const PAGE = 200;
  * @typedef {object} Listener
  * @property {(events: ServerEvent[]) => void} events at most once per animation frame, in order
  * @property {() => Promise<void>} expired what was missed is no longer kept: load everything anew
+ * @property {() => void} resumed the stream is back: what could not be loaded meanwhile can be now
  */
 
-const repeats = new BroadcastChannel('parley-events');
+/** From start to stop. @type {AbortController | null} */
+let run = null;
+/** What the tab with the stream says to the others. @type {BroadcastChannel | null} */
+let repeats = null;
 /** @type {Listener | null} */
 let listener = null;
 /** The number of the last event that was told. */
 let last = 0;
 /** @type {ServerEvent[]} */
 let batch = [];
-/** @type {AbortController | null} */
-let reading = null;
-let stopped = true;
-let attempts = 0;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let bannerTimer;
-let wake = () => {};
-
-/** The number of the newest event there is. */
-export async function latestSequence() {
-  const { body } = await request('GET', '/v1/events?limit=1');
-  return body.meta.latest;
-}
+/** The stream, if it is this tab that reads it. @type {Feed | null} */
+let feed = null;
+let isConnected = false;
 
 /**
  * Tells of all events after `sequence` until {@link stop}.
  *
  * @param {number} sequence
+ * @param {string} who tabs of somebody else have a stream of their own
  * @param {Listener} to
  */
-export function start(sequence, to) {
+export function start(sequence, who, to) {
+  stop();
+  const { signal } = (run = new AbortController());
   last = sequence;
   listener = to;
-  stopped = false;
   if (navigator.locks) {
-    navigator.locks.request('parley-stream', lead).catch(() => {});
+    repeats = new BroadcastChannel(`parley-events:${who}`);
+    repeats.addEventListener('message', ({ data }) => repeated(data));
+    const lead = () => follow(signal);
+    navigator.locks.request(`parley-stream:${who}`, { signal }, lead).catch(() => {});
+    say({ type: 'hello' });
   } else {
-    lead();
+    follow(signal);
   }
 }
 
 export function stop() {
-  stopped = true;
+  run?.abort();
+  run = null;
+  repeats?.close();
+  repeats = null;
   listener = null;
   batch = [];
-  reading?.abort();
-  wake();
+  calm();
 }
 
-/** Holds the lock for as long as this tab lives: the next one takes over from its own last number. */
-async function lead() {
-  while (!stopped) {
-    try {
-      await read();
-      attempts = 0;
-    } catch (error) {
-      await recover(error);
-    }
-    if (!stopped) {
-      await pause();
-    }
-  }
-}
-
-/** @param {unknown} error */
-async function recover(error) {
-  const status = error instanceof RequestError ? error.status : 0;
-  if (status === 401) {
-    await refresh().catch(() => {});
-  } else if (status === 410) {
-    await reload();
-    repeats.postMessage({ type: 'expired', last });
-  } else {
-    attempts++;
-  }
-}
-
-async function reload() {
-  last = await latestSequence().catch(() => last);
-  await listener?.expired();
-}
-
-async function read() {
-  reading = new AbortController();
-  let silence = setTimeout(() => reading?.abort(), SILENCE_MS);
-  try {
-    const response = await fetch('/v1/events/stream', {
-      signal: reading.signal,
-      headers: {
-        Accept: 'text/event-stream',
-        Authorization: `Bearer ${accessToken()}`,
-        'Last-Event-ID': String(last),
-      },
-    });
-    if (!response.ok || !response.body) {
-      throw new RequestError({ status: response.status, code: '', title: '' });
-    }
-    connected();
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) {
-        return;
-      }
-      clearTimeout(silence);
-      silence = setTimeout(() => reading?.abort(), SILENCE_MS);
-      rest = takeFrames(rest + value);
-    }
-  } finally {
-    clearTimeout(silence);
-    disconnected();
-  }
+/** @param {Record<string, unknown>} what */
+function say(what) {
+  repeats?.postMessage(what);
 }
 
 /**
- * @param {string} text
- * @returns {string} the frame that is not whole yet
+ * Reads the stream for as long as this tab lives; the next one takes over from its own last number.
+ *
+ * @param {AbortSignal} signal
  */
-function takeFrames(text) {
-  const frames = text.split('\n\n');
-  const rest = frames.pop() ?? '';
-  for (const frame of frames) {
-    const data = frame.split('\n').find((line) => line.startsWith('data: '));
-    if (data) {
-      const event = JSON.parse(data.slice('data: '.length));
-      repeats.postMessage({ type: 'event', event });
-      tell(event);
-    }
+async function follow(signal) {
+  const mine = new Feed(
+    {
+      position: () => last,
+      opened,
+      event: (event) => {
+        say({ type: 'event', event });
+        tell(event);
+      },
+      heard: sayPosition,
+      closed,
+      expired: async () => {
+        await reload(await latestSequence());
+        say({ type: 'expired', last });
+      },
+    },
+    signal,
+  );
+  feed = mine;
+  await mine.follow();
+  if (feed === mine) {
+    feed = null;
   }
-  return rest;
+}
+
+function sayPosition() {
+  say({ type: 'at', last, isConnected });
+}
+
+function opened() {
+  isConnected = true;
+  say({ type: 'found' });
+  resume();
+}
+
+function closed() {
+  isConnected = false;
+  say({ type: 'lost' });
+  lost();
+}
+
+function resume() {
+  const wasOut = isOut();
+  found();
+  if (wasOut) {
+    listener?.resumed();
+  }
+}
+
+/** @param {number} sequence */
+async function reload(sequence) {
+  last = sequence;
+  batch = [];
+  await listener?.expired();
 }
 
 /** @param {ServerEvent} event */
 function tell(event) {
-  if (event.sequence <= last) {
+  if (!(event.sequence > last)) {
     return;
   }
   last = event.sequence;
@@ -164,31 +146,59 @@ function tell(event) {
 function flush() {
   const events = batch;
   batch = [];
-  listener?.events(events);
+  if (events.length > 0) {
+    listener?.events(events);
+  }
 }
 
-repeats.addEventListener('message', async ({ data }) => {
-  if (stopped) {
-    return;
+/** What another tab says. @param {any} data */
+async function repeated(data) {
+  switch (data.type) {
+    case 'event':
+      if (data.event.sequence > last + 1) {
+        await catchUp();
+      }
+      if (data.event.sequence === last + 1) {
+        tell(data.event);
+      }
+      break;
+    case 'at':
+      data.isConnected ? resume() : lost();
+      if (data.last > last) {
+        await catchUp();
+      }
+      break;
+    case 'found':
+      resume();
+      break;
+    case 'lost':
+      lost();
+      break;
+    case 'expired':
+      await reload(data.last);
+      break;
+    case 'hello':
+      if (feed) {
+        sayPosition();
+      }
+      break;
+    case 'hurry':
+      feed?.hurry(false);
   }
-  if (data.type === 'event') {
-    heard();
-    data.event.sequence > last + 1 ? await catchUp() : tell(data.event);
-  } else if (data.type === 'expired') {
-    last = data.last;
-    await listener?.expired();
-  } else if (data.type === 'connection') {
-    show(data.state);
-  }
-});
+}
 
 /** @type {Promise<void> | null} */
 let catching = null;
 
-/** A follower has missed something, for instance while it slept: the log has it. */
+/** This tab has missed something, for instance while it slept: the log has it. */
 function catchUp() {
   catching ??= readMissed()
-    .catch(() => {})
+    .catch(async (error) => {
+      if (error.status === 410) {
+        await reload(await latestSequence());
+      }
+    })
+    .catch(() => {}) // the next word of the tab with the stream is the next reason to try
     .finally(() => {
       catching = null;
     });
@@ -205,76 +215,31 @@ async function readMissed() {
   }
 }
 
-/** Waits before the next attempt: longer each time, at once when there is reason to hope. */
-function pause() {
-  if (attempts === 0) {
-    return Promise.resolve();
-  }
-  const base = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1];
-  const jitter = 0.7 + Math.random() * 0.6;
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, base * jitter);
-    wake = () => {
-      clearTimeout(timer);
-      resolve(undefined);
-    };
-  });
-}
-
+/** The tab with the stream may be hidden, where browsers slow time down. */
 function hurry() {
-  if (!document.hidden) {
-    attempts = Math.min(attempts, 1);
-    wake();
-  }
+  say({ type: 'hurry' });
+  feed?.hurry(false);
 }
 
-addEventListener('online', hurry);
-addEventListener('pageshow', hurry);
-addEventListener('offline', () => show('offline'));
+addEventListener('online', () => {
+  feed?.hurry(isOut()); // the connection of before may be dead without anybody knowing
+  hurry();
+});
+addEventListener('offline', () => {
+  if (run) {
+    offline();
+  }
+});
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let hiddenTimer;
 document.addEventListener('visibilitychange', () => {
   clearTimeout(hiddenTimer);
-  hurry();
-  if (document.hidden && !navigator.locks) {
-    hiddenTimer = setTimeout(() => reading?.abort(), HIDDEN_MS);
+  if (document.hidden) {
+    flush(); // there are no more frames
+    hiddenTimer = navigator.locks ? undefined : setTimeout(() => feed?.rest(), HIDDEN_MS);
+  } else {
+    feed?.wake();
+    hurry();
   }
 });
-
-function connected() {
-  clearTimeout(bannerTimer);
-  repeats.postMessage({ type: 'connection', state: 'live' });
-  heard();
-}
-
-/** Something came, so the connection is there. */
-function heard() {
-  clearTimeout(bannerTimer);
-  const before = connection.peek();
-  if (before === 'reconnecting' || before === 'offline') {
-    show('updated');
-    bannerTimer = setTimeout(() => show('live'), UPDATED_MS);
-  }
-}
-
-function disconnected() {
-  if (stopped) {
-    return;
-  }
-  clearTimeout(bannerTimer);
-  bannerTimer = setTimeout(() => {
-    const state = navigator.onLine ? 'reconnecting' : 'offline';
-    repeats.postMessage({ type: 'connection', state });
-    show(state);
-  }, BANNER_AFTER_MS);
-}
-
-/** @param {'live' | 'reconnecting' | 'offline' | 'updated'} state */
-function show(state) {
-  if (state === 'live' && ['reconnecting', 'offline'].includes(connection.peek())) {
-    heard();
-    return;
-  }
-  connection.value = state;
-}

@@ -3,7 +3,6 @@
 import { html, nothing } from 'lit';
 import { reopen, resolveAndNext, showPanel } from './actions.js';
 import { channelColour, channelIcon, icon } from './icons.js';
-import { loadThread } from './loading.js';
 import './composer.js';
 import './log.js';
 import { follow, pathTo } from './router.js';
@@ -11,6 +10,7 @@ import { initialsAvatar } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, futureTime, t } from './text.js';
+import { loadThread } from './threads.js';
 
 /** @typedef {import('./types').Conversation} Conversation */
 

@@ -9,6 +9,8 @@ export interface Conversation {
   assigned_to: string | null;
   team_id: string | null;
   last_message_at: string | null;
+  /** What lists are sorted by. */
+  active_at: string;
   waiting_since: string | null;
   created_at: string;
   updated_at: string;

@@ -1,0 +1,185 @@
+// @ts-check
+// Gets the messages of conversations from the server into the store.
+import { asRequestError, keep } from './loading.js';
+import { request } from './session.js';
+import * as store from './store.js';
+
+/** @typedef {import('./types').Conversation} Conversation */
+/** @typedef {import('./types').Message} Message */
+
+const PAGE = 50;
+const THREADS_KEPT = 200;
+
+/** Ids of opened conversations, the latest last: the oldest are forgotten. @type {Set<string>} */
+const opened = new Set();
+
+/**
+ * Makes sure that a conversation's thread is there and fresh. What is in memory shows at once.
+ *
+ * @param {string} id
+ * @param {{ anew?: boolean }} [how] `anew`: nothing in memory may be relied on
+ */
+export async function loadThread(id, { anew = false } = {}) {
+  opened.delete(id);
+  opened.add(id);
+  for (const old of opened) {
+    if (opened.size <= THREADS_KEPT) {
+      break;
+    }
+    opened.delete(old);
+    store.threads.peek(old)?.ids.forEach((message) => store.messages.delete(message));
+    store.threads.delete(old);
+  }
+  const known = store.threads.peek(id);
+  if (!known || (known.state === 'failed' && known.ids.length === 0)) {
+    store.threads.set(id, emptyThread('loading'));
+  }
+  try {
+    const headers = known?.etag && !anew ? { 'If-None-Match': known.etag } : undefined;
+    const answer = await request('GET', `/v1/conversations/${id}`, { headers });
+    const thread = store.threads.peek(id);
+    if (answer.status === 200) {
+      keep([answer.body]);
+      takeThread(answer.body, answer.headers.get('ETag'), anew);
+    } else if (thread?.error) {
+      store.threads.set(id, { ...thread, state: 'ready', error: null });
+    }
+  } catch (error) {
+    store.threads.set(id, {
+      ...(store.threads.peek(id) ?? emptyThread('failed')),
+      state: 'failed',
+      error: asRequestError(error),
+    });
+  }
+}
+
+/** @param {'loading' | 'failed'} state @returns {import('./store.js').Thread} */
+function emptyThread(state) {
+  return { ids: [], before: null, hasMore: false, state, error: null, etag: null, firstUnread: null };
+}
+
+/**
+ * @param {Conversation} conversation
+ * @param {string | null} etag
+ * @param {boolean} anew
+ */
+function takeThread(conversation, etag, anew) {
+  const rows = conversation.messages ?? [];
+  const known = store.threads.peek(conversation.id);
+  keepMessages(rows);
+  const page = rows.map((message) => message.id);
+  const joins = !anew && known !== undefined && page.some((id) => known.ids.includes(id));
+  const arrived = new Set(rows.map((message) => message.client_message_id));
+  const kept = [...(joins ? known.ids : []), ...notIn(page, conversation.id)];
+  const inbound = rows.filter((message) => message.direction === 'inbound');
+  store.threads.set(conversation.id, {
+    ids: [...new Set([...kept, ...page])].filter((id) => !arrived.has(id)).sort(byTime),
+    before: (joins ? known.before : conversation.messages_meta?.before) ?? null,
+    hasMore: (joins ? known.hasMore : conversation.messages_meta?.has_more) ?? false,
+    state: 'ready',
+    error: null,
+    etag,
+    firstUnread: conversation.unread_count
+      ? (inbound.at(-conversation.unread_count) ?? inbound[0])?.id ?? null
+      : (known?.firstUnread ?? null),
+  });
+}
+
+/**
+ * What came after the answer was written, what is only here yet, and what is to leave later.
+ *
+ * @param {string[]} page
+ * @param {string} conversation
+ */
+function notIn(page, conversation) {
+  const last = page.at(-1);
+  return store.messages
+    .all()
+    .filter((message) => message.conversation_id === conversation)
+    .filter(({ id, status }) => !last || byTime(id, last) > 0 || status === 'scheduled')
+    .map((message) => message.id);
+}
+
+/**
+ * By time, then id; what was written here and is not sent yet comes last.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+export function byTime(one, other) {
+  const a = timeOf(one);
+  const b = timeOf(other);
+  return a < b ? -1 : a > b ? 1 : one < other ? -1 : 1;
+}
+
+/** @param {string} id */
+function timeOf(id) {
+  const message = store.messages.peek(id);
+  const isHere = message && message.id === message.client_message_id;
+  return isHere ? `9${message.timestamp}` : (message?.timestamp ?? '9');
+}
+
+/** Loads the open conversation again if that has failed. */
+export function loadFailedThread() {
+  const { conversation } = store.route.peek();
+  if (conversation && store.threads.peek(conversation)?.error) {
+    loadThread(conversation);
+  }
+}
+
+/** @type {Set<string>} */
+const loadingOlder = new Set();
+
+/**
+ * Loads the page of messages before those that are here.
+ *
+ * @param {string} id of the conversation
+ */
+export async function loadOlder(id) {
+  const thread = store.threads.peek(id);
+  if (!thread?.hasMore || loadingOlder.has(id)) {
+    return;
+  }
+  loadingOlder.add(id);
+  try {
+    const path = `/v1/conversations/${id}/messages?limit=${PAGE}&before=${thread.before}`;
+    const { body } = await request('GET', path);
+    const now = store.threads.peek(id);
+    if (now?.before !== thread.before) {
+      return; // loaded anew meanwhile
+    }
+    keepMessages(body.data);
+    const older = body.data.map((/** @type {Message} */ message) => message.id);
+    store.threads.set(id, {
+      ...now,
+      ids: [...new Set([...older, ...now.ids])].sort(byTime),
+      before: body.meta.before,
+      hasMore: body.meta.has_more,
+    });
+  } finally {
+    loadingOlder.delete(id);
+  }
+}
+
+/**
+ * Takes messages of an answer, which may have been written before what an event has told since.
+ *
+ * @param {Message[]} rows
+ */
+function keepMessages(rows) {
+  for (const row of rows) {
+    const known = store.messages.peek(row.id);
+    if (!known || !isOlder(row, known)) {
+      store.messages.set(row.id, row);
+    }
+  }
+}
+
+/** @param {Message} one @param {Message} other of the same message */
+function isOlder(one, other) {
+  return (
+    one.status_history.length < other.status_history.length ||
+    one.edits.length < other.edits.length ||
+    (other.revoked_at !== null && one.revoked_at === null)
+  );
+}
