@@ -32,7 +32,8 @@ final class TrainingRun implements AutoCloseable {
 
   /** Plays the session; answers the requests that were refused, best none. */
   List<String> play() throws IOException, InterruptedException {
-    for (String path : List.of("/healthz", "/readyz", "/metrics", "/openapi.yaml", "/docs")) {
+    for (String path :
+        List.of("/healthz", "/readyz", "/metrics", "/openapi.yaml", "/docs", "/inbox")) {
       ask("GET", path, "");
     }
     signUp();

@@ -6,13 +6,14 @@ import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /** Reads our own pages, modules and style sheets: all files that browsers may be given. */
@@ -26,9 +27,10 @@ final class WebFolder {
   static SortedMap<String, byte[]> ofJar() {
     URL page = Objects.requireNonNull(WebFolder.class.getResource(RESOURCE + "/inbox.html"));
     try {
-      if (page.openConnection() instanceof JarURLConnection inJar) {
-        try (FileSystem jar = FileSystems.newFileSystem(Path.of(inJar.getJarFileURL().toURI()))) {
-          return of(jar.getPath(RESOURCE));
+      if (page.openConnection() instanceof JarURLConnection connection) {
+        connection.setUseCaches(false);
+        try (JarFile jar = connection.getJarFile()) {
+          return of(jar);
         }
       }
       return of(Objects.requireNonNull(Path.of(page.toURI()).getParent()));
@@ -37,6 +39,18 @@ final class WebFolder {
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static SortedMap<String, byte[]> of(JarFile jar) throws IOException {
+    String folder = RESOURCE.substring(1) + "/";
+    SortedMap<String, byte[]> files = new TreeMap<>();
+    for (JarEntry entry : Collections.list(jar.entries())) {
+      String name = entry.getName();
+      if (name.startsWith(folder) && MediaType.of(name).isPresent()) {
+        files.put(name.substring(folder.length()), jar.getInputStream(entry).readAllBytes());
+      }
+    }
+    return files;
   }
 
   /** The files of a folder and of the folders in it, by their path below it. */

@@ -109,7 +109,8 @@ class WordsTest {
         List<String> keys =
             ENTRY.matcher(module).results().map((MatchResult it) -> it.group(1)).toList();
         assertThat(keys).as(path).doesNotHaveDuplicates();
-        assertThat(keys).as(path).filteredOn(key -> !Strings.of(module).has(key)).isEmpty();
+        Strings strings = Strings.of(module);
+        assertThat(keys).as(path).allMatch(strings::has);
       }
     });
   }
