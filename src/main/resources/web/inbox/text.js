@@ -30,7 +30,7 @@ export async function loadLanguage(wanted) {
   const format = (/** @type {Intl.DateTimeFormatOptions} */ options) =>
     new Intl.DateTimeFormat(tag, options);
   formats = {
-    time: format({ hour: 'numeric', minute: '2-digit' }),
+    time: format({ timeStyle: 'short' }),
     weekday: format({ weekday: 'short' }),
     day: format({ day: 'numeric', month: 'short' }),
     date: format({ day: 'numeric', month: 'short', year: 'numeric' }),

@@ -1,0 +1,91 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Keyboard;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** Everything an agent does all day is done without a mouse. */
+@BrowserTest
+class KeyboardTest {
+  private static final String ROW = ".row:not(.sk)";
+
+  @RegisterExtension final Desk desk;
+
+  KeyboardTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void a_session_from_the_login_to_a_resolved_conversation_needs_no_mouse() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Agent ada = desk.visitor();
+    Page page = ada.open("/inbox");
+    Keyboard keyboard = page.keyboard();
+    Locator email = page.getByLabel("E-mail");
+    assertThat(email).isVisible();
+    email.focus();
+    keyboard.type(ada.email());
+    keyboard.press("Tab");
+    keyboard.type(ada.password());
+    keyboard.press("Enter");
+    assertThat(page.locator("parley-list h2")).hasText("Mine");
+    keyboard.press("g");
+    keyboard.press("u");
+    assertThat(page.locator(ROW)).hasCount(1);
+    keyboard.press("j");
+    assertThat(page.locator("[role=log]")).containsText("Is my cake ready?");
+    keyboard.press("a");
+    assertThat(page.locator(ROW)).containsText("No longer in this view");
+    keyboard.press("r");
+    keyboard.type("At noon.");
+    keyboard.press("Enter");
+    grace.hears("At noon.");
+    keyboard.press("Escape");
+    keyboard.press("e");
+    assertThat(page.locator(".toast")).containsText("Resolved");
+    assertThat(page.locator(ROW)).hasCount(0);
+    keyboard.press("g");
+    keyboard.press("r");
+    assertThat(page.locator(ROW)).containsText("Grace Hopper");
+    assertThat(ada.complaints()).singleElement().asString().contains("/v1/auth/refresh");
+  }
+
+  @Test
+  void letters_are_commands_outside_of_fields_only() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    Locator field = page.locator("parley-composer textarea");
+    field.click();
+    page.keyboard().type("e? j k / a");
+    assertThat(field).hasValue("e? j k / a");
+    assertThat(page.locator("dialog")).hasCount(0);
+    assertThat(page.locator(ROW)).hasCount(1);
+  }
+
+  @Test
+  void the_palette_finds_conversations_and_commands() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    desk.customer("Edsger Dijkstra").writes("Where is my order?");
+    Page page = desk.owner().open("/inbox/mine");
+    assertThat(page.locator("parley-list .void")).isVisible();
+    page.keyboard().press("Control+k");
+    page.keyboard().type("dijkstra");
+    assertThat(page.getByRole(AriaRole.OPTION).last())
+        .containsText("Where is my order?");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("[role=log]")).containsText("Where is my order?");
+    page.keyboard().press("Control+k");
+    page.keyboard().type("go to snoozed");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("parley-list h2")).hasText("Snoozed");
+  }
+}

@@ -1,0 +1,129 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** The list of conversations: what is in it, in which order, and that rows keep still. */
+@BrowserTest
+class ListTest {
+  private static final String ROW = ".row:not(.sk)";
+
+  @RegisterExtension final Desk desk;
+
+  ListTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void rows_do_not_move_under_the_hand() {
+    Customer grace = desk.customer("Grace Hopper");
+    Customer edsger = desk.customer("Edsger Dijkstra");
+    grace.writes("First");
+    edsger.writes("Second");
+    Page page = desk.owner().open("/inbox/all");
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra", "Grace Hopper"});
+    page.locator(ROW).first().hover();
+    grace.writes("Third");
+    Locator pill = page.locator(".filters .pill");
+    assertThat(pill).hasText("1 update");
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra", "Grace Hopper"});
+    assertThat(page.locator(ROW).last()).containsText("Third");
+    pill.click();
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Grace Hopper", "Edsger Dijkstra"});
+    assertThat(pill).hasCount(0);
+  }
+
+  @Test
+  void a_conversation_that_leaves_the_view_stays_until_the_selection_moves_on() {
+    desk.customer("Grace Hopper").writes("First");
+    desk.customer("Edsger Dijkstra").writes("Second");
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox/unassigned");
+    page.locator(ROW).last().click();
+    page.mouse().move(900, 300);
+    page.waitForURL("**/cnv_*");
+    String id = page.url().replaceFirst(".*/", "");
+    String me = ada.client().get("/v1/me").expect(200).text("/id");
+    ada.client()
+        .put("/v1/conversations/" + id + "/assign", "{'agent_id': '" + me + "'}")
+        .expect(200);
+    assertThat(page.locator(".row.left")).containsText("Grace Hopper");
+    assertThat(page.locator(".list-h .num")).hasText("2");
+    page.keyboard().press("k");
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra"});
+    assertThat(page.locator(".list-h .num")).hasText("1");
+  }
+
+  @Test
+  void filters_are_in_the_address_and_survive_a_reload() {
+    desk.customer("Grace Hopper").writes("First");
+    desk.customer("Edsger Dijkstra").writes("Second");
+    Agent ada = desk.owner();
+    String id = ada.client().get("/v1/conversations?search=grace").expect(200).text("/data/0/id");
+    ada.client().put("/v1/conversations/" + id, "{'tags': ['cake'], 'priority': 'urgent'}").expect(200);
+    Page page = ada.open("/inbox/all");
+    page.getByLabel("More filters").click();
+    page.getByText("Priority").click();
+    page.getByText("Urgent").click();
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Grace Hopper"});
+    assertThat(page).hasURL(Pattern.compile(".*priority=urgent"));
+    page.reload();
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Grace Hopper"});
+    page.getByTitle("Remove this filter").click();
+    assertThat(page.locator(ROW)).hasCount(2);
+    page.keyboard().press("/");
+    page.keyboard().type("dijkstra");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra"});
+  }
+
+  @Test
+  void who_waits_longest_comes_first() {
+    desk.customer("Grace Hopper").writes("First");
+    desk.customer("Edsger Dijkstra").writes("Second");
+    Page page = desk.owner().open("/inbox/all?sort=waiting");
+    assertThat(page.locator(ROW).first()).containsText("Grace Hopper");
+  }
+
+  @Test
+  void reading_unread_and_snoozing_show_at_once() {
+    desk.customer("Grace Hopper").writes("First");
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox/all");
+    assertThat(page.locator(ROW + " .badge")).hasText("1");
+    page.locator(ROW).click();
+    assertThat(page.locator(ROW + " .badge")).hasCount(0);
+    page.keyboard().press("u");
+    assertThat(page.locator(ROW + " .badge")).hasText("1");
+    page.locator(ROW).click();
+    page.keyboard().press("s");
+    page.getByText("Tomorrow morning").click();
+    assertThat(page.locator(".toast")).containsText("Snoozed until Tomorrow 09:00");
+    assertThat(ada.client().get("/v1/conversations/counts").expect(200).text("/snoozed"))
+        .isEqualTo("1");
+    page.getByText("Undo").click();
+    assertThat(page.locator(ROW + " .when")).hasCount(0);
+  }
+
+  @Test
+  void a_list_that_does_not_load_says_why_and_can_be_asked_again() {
+    desk.customer("Grace Hopper").writes("First");
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox/mine");
+    assertThat(page.locator("parley-list .void")).containsText("Nobody is waiting");
+    page.route("**/v1/conversations?**", route -> route.abort());
+    page.locator("a[href='/inbox/all']").click();
+    assertThat(page.locator("parley-list .void")).containsText("The list did not load");
+    page.unroute("**/v1/conversations?**");
+    page.getByText("Try again").click();
+    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Grace Hopper"});
+    assertThat(ada.complaints()).isNotEmpty();
+  }
+}
