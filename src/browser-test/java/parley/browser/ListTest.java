@@ -28,15 +28,18 @@ class ListTest {
     grace.writes("First");
     edsger.writes("Second");
     Page page = desk.owner().open("/inbox/all");
-    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra", "Grace Hopper"});
+    assertThat(page.locator(ROW + " .name"))
+        .hasText(new String[] {"Edsger Dijkstra", "Grace Hopper"});
     page.locator(ROW).first().hover();
     grace.writes("Third");
     Locator pill = page.locator(".filters .pill");
     assertThat(pill).hasText("1 update");
-    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Edsger Dijkstra", "Grace Hopper"});
+    assertThat(page.locator(ROW + " .name"))
+        .hasText(new String[] {"Edsger Dijkstra", "Grace Hopper"});
     assertThat(page.locator(ROW).last()).containsText("Third");
     pill.click();
-    assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Grace Hopper", "Edsger Dijkstra"});
+    assertThat(page.locator(ROW + " .name"))
+        .hasText(new String[] {"Grace Hopper", "Edsger Dijkstra"});
     assertThat(pill).hasCount(0);
   }
 
@@ -67,7 +70,9 @@ class ListTest {
     desk.customer("Edsger Dijkstra").writes("Second");
     Agent ada = desk.owner();
     String id = ada.client().get("/v1/conversations?search=grace").expect(200).text("/data/0/id");
-    ada.client().put("/v1/conversations/" + id, "{'tags': ['cake'], 'priority': 'urgent'}").expect(200);
+    ada.client()
+        .put("/v1/conversations/" + id, "{'tags': ['cake'], 'priority': 'urgent'}")
+        .expect(200);
     Page page = ada.open("/inbox/all");
     page.getByLabel("More filters").click();
     page.getByText("Priority").click();

@@ -28,8 +28,18 @@ const ON_CONVERSATION = {
 
 let awaitingView = 0;
 
+let started = false;
+
+/** Listens to the keyboard; a second time changes nothing. */
 export function start() {
+  if (started) {
+    return;
+  }
+  started = true;
   addEventListener('keydown', (event) => {
+    if (store.me.peek() === null) {
+      return;
+    }
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
       import('./palette.js').then((palette) => palette.openPalette());

@@ -117,9 +117,14 @@ function setUpOrFail(error) {
 
 /** Loads who the caller is and what every page needs, then follows the stream. */
 async function begin() {
-  const [{ body: me }, latest] = await Promise.all([request('GET', '/v1/me'), latestSequence()]);
+  const [{ body: me }, latest, keys] = await Promise.all([
+    request('GET', '/v1/me'),
+    latestSequence(),
+    import('./keys.js'),
+  ]);
   await loadLanguage([me.locale, ...navigator.languages]);
   const who = belongsTo(me);
+  keys.start();
   store.me.value = me;
   loadCounts();
   loadNames();
@@ -135,7 +140,6 @@ async function begin() {
     expired: events.reloadEverything,
     resumed: events.loadWhatFailed,
   });
-  import('./keys.js').then((keys) => keys.start());
 }
 
 function loadNames() {
