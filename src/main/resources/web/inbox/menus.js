@@ -4,6 +4,7 @@ import { html } from 'lit';
 import * as actions from './actions.js';
 import { icon } from './icons.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
+import { navigate } from './router.js';
 import { initialsAvatar } from './row.js';
 import { logOut, request } from './session.js';
 import { snoozeChoices } from './snooze.js';
@@ -219,6 +220,7 @@ export function openProfileMenu(anchor) {
   const theme = document.documentElement.dataset.theme ?? 'system';
   const compact = store.density.peek() === 'compact';
   openMenuOf(anchor, t('your_menu_label'), [
+    ...(matchMedia('(max-width: 799px)').matches ? hiddenViews() : []),
     ...['system', 'light', 'dark'].map((one) => ({
       label: t(`theme_${one}`),
       checked: theme === one,
@@ -231,6 +233,18 @@ export function openProfileMenu(anchor) {
     { label: t('keyboard_shortcuts'), icon: 'key', hint: '?', run: () => import('./help.js').then((help) => help.openHelp()) },
     { label: t('log_out'), icon: 'right', run: () => logOut().catch(actions.complain) },
   ]);
+}
+
+/** The views that the bar of a small screen has no room for. */
+function hiddenViews() {
+  const go = (/** @type {string} */ view) => () => navigate(`/inbox/${view}`);
+  return [
+    { label: t('view_snoozed'), icon: 'snooze', run: go('snoozed') },
+    { label: t('view_resolved'), icon: 'done', run: go('resolved') },
+    ...store.teams.peek().map((one) => ({ label: one.name, icon: 'people', run: go(one.id) })),
+    ...store.channels.peek().map((one) => ({ label: one.name, icon: 'whatsapp', run: go(one.id) })),
+    null,
+  ];
 }
 
 /** @param {string} theme */

@@ -9,8 +9,11 @@ import { follow, pathTo } from './router.js';
 import { initialsAvatar } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
+import { loadStyles } from './styles.js';
 import { displayName, futureTime, t } from './text.js';
 import { loadThread } from './threads.js';
+
+await Promise.all([loadStyles('thread.css'), loadStyles('composer.css')]);
 
 /** @typedef {import('./types').Conversation} Conversation */
 
