@@ -43,8 +43,8 @@ class MessageLog extends WatchingElement {
   #isExtending = false;
   /** @type {string | null} the message above which "New" stands */
   #firstNew = null;
-  /** @type {string | null} the last message when the end was last looked at */
-  #seen = null;
+  /** @type {string | null} the first message that came while one looked elsewhere */
+  #unseen = null;
   /** @type {string | null} */
   #last = null;
   #wasRead = true;
@@ -122,8 +122,7 @@ class MessageLog extends WatchingElement {
   #begin(shown, firstUnread) {
     this.#firstNew = firstUnread ?? null;
     this.#range.begin(shown, this.#firstNew);
-    const at = shown.findIndex((message) => message.id === this.#firstNew);
-    this.#seen = (at < 0 ? shown.at(-1) : shown[at - 1])?.id ?? null;
+    this.#unseen = this.#firstNew;
   }
 
   /**
@@ -145,9 +144,7 @@ class MessageLog extends WatchingElement {
     if (firstInbound && this.#wasRead && !this.#isReading) {
       this.#firstNew = firstInbound.id;
     }
-    if (this.#scroll.follows) {
-      this.#seen = last.id;
-    }
+    this.#unseen = this.#scroll.follows ? null : (this.#unseen ?? news[0]?.id ?? null);
   }
 
   /** Whether the end is looked at. */
@@ -205,8 +202,10 @@ class MessageLog extends WatchingElement {
 
   /** @param {Message[]} shown */
   #pill(shown) {
-    const news = shown.slice(shown.findIndex((message) => message.id === this.#seen) + 1);
-    const count = news.filter((message) => message.sender.id !== store.me.value?.id).length;
+    const from = shown.findIndex((message) => message.id === this.#unseen);
+    const count = shown
+      .slice(from < 0 ? shown.length : from)
+      .filter((message) => message.sender.id !== store.me.value?.id).length;
     return html`<button class="pill jump" @click=${this.#toEnd}>
       ${count > 0 ? t('new_below', { count }) : html`<span class="vh">${t('to_end')}</span>`}${icon('arrowdown', 'i14')}
     </button>`;
@@ -249,7 +248,7 @@ class MessageLog extends WatchingElement {
     const followed = scroll.follows;
     scroll.moved(this.#range.isAtEnd);
     if (scroll.follows) {
-      this.#seen = this.#last;
+      this.#unseen = null;
     }
     if (scroll.follows !== followed) {
       this.requestUpdate();
@@ -306,7 +305,7 @@ class MessageLog extends WatchingElement {
     await this.updateComplete;
     await this.#settled();
     this.#scroll?.toEnd();
-    this.#seen = this.#last;
+    this.#unseen = null;
     this.#scroll?.box.focus({ preventScroll: true });
     this.requestUpdate();
   }

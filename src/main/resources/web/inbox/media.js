@@ -2,6 +2,7 @@
 // Pictures, films and documents. The box is there before the file, so that nothing moves; a link is
 // asked for when the box comes near the screen.
 import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { complain } from './actions.js';
 import { addressOf, loadMedia } from './details.js';
 import { icon } from './icons.js';
@@ -64,6 +65,7 @@ class MediaBox extends WatchingElement {
     label: { attribute: false },
     failed: { state: true },
     small: { state: true },
+    attempt: { state: true },
   };
 
   constructor() {
@@ -75,17 +77,16 @@ class MediaBox extends WatchingElement {
     this.label = '';
     this.failed = false;
     this.small = false;
+    /** Counts the links that did not work. */
+    this.attempt = 0;
   }
-
-  /** Whether a new link has been asked for, because the one before did not work. */
-  #again = false;
 
   /** @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     if (changed.has('media')) {
       this.failed = false;
       this.small = false;
-      this.#again = false;
+      this.attempt = 0;
     }
   }
 
@@ -109,13 +110,13 @@ class MediaBox extends WatchingElement {
     }
   }
 
-  /** The link may have ended while the page was open. */
-  #refused() {
-    if (this.#again) {
+  /** The link may have ended while the page was open: another one is asked for, once. */
+  async #refused() {
+    if (this.attempt > 0) {
       this.failed = true;
     } else {
-      this.#again = true;
-      this.#load(true);
+      await this.#load(true);
+      this.attempt++;
     }
   }
 
@@ -151,7 +152,7 @@ class MediaBox extends WatchingElement {
           ${this.failed ? html`<button class="btn sm line" @click=${() => this.#load(true)}>${t('try_again')}</button>` : nothing}</span>
       </div>`;
     }
-    return this.type === 'video' ? this.#film(address) : this.#image(address);
+    return keyed(this.attempt, this.type === 'video' ? this.#film(address) : this.#image(address));
   }
 
   /** What is wrong with the file, in words. @param {Media | undefined} media */

@@ -65,12 +65,13 @@ class VoicePlayer extends WatchingElement {
     }
   }
 
-  #refused() {
+  async #refused() {
     if (this.#again) {
       this.failed = true;
     } else {
       this.#again = true;
-      this.#load(true);
+      await this.#load(true);
+      this.#audio?.load();
     }
   }
 
