@@ -79,7 +79,12 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
     return visitor(owner().client(), owner().email());
   }
 
-  /** The same, who comes by plain HTTP from another machine: in no secure context. */
+  /** Somebody whom nobody knows: the server has not heard of them. */
+  Agent stranger() {
+    return visitor(server.anonymous(), email());
+  }
+
+  /** The owner, who comes by plain HTTP from another machine: in no secure context. */
   Agent visitorWithoutHttps() {
     String url = server.url().replace("127.0.0.1", Browsers.NO_LOOPBACK);
     return visitor(url, owner().client(), owner().email());

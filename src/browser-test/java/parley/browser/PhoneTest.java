@@ -1,0 +1,148 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import parley.testing.Client;
+import parley.testing.Engine;
+import tools.jackson.databind.JsonNode;
+
+/** The simulator's phone plays customers. */
+@BrowserTest
+class PhoneTest {
+  @RegisterExtension final Desk desk;
+
+  PhoneTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void a_button_of_a_template_is_tapped_and_comes_in_with_its_payload() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/simulator");
+    write(page, "Is my order ready?");
+    assertThat(page.locator(".ph-log .out")).hasCount(1);
+    Client client = ada.client();
+    String channel = client.get("/v1/channels").text("/data/0/id");
+    client
+        .post(
+            "/simulator/templates",
+            ("{'channel_id': '%s', 'name': 'ready', 'language': 'en_US', 'body': 'Hello {{1}}!',"
+                    + " 'buttons': ['Today', 'Tomorrow']}")
+                .formatted(channel))
+        .expect(200);
+    client
+        .post(
+            conversation(client) + "/messages",
+            "{'type': 'template', 'content': {'name': 'ready', 'language': 'en_US', 'components':"
+                + " [{'type': 'body', 'parameters': [{'type': 'text', 'text': 'Mateus'}]}]}}")
+        .expect(201);
+    assertThat(page.getByText("Hello Mateus!")).isVisible();
+    page.locator(".bt").getByText("Tomorrow").click();
+    JsonNode button =
+        eventually(() -> last(client), it -> it.path("type").asString().equals("button"));
+    assertThat(button.at("/content/payload").asString()).isEqualTo("Tomorrow");
+    assertThat(button.at("/reply_to").isString()).isTrue();
+    assertThat(page.locator(".ph-log .out").last()).containsText("Tomorrow");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Photo, image",
+    "Voice, audio",
+    "Document, document",
+    "Place, location",
+    "Contact, contacts",
+    "Sticker, sticker"
+  })
+  void one_press_sends_each_kind(String name, String type) {
+    Agent ada = desk.owner();
+    Page page = ada.open("/simulator");
+    page.locator(".kinds").getByText(name).click();
+    assertThat(page.locator(".ph-log .out")).hasCount(1);
+    JsonNode message = eventually(() -> last(ada.client()), it -> it.isObject());
+    assertThat(message.path("type").asString()).isEqualTo(type);
+  }
+
+  @Test
+  void a_message_is_changed_and_deleted() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/simulator");
+    write(page, "Is my cake ready?");
+    menu(page, "Edit");
+    Locator field = page.getByLabel("Message as the customer");
+    assertThat(field).hasValue("Is my cake ready?");
+    field.fill("Is my pie ready?");
+    field.press("Enter");
+    assertThat(page.locator(".ph-log .out")).containsText("Is my pie ready?");
+    Client client = ada.client();
+    eventually(() -> last(client), it -> it.at("/content/text").asString().contains("pie"));
+    menu(page, "Delete for everyone");
+    assertThat(page.getByText("You deleted this message.")).isVisible();
+    eventually(() -> last(client), it -> it.path("revoked_at").isString());
+  }
+
+  @Test
+  void somebody_else_takes_the_phone() {
+    Agent ada = desk.owner();
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = ada.open("/simulator");
+    assertThat(page.locator(".ph-log")).containsText("Is my cake ready?");
+    page.getByLabel("Who is writing: Grace Hopper").click();
+    page.getByLabel("Name").fill("Alan");
+    page.getByLabel("Phone number").fill("+44 7700 900 321");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".ph-log .out")).hasCount(0);
+    write(page, "And mine?");
+    eventually(
+        () -> ada.client().get("/v1/contacts").text("/data/0/phone"), "+447700900321"::equals);
+  }
+
+  @Test
+  void the_provider_can_be_made_to_refuse() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/simulator");
+    Locator refused = page.getByLabel("Refused");
+    refused.fill("100");
+    refused.blur();
+    page.getByText("Close the reply window now").click();
+    Client client = ada.client();
+    String channel = client.get("/v1/channels").text("/data/0/id");
+    JsonNode behaviour =
+        eventually(
+            () -> client.get("/simulator/behaviour?channel_id=" + channel).json(),
+            it -> it.path("close_window").asBoolean() && it.path("error").isObject());
+    assertThat(behaviour.at("/error/chance").asInt()).isEqualTo(100);
+  }
+
+  private static void write(Page page, String text) {
+    Locator field = page.getByLabel("Message as the customer");
+    field.fill(text);
+    field.press("Enter");
+  }
+
+  /** Chooses from the menu of the only message, once it has arrived. */
+  private static void menu(Page page, String name) {
+    Locator message = page.locator(".ph-log .out");
+    message.hover();
+    message.getByLabel("What to do with this message").click();
+    page.getByRole(AriaRole.MENUITEM, new Page.GetByRoleOptions().setName(name)).click();
+  }
+
+  private static String conversation(Client client) {
+    return "/v1/conversations/" + client.get("/v1/conversations").expect(200).text("/data/0/id");
+  }
+
+  /** The newest message of the only conversation; nothing while there is none. */
+  private static JsonNode last(Client client) {
+    return client.get("/v1/conversations").expect(200).at("/data/0/last_message");
+  }
+}
