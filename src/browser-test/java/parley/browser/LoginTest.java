@@ -24,9 +24,9 @@ class LoginTest {
     Agent ada = desk.visitor();
     ada.mayComplain("/v1/auth/login");
     Page page = ada.open("/login");
-    page.keyboard().press("Enter");
     Locator email = page.getByLabel("E-mail");
     assertThat(email).isFocused();
+    page.keyboard().press("Enter");
     assertThat(email).hasAttribute("aria-invalid", "true");
     email.fill(ada.email());
     assertThat(email).not().hasAttribute("aria-invalid", "true");

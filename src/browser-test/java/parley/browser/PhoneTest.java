@@ -84,10 +84,11 @@ class PhoneTest {
     field.press("Enter");
     assertThat(page.locator(".ph-log .out")).containsText("Is my pie ready?");
     Client client = ada.client();
-    eventually(() -> last(client), it -> it.at("/content/text").asString().contains("pie"));
+    eventually(
+        () -> first(client), it -> it.at("/edits/0/content/text").asString("").contains("pie"));
     menu(page, "Delete for everyone");
     assertThat(page.getByText("You deleted this message.")).isVisible();
-    eventually(() -> last(client), it -> it.path("revoked_at").isString());
+    eventually(() -> first(client), it -> it.path("revoked_at").isString());
   }
 
   @Test
@@ -137,8 +138,16 @@ class PhoneTest {
     page.getByRole(AriaRole.MENUITEM, new Page.GetByRoleOptions().setName(name)).click();
   }
 
+  /** The path of the only conversation, as soon as there is one. */
   private static String conversation(Client client) {
-    return "/v1/conversations/" + client.get("/v1/conversations").expect(200).text("/data/0/id");
+    JsonNode id =
+        eventually(() -> client.get("/v1/conversations").at("/data/0/id"), JsonNode::isString);
+    return "/v1/conversations/" + id.asString();
+  }
+
+  /** The oldest message of the only conversation. */
+  private static JsonNode first(Client client) {
+    return client.get(conversation(client) + "/messages").expect(200).at("/data/0");
   }
 
   /** The newest message of the only conversation; nothing while there is none. */

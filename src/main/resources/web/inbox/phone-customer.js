@@ -6,7 +6,8 @@ import { menuItem, openPopup } from './popup.js';
 import * as phone from './phone-state.js';
 import { avatarHue, initials, t } from './text.js';
 
-const NUMBER = /^\+?[0-9][0-9 ().-]{5,22}$/;
+/** For a `pattern`, where all but letters is escaped in brackets. */
+const NUMBER = String.raw`\+?[0-9][0-9 \(\)\.\-]{5,22}`;
 
 /** @param {import('./phone-state.js').Customer} who */
 function avatar({ name, number }) {
@@ -46,7 +47,7 @@ function content(close) {
     <hr>
     <form class="newcomer" @submit=${(/** @type {SubmitEvent} */ event) => holdNewcomer(event, close)}>
       <span class="inp"><input name="name" dir="auto" maxlength="120" autocomplete="off" aria-label=${t('customer_name')} placeholder=${t('customer_name')} /></span>
-      <span class="inp"><input name="number" type="tel" dir="ltr" required pattern=${NUMBER.source.slice(1, -1)} maxlength="24" autocomplete="off"
+      <span class="inp"><input name="number" type="tel" dir="ltr" required pattern=${NUMBER} maxlength="24" autocomplete="off"
         aria-label=${t('customer_number')} title=${t('customer_number_hint')} placeholder="+44 7700 900…" /></span>
       <button class="btn line">${t('play_customer')}</button>
     </form>`;
