@@ -223,6 +223,10 @@ export async function reloadEverything() {
       store.threads.delete(id);
     }
   }
+  const contact = store.conversations.peek(where.conversation)?.contact.id;
+  if (contact && store.contacts.peek(contact)) {
+    import('./contact.js').then(({ loadContact }) => loadContact(contact));
+  }
   loadCounts();
   await Promise.all([
     loadList(where),

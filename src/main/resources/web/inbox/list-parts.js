@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
 import { navigate, pathTo } from './router.js';
+import { Signal } from './signals.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
@@ -48,6 +49,22 @@ export function emptiness(where) {
 function skeletonRow(i) {
   return html`<div class="row sk ${i === 1 ? 'top' : ''}"><span class="av"></span>
     <div class="grow"><i class="a"></i><i class="b"></i><i class="c"></i></div></div>`;
+}
+
+const NOTICE = 'parley:https-notice';
+const isNoticeSeen = new Signal(localStorage.getItem(NOTICE) === 'seen');
+
+/** Without HTTPS browsers keep the clipboard, the microphone and more to themselves: owners can mend it. */
+export function httpsNotice() {
+  if (isSecureContext || isNoticeSeen.value || store.me.value?.role !== 'owner') {
+    return nothing;
+  }
+  const dismiss = () => {
+    localStorage.setItem(NOTICE, 'seen');
+    isNoticeSeen.value = true;
+  };
+  return html`<div class="ban w"><span class="cut" title=${t('use_https_explained')}>${t('use_https')}</span>
+    <button class="ib sm" aria-label=${t('close')} @click=${dismiss}>${icon('x', 'i14')}</button></div>`;
 }
 
 /** How a view is called. @param {string} view */

@@ -2,11 +2,12 @@
 // The menus of a conversation and of oneself: assign, snooze, tags, priority, more.
 import { html } from 'lit';
 import * as actions from './actions.js';
+import { logOut } from './credentials.js';
 import { icon } from './icons.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
 import { navigate } from './router.js';
 import { initialsAvatar } from './row.js';
-import { logOut, request } from './session.js';
+import { request } from './session.js';
 import { snoozeChoices } from './snooze.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';

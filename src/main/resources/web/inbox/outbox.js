@@ -178,7 +178,7 @@ function bubble(entry) {
 /** Adds bubbles to a thread that lacks them. @param {string | null} conversation */
 function showIn(conversation) {
   const thread = store.threads.get(conversation);
-  if (!conversation || thread?.state !== 'ready') {
+  if (!conversation || !thread || thread.state === 'loading') {
     return;
   }
   const known = new Set(thread.ids.flatMap((id) => [id, store.messages.get(id)?.client_message_id]));

@@ -2,11 +2,12 @@
 // The palette (Ctrl or ⌘ with K): everything that can be done or opened, by typing.
 import { html, nothing, render } from 'lit';
 import * as actions from './actions.js';
+import { logOut } from './credentials.js';
 import { icon } from './icons.js';
 import { keep } from './loading.js';
 import { navigate } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
-import { logOut, request } from './session.js';
+import { request } from './session.js';
 import { snoozeChoices } from './snooze.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';

@@ -226,13 +226,16 @@ export class ReadMark {
     if (unread === 0) {
       this.#marked = newest; // who marks it as unread from now on wants it to stay so
     }
-    if (unread === 0 || newest === this.#marked || !isReading || !store.mayWrite()) {
+    const isOut = ['offline', 'reconnecting'].includes(store.connection.peek());
+    if (unread === 0 || newest === this.#marked || !isReading || isOut || !store.mayWrite()) {
       this.stop();
     } else {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
         this.#marked = newest;
-        markRead(conversation).catch(() => {});
+        markRead(conversation).catch(() => {
+          this.#marked = null; // to be told once the server can be reached
+        });
       }, READ_MS);
     }
   }

@@ -171,63 +171,21 @@ async function renew() {
 }
 
 /**
- * Logs in by what a route of /v1/auth answers: log-in, sign-up, acceptance, second factor.
+ * Goes on with a token that a login has brought.
  *
- * @param {string} path
- * @param {Record<string, unknown>} body
- * @returns {Promise<any>} the answer
+ * @param {{ access_token: string, expires_in: number }} tokens
  */
-export async function logIn(path, body) {
-  const answer = await send('POST', path, {
-    body: { ...body, session: 'cookie' },
-    anonymous: true,
-  });
-  if (answer.body?.access_token) {
-    if (owner) {
-      leave('other_owner'); // an invitation, say, was opened where somebody else worked
-    }
-    take(answer.body.access_token, answer.body.expires_in);
+export function beginSession({ access_token, expires_in }) {
+  if (owner) {
+    leave('other_owner'); // an invitation, say, was opened where somebody else worked
   }
-  return answer.body;
+  take(access_token, expires_in);
 }
 
-/**
- * Goes on as a member of another organization of the same person.
- *
- * @param {string} organization
- */
-export async function switchOrganization(organization) {
-  const { body } = await request('POST', '/v1/auth/switch', {
-    body: { organization_id: organization, session: 'cookie' },
-  });
-  take(body.access_token, body.expires_in);
-}
-
-/** @type {(() => Promise<boolean>)[]} */
-const objections = [];
-
-/**
- * Asks before a logout that somebody wants.
- *
- * @param {() => Promise<boolean>} agrees whether one may go
- */
-export function beforeLogOut(agrees) {
-  objections.push(agrees);
-}
-
-/** Ends the session in every tab, unless something speaks against it. */
-export async function logOut() {
-  for (const agrees of objections) {
-    if (!(await agrees())) {
-      return;
-    }
-  }
-  try {
-    await send('POST', '/v1/auth/logout', { body: {}, anonymous: true });
-  } finally {
-    tabs.postMessage({ type: 'logout' });
-    leave('logged_out');
-  }
+/** Forgets the session in every tab. */
+export function endSession() {
+  tabs.postMessage({ type: 'logout' });
+  leave('logged_out');
 }
 
 /**

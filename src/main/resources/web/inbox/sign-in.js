@@ -2,10 +2,11 @@
 // What follows a right password, wherever one was given: the second factor, the choice among several
 // organizations, and then the inbox.
 import { html, nothing } from 'lit';
+import { logIn, switchOrganization } from './credentials.js';
 import { FormElement } from './forms.js';
 import { icon } from './icons.js';
 import { navigate } from './router.js';
-import { logIn, request, RequestError, switchOrganization } from './session.js';
+import { request, RequestError } from './session.js';
 import { t } from './text.js';
 import './factor.js';
 

@@ -137,7 +137,10 @@ async function begin() {
   onListLoaded(() => arrange([]));
   follow(latest, who, {
     events: events.apply,
-    expired: events.reloadEverything,
+    expired: () => {
+      loadNames();
+      return events.reloadEverything();
+    },
     resumed: events.loadWhatFailed,
   });
 }

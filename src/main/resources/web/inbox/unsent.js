@@ -1,13 +1,14 @@
 // @ts-check
 // What becomes of messages that were refused, overtaken, failed or are yet to leave.
 import { complain, toast } from './actions.js';
+import { beforeLogOut } from './credentials.js';
 import { onRefused } from './delivery.js';
 import { changeDraft, clearDraft, draftOf, focusWishes, hasNoReply, newId } from './drafts.js';
 import { placeMessage } from './events.js';
 import { asRequestError } from './loading.js';
 import * as outbox from './outbox.js';
 import { sendReply } from './sending.js';
-import { beforeLogOut, request } from './session.js';
+import { request } from './session.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 

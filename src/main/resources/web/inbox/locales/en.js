@@ -368,6 +368,9 @@ export default {
   nothing_to_choose: 'There is nothing to choose from yet.',
   updates_one: '{count} update',
   updates_other: '{count} updates',
+  // connection
+  use_https: 'Use HTTPS: some features are missing',
+  use_https_explained: 'Browsers keep the clipboard, the microphone and notifications from pages without HTTPS.',
   connection_reconnecting: 'Reconnecting…',
   connection_offline: 'Offline – what you send waits here',
   connection_updated: 'Updated',
