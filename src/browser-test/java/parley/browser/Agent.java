@@ -56,8 +56,14 @@ final class Agent {
 
   /** Gives the browser a session of its own, as the login page would. */
   void logIn() {
+    logInIn(this);
+  }
+
+  /** Takes the place of whoever is logged in in the browser of somebody else. */
+  void logInIn(Agent other) {
     APIResponse answer =
-        browser
+        other
+            .browser
             .request()
             .post(
                 "/v1/auth/login",

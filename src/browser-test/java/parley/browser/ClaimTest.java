@@ -1,0 +1,50 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** One conversation, two agents who want it. */
+@BrowserTest
+class ClaimTest {
+  @RegisterExtension final Desk desk;
+
+  ClaimTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void of_two_who_take_a_conversation_at_once_one_is_told_who_was_faster() {
+    Agent ada = desk.owner();
+    Agent ben = desk.colleague("Ben", "agent");
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    String id = ada.client().get("/v1/conversations").expect(200).text("/data/0/id");
+    Page adas = ada.open("/inbox/unassigned/" + id);
+    Page bens = ben.open("/inbox/unassigned/" + id);
+    assertThat(adas.locator("parley-message")).hasCount(1);
+    assertThat(bens.locator("parley-message")).hasCount(1);
+    AtomicReference<Route> claim = new AtomicReference<>();
+    bens.route("**/assign", claim::set);
+    bens.keyboard().press("a");
+    bens.waitForCondition(() -> claim.get() != null);
+    adas.keyboard().press("a");
+    assertThat(adas.locator("button.owner")).containsText("You");
+    adas.waitForCondition(
+        () -> !ada.client().get("/v1/conversations/" + id).at("/assigned_to").isNull());
+    claim.get().resume();
+    assertThat(bens.locator(".toast")).hasCount(1);
+    assertThat(bens.locator(".toast")).containsText("Ada Lovelace took it first");
+    assertThat(bens.locator("button.owner")).containsText("Ada Lovelace");
+    assertThat(adas.locator(".toast")).hasCount(0);
+    bens.locator("a[href='/inbox/mine']").first().click();
+    assertThat(bens.locator("[role=option]")).hasCount(0);
+    adas.locator("a[href='/inbox/mine']").first().click();
+    assertThat(adas.locator("[role=option]")).hasCount(1);
+    ben.complaints();
+  }
+}
