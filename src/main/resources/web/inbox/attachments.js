@@ -39,7 +39,7 @@ function chip(conversation, file) {
 function thumbnail({ id, mediaType, state }) {
   const preview = previewOf(id);
   if (state === 'failed') {
-    return html`<span class="th c-bad">${icon('fail', 'i14')}</span>`;
+    return html`<span class="th">${icon('fail', 'i14')}</span>`;
   }
   return html`<span class="th">${preview
     ? html`<img src=${preview} alt="">`

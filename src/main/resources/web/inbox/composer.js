@@ -31,7 +31,8 @@ class Composer extends WatchingElement {
   #conversation = '';
   /** When the reply window closes. @type {number | null} */
   #closesAt = null;
-  #popupClosedAt = 0;
+  #lastPopup = { name: '', at: 0 };
+  #hadFocus = false;
   #wishes = focusWishes.peek();
   #stopWishes = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -103,18 +104,7 @@ class Composer extends WatchingElement {
   #renderAgainIn(left) {
     clearTimeout(this.#closing);
     if (left !== null && left > 0 && left < LONGEST_TIMER_MS) {
-      this.#closing = setTimeout(() => this.#windowClosed(), left + 1);
-    }
-  }
-
-  async #windowClosed() {
-    const wasWriting = this.contains(document.activeElement);
-    this.requestUpdate();
-    store.announcement.value = t('window_closed');
-    await this.updateComplete;
-    const card = this.querySelector('.closed');
-    if (wasWriting && card instanceof HTMLElement) {
-      card.focus(); // the field is gone, and keys must not go to what is under it
+      this.#closing = setTimeout(() => this.requestUpdate(), left + 1);
     }
   }
 
@@ -183,13 +173,13 @@ class Composer extends WatchingElement {
   /** @param {import('./composer-foot.js').Popup} name */
   #toggle(name) {
     const card = this.querySelector('.comp');
-    // The press on the button has closed it already.
-    if (!card || this.popup === name || Date.now() - this.#popupClosedAt < POPUP_CLOSING_MS) {
-      return;
+    const { name: closed, at } = this.#lastPopup;
+    if (!card || this.popup === name || (closed === name && Date.now() - at < POPUP_CLOSING_MS)) {
+      return; // the press on its button has closed it already
     }
     const onclose = () => {
       this.popup = null;
-      this.#popupClosedAt = Date.now();
+      this.#lastPopup = { name, at: Date.now() };
     };
     lazily(async () => {
       this.popup = name;
@@ -263,7 +253,17 @@ class Composer extends WatchingElement {
   };
 
   /** @override */
+  willUpdate() {
+    this.#hadFocus = this.contains(document.activeElement);
+  }
+
+  /** @override */
   updated() {
+    const closed = /** @type {HTMLElement | null} */ (this.querySelector('.closed'));
+    if (closed && this.#hadFocus && !this.contains(document.activeElement)) {
+      closed.focus(); // the field is gone, and keys must not go to what is under it
+      store.announcement.value = t('window_closed');
+    }
     const field = this.querySelector('textarea');
     if (field && !CSS.supports('field-sizing', 'content')) {
       field.style.blockSize = 'auto';

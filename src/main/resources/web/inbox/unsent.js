@@ -258,12 +258,17 @@ function sendable(type, content) {
   return type === 'template' ? { name, language, components } : { media_id, url, caption, filename };
 }
 
+/** Loaded before it is needed: it is needed most while nothing can be loaded. */
+const asking = new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)).then(
+  () => import('./ask.js'),
+);
+
 beforeLogOut(async () => {
   const count = outbox.waitingCount();
   if (count === 0) {
     return true;
   }
-  const { ask } = await import('./ask.js');
+  const { ask } = await asking;
   return ask({
     title: t('log_out_unsent', { count }),
     text: t('log_out_unsent_explained'),

@@ -1,0 +1,141 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** Files go with a reply, however they came into it. */
+@BrowserTest
+class AttachmentTest {
+  private static final String UPLOADS = "**/v1/media";
+  private static final FilePayload PLAN =
+      new FilePayload("plan.txt", "text/plain", "At noon".getBytes(StandardCharsets.UTF_8));
+  private static final String EVENT_WITH_FILE =
+      """
+      (element, [type, name]) => {
+        const files = new DataTransfer();
+        const bytes = new Uint8Array(name.startsWith('big') ? 17 * 1024 * 1024 : 8);
+        files.items.add(new File([bytes.fill(65)], name, { type: 'text/plain' }));
+        const options = { bubbles: true, cancelable: true };
+        element.dispatchEvent(type === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: files })
+            : new DragEvent(type, { ...options, dataTransfer: files }));
+      }\
+      """;
+
+  @RegisterExtension final Desk desk;
+
+  private Composer composer;
+  private Page page;
+
+  AttachmentTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @BeforeEach
+  void graceHasWritten() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("How will it look?");
+    composer = Composer.open(desk.owner(), grace);
+    page = composer.page();
+  }
+
+  private void choose(FilePayload... files) {
+    composer.part("input[type=file]").setInputFiles(files);
+  }
+
+  private Locator chips() {
+    return composer.part(".att");
+  }
+
+  private void isSent(String... messages) {
+    eventually(composer::written, written -> written.equals(List.of(messages)));
+  }
+
+  @Test
+  void a_pasted_and_a_dropped_file_go_out_with_the_text_under_the_first() {
+    composer.field().evaluate(EVENT_WITH_FILE, List.of("paste", "plan.txt"));
+    assertThat(chips()).containsText(new String[] {"plan.txt"});
+    page.locator(".log").first().evaluate(EVENT_WITH_FILE, List.of("dragenter", "sketch.txt"));
+    assertThat(composer.part(".drop")).containsText("Drop files here");
+    page.locator(".log").first().evaluate(EVENT_WITH_FILE, List.of("drop", "sketch.txt"));
+    assertThat(composer.part(".drop")).hasCount(0);
+    assertThat(chips()).containsText(new String[] {"plan.txt", "sketch.txt"});
+    composer.sends("Like this?");
+    assertThat(chips()).hasCount(0);
+    isSent("document: Like this?", "document: ");
+  }
+
+  @Test
+  void a_reply_waits_for_its_files() {
+    page.route(UPLOADS, Route::abort);
+    choose(PLAN);
+    assertThat(chips()).containsText("The connection broke.");
+    composer.sends("Like this?");
+    assertThat(composer.part(".why")).containsText("try it again, or remove it");
+    assertThat(composer.field()).hasValue("Like this?");
+    page.unroute(UPLOADS);
+    composer.button("Retry").click();
+    composer.field().press("Enter");
+    isSent("document: Like this?");
+    assertThat(desk.owner().complaints()).hasSize(1);
+  }
+
+  @Test
+  void an_upload_that_is_stopped_leaves_nothing() {
+    page.route(UPLOADS, route -> {});
+    choose(PLAN);
+    composer.sends("Like this?");
+    assertThat(composer.part(".waits")).isVisible();
+    composer.button("Stop uploading plan.txt").click();
+    assertThat(chips()).hasCount(0);
+    composer.field().press("Enter");
+    isSent("text: Like this?");
+  }
+
+  @Test
+  void what_can_not_be_sent_is_told_before_it_is_uploaded() {
+    page.route(
+        UPLOADS,
+        route -> {
+          throw new AssertionError("it was uploaded");
+        });
+    choose(new FilePayload("clip.mov", "video/quicktime", new byte[] {1}));
+    assertThat(composer.part(".why")).containsText("clip.mov is of a type that can’t be sent.");
+    composer.field().evaluate(EVENT_WITH_FILE, List.of("paste", "big.txt"));
+    assertThat(composer.part(".why")).containsText("big.txt has 17 MB, at most 16 MB can be sent.");
+    assertThat(chips()).hasCount(0);
+  }
+
+  @Test
+  void at_most_ten_go_with_a_reply() {
+    FilePayload[] files = new FilePayload[11];
+    Arrays.fill(files, PLAN);
+    choose(files);
+    assertThat(chips()).hasCount(10);
+    assertThat(composer.part(".why")).containsText("At most 10 files");
+  }
+
+  @Test
+  void uploaded_files_stay_with_the_draft() {
+    choose(PLAN);
+    assertThat(chips()).containsText("1 KB");
+    page.reload();
+    assertThat(chips()).containsText("plan.txt");
+    composer.field().press("Enter");
+    isSent("document: ");
+    assertThat(composer.conversation().text("/messages/1/content/filename")).isEqualTo("plan.txt");
+  }
+}

@@ -1,0 +1,71 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** What was begun belongs to its conversation, and is there again whatever happens to the page. */
+@BrowserTest
+class DraftTest {
+  @RegisterExtension final Desk desk;
+
+  DraftTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void a_draft_survives_another_conversation_a_reload_and_a_logout() {
+    Customer grace = desk.customer("Grace Hopper");
+    Customer edsger = desk.customer("Edsger Dijkstra");
+    grace.writes("Is my cake ready?");
+    edsger.writes("And mine?");
+    Agent ada = desk.owner();
+    Composer composer = Composer.open(ada, grace);
+    Page page = composer.page();
+    composer.field().fill("At no");
+    page.getByRole(AriaRole.OPTION, new Page.GetByRoleOptions().setName("Edsger Dijkstra")).click();
+    assertThat(composer.field()).hasValue("");
+    assertThat(page.locator(".row", new Page.LocatorOptions().setHasText("Grace")))
+        .containsText("Draft");
+
+    page.reload();
+    assertThat(page.locator(".row", new Page.LocatorOptions().setHasText("Grace")))
+        .containsText("Draft");
+    page.locator(".rail .me").click();
+    page.getByText("Log out").click();
+    page.locator("input[type=email]").fill(ada.email());
+    page.locator("input[type=password]").fill(ada.password());
+    page.keyboard().press("Enter");
+    page.locator(".row", new Page.LocatorOptions().setHasText("Grace")).click();
+    assertThat(composer.field()).hasValue("At no");
+    composer.field().press("End");
+    page.keyboard().type("on.");
+    composer.field().press("Enter");
+    grace.hears("At noon.");
+    assertThat(page.locator(".row", new Page.LocatorOptions().setHasText("Grace")))
+        .not()
+        .containsText("Draft");
+    ada.complaints(); // what was under way at the logout
+  }
+
+  @Test
+  void a_draft_is_in_each_tab_of_the_browser() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Agent ada = desk.owner();
+    Composer first = Composer.open(ada, grace);
+    Composer second = first.inAnotherTab();
+    assertThat(second.field()).isVisible();
+    first.field().fill("At noon.");
+    assertThat(second.field()).hasValue("At noon.");
+    second.field().press("Enter");
+    assertThat(first.field()).hasValue("");
+    assertThat(first.bubbles()).hasCount(2);
+    grace.hears("At noon.");
+    ada.complaints(); // a request of one tab may meet the new token of the other
+  }
+}

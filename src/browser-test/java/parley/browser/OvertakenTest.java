@@ -1,0 +1,68 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Date;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** Two agents answer at the same moment: the second one sees the first answer before sending. */
+@BrowserTest
+class OvertakenTest {
+  @RegisterExtension final Desk desk;
+
+  private Customer grace;
+  private Agent ada;
+  private Agent ben;
+  private Composer composer;
+
+  OvertakenTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @BeforeEach
+  void benAnswersWhileAdaPressesTheKey() {
+    grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    ada = desk.owner();
+    ben = desk.colleague("Ben", "agent");
+    composer = Composer.open(ada, grace);
+    composer.field().fill("No.");
+    assertThat(composer.bubbles()).hasCount(1);
+    composer.page().clock().setFixedTime(Date.from(Instant.now()));
+    ben.client()
+        .post(composer.path() + "/messages", "{'type': 'text', 'content': {'text': 'Yes.'}}")
+        .expect(201);
+    assertThat(composer.bubbles()).hasCount(2);
+    composer.field().press("Enter");
+    assertThat(composer.part(".moved")).containsText("Ben replied");
+    assertThat(composer.part(".moved .bub")).containsText("Yes.");
+    assertThat(composer.field()).hasValue("No.");
+    assertThat(ada.complaints()).as("the refusal").hasSize(1);
+  }
+
+  @Test
+  void a_second_enter_sends_nothing_but_the_button_does() {
+    composer.field().press("Enter");
+    assertThat(composer.field()).hasValue("No.");
+    composer.button("Send anyway").click();
+    assertThat(composer.part(".moved")).hasCount(0);
+    grace.hears("No.");
+    assertThat(grace.heard()).containsExactly("Yes.", "No.");
+  }
+
+  @Test
+  void what_is_not_needed_any_more_is_discarded() {
+    composer.button("Discard").click();
+    assertThat(composer.field()).hasValue("");
+    assertThat(composer.part(".moved")).hasCount(0);
+    composer.page().clock().setFixedTime(Date.from(Instant.now().plusSeconds(5)));
+    composer.sends("As Ben says.");
+    grace.hears("As Ben says.");
+    assertThat(grace.heard()).containsExactly("Yes.", "As Ben says.");
+  }
+}

@@ -1,0 +1,89 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** A reply may leave later, and until then leave now or not at all. */
+@BrowserTest
+class ScheduleTest {
+  @RegisterExtension final Desk desk;
+
+  private Customer grace;
+  private Composer composer;
+  private Page page;
+
+  ScheduleTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @BeforeEach
+  void aReplyIsScheduled() {
+    grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    composer = Composer.open(desk.owner(), grace);
+    page = composer.page();
+    composer.field().fill("It is now.");
+    composer.button("Send later").click();
+    assertThat(page.locator(".later")).containsText("Times are in Central European Time.");
+    page.getByText("In an hour").click();
+    assertThat(composer.field()).hasValue("");
+    assertThat(line()).containsText("It is now.");
+    Instant sendAt = Instant.parse(scheduled());
+    assertThat(Duration.between(Instant.now(), sendAt)).isBetween(minutes(55), minutes(60));
+    assertThat(grace.heard()).isEmpty();
+  }
+
+  private static Duration minutes(long count) {
+    return Duration.ofMinutes(count);
+  }
+
+  private Locator line() {
+    return page.locator(".sched");
+  }
+
+  private String scheduled() {
+    return desk.owner().client().get("/v1/messages?status=scheduled").text("/data/0/send_at");
+  }
+
+  @Test
+  void it_can_leave_now() {
+    line().getByText("Send now").click();
+    grace.hears("It is now.");
+    assertThat(line()).hasCount(0);
+    assertThat(composer.bubbles().last()).containsText("It is now.");
+    page.reload();
+    assertThat(composer.bubbles().last()).containsText("It is now.");
+    assertThat(line()).hasCount(0);
+    assertThat(grace.heard()).containsExactly("It is now.");
+  }
+
+  @Test
+  void it_can_be_taken_back() {
+    line().getByText("Cancel").click();
+    assertThat(line()).hasCount(0);
+    eventually(
+        () -> desk.owner().client().get("/v1/messages?status=scheduled").at("/data").size(),
+        Integer.valueOf(0)::equals);
+    assertThat(grace.heard()).isEmpty();
+  }
+
+  @Test
+  void a_time_that_has_passed_is_not_taken() {
+    composer.field().fill("Too late");
+    composer.button("Send later").click();
+    page.getByLabel("Date and time").fill("2020-01-01T09:00");
+    page.getByText("Schedule", new Page.GetByTextOptions().setExact(true)).click();
+    assertThat(page.locator(".later [role=alert]")).containsText("This time has passed.");
+    assertThat(composer.field()).hasValue("Too late");
+  }
+}
