@@ -117,9 +117,9 @@ function controls(conversation) {
   const isDone = status === 'resolved';
   const label = t(isDone ? 'reopen' : 'resolve');
   return html`${owner(conversation)}
-    <button class="ib wide" aria-label=${t('snooze')} title=${t('snooze')} aria-haspopup="menu" @click=${opens('snooze', id)}>${icon('snooze')}</button>
-    <button class="ib wide" aria-label=${t('tags')} title=${t('tags')} aria-haspopup="menu" @click=${opens('tags', id)}>${icon('tag')}</button>
-    <button class="ib others" aria-label=${t('more')} title=${t('more')} aria-haspopup="menu" @click=${opens('more', id)}>${icon('more')}</button>
+    <button class="ib wide" aria-label=${t('snooze')} title=${t('snooze')} aria-haspopup="menu" data-menu="snooze" @click=${opens('snooze', id)}>${icon('snooze')}</button>
+    <button class="ib wide" aria-label=${t('tags')} title=${t('tags')} aria-haspopup="menu" data-menu="tags" @click=${opens('tags', id)}>${icon('tag')}</button>
+    <button class="ib others" aria-label=${t('more')} title=${t('more')} aria-haspopup="menu" data-menu="more" @click=${opens('more', id)}>${icon('more')}</button>
     <button class="btn line resolve" aria-keyshortcuts=${isDone ? nothing : 'e'} @click=${() => (isDone ? reopen(id) : resolveAndNext(id)).catch(() => {})}>
       ${icon(isDone ? 'retry' : 'check')}<span class="label">${label}</span>${isDone ? nothing : html`<kbd class="wide" aria-hidden="true">E</kbd>`}
     </button>`;
@@ -131,7 +131,7 @@ function owner({ id, assigned_to: agentId, team_id: teamId }) {
   const team = store.teams.value.find((one) => one.id === teamId);
   const isMine = agentId !== null && agentId === store.me.value?.id;
   const name = isMine ? t('you') : agent ? displayName(agent) : (team?.name ?? t('nobody'));
-  return html`<button class="btn ghost owner" aria-label=${t('assigned_to', { name })} aria-haspopup="menu" @click=${opens('assign', id)}>
+  return html`<button class="btn ghost owner" aria-label=${t('assigned_to', { name })} aria-haspopup="menu" data-menu="assign" @click=${opens('assign', id)}>
     ${agentId ? initialsAvatar(agentId, agent ? displayName(agent) : name, 's20') : html`<span class="nobody"></span>`}
     <span class="wide cut" dir="auto">${name}</span>${icon('down', 'i12')}
   </button>`;
