@@ -18,7 +18,7 @@ function avatar({ name, number }) {
 export function customerField() {
   const who = phone.customer.value;
   return html`<button class="inp who" aria-haspopup="dialog" aria-label=${t('who_is_writing_now', { name: who.name || who.number })} @click=${open}>
-    ${avatar(who)}<span class="grow cut"><bdi>${who.name}</bdi> <bdi class="c-3" dir="ltr">${who.shown ?? who.number}</bdi></span>${icon('down', 'i14')}
+    ${avatar(who)}<span class="grow cut"><bdi>${who.name}</bdi> <bdi class="c-3" dir="ltr">${phone.inGroups(who.number)}</bdi></span>${icon('down', 'i14')}
   </button>`;
 }
 
@@ -34,9 +34,9 @@ function content(close) {
   return html`${phone.everybody().map((who) =>
       menuItem(
         {
-          label: who.name || who.shown || who.number,
+          label: who.name || phone.inGroups(who.number),
           picture: avatar(who),
-          hint: who.name ? (who.shown ?? who.number) : '',
+          hint: who.name ? phone.inGroups(who.number) : '',
           checked: who.number === now.number,
           run: () => phone.hold(who),
         },

@@ -13,7 +13,7 @@ const REST_MS = 250;
 const READ_MARK_MS = 1200;
 
 /**
- * @typedef {{ name: string, number: string, shown?: string }} Customer `shown`: the number in groups
+ * @typedef {{ name: string, number: string }} Customer
  */
 
 /**
@@ -31,15 +31,15 @@ const READ_MARK_MS = 1200;
  * @property {boolean} [isPending]
  */
 
-/** Three people with numbers that nobody has: they are reserved for stories. @type {Customer[]} */
-export const INVENTED = [
-  { name: 'Mateus Rocha', number: '+447700900188', shown: '+44 7700 900188' },
-  { name: 'Priya Nair', number: '+12025550142', shown: '+1 202 555 0142' },
-  { name: 'Chloé Martin', number: '+33199001234', shown: '+33 1 99 00 12 34' },
+/** Three people with numbers that nobody has: they are reserved for stories. */
+const INVENTED = [
+  { name: 'Mateus Rocha', number: '+447700900188', groups: '+44 7700 900188' },
+  { name: 'Priya Nair', number: '+12025550142', groups: '+1 202 555 0142' },
+  { name: 'Chloé Martin', number: '+33199001234', groups: '+33 1 99 00 12 34' },
 ];
 
 /** @type {Signal<Customer>} */
-export const customer = new Signal(INVENTED[0]);
+export const customer = new Signal(/** @type {Customer} */ (INVENTED[0]));
 /** Who else has been played, the latest first. @type {Signal<Customer[]>} */
 export const customers = new Signal(/** @type {Customer[]} */ ([]));
 /** The simulated channel that is written to. @type {Signal<string | null>} */
@@ -81,22 +81,28 @@ function query() {
  * @param {string | null} [channelOf] the channel that they write to
  */
 export function hold(who, channelOf = channelId.peek()) {
-  const known = [...customers.peek(), ...INVENTED].find((one) => one.number === who.number);
+  const known = everybody().find((one) => one.number === who.number);
   if (who.number !== customer.peek().number || channelOf !== channelId.peek()) {
     thread.value = [];
     pending.value = [];
     subject.value = null;
   }
-  customer.value = { ...known, ...who, name: who.name || known?.name || '' };
+  const { number } = who;
+  customer.value = { number, name: who.name || known?.name || '' };
+  customers.value = [customer.peek(), ...customers.peek().filter((one) => one.number !== number)];
   channelId.value = channelOf;
   refresh();
 }
 
-/** Those who have been played, then those who were invented for it. */
+/** Those who have been played, then those who were invented for it. @returns {Customer[]} */
 export function everybody() {
   const all = [customer.value, ...customers.value, ...INVENTED];
-  const numbers = [...new Set(all.map((who) => who.number))];
-  return numbers.map((number) => Object.assign({}, ...all.filter((who) => who.number === number).reverse()));
+  return all.filter((who, index) => all.findIndex((one) => one.number === who.number) === index);
+}
+
+/** A number as people write it, where that is known. @param {string} number */
+export function inGroups(number) {
+  return INVENTED.find((one) => one.number === number)?.groups ?? number;
 }
 
 let isReading = false;

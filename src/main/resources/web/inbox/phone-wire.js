@@ -41,6 +41,7 @@ export function noteFrames(before, after) {
   }
   if (found.length > 0) {
     const earlier = before.length > 0 ? frames.peek() : [];
+    found.sort((one, other) => (one.at < other.at ? -1 : 1));
     frames.value = [...earlier, ...found].slice(-MOST);
   }
 }

@@ -30,7 +30,7 @@ const STEPS = [
     isFor: () => store.options.value?.simulator === true && store.mayWrite(),
     isDone: () => false,
     isGoingOn: () => store.phoneOpen.value && WIDE.matches,
-    run: () => (WIDE.matches ? (store.phoneOpen.value = true) : navigate('/simulator')),
+    run: play,
   },
   {
     name: 'connect',
@@ -45,6 +45,16 @@ const STEPS = [
     run: invite,
   },
 ];
+
+/** What the customer writes comes in with those that nobody has taken. */
+function play() {
+  if (WIDE.matches) {
+    store.phoneOpen.value = true;
+    navigate('/inbox/unassigned');
+  } else {
+    navigate('/simulator');
+  }
+}
 
 /** Whether the caller runs this organization. */
 function mayManage() {
