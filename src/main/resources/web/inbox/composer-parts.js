@@ -114,8 +114,8 @@ export function pausedBar(conversation) {
     return nothing;
   }
   const reason = channel.paused?.message ?? '';
-  return html`<div class="warnbar paused" role="status">${icon('pause', 'i14')}
-    <span class="cut" title=${reason}><b>${t('channel_paused')}</b> ${reason} ${t('channel_paused_waits')}</span></div>`;
+  return html`<div class="paused" role="status">${icon('pause', 'i14')}
+    <span><b>${t('channel_paused')}</b> ${reason} ${t('channel_paused_waits')}</span></div>`;
 }
 
 /** The message that the reply quotes. @param {string} conversation @param {string | null} id */
