@@ -136,9 +136,9 @@ class MediaBox extends WatchingElement {
       class="doc cap box"
       ?disabled=${media?.status === 'failed'}
       @click=${() => download(this.media)}
-      aria-label=${t('download_file', { name })}
       ><span class="ico">${icon('doc', 'i20')}</span
-      ><span class="grow"><b class="cut" dir="auto">${name}</b><span>${state}&nbsp;</span></span></button
+      ><span class="grow"><b class="cut" dir="auto">${name}</b><span>${state}&nbsp;</span></span
+      ><span class="vh">${t('download')}</span></button
     >`;
   }
 

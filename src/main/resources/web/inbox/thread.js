@@ -83,7 +83,7 @@ function header(conversation) {
   const isOpen = store.panelOpen.value;
   return html`<header class="thread-h">
     ${back()}
-    <button class="face" aria-label=${t('contact_panel')} @click=${togglePanel}>${initialsAvatar(conversation.contact.id, name, 's32')}</button>
+    <button class="face" @click=${togglePanel}>${initialsAvatar(conversation.contact.id, name, 's32')}<span class="vh">${t('contact_panel')}</span></button>
     <div class="grow">
       <h1 class="cut" dir="auto">${name}</h1>
       <div class="sub">

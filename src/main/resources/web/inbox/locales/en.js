@@ -565,7 +565,6 @@ export default {
   zoom_out: 'Whole photo',
   download: 'Download',
   open_image: 'Open the photo',
-  download_file: 'Download {name}',
   file_elsewhere: 'The file is elsewhere.',
   file_pending: 'On its way…',
   file_failed: 'Not here: {reason}',
@@ -573,7 +572,7 @@ export default {
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  speed: 'Speed: {speed} times',
+  speed: 'Speed: {speed}×',
   type_edit: 'Edited message',
   type_revoke: 'Deleted message',
 
