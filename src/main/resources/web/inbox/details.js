@@ -98,9 +98,15 @@ export async function loadTemplates(channel) {
   }
 }
 
-/** What was done with a conversation. @param {string} conversation */
-export async function loadActivity(conversation) {
-  const body = await ask(`/v1/conversations/${conversation}/activity`);
+/**
+ * What was done with a conversation, as far as anybody wants to read.
+ *
+ * @param {string} conversation
+ * @param {() => void} arrived before it shows
+ */
+export async function loadActivity(conversation, arrived) {
+  const body = await ask(`/v1/conversations/${conversation}/activity?limit=100`);
+  arrived();
   store.activity.set(conversation, body.data);
 }
 

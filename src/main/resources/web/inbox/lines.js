@@ -1,33 +1,56 @@
 // @ts-check
-// The lines between messages, and those at the foot of a thread.
+// The lines of a thread: messages, what stands between them, and what stands at its foot.
 import { html } from 'lit';
+import { activityLine } from './activity.js';
 import { icon } from './icons.js';
-import { senderName } from './message-parts.js';
+import './message.js';
 import { messageText } from './row.js';
 import * as store from './store.js';
-import { clockTime, dayName, displayName, fullTime, futureTime, t } from './text.js';
+import { dayName, fullTime, futureTime, t } from './text.js';
 import { cancelScheduled, sendNow } from './unsent.js';
 
-/** @typedef {import('./types').Activity} Activity */
-
-/** @param {string} at */
-export function dayLine(at) {
-  return html`<div class="day" role="separator"><time datetime=${at}>${dayName(at, Date.now())}</time></div>`;
+/**
+ * @param {import('./timeline.js').Line} line
+ * @param {Map<string, string[]>} reactions
+ * @param {string} customer how the customer is called
+ */
+export function lineOf(line, reactions, customer) {
+  switch (line.kind) {
+    case 'day':
+      return html`<div class="day" role="separator"><time datetime=${line.at}>${dayName(line.at, Date.now())}</time></div>`;
+    case 'new':
+      return html`<div class="day new" role="separator">${t('new_messages')}</div>`;
+    case 'activity':
+      return activityLine(line.activity);
+    default:
+      return html`<parley-message .messageId=${line.message.id} .first=${line.first} .last=${line.last}
+        .customer=${customer} .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
+  }
 }
 
-export function newLine() {
-  return html`<div class="day new" role="separator">${t('new_messages')}</div>`;
+/**
+ * Where older messages will be.
+ *
+ * @param {boolean} failed whether they did not load
+ * @param {() => void} again
+ */
+export function olderLine(failed, again) {
+  return html`<div class="older">${failed
+    ? html`${icon('fail', 'i14 c-bad')}${t('older_failed')}
+        <button class="btn sm line" @click=${again}>${t('try_again')}</button>`
+    : ''}</div>`;
 }
 
-/** What was done with the conversation. @param {Activity} activity */
-export function activityLine(activity) {
-  const { text, shape } = described(activity);
-  return html`<div class="ev">${icon(shape, 'i14')}<span>${text} · <time datetime=${activity.at} title=${fullTime(activity.at)}>${clockTime(activity.at)}</time></span></div>`;
-}
-
-/** @param {Activity} activity @returns {{ text: unknown, shape: string }} */
-function described(activity) {
-  return { text: activity.type, shape: 'inbox' };
+/**
+ * Leads to the end, and says how much is new there.
+ *
+ * @param {number} count
+ * @param {() => void} toEnd
+ */
+export function jumpPill(count, toEnd) {
+  return html`<button class="pill jump" @click=${toEnd}>
+    ${count > 0 ? t('new_below', { count }) : html`<span class="vh">${t('to_end')}</span>`}${icon('arrowdown', 'i14')}
+  </button>`;
 }
 
 /**

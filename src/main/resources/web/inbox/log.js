@@ -3,18 +3,16 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { toast } from './actions.js';
+import { activitiesBeside, ActivityWatch } from './activity.js';
 import { loadBackTo, loadScheduled } from './details.js';
-import { icon } from './icons.js';
-import { activityLine, dayLine, newLine, scheduledLine } from './lines.js';
-import './message.js';
+import { jumpPill, lineOf, olderLine, scheduledLine } from './lines.js';
 import { Range, ReadMark, Scroll } from './reading.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 import { loadOlder } from './threads.js';
-import { flowOf, linesOf } from './timeline.js';
+import { flowOf, linesOf, newsFrom } from './timeline.js';
 
-/** @typedef {import('./timeline.js').Line} Line */
 /** @typedef {import('./types').Message} Message */
 
 const FOUND_MS = 1600;
@@ -48,26 +46,21 @@ class MessageLog extends WatchingElement {
   /** @type {string | null} */
   #last = null;
   #wasRead = true;
+  #activity = new ActivityWatch();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #rest;
-  #look = () => this.#considerReading();
 
   /** @override */
   connectedCallback() {
     super.connectedCallback();
-    addEventListener('focus', this.#look);
-    addEventListener('blur', this.#look);
-    document.addEventListener('visibilitychange', this.#look);
+    this.#mark.listen(() => this.#considerReading());
   }
 
   /** @override */
   disconnectedCallback() {
     super.disconnectedCallback();
-    removeEventListener('focus', this.#look);
-    removeEventListener('blur', this.#look);
-    document.removeEventListener('visibilitychange', this.#look);
     clearTimeout(this.#rest);
-    this.#mark.stop();
+    this.#mark.leave();
   }
 
   /** @override @param {Map<string, unknown>} changed */
@@ -88,6 +81,17 @@ class MessageLog extends WatchingElement {
   /** What was said shows first; whoever leafs through asks for nothing else. */
   #loadRest() {
     loadScheduled(this.conversation).catch(() => {});
+    this.#activity.load(this.conversation, this.#holding());
+  }
+
+  /** What was done comes later than what was said, and is not to move it. */
+  #holding() {
+    const id = this.conversation;
+    return () => {
+      if (id === this.conversation) {
+        this.#scroll?.hold();
+      }
+    };
   }
 
   /** @override */
@@ -102,17 +106,24 @@ class MessageLog extends WatchingElement {
     this.#wasRead = unread === 0;
     const visible = this.#range.of(shown);
     const isAtStart = this.#range.isAtStart(shown);
+    if (conversation) {
+      this.#activity.note(conversation, this.#holding());
+    }
     const customer = displayName(conversation?.contact);
-    const lines = linesOf(visible, this.#activities(visible, isAtStart), this.#firstNew);
+    const reach = { fromStart: isAtStart && !thread?.hasMore, toEnd: this.#range.isAtEnd };
+    const activities = activitiesBeside(this.conversation, visible, reach);
+    const lines = linesOf(visible, activities, this.#firstNew);
     return html`<div class="log" role="log" aria-live="off" aria-label=${t('messages')} tabindex="0"
         @scroll=${this.#scrolled} @parley-jump=${this.#jump}>
         <div class="log-in">
-          ${thread?.hasMore || !isAtStart ? this.#older() : nothing}
-          ${repeat(lines, (line) => line.key, (line) => this.#line(line, reactions, customer))}
+          ${thread?.hasMore || !isAtStart ? olderLine(this.olderFailed, () => this.#extendUp()) : nothing}
+          ${repeat(lines, (line) => line.key, (line) => lineOf(line, reactions, customer))}
           ${scheduled.map((message) => scheduledLine(message.id))}
         </div>
       </div>
-      ${this.#isPlaced && !this.#scroll?.follows ? this.#pill(shown) : nothing}`;
+      ${this.#isPlaced && !this.#scroll?.follows
+        ? jumpPill(newsFrom(this.#unseen, shown), () => this.#toEnd())
+        : nothing}`;
   }
 
   /**
@@ -149,66 +160,12 @@ class MessageLog extends WatchingElement {
 
   /** Whether the end is looked at. */
   get #isReading() {
-    const follows = this.#isPlaced && this.#range.isAtEnd && this.#scroll?.follows;
-    return Boolean(follows && !document.hidden && document.hasFocus());
+    const isAtEnd = this.#isPlaced && this.#range.isAtEnd && this.#scroll?.follows;
+    return Boolean(isAtEnd && !document.hidden && document.hasFocus());
   }
 
   #considerReading() {
     this.#mark.consider(this.conversation, this.#flow.newest, this.#isReading);
-  }
-
-  /**
-   * What was done while the messages that show were written.
-   *
-   * @param {Message[]} visible
-   * @param {boolean} isAtStart
-   */
-  #activities(visible, isAtStart) {
-    const isWhole = isAtStart && !store.threads.peek(this.conversation)?.hasMore;
-    return (store.activity.get(this.conversation) ?? []).filter(
-      ({ at }) =>
-        (isWhole || at >= (visible[0]?.timestamp ?? '')) &&
-        (this.#range.isAtEnd || at <= (visible.at(-1)?.timestamp ?? '')),
-    );
-  }
-
-  /**
-   * @param {Line} line
-   * @param {Map<string, string[]>} reactions
-   * @param {string} customer
-   */
-  #line(line, reactions, customer) {
-    switch (line.kind) {
-      case 'day':
-        return dayLine(line.at);
-      case 'new':
-        return newLine();
-      case 'activity':
-        return activityLine(line.activity);
-      default:
-        return html`<parley-message .messageId=${line.message.id} .first=${line.first} .last=${line.last}
-          .customer=${customer} .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
-    }
-  }
-
-  #older() {
-    return html`<div class="older">
-      ${this.olderFailed
-        ? html`${icon('fail', 'i14 c-bad')}${t('older_failed')}
-            <button class="btn sm line" @click=${this.#extendUp}>${t('try_again')}</button>`
-        : nothing}
-    </div>`;
-  }
-
-  /** @param {Message[]} shown */
-  #pill(shown) {
-    const from = shown.findIndex((message) => message.id === this.#unseen);
-    const count = shown
-      .slice(from < 0 ? shown.length : from)
-      .filter((message) => message.sender.id !== store.me.value?.id).length;
-    return html`<button class="pill jump" @click=${this.#toEnd}>
-      ${count > 0 ? t('new_below', { count }) : html`<span class="vh">${t('to_end')}</span>`}${icon('arrowdown', 'i14')}
-    </button>`;
   }
 
   /** @override */

@@ -205,6 +205,23 @@ export class ReadMark {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
+  #listening = new AbortController();
+
+  /** @param {() => void} changed told when the page comes to the front, or goes */
+  listen(changed) {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    addEventListener('focus', changed, { signal });
+    addEventListener('blur', changed, { signal });
+    document.addEventListener('visibilitychange', changed, { signal });
+  }
+
+  /** Nobody looks any more. */
+  leave() {
+    this.#listening.abort();
+    this.stop();
+  }
+
   /** Somebody comes to look. */
   open() {
     this.stop();

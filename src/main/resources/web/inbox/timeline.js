@@ -60,6 +60,18 @@ export function flowOf(ids) {
   return { shown, scheduled, reactions: held(latest), newest };
 }
 
+/**
+ * How many messages of others there are from one on.
+ *
+ * @param {string | null} id
+ * @param {Message[]} shown
+ */
+export function newsFrom(id, shown) {
+  const at = shown.findIndex((message) => message.id === id);
+  const me = store.me.value?.id;
+  return at < 0 ? 0 : shown.slice(at).filter(({ sender }) => sender.id !== me).length;
+}
+
 /** An edit or a revocation shows on the message that it is about. @param {Message} message */
 function changesAnother({ type, content }) {
   return (type === 'edit' || type === 'revoke') && Boolean(content?.message_id);

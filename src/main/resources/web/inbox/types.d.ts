@@ -96,7 +96,8 @@ export interface Activity {
   type: string;
   at: string;
   actor: { type: string; id: string | null } | null;
-  [field: string]: any;
+  from: Record<string, any>;
+  to: Record<string, any>;
 }
 
 export interface Contact {

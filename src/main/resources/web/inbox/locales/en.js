@@ -497,6 +497,26 @@ export default {
   thread_gone: 'There is no such conversation',
   thread_gone_text: 'It may have been erased, or the address is wrong.',
 
+  // what was done with a conversation (lines.js)
+  you_object: 'you',
+  actor_api_key: 'the API',
+  actor_system: 'Parley',
+  did_assign: 'Assigned to {name} by {actor}',
+  did_take: 'Taken by {name}',
+  did_unassign: 'Taken from {name} by {actor}',
+  did_move_team: 'Given to the team {name} by {actor}',
+  did_leave_team: 'Taken from the team {name} by {actor}',
+  did_resolve: 'Resolved by {actor}',
+  did_snooze: 'Snoozed by {actor} until {time}',
+  did_wake: 'Woken by {actor}',
+  did_reopen: 'Reopened by {actor}',
+  did_reopen_writing: 'Reopened by a message from {actor}',
+  did_priority: 'Priority set to {priority} by {actor}',
+  did_no_priority: 'Priority taken away by {actor}',
+  did_tag: 'Tagged with {name} by {actor}',
+  did_untag: 'Tag {name} taken away by {actor}',
+  did_something: 'Changed by {actor}',
+
   // messages
   quote_message: 'Quote',
   earlier_message: 'Earlier message',
