@@ -160,13 +160,13 @@ class ThreadTest {
   @Test
   void what_was_done_stands_between_what_was_said() {
     Talk talk = Talk.begin(desk);
+    Agent ben = desk.colleague("Ben", "agent");
     talk.client().put(talk.path("/resolve"), "{}").expect(200);
     talk.hears("One more thing");
     Page page = talk.open();
     Locator lines = page.locator(".ev");
     assertThat(lines)
         .containsText(new String[] {"Resolved by you", "Reopened by a message from Grace Hopper"});
-    Agent ben = desk.colleague("Ben", "agent");
     String me = ben.client().get("/v1/me").expect(200).text("/id");
     ben.client().put(talk.path("/assign"), "{'agent_id': '%s'}".formatted(me)).expect(200);
     assertThat(lines.last()).containsText("Taken by Ben");
