@@ -162,6 +162,8 @@ class SessionCookieTest {
   private static void expectForgotten(Answer answer) {
     assertThat(answer.header("set-cookie"))
         .contains("parley=; HttpOnly; SameSite=Strict; Path=/v1/auth; Max-Age=0");
+    // Drafts and messages that wait are kept in the browser for whoever logs in again.
+    assertThat(answer.headers()).doesNotContainKey("clear-site-data");
   }
 
   @Test
@@ -197,7 +199,9 @@ class SessionCookieTest {
         .containsExactly("access_token", "refresh_token", "token_type", "expires_in");
     token = "{'refresh_token': '%s'}".formatted(refreshed.text("/refresh_token"));
     Answer logout = server.anonymous().post("/v1/auth/logout", token).expect(204);
-    for (Answer answer : List.of(plain, refreshed, logout)) {}
+    for (Answer answer : List.of(plain, refreshed, logout)) {
+      assertThat(answer.headers().keySet()).doesNotContain("set-cookie");
+    }
     browser.refresh().expect(200);
   }
 
