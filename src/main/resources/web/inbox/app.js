@@ -113,7 +113,8 @@ effect(() => {
   const unread = (figures?.mine?.unread ?? 0) + (figures?.unassigned.unread ?? 0);
   if (store.me.value && page === 'inbox') {
     const name = open ? displayName(open.contact) : viewName(view);
-    document.title = `${unread ? `(${shortCount(unread)}) ` : ''}${name} – Parley`;
+    const count = unread > 0 ? `(${shortCount(unread)}) ` : '';
+    document.title = `${count}${name} – Parley`;
   }
 });
 effect(() => {
