@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Isolated;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Parallel;
@@ -27,7 +27,7 @@ import parley.testing.Parallel;
  * How fast the page is. A mark fails only at twice its budget; what was measured is appended to
  * {@code target/browser/marks.txt}.
  */
-@ResourceLock("browser")
+@Isolated("others would take the processor that is measured")
 @Timeout(300)
 class MarksTest {
   private static final Path REPORT = Path.of("target/browser/marks.txt");
