@@ -2,6 +2,7 @@ package parley.channels.whatsapp;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -83,13 +84,25 @@ final class ChangeReader {
 
   private void each(String name, BiFunction<JsonNode, Instant, List<Update>> reader) {
     for (JsonNode element : value.path(name)) {
-      Instant at = JsonFields.seconds(element, "timestamp").filter(this::isPlausible).orElse(now);
+      Instant at =
+          JsonFields.seconds(element, "timestamp")
+              .filter(this::isPlausible)
+              .map(this::precise)
+              .orElse(now);
       List<Update> read =
           element.isObject()
               ? reader.apply(element, at)
               : List.of(new Update.Unreadable("not an object", Json.text(element)));
       read.forEach(update -> add(at, update));
     }
+  }
+
+  /**
+   * The provider only tells the second. What happened in this very one happened by now, and must
+   * not come before what it answers.
+   */
+  private Instant precise(Instant second) {
+    return second.equals(now.truncatedTo(ChronoUnit.SECONDS)) ? now : second;
   }
 
   /** Who reads a conversation in the order of time must not meet 1970 or the year 9999. */

@@ -1,6 +1,7 @@
 package parley.channels.whatsapp;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -61,7 +62,8 @@ final class MessageReader {
     ObjectNode metadata = metadata(message);
     Optional<ObjectNode> content = InboundContent.read(type, message);
     keep(metadata, "errors", message);
-    if (JsonFields.seconds(message, "timestamp").filter(sentAt::equals).isEmpty()) {
+    Instant second = sentAt.truncatedTo(ChronoUnit.SECONDS);
+    if (JsonFields.seconds(message, "timestamp").filter(second::equals).isEmpty()) {
       keep(metadata, "timestamp", message);
     }
     return Optional.of(

@@ -72,6 +72,28 @@ class WebhookReaderTest {
     }
   }
 
+  @Test
+  void what_comes_in_the_second_of_its_time_is_dated_as_received() {
+    Instant received = NOW.plusMillis(500);
+    assertThat(sentAt(NOW, received)).isEqualTo(received);
+    assertThat(sentAt(NOW.minusSeconds(1), received)).isEqualTo(NOW.minusSeconds(1));
+  }
+
+  private static Instant sentAt(Instant told, Instant received) {
+    String body =
+        """
+        {"object": "whatsapp_business_account", "entry": [{"id": "1", "changes": [{
+          "field": "messages", "value": {
+            "metadata": {"phone_number_id": "2"},
+            "messages": [{"id": "wamid.3", "from": "4915112345678", "timestamp": "%d",
+              "type": "text", "text": {"body": "Hello"}}]}}]}]}
+        """
+            .formatted(told.getEpochSecond());
+    WebhookReader reader = new WebhookReader(InstantSource.fixed(received));
+    Update update = reader.read(body.getBytes(StandardCharsets.UTF_8)).getFirst().update();
+    return ((Update.Received) update).message().sentAt();
+  }
+
   private static JsonNode described(AccountUpdate update) {
     ObjectNode described = Json.object().put("account", update.accountKey());
     described.put("is", update.update().getClass().getSimpleName());
