@@ -76,11 +76,13 @@ class KeyboardTest {
     Page page = desk.owner().open("/inbox/mine");
     assertThat(page.locator("parley-list .void")).isVisible();
     page.keyboard().press("Control+k");
+    assertThat(page.locator("dialog input")).isFocused();
     page.keyboard().type("dijkstra");
     assertThat(page.getByRole(AriaRole.OPTION).last()).containsText("Where is my order?");
     page.keyboard().press("Enter");
     assertThat(page.locator("[role=log]")).containsText("Where is my order?");
     page.keyboard().press("Control+k");
+    assertThat(page.locator("dialog input")).isFocused();
     page.keyboard().type("go to snoozed");
     page.keyboard().press("Enter");
     assertThat(page.locator("parley-list h2")).hasText("Snoozed");

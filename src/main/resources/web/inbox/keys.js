@@ -36,6 +36,11 @@ export function start() {
     return;
   }
   started = true;
+  // What keys open is to be there when they are pressed.
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    import('./palette.js');
+    import('./menus.js');
+  });
   addEventListener('keydown', (event) => {
     if (store.me.peek() === null) {
       return;
