@@ -34,6 +34,7 @@ final class Agent {
   private final String email;
   private final String password;
   private @Nullable Page page;
+  private boolean isTraced = true;
 
   /** Somebody with a new browser in which nobody is logged in. */
   Agent(Browser chromium, String url, Client client, String email, String password) {
@@ -132,6 +133,12 @@ final class Agent {
     return complaints.take();
   }
 
+  /** Records nothing any more, since that takes time. */
+  void leaveNoTrace() {
+    browser.tracing().stop();
+    isTraced = false;
+  }
+
   /** Closes the browser; what was seen in it is left in {@code folder}, if there is one. */
   void close(@Nullable Path folder) {
     if (folder != null) {
@@ -140,7 +147,9 @@ final class Agent {
         Path picture = folder.resolve("tab-" + (i + 1) + ".png");
         tabs.get(i).screenshot(new Page.ScreenshotOptions().setPath(picture));
       }
-      browser.tracing().stop(new Tracing.StopOptions().setPath(folder.resolve("trace.zip")));
+      if (isTraced) {
+        browser.tracing().stop(new Tracing.StopOptions().setPath(folder.resolve("trace.zip")));
+      }
     }
     browser.close();
   }

@@ -12,6 +12,7 @@ import { t } from './text.js';
  * @property {() => void} send
  * @property {(files: File[]) => void} attach
  * @property {() => void} openTemplates
+ * @property {(popup: Popup) => void} press before `toggle`, by a pointer
  * @property {(popup: Popup) => void} toggle
  */
 
@@ -82,15 +83,15 @@ export function replyFoot(popup, actions, { waits, hasTemplates, limits, isHeld 
 }
 
 /** @param {Popup | null} popup @param {FootActions} actions */
-function sendButtons(popup, { send, toggle }) {
+function sendButtons(popup, { send, press, toggle }) {
   const later = t('send_later');
   return html`<span class="split"><button class="btn primary" @click=${send}>${t('send')}${sendKey()}</button>
     <button class="btn primary" aria-label=${later} title=${later} aria-expanded=${popup === 'schedule'}
-      @click=${() => toggle('schedule')}>${icon('down', 'i14')}</button></span>`;
+      @pointerdown=${() => press('schedule')} @click=${() => toggle('schedule')}>${icon('down', 'i14')}</button></span>`;
 }
 
 /** @param {Popup | null} popup @param {FootActions} actions */
-function emojiButton(popup, { toggle }) {
+function emojiButton(popup, { press, toggle }) {
   return html`<button class="ib sm" aria-label=${t('emoji')} title=${t('emoji')} aria-expanded=${popup === 'emoji'}
-    @click=${() => toggle('emoji')}>${icon('smile')}</button>`;
+    @pointerdown=${() => press('emoji')} @click=${() => toggle('emoji')}>${icon('smile')}</button>`;
 }

@@ -22,7 +22,6 @@ import { fullTime, t } from './text.js';
 
 /** Timers can't be longer than this. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const POPUP_CLOSING_MS = 250;
 
 class Composer extends WatchingElement {
   static properties = { popup: { state: true }, files: { state: true } };
@@ -31,7 +30,8 @@ class Composer extends WatchingElement {
   #conversation = '';
   /** When the reply window closes. @type {number | null} */
   #closesAt = null;
-  #lastPopup = { name: '', at: 0 };
+  /** The popup that was open when its button was pressed: that press closes it. */
+  #pressed = '';
   #hadFocus = false;
   #wishes = focusWishes.peek();
   #stopWishes = () => {};
@@ -152,6 +152,9 @@ class Composer extends WatchingElement {
       send: this.#send,
       attach: (/** @type {File[]} */ files) => this.#attach(files),
       openTemplates: this.#openTemplates,
+      press: (/** @type {import('./composer-foot.js').Popup} */ popup) => {
+        this.#pressed = this.popup === popup ? popup : '';
+      },
       toggle: (/** @type {import('./composer-foot.js').Popup} */ popup) => this.#toggle(popup),
     };
     if (mode === 'note') {
@@ -173,13 +176,13 @@ class Composer extends WatchingElement {
   /** @param {import('./composer-foot.js').Popup} name */
   #toggle(name) {
     const card = this.querySelector('.comp');
-    const { name: closed, at } = this.#lastPopup;
-    if (!card || this.popup === name || (closed === name && Date.now() - at < POPUP_CLOSING_MS)) {
-      return; // the press on its button has closed it already
+    const isClosing = this.popup === name || this.#pressed === name;
+    this.#pressed = '';
+    if (!card || isClosing) {
+      return;
     }
     const onclose = () => {
       this.popup = null;
-      this.#lastPopup = { name, at: Date.now() };
     };
     lazily(async () => {
       this.popup = name;
