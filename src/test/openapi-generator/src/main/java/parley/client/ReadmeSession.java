@@ -106,7 +106,21 @@ public final class ReadmeSession {
 
   private static ConversationList open(ConversationsApi conversations) throws Exception {
     return conversations.listConversations(
-        null, null, null, ConversationStatus.OPEN, null, null, null, null, null, null, null);
+        null,
+        null,
+        null,
+        ConversationStatus.OPEN,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static <T> T eventually(Callable<T> look, Predicate<T> there) throws Exception {
