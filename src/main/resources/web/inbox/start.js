@@ -92,14 +92,13 @@ let entering = null;
 
 /** Lets in who has just logged in, to where they wanted to be before. */
 function enter() {
+  const next = entering ? null : sessionStorage.getItem(NEXT);
+  if (next) {
+    // Before anything shows: whoever has begun to press keys must not be carried off.
+    sessionStorage.removeItem(NEXT);
+    navigate(next, { replace: true });
+  }
   entering ??= begin()
-    .then(() => {
-      const next = sessionStorage.getItem(NEXT);
-      sessionStorage.removeItem(NEXT);
-      if (next) {
-        navigate(next, { replace: true });
-      }
-    })
     .catch(setUpOrFail)
     .finally(() => {
       entering = null;
