@@ -4,7 +4,7 @@ import { asRequestError, fetchConversation, keep, loadCounts } from './loading.j
 import { closeConversation, openInView } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
-import { displayName, t } from './text.js';
+import { displayName, futureTime, t } from './text.js';
 
 /** @typedef {import('./types').Conversation} Conversation */
 
@@ -17,7 +17,7 @@ const TOAST_MS = 8000;
  */
 export function showPanel(open) {
   store.panelOpen.value = open;
-  if (matchMedia('(min-width: 1200px)').matches) {
+  if (store.WIDE.matches) {
     localStorage.setItem('parley:panel', open ? 'open' : 'closed');
   }
 }
@@ -55,16 +55,14 @@ export function complain(error) {
  *
  * @param {string} id
  * @param {string} path behind the conversation's own
- * @param {{ body?: unknown, match?: string, method?: string }} [how]
- * @returns {Promise<Conversation>} as it is now
+ * @param {{ body?: unknown, match?: string }} [how]
  */
-async function change(id, path, { body, match, method = 'PUT' } = {}) {
+async function change(id, path, { body, match } = {}) {
   const headers = match ? { 'If-Match': match } : undefined;
-  const answer = await request(method, `/v1/conversations/${id}${path}`, { body, headers });
-  const known = store.conversations.get(id);
-  keep([{ ...known, ...answer.body }]);
+  const answer = await request('PUT', `/v1/conversations/${id}${path}`, { body, headers });
+  // Some answers tell only what has changed.
+  keep([{ ...store.conversations.peek(id), ...answer.body }]);
   loadCounts();
-  return answer.body;
 }
 
 /**
@@ -123,8 +121,8 @@ export function take(id) {
 }
 
 /** @param {string} id */
-export async function resolve(id) {
-  await changed(id, '/resolve', { status: 'resolved' });
+function resolve(id) {
+  return changed(id, '/resolve', { status: 'resolved' });
 }
 
 /**
@@ -140,9 +138,7 @@ export async function resolveAndNext(id) {
   } else {
     closeConversation();
   }
-  try {
-    await resolve(id);
-  } catch {
+  if (!(await resolve(id))) {
     openInView(id);
     return;
   }
@@ -173,44 +169,50 @@ export async function leaveUnread(id) {
 }
 
 /** @param {string} id */
-export async function reopen(id) {
-  await changed(id, '/reopen', { status: 'open', snoozed_until: null });
+export function reopen(id) {
+  return changed(id, '/reopen', { status: 'open', snoozed_until: null });
 }
 
 /**
+ * Snoozes; it can be undone for a while.
+ *
  * @param {string} id
  * @param {Date} until
  */
-export async function snooze(id, until) {
+export async function snoozeUntil(id, until) {
   const text = until.toISOString();
-  await changed(id, '/snooze', { status: 'snoozed', snoozed_until: text }, { until: text });
+  const expected = { status: /** @type {const} */ ('snoozed'), snoozed_until: text };
+  if (await changed(id, '/snooze', expected, { until: text })) {
+    const time = futureTime(text, Date.now());
+    toast('snooze', t('now_snoozed', { time }), { label: t('undo'), run: () => reopen(id) });
+  }
 }
 
 /**
  * @param {string} id
  * @param {Conversation['priority']} priority
  */
-export async function setPriority(id, priority) {
-  await changed(id, '', { priority }, { priority });
+export function setPriority(id, priority) {
+  return changed(id, '', { priority }, { priority });
 }
 
 /**
  * @param {string} id
  * @param {string[]} tags
  */
-export async function setTags(id, tags) {
-  await changed(id, '', { tags }, { tags });
+export function setTags(id, tags) {
+  return changed(id, '', { tags }, { tags });
 }
 
 /** The contact is told, too: by blue ticks on WhatsApp. @param {string} id */
-export async function markRead(id) {
-  await changed(id, '/read', { unread_count: 0 });
+export function markRead(id) {
+  return changed(id, '/read', { unread_count: 0 });
 }
 
 /** @param {string} id */
-export async function markUnread(id) {
+function markUnread(id) {
   const count = store.conversations.get(id)?.unread_count || 1;
-  await changed(id, '/unread', { unread_count: count });
+  return changed(id, '/unread', { unread_count: count });
 }
 
 /**
@@ -218,17 +220,19 @@ export async function markUnread(id) {
  * @param {string} path
  * @param {Partial<Conversation>} expected how it shows until the answer is here
  * @param {unknown} [body]
+ * @returns {Promise<boolean>} false when the server has refused, which was told then
  */
 async function changed(id, path, expected, body) {
   const before = expect(id, expected);
   try {
     await change(id, path, { body });
+    return true;
   } catch (error) {
     if (before) {
       takeBack(id, before, expected);
     }
     complain(error);
-    throw error;
+    return false;
   }
 }
 

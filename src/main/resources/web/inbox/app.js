@@ -6,12 +6,11 @@ import { icon } from './icons.js';
 import { viewName } from './list-parts.js';
 import { isAccountPage, startRouter } from './router.js';
 import { effect, untracked, WatchingElement } from './signals.js';
-import { show, start, state } from './start.js';
+import { askWhetherEmpty, show, start, state } from './start.js';
 import * as store from './store.js';
 import { displayName, loadLanguage, shortCount, t } from './text.js';
 
 const CLOCK_MS = 15_000;
-const WIDE = matchMedia('(min-width: 1200px)');
 
 class ParleyApp extends WatchingElement {
   /** The skeleton in the page goes when there is something to show. @override */
@@ -37,7 +36,7 @@ class ParleyApp extends WatchingElement {
   inbox() {
     const { conversation } = store.route.value;
     const welcome = !conversation && isNewHere();
-    const beside = store.phoneOpen.value && WIDE.matches;
+    const beside = store.phoneOpen.value && store.WIDE.matches;
     const panel = (store.panelOpen.value && conversation) || beside;
     return html`<div class="app ${panel ? '' : 'wide'} ${conversation ? 'has-thread' : ''} ${welcome ? 'has-welcome' : ''}">
       <parley-rail class="rail"></parley-rail><parley-list></parley-list>
@@ -66,9 +65,14 @@ class ParleyApp extends WatchingElement {
 
 customElements.define('parley-app', ParleyApp);
 
+/** Whether the first steps may show: nobody has put them away. */
+function isWelcome() {
+  return store.me.value?.preferences?.welcome !== 'dismissed';
+}
+
 /** Whether nobody has ever written, and the first steps are still of use. */
 function isNewHere() {
-  const isNew = store.isEmpty.value && store.me.value?.preferences?.welcome !== 'dismissed';
+  const isNew = store.isEmpty.value === true && isWelcome();
   if (isNew) {
     import('./welcome.js');
   }
@@ -77,9 +81,7 @@ function isNewHere() {
 
 /** @param {import('./store.js').Toast} one */
 function toast(one) {
-  const dismiss = () => {
-    store.toasts.value = store.toasts.value.filter(({ id }) => id !== one.id);
-  };
+  const dismiss = () => import('./actions.js').then((actions) => actions.dismissToast(one.id));
   return html`<div class="toast">${icon(one.icon, one.icon === 'fail' ? 'c-bad' : 'c-good')}
     <span class="grow" dir="auto">${one.text}</span>
     ${one.action
@@ -91,10 +93,12 @@ function toast(one) {
     <button class="ib sm" aria-label=${t('close')} @click=${dismiss}>${icon('x', 'i14')}</button></div>`;
 }
 
-const theme = localStorage.getItem('parley:theme');
-if (theme && theme !== 'system') {
-  document.documentElement.dataset.theme = theme;
-}
+/** When the dark tokens are in force. @type {Record<string, string>} */
+const DARK = { system: '(prefers-color-scheme: dark)', light: 'not all', dark: 'all' };
+effect(() => {
+  const dark = /** @type {HTMLLinkElement} */ (document.querySelector('#dark'));
+  dark.media = DARK[store.theme.value] ?? DARK.system;
+});
 startRouter();
 setInterval(() => {
   store.now.value = Date.now();
@@ -118,21 +122,26 @@ effect(() => {
   }
 });
 effect(() => {
-  const { conversation } = store.route.value;
-  import('./list-order.js').then(({ selectionMoved }) => selectionMoved(conversation));
+  store.route.value; // rows that have left the view go once the selection has moved on
+  import('./list-order.js').then((order) => order.settle());
+});
+effect(() => {
+  const { all, snoozed } = store.counts.value ?? {};
+  if (all?.open === 0 && snoozed === 0 && isWelcome() && store.isEmpty.value === null) {
+    untracked(askWhetherEmpty);
+  }
 });
 effect(() => {
   if (store.phoneOpen.value) {
     import('./phone.js');
   }
 });
-WIDE.addEventListener('change', () => {
-  // Beside the thread it may stay open; over the thread only for who has just asked for it.
-  store.panelOpen.value = WIDE.matches && localStorage.getItem('parley:panel') !== 'closed';
+store.WIDE.addEventListener('change', () => {
+  store.panelOpen.value = store.isPanelWanted();
   /** @type {ParleyApp | null} */ (document.querySelector('parley-app'))?.requestUpdate();
 });
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !WIDE.matches && store.panelOpen.peek()) {
+  if (event.key === 'Escape' && !store.WIDE.matches && store.panelOpen.peek()) {
     store.panelOpen.value = false;
   }
 });

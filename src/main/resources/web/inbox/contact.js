@@ -9,6 +9,15 @@ import { t } from './text.js';
 const EARLIER = 20;
 
 /**
+ * Loads a contact that comes into view, unless what is known of it is still true.
+ *
+ * @param {string} id
+ */
+export function contactShown(id) {
+  return store.contacts.peek(id)?.etag ? undefined : loadContact(id);
+}
+
+/**
  * Loads a contact and its conversations; what is known shows meanwhile.
  *
  * @param {string} id

@@ -71,6 +71,8 @@ function applyOne(event) {
     case 'message.status_changed':
       return messageChanged(event);
     case 'conversation.created':
+      contactChanged(event.data.contact.id);
+      return conversationChanged(event, event.data);
     case 'conversation.updated':
     case 'conversation.assigned':
     case 'conversation.status_changed':
@@ -176,12 +178,22 @@ function conversationChanged(event, state) {
   return state.id;
 }
 
+/**
+ * What is known of a contact is to be loaded anew when it comes into view.
+ *
+ * @param {string} id
+ * @param {Partial<import('./store.js').KnownContact>} [now]
+ */
+function contactChanged(id, now) {
+  const known = store.contacts.peek(id);
+  if (known) {
+    store.contacts.set(id, { ...known, ...now, etag: '' });
+  }
+}
+
 /** @param {import('./types').Contact} contact */
 function contactUpdated(contact) {
-  const known = store.contacts.get(contact.id);
-  if (known) {
-    store.contacts.set(contact.id, { ...known, contact, etag: '' });
-  }
+  contactChanged(contact.id, { contact });
   const { id, name, phone } = contact;
   for (const conversation of store.conversations.all()) {
     if (conversation.contact.id === id) {

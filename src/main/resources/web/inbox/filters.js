@@ -1,13 +1,12 @@
 // @ts-check
 // The menus of the list's filters.
-import { request } from './session.js';
 import * as store from './store.js';
 import { setFilter } from './list-parts.js';
+import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
 import { displayName, t } from './text.js';
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low'];
-const MOST_TAGS = 100;
 
 /**
  * @param {'sort' | 'more'} kind
@@ -62,8 +61,7 @@ const CHOICES = {
 };
 
 async function tags() {
-  const { body } = await request('GET', `/v1/tags?per_page=${MOST_TAGS}`);
-  return body.data.map((/** @type {{ tag: string }} */ { tag }) => ({ value: tag, label: tag }));
+  return (await knownTags()).map((tag) => ({ value: tag, label: tag }));
 }
 
 /**

@@ -195,7 +195,7 @@ function fieldSentence(code, message) {
  *
  * @param {RequestError} error
  */
-export function problemSentence(error) {
+function problemSentence(error) {
   if (error.status === 0) {
     return t('unreachable');
   }

@@ -35,7 +35,8 @@ export function arrange(ids) {
   settle();
 }
 
-function settle() {
+/** Puts rows where they belong, or says how many wait until the hand is off the list. */
+export function settle() {
   if (pointerIsOver || Date.now() < keyUntil) {
     showUpdates();
   } else {
@@ -159,9 +160,4 @@ function comparing(query) {
     const b = of(other)?.active_at ?? '';
     return a === b ? one > other : a > b;
   };
-}
-
-/** Rows that have left the view go, now that the selection has moved on. @param {string | null} _id */
-export function selectionMoved(_id) {
-  settle();
 }

@@ -13,13 +13,15 @@ export function skeleton() {
 }
 
 /**
- * @param {import('./store.js').List} list
+ * What stands in the place of what did not load.
+ *
+ * @param {string} title
+ * @param {import('./session.js').RequestError} error
  * @param {() => void} again
  */
-export function failure(list, again) {
-  const { problem } = /** @type {import('./session.js').RequestError} */ (list.error);
-  return html`<div class="void">${icon('fail', 'i20 c-bad')}
-    <p><b>${t('list_failed')}</b>${problem.detail ?? problem.title}</p>
+export function failure(title, { problem }, again) {
+  return html`<div class="void" role="alert">${icon('fail', 'i20 c-bad')}
+    <p><b>${title}</b>${problem.detail ?? problem.title}</p>
     <button class="btn line" @click=${again}>${icon('retry')}${t('try_again')}</button>
     ${problem.request_id ? html`<span class="mono c-3">${problem.request_id}</span>` : nothing}
   </div>`;

@@ -176,7 +176,7 @@ class ParleyList extends WatchingElement {
       return this.skeleton ? skeleton() : html`<div class="rows"></div>`;
     }
     if (list.ids.length === 0) {
-      return list.state === 'failed' ? failure(list, () => loadList(where)) : emptiness(where);
+      return list.error ? failure(t('list_failed'), list.error, () => loadList(where)) : emptiness(where);
     }
     return this.rows(where, list);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Gets lists, threads and figures from the server into the store.
+// Gets lists and figures from the server into the store; threads.js gets messages.
 import { request, RequestError } from './session.js';
 import * as store from './store.js';
 
@@ -219,4 +219,10 @@ export async function everyPage(path) {
       return all;
     }
   }
+}
+
+/** The tags that are used most. @returns {Promise<string[]>} */
+export async function knownTags() {
+  const { body } = await request('GET', '/v1/tags?per_page=100');
+  return body.data.map((/** @type {{ tag: string }} */ { tag }) => tag);
 }

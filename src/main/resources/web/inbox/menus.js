@@ -4,10 +4,10 @@ import { html } from 'lit';
 import * as actions from './actions.js';
 import { logOut } from './credentials.js';
 import { icon } from './icons.js';
+import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
 import { navigate } from './router.js';
 import { initialsAvatar } from './row.js';
-import { request } from './session.js';
 import { snoozeChoices } from './snooze.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
@@ -92,12 +92,12 @@ function searchField(label, typed) {
  */
 function snooze({ id, status }, anchor) {
   const choices = snoozeChoices(new Date(store.now.peek()));
-  const popup = openPopup(
+  openPopup(
     anchor,
     t('snooze'),
     (close) => html`
       ${choices.map(({ label, at, hint }) =>
-        menuItem({ label, icon: 'snooze', hint, run: () => snoozeUntil(id, at, hint) }, close),
+        menuItem({ label, icon: 'snooze', hint, run: () => actions.snoozeUntil(id, at) }, close),
       )}
       ${status === 'snoozed' ? menuItem({ label: t('wake_up'), icon: 'inbox', run: () => actions.reopen(id) }, close) : ''}
       <hr>
@@ -107,27 +107,13 @@ function snooze({ id, status }, anchor) {
         const at = new Date(String(new FormData(form).get('at')));
         if (at > new Date()) {
           close();
-          snoozeUntil(id, at, '');
+          actions.snoozeUntil(id, at);
         }
       }}><label><span class="f-l">${t('snooze_until')}</span>
         <span class="inp"><input type="datetime-local" name="at" required></span></label>
         <button class="btn line">${t('snooze')}</button></form>`,
     { role: 'menu', classes: 'menu' },
   );
-  return popup;
-}
-
-/**
- * @param {string} id
- * @param {Date} at
- * @param {string} hint
- */
-async function snoozeUntil(id, at, hint) {
-  await actions.snooze(id, at);
-  actions.toast('snooze', t('now_snoozed', { time: hint }), {
-    label: t('undo'),
-    run: () => actions.reopen(id),
-  });
 }
 
 /**
@@ -135,15 +121,13 @@ async function snoozeUntil(id, at, hint) {
  * @param {Element} anchor
  */
 async function tags({ id }, anchor) {
-  const { body } = await request('GET', '/v1/tags?per_page=100').catch(() => ({ body: { data: [] } }));
-  /** @type {string[]} */
-  const known = body.data.map((/** @type {{ tag: string }} */ { tag }) => tag);
+  const known = await knownTags().catch(() => []);
   let search = '';
   const chosen = () => store.conversations.get(id)?.tags ?? [];
   const toggle = async (/** @type {string} */ tag) => {
     const now = chosen();
     const wanted = now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag];
-    await actions.setTags(id, wanted).catch(() => {});
+    await actions.setTags(id, wanted);
     popup.update();
   };
   const popup = openPopup(
@@ -206,19 +190,19 @@ function more({ id, status, unread_count: unread }, anchor) {
     status === 'resolved'
       ? { label: t('reopen'), icon: 'inbox', run: () => actions.reopen(id) }
       : { label: t('resolve'), icon: 'done', hint: 'E', run: () => actions.resolveAndNext(id) },
-    { label: t('copy_link'), icon: 'copy', run: () => copyLink(id) },
+    ...(navigator.clipboard ? [{ label: t('copy_link'), icon: 'copy', run: () => copyLink(id) }] : []),
   ]);
 }
 
 /** @param {string} id */
 async function copyLink(id) {
-  await navigator.clipboard?.writeText(`${location.origin}/inbox/all/${id}`);
+  await navigator.clipboard.writeText(`${location.origin}/inbox/all/${id}`);
   actions.toast('copy', t('link_copied'));
 }
 
 /** What one sets for oneself. @param {Element} anchor */
 export function openProfileMenu(anchor) {
-  const theme = document.documentElement.dataset.theme ?? 'system';
+  const theme = store.theme.peek();
   const compact = store.density.peek() === 'compact';
   openMenuOf(anchor, t('your_menu_label'), [
     ...(matchMedia('(max-width: 799px)').matches ? hiddenViews() : []),
@@ -250,11 +234,7 @@ function hiddenViews() {
 
 /** @param {string} theme */
 function setTheme(theme) {
-  if (theme === 'system') {
-    delete document.documentElement.dataset.theme;
-  } else {
-    document.documentElement.dataset.theme = theme;
-  }
+  store.theme.value = theme;
   localStorage.setItem('parley:theme', theme);
 }
 

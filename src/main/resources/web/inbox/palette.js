@@ -166,7 +166,7 @@ function commands() {
 /** @param {string} id */
 function onConversation(id) {
   const snoozes = snoozeChoices(new Date()).map(({ at, hint }) =>
-    entry('actions', t('snooze_for', { time: hint }), 'snooze', () => actions.snooze(id, at)),
+    entry('actions', t('snooze_for', { time: hint }), 'snooze', () => actions.snoozeUntil(id, at)),
   );
   const agents = store.agents.peek().map((agent) =>
     entry('actions', t('assign_to', { name: displayName(agent) }), 'me', () => actions.assign(id, { agent_id: agent.id })),

@@ -2,8 +2,10 @@
 // The panel beside a conversation: who the contact is, and what was before.
 import { html, nothing } from 'lit';
 import * as actions from './actions.js';
-import { loadContact, saveContact } from './contact.js';
+import { contactShown, loadContact, saveContact } from './contact.js';
+import './copy.js';
 import { channelColour, channelIcon, icon } from './icons.js';
+import { failure } from './list-parts.js';
 import { openPopup } from './popup.js';
 import { openInView } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
@@ -38,13 +40,13 @@ class ParleyPanel extends WatchingElement {
     if (id && id !== this.contact) {
       this.contact = id;
       this.editing = null;
-      queueMicrotask(() => loadContact(id));
+      queueMicrotask(() => contactShown(id));
     }
     const known = id ? store.contacts.get(id) : undefined;
     return html`<header class="panel-h"><h2>${t('contact')}</h2>
         <button class="ib" aria-label=${t('close_panel')} @click=${closePanel}>${icon('x')}</button></header>
       ${conversation ? this.card(conversation, known?.contact) : nothing}
-      ${known?.error ? failure(known.error, () => loadContact(id ?? '')) : nothing}
+      ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(id ?? '')) : nothing}
       ${known?.contact ? this.sections(known.contact, known.conversations, conversation) : nothing}`;
   }
 
@@ -144,15 +146,6 @@ function shown(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/**
- * @param {import('./session.js').RequestError} error
- * @param {() => void} again
- */
-function failure({ problem }, again) {
-  return html`<div class="void">${icon('fail', 'i20 c-bad')}<p><b>${t('panel_failed')}</b>${problem.detail ?? problem.title}</p>
-    <button class="btn line" @click=${again}>${icon('retry')}${t('try_again')}</button></div>`;
-}
-
 /** @param {Contact} contact */
 function identities(contact) {
   const known = [
@@ -160,15 +153,7 @@ function identities(contact) {
     ...(contact.email ? [{ channel: 'email', address: contact.email }] : []),
   ];
   return known.map(({ channel, address }) => html`<div class="idn"><span class=${channelColour(channel)}>${channelIcon(channel)}</span>
-    <bdi class="cut" dir="ltr">${address}</bdi>${navigator.clipboard
-      ? html`<button class="ib sm ok" aria-label="${t('copy')} ${address}" @click=${() => copy(address)}>${icon('copy')}</button>`
-      : nothing}</div>`);
-}
-
-/** @param {string} text */
-async function copy(text) {
-  await navigator.clipboard.writeText(text);
-  actions.toast('copy', t('copied'));
+    <bdi class="cut" dir="ltr">${address}</bdi><parley-copy class="ok" .text=${address} .label=${`${t('copy')} ${address}`}></parley-copy></div>`);
 }
 
 /** @param {Conversation} one */

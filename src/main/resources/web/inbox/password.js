@@ -11,7 +11,7 @@ const LEVELS = ['short', 'weak', 'fair', 'strong', 'best'];
  * @param {string} password
  * @returns {0 | 1 | 2 | 3 | 4} 0 for one that is too short to be taken
  */
-export function strength(password) {
+function strength(password) {
   const length = [...password].length;
   const variety = new Set(password.toLowerCase()).size;
   if (length < 8) {

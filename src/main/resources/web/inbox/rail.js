@@ -8,7 +8,6 @@ import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, shortCount, t } from './text.js';
 
-const WIDE = matchMedia('(min-width: 1200px)');
 const MOST = 4;
 
 class ParleyRail extends WatchingElement {
@@ -23,7 +22,7 @@ class ParleyRail extends WatchingElement {
   render() {
     const figures = store.counts.value;
     const mine = store.me.value;
-    return html`    ${logo()}
+    return html`${logo()}
       ${railLink('mine', icon('me', 'i20'), figures?.mine)}
       ${railLink('unassigned', icon('inbox', 'i20'), figures?.unassigned)}
       ${railLink('all', icon('all', 'i20'), null, figures?.all.open)}
@@ -72,7 +71,7 @@ function phoneButton() {
 
 /** Beside the inbox where there is room, else a page of its own. @param {MouseEvent} event */
 function togglePhone(event) {
-  if (WIDE.matches && store.route.peek().page === 'inbox' && !event.ctrlKey && !event.metaKey) {
+  if (store.WIDE.matches && store.route.peek().page === 'inbox' && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     store.phoneOpen.value = !store.phoneOpen.peek();
   } else {

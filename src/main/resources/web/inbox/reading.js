@@ -250,8 +250,8 @@ export class ReadMark {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
         this.#marked = newest;
-        markRead(conversation).catch(() => {
-          this.#marked = null; // to be told once the server can be reached
+        markRead(conversation).then((isTold) => {
+          this.#marked = isTold ? newest : null; // to be told once the server can be reached
         });
       }, READ_MS);
     }

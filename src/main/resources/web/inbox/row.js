@@ -8,7 +8,6 @@ import { avatarHue, displayName, futureTime, initials, shortCount, shortTime, t 
 /** @typedef {import('./types').Conversation} Conversation */
 /** @typedef {import('./types').Message} Message */
 
-const WINDOW_MS = 24 * 3_600_000;
 const WINDOW_SHOWN_MS = 4 * 3_600_000;
 const WINDOW_SHORT_MS = 3_600_000;
 const TAGS_SHOWN = 2;
@@ -19,9 +18,9 @@ const TAGS_SHOWN = 2;
  * @param {Conversation} row
  * @returns {{ left: number, share: number, warn: boolean } | null} milliseconds; of four hours
  */
-export function shortWindow(row) {
+function shortWindow(row) {
   const left = row.window?.expires_at ? Date.parse(row.window.expires_at) - store.now.value : 0;
-  return left > 0 && left < WINDOW_SHOWN_MS && left < WINDOW_MS
+  return left > 0 && left < WINDOW_SHOWN_MS
     ? { left, share: left / WINDOW_SHOWN_MS, warn: left < WINDOW_SHORT_MS }
     : null;
 }
@@ -139,7 +138,7 @@ function state(row, left) {
 /**
  * @param {Conversation['priority']} priority
  */
-export function priorityIcon(priority) {
+function priorityIcon(priority) {
   if (priority !== 'urgent' && priority !== 'high') {
     return nothing;
   }

@@ -145,12 +145,15 @@ async function begin() {
 }
 
 function loadNames() {
-  request('GET', '/v1/conversations?per_page=1').then(({ body }) => {
-    store.isEmpty.value = body.meta.total === 0;
-  }, complainLater);
   everyPage('/v1/agents').then((all) => (store.agents.value = all), complainLater);
   everyPage('/v1/teams').then((all) => (store.teams.value = all), complainLater);
   everyPage('/v1/channels').then((all) => (store.channels.value = all), complainLater);
+}
+
+/** Finds out whether there are no conversations at all, resolved ones neither. */
+export async function askWhetherEmpty() {
+  const { body } = await request('GET', '/v1/conversations?per_page=1');
+  store.isEmpty.value ??= body.meta.total === 0;
 }
 
 /** @param {unknown} error */

@@ -68,13 +68,20 @@ export const announcement = new Signal('');
 export const now = new Signal(Date.now());
 /** How tall rows are. @type {Signal<string>} */
 export const density = new Signal(localStorage.getItem('parley:density') ?? 'comfortable');
+/** @type {Signal<string>} `system`, `light` or `dark` */
+export const theme = new Signal(localStorage.getItem('parley:theme') ?? 'system');
+/** Whether there is room for something beside the thread. */
+export const WIDE = matchMedia('(min-width: 1200px)');
 /** Whether the contact panel is open. */
-export const panelOpen = new Signal(
-  matchMedia('(min-width: 1200px)').matches && localStorage.getItem('parley:panel') !== 'closed',
-);
+export const panelOpen = new Signal(isPanelWanted());
 
-/** Whether the organization has no conversation at all yet. */
-export const isEmpty = new Signal(false);
+/** Beside the thread it stays as it was left; over the thread it is only for who has just asked for it. */
+export function isPanelWanted() {
+  return WIDE.matches && localStorage.getItem('parley:panel') !== 'closed';
+}
+
+/** Whether the organization has no conversation at all yet; null as long as nobody has asked. */
+export const isEmpty = new Signal(/** @type {boolean | null} */ (null));
 /** Whether the simulator's phone stands in the place of the contact panel. */
 export const phoneOpen = new Signal(false);
 
@@ -159,6 +166,7 @@ export function forgetEverything() {
     collection.clear();
   }
   me.value = null;
+  isEmpty.value = null;
   counts.value = null;
   agents.value = [];
   teams.value = [];

@@ -120,7 +120,7 @@ function controls(conversation) {
     <button class="ib wide" aria-label=${t('snooze')} title=${t('snooze')} aria-haspopup="menu" data-menu="snooze" @click=${opens('snooze', id)}>${icon('snooze')}</button>
     <button class="ib wide" aria-label=${t('tags')} title=${t('tags')} aria-haspopup="menu" data-menu="tags" @click=${opens('tags', id)}>${icon('tag')}</button>
     <button class="ib others" aria-label=${t('more')} title=${t('more')} aria-haspopup="menu" data-menu="more" @click=${opens('more', id)}>${icon('more')}</button>
-    <button class="btn line resolve" aria-keyshortcuts=${isDone ? nothing : 'e'} @click=${() => (isDone ? reopen(id) : resolveAndNext(id)).catch(() => {})}>
+    <button class="btn line resolve" aria-keyshortcuts=${isDone ? nothing : 'e'} @click=${() => (isDone ? reopen(id) : resolveAndNext(id))}>
       ${icon(isDone ? 'retry' : 'check')}<span class="label">${label}</span>${isDone ? nothing : html`<kbd class="wide" aria-hidden="true">E</kbd>`}
     </button>`;
 }

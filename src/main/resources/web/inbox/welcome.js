@@ -12,8 +12,6 @@ import { t } from './text.js';
 
 await loadStyles('pages.css');
 
-const WIDE = matchMedia('(min-width: 1200px)');
-
 /**
  * @typedef {object} Step
  * @property {string} name
@@ -29,7 +27,7 @@ const STEPS = [
     name: 'play',
     isFor: () => store.options.value?.simulator === true && store.mayWrite(),
     isDone: () => false,
-    isGoingOn: () => store.phoneOpen.value && WIDE.matches,
+    isGoingOn: () => store.phoneOpen.value && store.WIDE.matches,
     run: play,
   },
   {
@@ -48,7 +46,7 @@ const STEPS = [
 
 /** What the customer writes comes in with those that nobody has taken. */
 function play() {
-  if (WIDE.matches) {
+  if (store.WIDE.matches) {
     store.phoneOpen.value = true;
     navigate('/inbox/unassigned');
   } else {

@@ -666,7 +666,6 @@ export default {
   no_details: 'Nothing noted yet.',
   earlier_conversations: 'Earlier conversations',
   no_earlier: 'This is the first one.',
-  shared_files: 'Shared files',
   edit_name: 'Change the name',
   panel_failed: 'The contact did not load',
 };
