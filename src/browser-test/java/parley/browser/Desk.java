@@ -21,13 +21,24 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
   private static final String PASSWORD = "seven silent weavers";
 
   private final TestServer server;
+  private final Runnable closing;
   private final List<Agent> agents = new ArrayList<>();
   private @Nullable Browser browser;
   private @Nullable Agent owner;
 
   /** A desk at a server, which stays open. */
   Desk(TestServer server) {
+    this(server, () -> {});
+  }
+
+  /**
+   * A desk at a server of the test's own.
+   *
+   * @param closing closes the server, once no browser needs it any more
+   */
+  Desk(TestServer server, Runnable closing) {
     this.server = server;
+    this.closing = closing;
   }
 
   @Override
@@ -127,6 +138,14 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void afterEach(ExtensionContext context) {
+    try {
+      closeBrowsers(context);
+    } finally {
+      closing.run();
+    }
+  }
+
+  private void closeBrowsers(ExtensionContext context) {
     List<String> complaints = agents.stream().flatMap(it -> it.complaints().stream()).toList();
     boolean failed = context.getExecutionException().isPresent() || !complaints.isEmpty();
     Path folder = folder(context);

@@ -9,9 +9,7 @@ import com.microsoft.playwright.Page;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.Config;
 import parley.testing.Client;
@@ -26,20 +24,12 @@ class FaultTest {
   private final TestClock clock = new TestClock();
   private TestServer server;
 
-  /** Closes the server once no browser needs it any more. */
-  @Order(1)
-  @RegisterExtension
-  final AfterEachCallback closing;
-
-  @Order(2)
-  @RegisterExtension
-  final Desk desk;
+  @RegisterExtension final Desk desk;
 
   FaultTest(Engine engine) {
     config = TestServer.config(engine, Map.of("PARLEY_PORT", Integer.toString(Ports.free())));
     server = TestServer.start(config, clock);
-    closing = context -> server.close();
-    desk = new Desk(server);
+    desk = new Desk(server, () -> server.close());
   }
 
   @Test

@@ -5,7 +5,6 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -16,16 +15,9 @@ import parley.testing.TestServer;
 class FirstRunTest {
   @RegisterExtension final Desk desk;
 
-  private final TestServer server;
-
   FirstRunTest(Engine engine) {
-    server = TestServer.start(engine);
-    desk = new Desk(server);
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
+    TestServer server = TestServer.start(engine);
+    desk = new Desk(server, server::close);
   }
 
   @Test

@@ -7,7 +7,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Clock;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,11 +28,10 @@ class LinkPagesTest {
 
   LinkPagesTest(Engine engine) {
     server = TestServer.start(TestServer.config(engine, mails.settings()), Clock.systemUTC());
-    desk = new Desk(server);
+    desk = new Desk(server, this::stop);
   }
 
-  @AfterEach
-  void stop() {
+  private void stop() {
     server.close();
     mails.close();
   }

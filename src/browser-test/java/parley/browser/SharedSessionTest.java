@@ -7,9 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Duration;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
 import parley.testing.TestClock;
@@ -22,18 +20,11 @@ class SharedSessionTest {
 
   private final TestClock clock = new TestClock();
 
-  @Order(1)
-  @RegisterExtension
-  final AfterEachCallback closing;
-
-  @Order(2)
-  @RegisterExtension
-  final Desk desk;
+  @RegisterExtension final Desk desk;
 
   SharedSessionTest(Engine engine) {
     TestServer server = TestServer.start(TestServer.config(engine), clock);
-    closing = context -> server.close();
-    desk = new Desk(server);
+    desk = new Desk(server, server::close);
   }
 
   @Test

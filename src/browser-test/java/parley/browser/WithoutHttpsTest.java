@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import java.time.Clock;
 import java.util.Map;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
 import parley.testing.TestServer;
@@ -16,13 +14,7 @@ import parley.testing.TestServer;
 /** Browsers keep much from pages that come by plain HTTP from another machine. */
 @BrowserTest
 class WithoutHttpsTest {
-  @Order(1)
-  @RegisterExtension
-  final AfterEachCallback closing;
-
-  @Order(2)
-  @RegisterExtension
-  final Desk desk;
+  @RegisterExtension final Desk desk;
 
   WithoutHttpsTest(Engine engine) {
     String port = Integer.toString(Ports.free());
@@ -33,8 +25,7 @@ class WithoutHttpsTest {
             "PARLEY_PUBLIC_URL",
             "http://" + Browsers.NO_LOOPBACK + ":" + port);
     TestServer server = TestServer.start(TestServer.config(engine, settings), Clock.systemUTC());
-    closing = context -> server.close();
-    desk = new Desk(server);
+    desk = new Desk(server, server::close);
   }
 
   @Test
