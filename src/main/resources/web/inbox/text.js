@@ -3,6 +3,7 @@
 import { html } from 'lit';
 
 const LANGUAGES = ['en'];
+const CLOSING = '.,;:!?)]}\'"»';
 const HTTP = /^https?:\/\//i;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -192,7 +193,7 @@ export function linkified(text) {
   for (const token of text.split(/(\s+)/)) {
     const href = hrefOf(token);
     if (href) {
-      const end = token.replace(/[.,;:!?)\]}'"»]+$/, '');
+      const end = withoutClosing(token);
       parts.push(plain, html`<a href=${hrefOf(end) ?? href} target="_blank" rel="noopener noreferrer nofollow">${end}</a>`);
       plain = token.slice(end.length);
     } else {
@@ -201,6 +202,15 @@ export function linkified(text) {
   }
   parts.push(plain);
   return parts;
+}
+
+/** A link without the punctuation that closes its sentence. @param {string} token */
+function withoutClosing(token) {
+  let end = token.length;
+  while (CLOSING.includes(token[end - 1])) {
+    end--;
+  }
+  return token.slice(0, end);
 }
 
 /** @param {string} token */
