@@ -4,6 +4,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -12,7 +13,7 @@ import parley.testing.Engine;
 
 /**
  * A class of scenarios, which run on both engines. Its constructor takes the {@link Engine}. One
- * such class runs at a time: Playwright may be used by one thread only.
+ * such class runs at a time, since Playwright may be used by one thread only; so they begin first.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -20,4 +21,5 @@ import parley.testing.Engine;
 @EnumSource(Engine.class)
 @ResourceLock("browser")
 @Timeout(120)
+@Order(0)
 @interface BrowserTest {}

@@ -34,6 +34,11 @@ class WithoutHttpsTest {
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("Is my cake ready?");
     String id = desk.owner().client().get("/v1/conversations").expect(200).text("/data/0/id");
+    String me = desk.owner().client().get("/v1/me").expect(200).text("/id");
+    desk.owner()
+        .client()
+        .put("/v1/conversations/" + id + "/assign", "{'agent_id': '" + me + "'}")
+        .expect(200);
     Requests requests = new Requests(ada.browser());
     Page first = ada.open("/login");
     Page second = ada.tab("/login");
@@ -42,7 +47,7 @@ class WithoutHttpsTest {
     first.locator("input[name=password]").fill(ada.password());
     first.keyboard().press("Enter");
     for (Page tab : ada.browser().pages()) {
-      tab.locator("a[href='/inbox/unassigned']").first().click();
+      tab.locator("a[href='/inbox/mine']").first().click();
       tab.locator("#row-" + id).click();
       assertThat(tab.locator("parley-message")).hasCount(1);
     }

@@ -74,7 +74,7 @@ class FairSemaphoreTest {
     assertThat(permits.acquire(1, LONG)).isTrue();
     assertThat(permits.acquire(2, 1)).isFalse();
     queue(permits, 3, 1);
-    threads.addFirst(interrupted(permits));
+    interruptOne(permits);
     permits.release(1);
     join();
     assertThat(served).containsExactly(3L);
@@ -105,11 +105,12 @@ class FairSemaphoreTest {
     assertThat(free).hasSize(1_000).allMatch(left -> left >= 0);
   }
 
-  private Thread interrupted(FairSemaphore permits) {
+  /** Gone once this returns: one that is on its way out may still be served. */
+  private void interruptOne(FairSemaphore permits) throws InterruptedException {
     Thread thread = Thread.startVirtualThread(() -> hold(permits, 4, () -> served.add(4L)));
     eventually(thread::getState, Thread.State.TIMED_WAITING::equals);
     thread.interrupt();
-    return thread;
+    assertThat(thread.join(Duration.ofSeconds(10))).isTrue();
   }
 
   private void queue(FairSemaphore permits, long organization, int times) {
