@@ -4,16 +4,45 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A message on a customer's phone: one that they wrote, or that a business sent them. */
-sealed interface PhoneMessage permits ReceivedMessage, SentMessage {
-  String id();
+abstract sealed class PhoneMessage permits ReceivedMessage, SentMessage {
+  private final String id;
+  private final String type;
+  private final String body;
+  private final @Nullable SentMedium medium;
+  private final Instant timestamp;
 
-  String type();
+  /**
+   * A message at its beginning.
+   *
+   * @param body JSON of the Cloud API
+   * @param medium the file that it names; null for none
+   */
+  PhoneMessage(
+      String id, String type, String body, @Nullable SentMedium medium, Instant timestamp) {
+    this.id = id;
+    this.type = type;
+    this.body = body;
+    this.medium = medium;
+    this.timestamp = timestamp;
+  }
 
-  /** JSON of the Cloud API. */
-  String body();
+  String id() {
+    return id;
+  }
 
-  /** The file that it names; null for none. */
-  @Nullable SentMedium medium();
+  String type() {
+    return type;
+  }
 
-  Instant timestamp();
+  String body() {
+    return body;
+  }
+
+  @Nullable SentMedium medium() {
+    return medium;
+  }
+
+  Instant timestamp() {
+    return timestamp;
+  }
 }

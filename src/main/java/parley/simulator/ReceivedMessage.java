@@ -4,12 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A message that a customer has written to a business. */
-final class ReceivedMessage implements PhoneMessage {
-  private final String id;
-  private final String type;
-  private final String body;
-  private final @Nullable SentMedium medium;
-  private final Instant timestamp;
+final class ReceivedMessage extends PhoneMessage {
   private volatile boolean read;
 
   /**
@@ -19,36 +14,7 @@ final class ReceivedMessage implements PhoneMessage {
    */
   ReceivedMessage(
       String id, String type, String body, @Nullable SentMedium medium, Instant timestamp) {
-    this.id = id;
-    this.type = type;
-    this.body = body;
-    this.medium = medium;
-    this.timestamp = timestamp;
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public String type() {
-    return type;
-  }
-
-  @Override
-  public String body() {
-    return body;
-  }
-
-  @Override
-  public @Nullable SentMedium medium() {
-    return medium;
-  }
-
-  @Override
-  public Instant timestamp() {
-    return timestamp;
+    super(id, type, body, medium, timestamp);
   }
 
   /** Says whether the business has marked it as read. */

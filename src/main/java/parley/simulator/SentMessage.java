@@ -4,18 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** A message that a business has sent and the provider has accepted. */
-final class SentMessage implements PhoneMessage {
+final class SentMessage extends PhoneMessage {
   static final String ACCEPTED = "accepted";
   static final String FAILED = "failed";
 
-  private final String id;
   private final BusinessNumber number;
   private final GraphRecipient graphRecipient;
-  private final String type;
-  private final String body;
   private final @Nullable String opaque;
-  private final @Nullable SentMedium medium;
-  private final Instant timestamp;
   private volatile String status = ACCEPTED;
 
   /**
@@ -34,19 +29,10 @@ final class SentMessage implements PhoneMessage {
       @Nullable String opaque,
       @Nullable SentMedium medium,
       Instant timestamp) {
-    this.id = id;
+    super(id, type, body, medium, timestamp);
     this.number = number;
     this.graphRecipient = graphRecipient;
-    this.type = type;
-    this.body = body;
     this.opaque = opaque;
-    this.medium = medium;
-    this.timestamp = timestamp;
-  }
-
-  @Override
-  public String id() {
-    return id;
   }
 
   BusinessNumber number() {
@@ -57,28 +43,8 @@ final class SentMessage implements PhoneMessage {
     return graphRecipient;
   }
 
-  @Override
-  public String type() {
-    return type;
-  }
-
-  @Override
-  public String body() {
-    return body;
-  }
-
   @Nullable String opaque() {
     return opaque;
-  }
-
-  @Override
-  public @Nullable SentMedium medium() {
-    return medium;
-  }
-
-  @Override
-  public Instant timestamp() {
-    return timestamp;
   }
 
   /** The last status that was reported. */
