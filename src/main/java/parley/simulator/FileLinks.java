@@ -1,7 +1,6 @@
 package parley.simulator;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import parley.http.Problem;
@@ -35,9 +34,7 @@ final class FileLinks {
   static void require(Request request, String id, BusinessNumber number, Instant now) {
     String end = request.query("expires").orElse("");
     String signature = request.query("signature").orElse("");
-    if (!MessageDigest.isEqual(
-        signature.getBytes(StandardCharsets.UTF_8),
-        signature(id, end, number).getBytes(StandardCharsets.UTF_8))) {
+    if (!Signatures.areEqual(signature, signature(id, end, number))) {
       throw Problem.of(ProblemCode.INVALID_LINK, "The link is not one of ours.");
     }
     if (now.getEpochSecond() >= Long.parseLong(end)) {

@@ -2,7 +2,6 @@ package parley.simulator;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -68,7 +67,7 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
     String token = token(request, parameters);
     BusinessNumber number =
         possible.stream()
-            .filter(one -> token != null && areEqual(token, one.accessToken()))
+            .filter(one -> token != null && Signatures.areEqual(token, one.accessToken()))
             .findFirst()
             .orElseThrow(() -> GraphError.of(190).refusal());
     checkProof(parameter(PROOF, request, parameters), number);
@@ -139,13 +138,8 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
   /** Clients that know the app's secret may prove it. */
   private static void checkProof(@Nullable String proof, BusinessNumber number) {
     byte[] token = number.accessToken().getBytes(StandardCharsets.UTF_8);
-    if (proof != null && !areEqual(proof, Signatures.of(token, number.appSecret()))) {
+    if (proof != null && !Signatures.areEqual(proof, Signatures.of(token, number.appSecret()))) {
       throw GraphError.parameter("Invalid appsecret_proof provided in the API argument").refusal();
     }
-  }
-
-  private static boolean areEqual(String one, String other) {
-    return MessageDigest.isEqual(
-        one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,7 +1,6 @@
 package parley.simulator;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import parley.http.Request;
@@ -32,9 +31,7 @@ final class MediaUrls {
       Request request, SimulatedFile simulatedFile, BusinessNumber number, Instant now) {
     String end = request.query("ext").orElse("");
     String hash = request.query("hash").orElse("");
-    return MessageDigest.isEqual(
-            hash.getBytes(StandardCharsets.UTF_8),
-            hash(simulatedFile.id(), end, number).getBytes(StandardCharsets.UTF_8))
+    return Signatures.areEqual(hash, hash(simulatedFile.id(), end, number))
         && now.getEpochSecond() < Long.parseLong(end);
   }
 
