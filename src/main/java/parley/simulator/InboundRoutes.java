@@ -64,23 +64,26 @@ final class InboundRoutes {
     ObjectNode message = webhookBodies.message(body.from(), id, message(number, body, file));
     ObjectNode webhook = webhookBodies.received(number, body.from(), body.name(), message);
     int copies = memory.behaviours().copies(number);
-    memory.received().add(number, id, body.from());
-    Future<?> posting =
-        webhookPoster
-            .start(() -> webhookPoster.post(number, webhook, copies))
-            .orElseThrow(InboundRoutes::tooBusy);
-    Instant now = clock.instant();
-    memory.windows().opened(number, body.from(), now);
+    SentMedium medium = file == null ? null : SentMedium.of(file);
     ReceivedMessage received =
         new ReceivedMessage(
-            id,
-            message.path("type").asString(),
-            Json.text(message),
-            file == null ? null : SentMedium.of(file),
-            now);
-    memory.threads().received(number, body.from(), body.name(), received);
+            id, message.path("type").asString(), Json.text(message), medium, clock.instant());
+    Future<?> posting =
+        webhookPoster
+            .start(() -> {
+              remember(number, body, received);
+              webhookPoster.post(number, webhook, copies);
+            })
+            .orElseThrow(InboundRoutes::tooBusy);
     WebhookPoster.await(posting, PATIENCE);
     return WriteAndAnswer.had(Response.accepted(new Accepted(id)));
+  }
+
+  /** Before the business hears of it: it may answer, or mark the message as read, at once. */
+  private void remember(BusinessNumber number, InboundBody body, ReceivedMessage received) {
+    memory.received().add(number, received.id(), body.from());
+    memory.windows().opened(number, body.from(), received.timestamp());
+    memory.threads().received(number, body.from(), body.name(), received);
   }
 
   /** What the customer sends, kept to be fetched; null for nothing. */
