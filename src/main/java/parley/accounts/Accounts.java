@@ -87,7 +87,7 @@ public final class Accounts implements AutoCloseable {
     this.parts = parts;
     proofs = Proofs.of(parts);
     streamTickets = new StreamTickets(parts.database(), parts.clock(), proofs.tokens());
-    cookie = new SessionCookie(new OwnPages(installation.publicUrl()));
+    cookie = new SessionCookie(new OwnOrigin(installation.publicUrl()));
     sessionUse = new SessionUse(parts.database(), parts.clock());
     bearerTokens = new BearerTokens(parts.database(), parts.clock(), streamTickets, sessionUse);
     failedLogins = new FailedLogins(parts.database(), parts.audit());

@@ -10,16 +10,16 @@ import parley.http.Response;
 
 /**
  * Leaves refresh tokens to the browser, in a cookie that no script reads and no other site's page
- * sends. Only {@link OwnPages} may have it set, or be let in by it.
+ * sends. Only pages of our {@link OwnOrigin} may have it set, or be let in by it.
  */
 final class SessionCookie {
   private static final String PLAIN = "parley";
   private static final String SECURE = "__Secure-parley";
 
-  private final OwnPages ownPages;
+  private final OwnOrigin ownOrigin;
 
-  SessionCookie(OwnPages ownPages) {
-    this.ownPages = ownPages;
+  SessionCookie(OwnOrigin ownOrigin) {
+    this.ownOrigin = ownOrigin;
   }
 
   /**
@@ -53,7 +53,7 @@ final class SessionCookie {
         body.choice("session", text -> Optional.of(text).filter("cookie"::equals));
     boolean asked = session.orNull() != null;
     if (asked) {
-      ownPages.require(request);
+      ownOrigin.require(request);
     }
     return asked;
   }
@@ -76,10 +76,10 @@ final class SessionCookie {
    */
   boolean standsIn(Request request) {
     if (isSent(request)) {
-      ownPages.require(request);
+      ownOrigin.require(request);
       return true;
     }
-    return ownPages.sent(request);
+    return ownOrigin.sent(request);
   }
 
   /** The token in the cookie; empty text, which is none, when there is no cookie. */
@@ -109,10 +109,10 @@ final class SessionCookie {
 
   private String cookie(Request request, String value, long seconds) {
     return "%s=%s; HttpOnly;%s SameSite=Strict; Path=/v1/auth; Max-Age=%d"
-        .formatted(name(request), value, ownPages.arePlain(request) ? "" : " Secure;", seconds);
+        .formatted(name(request), value, ownOrigin.isPlain(request) ? "" : " Secure;", seconds);
   }
 
   private String name(Request request) {
-    return ownPages.arePlain(request) ? PLAIN : SECURE;
+    return ownOrigin.isPlain(request) ? PLAIN : SECURE;
   }
 }

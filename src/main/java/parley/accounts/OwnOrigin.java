@@ -10,22 +10,22 @@ import parley.http.ProblemCode;
 import parley.http.Request;
 
 /**
- * Tells what pages of this server ask for from what pages of others do. Browsers say it in headers
- * that no page can set: {@code Sec-Fetch-Site} (Fetch Metadata), before it {@code Origin} (RFC
- * 6454).
+ * Our own origin: tells what pages of this server ask for from what pages of others do. Browsers
+ * say it in headers that no page can set: {@code Sec-Fetch-Site} (Fetch Metadata), before it {@code
+ * Origin} (RFC 6454).
  */
-final class OwnPages {
+final class OwnOrigin {
   private static final Pattern PLAIN_LOOPBACK =
       Pattern.compile("http://(?:localhost|127(?:\\.[0-9]{1,3}){3}|\\[::1])(?::[0-9]+)?");
 
   private final Supplier<String> publicUrl;
 
-  /** The pages of the server that the world reaches at {@code publicUrl}. */
-  OwnPages(Supplier<String> publicUrl) {
+  /** That of the server that the world reaches at {@code publicUrl}. */
+  OwnOrigin(Supplier<String> publicUrl) {
     this.publicUrl = publicUrl;
   }
 
-  /** Says whether one of them has sent it. */
+  /** Says whether a page of ours has sent it. */
   boolean sent(Request request) {
     Optional<String> site = request.header("Sec-Fetch-Site");
     return site.isPresent()
@@ -34,7 +34,7 @@ final class OwnPages {
   }
 
   /**
-   * Makes sure that one of them has sent it.
+   * Makes sure that a page of ours has sent it.
    *
    * @throws Problem {@code cross_site}
    */
@@ -51,7 +51,7 @@ final class OwnPages {
    * Says whether the browser has come over plain HTTP to its own machine, where it would not keep
    * what is for TLS alone. It knows better than {@code publicUrl}, which a tunnel may lead to.
    */
-  boolean arePlain(Request request) {
+  boolean isPlain(Request request) {
     String origin = request.header("Origin").orElseGet(this::publicOrigin);
     return PLAIN_LOOPBACK.matcher(origin).matches();
   }
