@@ -26,9 +26,9 @@ final class ServedFile {
    */
   ServedFile(String media, byte[] bytes, List<Response.Header> headers) {
     String tag = Sha256.tag(bytes);
-    this.plain = new Once<>(() -> answer(media, bytes, tag, headers));
+    this.plain = new Lazy<>(() -> answer(media, bytes, tag, headers));
     this.compressed =
-        new Once<>(() ->
+        new Lazy<>(() ->
             answer(media, gzip(bytes), tag + ".gzip", headers).header("Content-Encoding", "gzip"));
   }
 

@@ -40,7 +40,7 @@ public final class WebPages {
     if (simulator) {
       others.add(SIMULATOR);
     }
-    this.site = folder.map(WebPages::edited).orElseGet(() -> new Once<>(WebPages::released));
+    this.site = folder.map(WebPages::edited).orElseGet(() -> new Lazy<>(WebPages::released));
   }
 
   private static Site released() {

@@ -3,13 +3,16 @@ package parley.web;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What is made when it is first asked for, and kept. */
-final class Once<T> implements Supplier<T> {
+/**
+ * What is made when it is first asked for, and kept. Java has this as a preview only ({@code
+ * StableValue}).
+ */
+final class Lazy<T> implements Supplier<T> {
   private final Supplier<T> making;
   private volatile @Nullable T made;
 
   /** Something that {@code making} makes; never null. */
-  Once(Supplier<T> making) {
+  Lazy(Supplier<T> making) {
     this.making = making;
   }
 
