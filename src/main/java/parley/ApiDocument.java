@@ -7,6 +7,7 @@ import java.util.SequencedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import parley.web.Resources;
 
 /**
  * The description of the API, which is served at {@code /openapi.yaml}: the files of the folder
@@ -106,6 +107,6 @@ public final class ApiDocument {
   }
 
   private static String read(String file) {
-    return new String(WebFile.read("/openapi/" + file + ".yaml"), StandardCharsets.UTF_8);
+    return new String(Resources.read("/openapi/" + file + ".yaml"), StandardCharsets.UTF_8);
   }
 }

@@ -54,6 +54,14 @@ class ReferenceTest {
     assertThat(answer.bytes()).isNotEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/docs/swagger-ui-bundle.js", "/openapi.yaml"})
+  void what_is_large_is_compressed_for_who_takes_it_so(String path) {
+    Answer small = client.with("Accept-Encoding", "gzip").get(path).expect(200);
+    assertThat(small.header("content-encoding")).contains("gzip");
+    assertThat(small.bytes().length).isLessThan(client.get(path).bytes().length / 2);
+  }
+
   @Test
   void a_file_that_is_not_of_the_docs_is_not_found() {
     client.get("/docs/nothing.js").expectProblem(404, "not_found");

@@ -54,7 +54,7 @@ final class Lit {
   }
 
   private static void add(Map<String, byte[]> files, String folder, String file) {
-    files.put(FOLDER + file, WebFolder.read(RESOURCES + folder + "/" + file));
+    files.put(FOLDER + file, Resources.read(RESOURCES + folder + "/" + file));
   }
 
   /** What modules, ours and its own, name to import it, and where that is below the assets. */

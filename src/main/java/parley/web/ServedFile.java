@@ -11,8 +11,11 @@ import java.util.zip.GZIPOutputStream;
 import parley.http.Request;
 import parley.http.Response;
 
-/** A file as it is answered, compressed for who takes it so: once, when it is first asked for. */
-final class ServedFile {
+/**
+ * A file for browsers, which know by its {@code ETag} whether theirs is still the same. It is read
+ * or made when it is first asked for, and compressed when somebody first takes it so.
+ */
+public final class ServedFile {
   private static final Pattern TAKES_GZIP =
       Pattern.compile("(?i)(?:^|,)\\s*gzip\\s*(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)");
 
@@ -22,14 +25,26 @@ final class ServedFile {
   /**
    * A file.
    *
+   * @param content always the same; asked for once as it is and once to be compressed
    * @param headers what else the answer says, for how long it may be kept above all
    */
-  ServedFile(String media, byte[] bytes, List<Response.Header> headers) {
-    String tag = Sha256.tag(bytes);
-    this.plain = new Lazy<>(() -> answer(media, bytes, tag, headers));
-    this.compressed =
-        new Lazy<>(() ->
-            answer(media, gzip(bytes), tag + ".gzip", headers).header("Content-Encoding", "gzip"));
+  public ServedFile(String media, Supplier<byte[]> content, List<Response.Header> headers) {
+    this.plain = new Lazy<>(() -> plain(media, content.get(), headers));
+    this.compressed = new Lazy<>(() -> compressed(media, content.get(), headers));
+  }
+
+  /** A file of the jar, by its full name, which tells its type, too. */
+  public static ServedFile ofJar(String name, List<Response.Header> headers) {
+    return new ServedFile(MediaType.of(name).orElseThrow(), () -> Resources.read(name), headers);
+  }
+
+  private static Response plain(String media, byte[] bytes, List<Response.Header> headers) {
+    return answer(media, bytes, Sha256.tag(bytes), headers);
+  }
+
+  private static Response compressed(String media, byte[] bytes, List<Response.Header> headers) {
+    return answer(media, gzip(bytes), Sha256.tag(bytes) + ".gzip", headers)
+        .header("Content-Encoding", "gzip");
   }
 
   private static Response answer(
@@ -42,7 +57,7 @@ final class ServedFile {
   }
 
   /** The answer to who asks for the file. */
-  Response response(Request request) {
+  public Response response(Request request) {
     String accepted = request.header("accept-encoding").orElse("");
     return TAKES_GZIP.matcher(accepted).find() ? compressed.get() : plain.get();
   }

@@ -48,7 +48,7 @@ final class Site {
       if (path.endsWith(".html")) {
         pages.put(path, page(media, new String(bytes, StandardCharsets.UTF_8), modules));
       } else {
-        assets.put(path, new ServedFile(media, bytes, headers));
+        assets.put(path, new ServedFile(media, () -> bytes, headers));
       }
     });
   }
@@ -89,7 +89,7 @@ final class Site {
             .replace("{modulepreload}", preload(modules.importedBy(entries)))
             .replace("{assets}", address());
     byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
-    return new ServedFile(media, bytes, PageHeaders.with(importMap));
+    return new ServedFile(media, () -> bytes, PageHeaders.with(importMap));
   }
 
   /** The folder of the assets. */

@@ -1,7 +1,6 @@
 package parley.web;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
@@ -68,14 +67,5 @@ final class WebFolder {
 
   private static boolean isServed(Path file) {
     return MediaType.of(file.toString()).isPresent() && Files.isRegularFile(file);
-  }
-
-  /** The bytes of a file of the jar, by its full name. */
-  static byte[] read(String resource) {
-    try (InputStream stream = WebFolder.class.getResourceAsStream(resource)) {
-      return Objects.requireNonNull(stream, resource).readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
