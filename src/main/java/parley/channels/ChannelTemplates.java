@@ -28,6 +28,7 @@ final class ChannelTemplates {
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
           .weigher((Key key, Answer answer) -> answer.json().length)
+          .expireAfterWrite(KEPT)
           .build();
   private final Cache<Key, ReentrantLock> asking =
       Caffeine.newBuilder().maximumSize(MOST_CHANNELS).build();
