@@ -43,6 +43,11 @@ record Account(TestServer server, String email, String password, String access, 
     return logIn(server, email, otherPassword);
   }
 
+  /** The body of a log-in that leaves the refresh token to a cookie. */
+  String cookieLogin() {
+    return "{'email': '%s', 'password': '%s', 'session': 'cookie'}".formatted(email, password);
+  }
+
   static Answer logIn(TestServer server, String email, String password) {
     return server
         .anonymous()

@@ -36,10 +36,7 @@ final class Browser {
   }
 
   Answer logIn(Account account) {
-    return post(
-        "/v1/auth/login",
-        "{'email': '%s', 'password': '%s', 'session': 'cookie'}"
-            .formatted(account.email(), account.password()));
+    return post("/v1/auth/login", account.cookieLogin());
   }
 
   Answer refresh() {

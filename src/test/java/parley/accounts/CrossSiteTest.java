@@ -81,10 +81,7 @@ class CrossSiteTest {
   void an_old_browser_is_known_by_its_origin() {
     Account account = Account.on(server);
     Client page = server.anonymous().with("Origin", server.url());
-    String login =
-        "{'email': '%s', 'password': '%s', 'session': 'cookie'}"
-            .formatted(account.email(), account.password());
-    page.post("/v1/auth/login", login).expect(200);
+    page.post("/v1/auth/login", account.cookieLogin()).expect(200);
   }
 
   @Test

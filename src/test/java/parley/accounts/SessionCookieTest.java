@@ -65,7 +65,7 @@ class SessionCookieTest {
             .anonymous()
             .with("Sec-Fetch-Site", "same-origin")
             .with("Origin", "https://desk.example.com");
-    Answer login = page.post("/v1/auth/login", credentials()).expect(200);
+    Answer login = page.post("/v1/auth/login", account.cookieLogin()).expect(200);
     String set = login.header("set-cookie").orElseThrow();
     assertThat(set)
         .matches(
@@ -84,10 +84,8 @@ class SessionCookieTest {
     try (TestServer behindTls = TestServer.start(TestServer.config(engine, settings), clock)) {
       Account there = Account.on(behindTls);
       Client page = behindTls.anonymous().with("Sec-Fetch-Site", "same-origin");
-      String login =
-          "{'email': '%s', 'password': '%s', 'session': 'cookie'}"
-              .formatted(there.email(), there.password());
-      assertThat(page.post("/v1/auth/login", login).expect(200).header("set-cookie"))
+      Answer login = page.post("/v1/auth/login", there.cookieLogin()).expect(200);
+      assertThat(login.header("set-cookie"))
           .hasValueSatisfying(set -> assertThat(set).startsWith("__Secure-parley=prt_"));
       // Its developer comes by the loopback, while the world comes by a tunnel.
       assertThat(Browser.on(behindTls).logIn(there).expect(200).header("set-cookie"))
@@ -203,11 +201,6 @@ class SessionCookieTest {
       assertThat(answer.headers().keySet()).doesNotContain("set-cookie");
     }
     browser.refresh().expect(200);
-  }
-
-  private String credentials() {
-    return "{'email': '%s', 'password': '%s', 'session': 'cookie'}"
-        .formatted(account.email(), account.password());
   }
 
   private Answer me(Answer tokens) {
