@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.http.BearerToken;
 import parley.http.Json;
 import parley.http.Request;
 import parley.http.StorableText;
@@ -22,7 +23,6 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
 
   private static final String TOKEN = "access_token";
   private static final String PROOF = "appsecret_proof";
-  private static final String BEARER = "bearer ";
 
   /**
    * Reads a call to the number in the path.
@@ -124,10 +124,7 @@ record GraphCall(BusinessNumber number, ObjectNode parameters) {
 
   private static @Nullable String token(Request request, ObjectNode parameters) {
     Optional<String> bearer =
-        request
-            .header("authorization")
-            .filter(header -> header.toLowerCase(Locale.ROOT).startsWith(BEARER))
-            .map(header -> header.substring(BEARER.length()).strip());
+        request.header("authorization").map(BearerToken::of).filter(token -> !token.isEmpty());
     return bearer.orElse(parameter(TOKEN, request, parameters));
   }
 
