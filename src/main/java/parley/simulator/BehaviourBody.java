@@ -77,6 +77,9 @@ record BehaviourBody(
   /** They are closed anew each time that somebody says so. */
   private @Nullable Instant windowsClosedOver(@Nullable Instant current, Instant now) {
     boolean closed = FaultsBody.over(closeWindow, current != null, false);
-    return closed && closeWindow.present() ? now : closed ? current : null;
+    if (!closed) {
+      return null;
+    }
+    return closeWindow.present() ? now : current;
   }
 }

@@ -48,14 +48,13 @@ record PlannedFault(
     boolean download = callKind == CallKind.DOWNLOAD;
     boolean expired = download && faults.expiredUrl() && dice.hit();
     boolean wrong = download && faults.wrongBytes() && dice.hit();
-    return (callKind.isAmong(faults.calls()) ? draw(faults, dice, random) : GOOD)
-        .with(expired, wrong);
+    return (callKind.isAmong(faults.calls()) ? draw(faults, dice) : GOOD).with(expired, wrong);
   }
 
-  private static PlannedFault draw(Faults faults, Dice dice, RandomGenerator random) {
+  private static PlannedFault draw(Faults faults, Dice dice) {
     return new PlannedFault(
         faults.delayMs() > 0 && dice.hit() ? Duration.ofMillis(faults.delayMs()) : Duration.ZERO,
-        refusal(faults, dice, random),
+        refusal(faults, dice),
         faults.dropRequest() && dice.hit(),
         faults.dropResponse() && dice.hit(),
         Optional.ofNullable(faults.failCode()).filter(code -> dice.hit()),
@@ -70,13 +69,13 @@ record PlannedFault(
         delay, refusal, dropRequest, dropResponse, failCode, duplicate, shuffle, expired, wrong);
   }
 
-  private static Optional<GraphError> refusal(Faults faults, Dice dice, RandomGenerator random) {
+  private static Optional<GraphError> refusal(Faults faults, Dice dice) {
     ErrorChoice errors = faults.errors();
     List<Integer> codes =
         errors.codes().isEmpty() && faults.httpStatus() != null
             ? List.of(ANYTHING)
             : errors.codes();
-    Dice own = errors.chance() == null ? dice : new Dice(errors.chance(), random);
+    Dice own = errors.chance() == null ? dice : new Dice(errors.chance(), dice.random());
     return own.oneOf(codes).map(GraphError::of).map(error -> under(faults, error));
   }
 
