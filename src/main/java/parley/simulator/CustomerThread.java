@@ -6,7 +6,9 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a customer and a business have written to each other; for one thread at a time. */
+/**
+ * What a customer and a business have written to each other; {@link CustomerThreads} has the lock.
+ */
 final class CustomerThread {
   private static final int MOST = 200;
 

@@ -4,7 +4,7 @@
  * <p>{@link parley.simulator.Simulator} serves two surfaces. Under {@code /simulator/graph} it
  * takes messages and files and refuses wrong ones as Meta does ({@code GraphRoutes}, {@code
  * GraphMediaRoutes}, {@code GraphTemplateRoutes}), and reports on them with signed webhooks ({@code
- * Reports}); whoever uses it need not know that it isn't Meta. The rest of {@code /simulator}
+ * StatusReports}); whoever uses it need not know that it isn't Meta. The rest of {@code /simulator}
  * controls it: let a customer write ({@code InboundRoutes}), see what arrived ({@code
  * ControlRoutes}) and what customers see ({@code PhoneRoutes}), misbehave ({@code
  * BehaviourRoutes}). Whose webhooks go where it asks {@link parley.simulator.NumberDirectory}.
