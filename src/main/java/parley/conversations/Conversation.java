@@ -27,7 +27,7 @@ record Conversation(
     @Nullable Long teamId,
     @Nullable String priority,
     String tags,
-    ConversationActivity activity,
+    ConversationTraffic traffic,
     @Nullable Instant snoozedUntil,
     @Nullable Instant resolvedAt,
     long version,
@@ -52,7 +52,7 @@ record Conversation(
         teamId,
         priority,
         tags,
-        activity.heard(message),
+        traffic.heard(message),
         null,
         null,
         version + 1,
@@ -64,7 +64,7 @@ record Conversation(
   }
 
   /** The conversation after a message that leaves its status as it is. */
-  Conversation with(ConversationActivity next, Instant now) {
+  Conversation with(ConversationTraffic next, Instant now) {
     return new Conversation(
         organizationId,
         id,

@@ -72,7 +72,7 @@ final class ConversationActions {
       // When nothing was unread the version has the last word.
       return ConversationUpdateRows.read(tx, caller.organizationId(), id, expected, clock.instant())
           ? tell(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller))
-          : find(tx, caller.organizationId(), id, expected).activity().unreadCount() == 0;
+          : find(tx, caller.organizationId(), id, expected).traffic().unreadCount() == 0;
     });
   }
 

@@ -148,7 +148,7 @@ final class ConversationQueries {
       Tx tx, long organizationId, List<Conversation> conversations) {
     List<Long> ids =
         conversations.stream()
-            .map(conversation -> conversation.activity().lastMessageId())
+            .map(conversation -> conversation.traffic().lastMessageId())
             .filter(Objects::nonNull)
             .distinct()
             .toList();
@@ -162,7 +162,7 @@ final class ConversationQueries {
 
   private static @Nullable MessageView lastOf(
       Conversation conversation, Map<Long, MessageView> last) {
-    Long id = conversation.activity().lastMessageId();
+    Long id = conversation.traffic().lastMessageId();
     return id == null ? null : last.get(id);
   }
 

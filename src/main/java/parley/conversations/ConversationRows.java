@@ -23,7 +23,7 @@ final class ConversationRows {
       """;
 
   /** Sets what its messages make of a conversation. */
-  private static final String ACTIVITY =
+  private static final String TRAFFIC =
       """
       unread_count = :unread_count, waiting_since = :waiting_since,
         last_message_id = :last_message_id, last_position = :last_position,
@@ -142,12 +142,12 @@ final class ConversationRows {
    * address are the same.
    */
   static void told(Tx tx, Conversation after) {
-    keep(tx, "", activity(after));
+    keep(tx, "", traffic(after));
   }
 
   /** Keeps what a message of the customer made of one that was open. */
   static void heardOpen(Tx tx, Conversation after) {
-    keep(tx, ", address = :address", activity(after).and("address", after.address()));
+    keep(tx, ", address = :address", traffic(after).and("address", after.address()));
   }
 
   /** Keeps what a message of the customer made of one that was not open. */
@@ -155,28 +155,28 @@ final class ConversationRows {
     keep(
         tx,
         ", address = :address, status = 'open', resolved_at = null, snoozed_until = null",
-        activity(after).and("address", after.address()));
+        traffic(after).and("address", after.address()));
   }
 
   private static void keep(Tx tx, String more, Values values) {
     tx.defer(
         "update conversation set %s%s where org_id = :org_id and id = :id"
-            .formatted(ACTIVITY, more),
+            .formatted(TRAFFIC, more),
         values);
   }
 
-  private static Values activity(Conversation conversation) {
-    ConversationActivity activity = conversation.activity();
+  private static Values traffic(Conversation conversation) {
+    ConversationTraffic traffic = conversation.traffic();
     return Values.of("org_id", conversation.organizationId())
         .and("id", conversation.id())
-        .and("unread_count", activity.unreadCount())
-        .and("waiting_since", activity.waitingSince())
-        .and("last_message_id", activity.lastMessageId())
-        .and("last_position", activity.lastPosition())
-        .and("last_message_at", activity.lastMessageAt())
-        .and("last_inbound_at", activity.lastInboundAt())
-        .and("window_closed_at", activity.windowClosedAt())
-        .and("active_at", activity.activeAt())
+        .and("unread_count", traffic.unreadCount())
+        .and("waiting_since", traffic.waitingSince())
+        .and("last_message_id", traffic.lastMessageId())
+        .and("last_position", traffic.lastPosition())
+        .and("last_message_at", traffic.lastMessageAt())
+        .and("last_inbound_at", traffic.lastInboundAt())
+        .and("window_closed_at", traffic.windowClosedAt())
+        .and("active_at", traffic.activeAt())
         .and("updated_at", conversation.updatedAt())
         .and("version", conversation.version());
   }
@@ -230,7 +230,7 @@ final class ConversationRows {
         row.numberOrNull("team_id"),
         row.textOrNull("priority"),
         row.text("tags"),
-        activity(row),
+        traffic(row),
         row.instantOrNull("snoozed_until"),
         row.instantOrNull("resolved_at"),
         row.number("version"),
@@ -241,8 +241,8 @@ final class ConversationRows {
         row.textOrNull("subject"));
   }
 
-  private static ConversationActivity activity(Row row) {
-    return new ConversationActivity(
+  private static ConversationTraffic traffic(Row row) {
+    return new ConversationTraffic(
         row.number("unread_count"),
         row.instantOrNull("waiting_since"),
         row.numberOrNull("last_message_id"),

@@ -12,15 +12,15 @@ enum ConversationSort {
   /** The newest activity first. */
   NEWEST("active_at", "desc") {
     @Override
-    Instant instant(ConversationActivity activity) {
-      return activity.activeAt();
+    Instant instant(ConversationTraffic traffic) {
+      return traffic.activeAt();
     }
   },
   /** Who has waited longest first; only those who wait. */
   WAITING("waiting_since", "asc") {
     @Override
-    Instant instant(ConversationActivity activity) {
-      return Objects.requireNonNull(activity.waitingSince());
+    Instant instant(ConversationTraffic traffic) {
+      return Objects.requireNonNull(traffic.waitingSince());
     }
   };
 
@@ -33,7 +33,7 @@ enum ConversationSort {
   }
 
   /** What it sorts by. */
-  abstract Instant instant(ConversationActivity activity);
+  abstract Instant instant(ConversationTraffic traffic);
 
   /** For behind an {@code order by}, of {@code conversation v}. */
   String sql() {
@@ -46,7 +46,7 @@ enum ConversationSort {
   }
 
   Cursors.Position position(Conversation conversation) {
-    return new Cursors.Position(instant(conversation.activity()).toEpochMilli(), conversation.id());
+    return new Cursors.Position(instant(conversation.traffic()).toEpochMilli(), conversation.id());
   }
 
   /** The order with this name in the API. */

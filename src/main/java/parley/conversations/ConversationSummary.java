@@ -21,17 +21,17 @@ record ConversationSummary(
     String etag) {
 
   static ConversationSummary of(Conversation conversation, Channel channel, Instant now) {
-    ConversationActivity activity = conversation.activity();
+    ConversationTraffic traffic = conversation.traffic();
     return new ConversationSummary(
         IdType.CONVERSATION.encode(conversation.id()),
         conversation.status().text(),
         IdType.AGENT.encodeOrNull(conversation.assignedTo()),
         IdType.TEAM.encodeOrNull(conversation.teamId()),
-        activity.unreadCount(),
+        traffic.unreadCount(),
         ReplyWindow.of(conversation, channel, now),
-        activity.waitingSince(),
-        activity.lastMessageAt(),
-        activity.activeAt(),
+        traffic.waitingSince(),
+        traffic.lastMessageAt(),
+        traffic.activeAt(),
         conversation.updatedAt(),
         ETags.of(conversation.version()));
   }

@@ -67,7 +67,7 @@ final class InboundMessages {
   /** The conversation after a message, which opens it unless it changes an earlier one. */
   private static Conversation heard(Tx tx, Conversation before, Message message, String address) {
     if (MessageEdits.isChange(message.type())) {
-      Conversation changed = before.with(before.activity().changed(message), message.createdAt());
+      Conversation changed = before.with(before.traffic().changed(message), message.createdAt());
       ConversationRows.told(tx, changed);
       return changed;
     }
@@ -92,7 +92,7 @@ final class InboundMessages {
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, Actor.SYSTEM);
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after = before.with(before.activity().answered(message, now), now);
+      Conversation after = before.with(before.traffic().answered(message, now), now);
       ConversationRows.told(tx, after);
       noteChange(tx, after, message, channel, incoming);
       events.written(tx, channel, after, MessageQueries.view(tx, message));

@@ -113,14 +113,14 @@ final class Messages {
       return conversation;
     }
     if (message.direction() == MessageDirection.OUTBOUND) {
-      if (conversation.activity().unreadCount() > 0) {
+      if (conversation.traffic().unreadCount() > 0) {
         readReceipts.add(tx, message.organizationId(), conversation.id());
       }
       return sendQueue.first(tx, conversation, message, message.createdAt());
     }
     Conversation after =
         conversation.with(
-            conversation.activity().noted(message, message.createdAt()), message.createdAt());
+            conversation.traffic().noted(message, message.createdAt()), message.createdAt());
     ConversationRows.told(tx, after);
     return after;
   }

@@ -18,16 +18,16 @@ record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
 
   static ReplyWindow of(Conversation conversation, Channel channel, Instant now) {
     Duration length = channel.capabilities().window();
-    ConversationActivity activity = conversation.activity();
-    Instant end = end(activity, length);
-    boolean inTime = activity.windowClosedAt() == null && end != null && now.isBefore(end);
+    ConversationTraffic traffic = conversation.traffic();
+    Instant end = end(traffic, length);
+    boolean inTime = traffic.windowClosedAt() == null && end != null && now.isBefore(end);
     return new ReplyWindow(channel.window().isEmpty() || inTime, end);
   }
 
-  private static @Nullable Instant end(ConversationActivity activity, @Nullable Duration length) {
-    Instant lastInboundAt = activity.lastInboundAt();
-    if (activity.windowClosedAt() != null || lastInboundAt == null || length == null) {
-      return activity.windowClosedAt();
+  private static @Nullable Instant end(ConversationTraffic traffic, @Nullable Duration length) {
+    Instant lastInboundAt = traffic.lastInboundAt();
+    if (traffic.windowClosedAt() != null || lastInboundAt == null || length == null) {
+      return traffic.windowClosedAt();
     }
     return lastInboundAt.plus(length);
   }

@@ -22,7 +22,7 @@ final class SendQueue {
    * @return the conversation after that
    */
   Conversation first(Tx tx, Conversation conversation, Message message, Instant now) {
-    Conversation after = conversation.with(conversation.activity().answered(message, now), now);
+    Conversation after = conversation.with(conversation.traffic().answered(message, now), now);
     ConversationRows.told(tx, after);
     again(tx, message, now);
     return after;

@@ -33,6 +33,6 @@ final class SendRace {
   }
 
   private static boolean isLast(Conversation conversation, @Nullable Long lastSeen) {
-    return Objects.equals(conversation.activity().lastMessageId(), lastSeen);
+    return Objects.equals(conversation.traffic().lastMessageId(), lastSeen);
   }
 }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What its messages make of a conversation. Messages may come late: of two, the one with the later
- * position is the newer one, whichever is known first.
+ * The traffic of a conversation: what its messages make of it. Messages may come late: of two, the
+ * one with the later position is the newer one, whichever is known first.
  *
  * @param unreadCount what the customer has written since an agent last looked
  * @param waitingSince when the customer wrote the first message that nobody has answered; null when
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     customer writes again
  * @param activeAt the last message's arrival, or the conversation's creation: the order of lists
  */
-record ConversationActivity(
+record ConversationTraffic(
     long unreadCount,
     @Nullable Instant waitingSince,
     @Nullable Long lastMessageId,
@@ -26,7 +26,7 @@ record ConversationActivity(
     Instant activeAt) {
 
   /** The customer wrote. A reaction has to be seen, but waits for no answer. */
-  ConversationActivity heard(Message message) {
+  ConversationTraffic heard(Message message) {
     Instant sentAt = message.sentAt();
     return with(
         message,
@@ -38,22 +38,22 @@ record ConversationActivity(
   }
 
   /** The customer changed what they wrote, or took it back: to be seen, but no new message. */
-  ConversationActivity changed(Message message) {
+  ConversationTraffic changed(Message message) {
     return with(
         message, message.createdAt(), unreadCount + 1, waitingSince, lastInboundAt, windowClosedAt);
   }
 
   /** The business wrote: all has been read, and nobody waits. */
-  ConversationActivity answered(Message message, Instant now) {
+  ConversationTraffic answered(Message message, Instant now) {
     return with(message, now, 0, null, lastInboundAt, windowClosedAt);
   }
 
   /** An agent made a note, which is no answer. */
-  ConversationActivity noted(Message message, Instant now) {
+  ConversationTraffic noted(Message message, Instant now) {
     return with(message, now, unreadCount, waitingSince, lastInboundAt, windowClosedAt);
   }
 
-  private ConversationActivity with(
+  private ConversationTraffic with(
       Message message,
       Instant now,
       long unread,
@@ -61,10 +61,10 @@ record ConversationActivity(
       @Nullable Instant inbound,
       @Nullable Instant closed) {
     if (lastPosition != null && lastPosition > message.position()) {
-      return new ConversationActivity(
+      return new ConversationTraffic(
           unread, waiting, lastMessageId, lastPosition, lastMessageAt, inbound, closed, activeAt);
     }
-    return new ConversationActivity(
+    return new ConversationTraffic(
         unread, waiting, message.id(), message.position(), message.sentAt(), inbound, closed, now);
   }
 
