@@ -39,32 +39,22 @@ record Conversation(
 
   /** The customer wrote from an address: the conversation is open, whatever it was. */
   Conversation heard(Message message, String from) {
-    return new Conversation(
-        organizationId,
-        id,
-        contactId,
-        contactName,
-        contactPhone,
-        channelId,
-        channel,
-        ConversationStatus.OPEN,
-        assignedTo,
-        teamId,
-        priority,
-        tags,
-        traffic.heard(message),
-        null,
-        null,
-        version + 1,
-        createdAt,
-        message.createdAt(),
-        from,
-        threadKey,
-        subject);
+    Instant now = message.createdAt();
+    return changed(ConversationStatus.OPEN, traffic.heard(message), null, null, now, from);
   }
 
   /** The conversation after a message that leaves its status as it is. */
   Conversation with(ConversationTraffic next, Instant now) {
+    return changed(status, next, snoozedUntil, resolvedAt, now, address);
+  }
+
+  private Conversation changed(
+      ConversationStatus otherStatus,
+      ConversationTraffic otherTraffic,
+      @Nullable Instant otherSnoozedUntil,
+      @Nullable Instant otherResolvedAt,
+      Instant now,
+      @Nullable String otherAddress) {
     return new Conversation(
         organizationId,
         id,
@@ -73,18 +63,18 @@ record Conversation(
         contactPhone,
         channelId,
         channel,
-        status,
+        otherStatus,
         assignedTo,
         teamId,
         priority,
         tags,
-        next,
-        snoozedUntil,
-        resolvedAt,
+        otherTraffic,
+        otherSnoozedUntil,
+        otherResolvedAt,
         version + 1,
         createdAt,
         now,
-        address,
+        otherAddress,
         threadKey,
         subject);
   }
