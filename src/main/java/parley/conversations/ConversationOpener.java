@@ -43,7 +43,10 @@ final class ConversationOpener {
         threads.open(tx, channel, body.contactId().get(), null, clock.instant());
     body.message()
         .ifPresent(
-            message -> messages.send(tx, caller, opened.id(), message.draft()).requirePossible());
+            message ->
+                messages
+                    .send(tx, caller, opened.conversation(), message.draft())
+                    .requirePossible());
     return opened;
   }
 

@@ -181,14 +181,20 @@ final class ConversationRows {
         .and("version", conversation.version());
   }
 
-  /** Somebody is written to at this address; a phone is the same with and without its plus. */
-  static void redirect(Tx tx, long organizationId, long id, String address) {
-    tx.run(
-        """
-        update conversation set address = :address
-        where org_id = :org_id and id = :id and address <> :address and '+' || address <> :address
-        """,
-        Values.of("address", address).and("org_id", organizationId).and("id", id));
+  /**
+   * Somebody is written to at this address; a phone is the same with and without its plus.
+   *
+   * @return whether it is another address than before
+   */
+  static boolean redirect(Tx tx, long organizationId, long id, String address) {
+    return tx.run(
+            """
+            update conversation set address = :address
+            where org_id = :org_id and id = :id and address <> :address
+              and '+' || address <> :address
+            """,
+            Values.of("address", address).and("org_id", organizationId).and("id", id))
+        == 1;
   }
 
   /** The customer is known by another address from now on. */

@@ -55,11 +55,17 @@ final class DirectMessages {
     long contactId = contactDirectory.reached(tx, organizationId, to);
     // A new conversation with a phone or an e-mail goes where the contact's card says by then.
     String named = to.named().map(Identity::address).orElse(null);
-    long conversationId = threads.conversation(tx, channel, contactId, named, clock.instant()).id();
-    address(to, channel)
-        .ifPresent(
-            address -> ConversationRows.redirect(tx, organizationId, conversationId, address));
-    return messages.send(tx, caller, conversationId, body.message().draft()).requirePossible();
+    Conversation found = threads.conversation(tx, channel, contactId, named, clock.instant());
+    Conversation conversation = redirected(tx, found, address(to, channel));
+    return messages.send(tx, caller, conversation, body.message().draft()).requirePossible();
+  }
+
+  private static Conversation redirected(Tx tx, Conversation found, Optional<String> named) {
+    return named
+        .filter(address ->
+            ConversationRows.redirect(tx, found.organizationId(), found.id(), address))
+        .flatMap(address -> ConversationRows.find(tx, found.organizationId(), found.id()))
+        .orElse(found);
   }
 
   /** Whoever names an address means that one, wherever the contact wrote from last. */

@@ -45,13 +45,15 @@ final class Messages {
 
   /** Queues the message, or says why not; all in the caller's transaction. */
   SendOutcome send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
-    Optional<Conversation> conversation =
-        ConversationRows.findToChange(tx, caller.organizationId(), conversationId);
-    if (conversation.isEmpty()) {
-      return SendOutcome.noSuchConversation();
-    }
-    Message message = message(caller, conversation.get(), draft);
-    return alreadySent(tx, message).orElseGet(() -> send(tx, conversation.get(), message, draft));
+    return ConversationRows.findToChange(tx, caller.organizationId(), conversationId)
+        .map(conversation -> send(tx, caller, conversation, draft))
+        .orElseGet(SendOutcome::noSuchConversation);
+  }
+
+  /** The same in a conversation that was found to be changed. */
+  SendOutcome send(Tx tx, Caller caller, Conversation conversation, MessageDraft draft) {
+    Message message = message(caller, conversation, draft);
+    return alreadySent(tx, message).orElseGet(() -> send(tx, conversation, message, draft));
   }
 
   private SendOutcome send(Tx tx, Conversation conversation, Message message, MessageDraft draft) {
