@@ -3,7 +3,6 @@ package parley.events;
 import java.util.ArrayList;
 import java.util.List;
 import parley.storage.Tx;
-import parley.storage.Values;
 
 /** The table {@code event_inbox} of PostgreSQL: events that wait for their numbers. */
 final class EventInboxRows {
@@ -26,15 +25,7 @@ final class EventInboxRows {
         values (:org_id, :id, :type, :subject, :data, :previous, :conversation, :actor,
           :created_at)
         """,
-        Values.of("org_id", event.organizationId())
-            .and("id", event.id())
-            .and("type", event.type().text())
-            .and("subject", event.subject())
-            .and("data", event.data())
-            .and("previous", event.previous())
-            .and("conversation", event.conversation())
-            .and("actor", event.actor())
-            .and("created_at", event.createdAt()));
+        EventRows.values(event));
   }
 
   static long count(Tx tx) {

@@ -29,17 +29,21 @@ final class EventRows {
         values (:org_id, :sequence, :id, :type, :subject, :data, :previous, :conversation, :actor,
           :created_at)
         """,
-        Values.of("org_id", event.organizationId())
-            .and("sequence", sequence)
-            .and("id", event.id())
-            .and("type", event.type().text())
-            .and("subject", event.subject())
-            .and("data", event.data())
-            .and("previous", event.previous())
-            .and("conversation", event.conversation())
-            .and("actor", event.actor())
-            .and("created_at", event.createdAt()));
+        values(event).and("sequence", sequence));
     return sequence;
+  }
+
+  /** The columns of an event but for its number. */
+  static Values values(NewEvent event) {
+    return Values.of("org_id", event.organizationId())
+        .and("id", event.id())
+        .and("type", event.type().text())
+        .and("subject", event.subject())
+        .and("data", event.data())
+        .and("previous", event.previous())
+        .and("conversation", event.conversation())
+        .and("actor", event.actor())
+        .and("created_at", event.createdAt());
   }
 
   static LogExtent reach(Tx tx, long organizationId) {

@@ -93,14 +93,14 @@ public final class Events implements AutoCloseable {
     record(tx, type, resource, previous, new EventContext(organizationId, subject, null, null));
   }
 
-  /** Records the same with what belongs to it. */
+  /** Records the same, with more than the resource itself tells. */
   public void record(
       Tx tx,
       EventType type,
       Object resource,
       @Nullable Map<String, ? extends @Nullable Object> previous,
       EventContext context) {
-    add(tx, type, Json.text(resource), previous == null ? null : Json.text(previous), context);
+    add(tx, type, Json.text(resource), text(previous), context);
   }
 
   private void add(
@@ -135,7 +135,7 @@ public final class Events implements AutoCloseable {
     changed(tx, type, before, after, new EventContext(organizationId, subject, null, null));
   }
 
-  /** Records the same with what belongs to it. */
+  /** Records the same, with more than the resource itself tells. */
   public void changed(Tx tx, EventType type, Object before, Object after, EventContext context) {
     String data = Json.text(after);
     ResourceDiff.previous(Json.text(before), data)
