@@ -1,8 +1,6 @@
 package parley.conversations;
 
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import parley.storage.Tx;
 
 /**
@@ -17,7 +15,7 @@ final class SendRace {
   static Optional<SendOutcome> lost(
       Tx tx, Conversation conversation, Message message, MessageDraft draft) {
     Long lastSeen = draft.lastSeen();
-    if (lastSeen == null || isLast(conversation, lastSeen)) {
+    if (lastSeen == null || lastSeen.equals(conversation.traffic().lastMessageId())) {
       return Optional.empty();
     }
     Optional<Message> seen =
@@ -30,9 +28,5 @@ final class SendRace {
         ? Optional.empty()
         : MessageRows.newestOfOthers(tx, message, seen.get().position())
             .map(newest -> SendOutcome.moved(MessageQueries.view(tx, newest)));
-  }
-
-  private static boolean isLast(Conversation conversation, @Nullable Long lastSeen) {
-    return Objects.equals(conversation.traffic().lastMessageId(), lastSeen);
   }
 }
