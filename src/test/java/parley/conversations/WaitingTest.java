@@ -81,6 +81,16 @@ class WaitingTest {
         .expect(200);
     assertThat(item(ada).at("/unread_count").asInt()).isOne();
     assertThat(waiting(ada).isNull()).isTrue();
+    number
+        .messages(
+            """
+            {"from": "%s", "id": "wamid.revoke%s", "timestamp": "%d", "type": "revoke",
+             "revoke": {"original_message_id": "wamid.1%s"}}
+            """
+                .formatted(ADA, ada, start.plusSeconds(6).getEpochSecond(), number.phoneNumberId()))
+        .expect(200);
+    assertThat(item(ada).at("/unread_count").asInt()).isEqualTo(2);
+    assertThat(waiting(ada).isNull()).isTrue();
   }
 
   @Test
