@@ -45,7 +45,7 @@ final class AgentRows {
   static boolean isActive(Tx tx, long organizationId, long id) {
     return tx.one(
             "select id from agent where org_id = ? and id = ? and status = 'active' "
-                + tx.dialect().keepRows(),
+                + tx.dialect().keepRows("agent"),
             Row::number,
             organizationId,
             id)

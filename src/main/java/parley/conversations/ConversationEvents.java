@@ -81,7 +81,7 @@ final class ConversationEvents {
   /** An outbound message has come further, or no further. */
   void progressed(Tx tx, Channel channel, Message message, MessageStatus before) {
     Conversation conversation =
-        ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
+        ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
             .orElseThrow();
     events.record(
         tx,

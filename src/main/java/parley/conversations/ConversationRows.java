@@ -91,6 +91,18 @@ final class ConversationRows {
         id);
   }
 
+  /**
+   * {@link #find}, and nobody changes the conversation until the transaction ends. Many may want
+   * that at once, of whom nobody waits for another.
+   */
+  static Optional<Conversation> findToKeep(Tx tx, long organizationId, long id) {
+    return tx.one(
+        SELECT + "where v.org_id = ? and v.id = ? " + tx.dialect().keepRows("v"),
+        ConversationRows::conversation,
+        organizationId,
+        id);
+  }
+
   static List<Conversation> findAll(Tx tx, long organizationId, List<Long> ids) {
     return tx.list(
         SELECT + "where v.org_id = :org_id and v.id in (:ids)",

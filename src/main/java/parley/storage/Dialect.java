@@ -10,7 +10,7 @@ public enum Dialect {
   POSTGRES(
       "for update skip locked",
       "for no key update of %s",
-      "for share",
+      "for share of %s",
       "strpos(%s, %s) > 0",
       "%s collate \"C\"",
       "pg_backend_pid()");
@@ -60,9 +60,9 @@ public enum Dialect {
     return lockRows.formatted(alias);
   }
 
-  /** Ends a select whose rows must stay as they are until the transaction ends. */
-  public String keepRows() {
-    return keepRows;
+  /** Ends a select whose rows of {@code alias} must stay as they are until the transaction ends. */
+  public String keepRows(String alias) {
+    return keepRows.formatted(alias);
   }
 
   /** What to order by for the order of code points, whatever language the database is set to. */

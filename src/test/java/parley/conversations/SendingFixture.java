@@ -204,6 +204,16 @@ final class SendingFixture implements AutoCloseable {
     return connection;
   }
 
+  /** Another transaction, which has read with this and goes on until it is closed. */
+  Connection reading(String sql) throws SQLException {
+    Connection other = DriverManager.getConnection(databaseUrl());
+    other.setAutoCommit(false);
+    try (PreparedStatement statement = other.prepareStatement(sql)) {
+      statement.execute();
+    }
+    return other;
+  }
+
   private String databaseUrl() {
     return server
         .config()
