@@ -83,12 +83,18 @@ final class ConversationEvents {
     Conversation conversation =
         ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
             .orElseThrow();
+    progressed(tx, channel, conversation, message, before);
+  }
+
+  /** The same in a conversation that was found to be changed, as it is by now. */
+  void progressed(
+      Tx tx, Channel channel, Conversation after, Message message, MessageStatus before) {
     events.record(
         tx,
         EventType.MESSAGE_STATUS_CHANGED,
         MessageQueries.view(tx, message),
         Map.of("status", before.text()),
-        about(conversation, channel));
+        about(after, channel));
   }
 
   private EventContext about(Conversation conversation, Channel channel) {

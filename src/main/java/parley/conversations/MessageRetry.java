@@ -31,7 +31,7 @@ final class MessageRetry {
     Message failed = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
         ConversationRows.find(tx, organizationId, failed.conversationId()).orElseThrow();
-    Channel channel = policy.channel(tx, conversation);
+    Channel channel = policy.channel(tx, failed);
     if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
       throw notFailed(failed);
     }

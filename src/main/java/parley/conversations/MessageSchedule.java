@@ -74,7 +74,8 @@ final class MessageSchedule {
       if (MessageUpdateRows.cancel(tx, organizationId, id)) {
         machine.canceled(tx, organizationId, id, clock.instant());
         Message canceled = MessageRows.find(tx, organizationId, id).orElseThrow();
-        events.progressed(tx, channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
+        events.progressed(
+            tx, policy.channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
         return true;
       }
       Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
@@ -97,25 +98,19 @@ final class MessageSchedule {
     });
   }
 
-  private Channel channel(Tx tx, Message message) {
-    Conversation conversation =
-        ConversationRows.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
-    return policy.channel(tx, conversation);
-  }
-
   private void depart(Tx tx, Message message) {
     Instant now = clock.instant();
     Conversation conversation =
         ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
             .orElseThrow();
-    Channel channel = policy.channel(tx, conversation);
+    Channel channel = policy.channel(tx, message);
     switch (policy.clear(tx, conversation, channel, message.leaving(ids.next(), now))) {
       case SendDecision.Blocked(var obstacle) ->
           machine.failed(tx, channel, message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {
         if (MessageUpdateRows.depart(tx, leaving)) {
-          sendQueue.first(tx, conversation, leaving, now);
-          events.progressed(tx, channel, leaving, MessageStatus.SCHEDULED);
+          Conversation after = sendQueue.first(tx, conversation, leaving, now);
+          events.progressed(tx, channel, after, leaving, MessageStatus.SCHEDULED);
         }
       }
     }

@@ -57,7 +57,7 @@ final class Messages {
   }
 
   private SendOutcome send(Tx tx, Conversation conversation, Message message, MessageDraft draft) {
-    Channel channel = policy.channel(tx, conversation);
+    Channel channel = policy.channel(tx, message);
     return unknown(tx, conversation, channel, draft)
         .or(() -> SendRace.lost(tx, conversation, message, draft))
         .orElseGet(() -> leave(tx, conversation, channel, message, draft.media()));

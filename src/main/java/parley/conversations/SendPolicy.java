@@ -35,9 +35,9 @@ final class SendPolicy {
         .orElseGet(() -> new SendDecision.Clear(leaving));
   }
 
-  /** The channel of a conversation. */
-  Channel channel(Tx tx, Conversation conversation) {
-    return channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
+  /** The channel of a message. */
+  Channel channel(Tx tx, Message message) {
+    return channels.find(tx, message.organizationId(), message.channelId()).orElseThrow();
   }
 
   private Optional<SendObstacle> obstacle(
