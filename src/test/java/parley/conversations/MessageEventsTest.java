@@ -70,7 +70,7 @@ class MessageEventsTest {
   @Timeout(60)
   void a_report_does_not_wait_for_another_one_of_its_conversation() throws SQLException {
     String answer = sending.send(conversation, "Hello back");
-    String share = engine == Engine.POSTGRES ? " for share" : "";
+    String share = engine == Engine.POSTGRESQL ? " for share" : "";
     try (Connection _ = sending.reading("select id from conversation" + share)) {
       reportSent(answer);
       assertThat(sending.message(answer).text("/status")).isEqualTo("sent");
