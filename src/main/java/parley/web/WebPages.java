@@ -19,7 +19,13 @@ public final class WebPages {
       List.of("/inbox", "/inbox/{view}", "/inbox/{view}/{conversation}");
 
   private static final List<String> OTHERS =
-      List.of("/login", "/signup", "/forgot", "/settings/{page}");
+      List.of(
+          "/login",
+          "/signup",
+          "/forgot",
+          "/settings",
+          "/settings/{page}",
+          "/settings/{page}/{item}");
 
   private static final String SIMULATOR = "/simulator";
 

@@ -30,7 +30,19 @@ class ParleyApp extends WatchingElement {
     if (!store.me.value) {
       return nothing;
     }
-    return html`${page === 'simulator' ? this.simulator() : this.inbox()}${this.overlays()}`;
+    return html`${this.page(page)}${this.overlays()}`;
+  }
+
+  /** @param {string} page */
+  page(page) {
+    switch (page) {
+      case 'simulator':
+        return besideRail(html`<parley-phone></parley-phone>`);
+      case 'settings':
+        return besideRail(html`<parley-settings class="pg"></parley-settings>`);
+      default:
+        return this.inbox();
+    }
   }
 
   inbox() {
@@ -44,10 +56,6 @@ class ParleyApp extends WatchingElement {
       ${beside ? html`<parley-phone beside class="panel"></parley-phone>` : nothing}
       ${!beside && conversation ? html`<parley-panel class="panel ${panel ? 'open' : ''}"></parley-panel>` : nothing}
     </div>`;
-  }
-
-  simulator() {
-    return html`<div class="app page"><parley-rail class="rail"></parley-rail><parley-phone></parley-phone></div>`;
   }
 
   overlays() {
@@ -68,6 +76,11 @@ customElements.define('parley-app', ParleyApp);
 /** Whether the first steps may show: nobody has put them away. */
 function isWelcome() {
   return store.me.value?.preferences?.welcome !== 'dismissed';
+}
+
+/** A page that fills what the rail leaves. @param {unknown} content */
+function besideRail(content) {
+  return html`<div class="app page"><parley-rail class="rail"></parley-rail>${content}</div>`;
 }
 
 /** Whether nobody has ever written, and the first steps are still of use. */

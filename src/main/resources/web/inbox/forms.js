@@ -195,7 +195,7 @@ function fieldSentence(code, message) {
  *
  * @param {RequestError} error
  */
-function problemSentence(error) {
+export function problemSentence(error) {
   if (error.status === 0) {
     return t('unreachable');
   }

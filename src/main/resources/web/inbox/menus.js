@@ -215,6 +215,7 @@ export function openProfileMenu(anchor) {
     { label: t('density_comfortable'), checked: !compact, run: () => setDensity('comfortable') },
     { label: t('density_compact'), checked: compact, run: () => setDensity('compact') },
     null,
+    { label: t('settings'), icon: 'cog', run: () => navigate('/settings') },
     { label: t('keyboard_shortcuts'), icon: 'key', hint: '?', run: () => import('./help.js').then((help) => help.openHelp()) },
     { label: t('log_out'), icon: 'right', run: () => logOut().catch(actions.complain) },
   ]);
@@ -232,14 +233,14 @@ function hiddenViews() {
   ];
 }
 
-/** @param {string} theme */
-function setTheme(theme) {
+/** @param {string} theme `system`, `light` or `dark` */
+export function setTheme(theme) {
   store.theme.value = theme;
   localStorage.setItem('parley:theme', theme);
 }
 
-/** @param {string} density */
-function setDensity(density) {
+/** @param {string} density `comfortable` or `compact` */
+export function setDensity(density) {
   store.density.value = density;
   localStorage.setItem('parley:density', density);
 }

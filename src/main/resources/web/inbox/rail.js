@@ -33,6 +33,7 @@ class ParleyRail extends WatchingElement {
       ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
       <span class="grow"></span>
       ${store.options.value?.simulator ? phoneButton() : nothing}
+      ${settingsLink()}
       ${mine
         ? html`<button class="me" aria-haspopup="menu" aria-label=${t('your_menu', { name: displayName(mine) })} @click=${openOwnMenu}>
             ${initialsAvatar(mine.id, mine.name || mine.email || '?', 's32')}</button>`
@@ -67,6 +68,11 @@ function phoneButton() {
   return html`<a href="/simulator" title=${t('simulator_phone')} aria-label=${t('simulator_phone')}
     aria-current=${page === 'simulator' || store.phoneOpen.value ? 'page' : nothing} @click=${togglePhone}>
     ${icon('phone', 'i20')}<span class="rail-t" aria-hidden="true">${t('phone')}</span></a>`;
+}
+
+function settingsLink() {
+  return html`<a href="/settings" title=${t('settings')} aria-label=${t('settings')}
+    aria-current=${store.route.value.page === 'settings' ? 'page' : nothing} @click=${follow}>${icon('cog', 'i20')}</a>`;
 }
 
 /** Beside the inbox where there is room, else a page of its own. @param {MouseEvent} event */

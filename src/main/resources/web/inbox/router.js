@@ -1,5 +1,6 @@
 // @ts-check
-// The address says where one is: /inbox/{view}/{conversation}?filters, /simulator, /login, …
+// The address says where one is: /inbox/{view}/{conversation}?filters, /settings/{page}/{item},
+// /simulator, /login, …
 import { route } from './store.js';
 
 const ACCOUNT = ['login', 'signup', 'forgot', 'accept', 'reset', 'confirm', 'restore'];
@@ -11,11 +12,14 @@ export function isAccountPage(page) {
 
 /** @returns {import('./store.js').Route} */
 function current() {
-  const [page, view, conversation] = location.pathname.split('/').slice(1).map(decodeURIComponent);
+  const [first, view, third] = location.pathname.split('/').slice(1).map(decodeURIComponent);
+  const page = first || 'inbox';
+  const item = third || null;
   return {
-    page: page || 'inbox',
-    view: view || 'mine',
-    conversation: conversation || null,
+    page,
+    view: view || (page === 'inbox' ? 'mine' : ''),
+    conversation: page === 'inbox' ? item : null,
+    item,
     filters: new URLSearchParams(location.search),
   };
 }

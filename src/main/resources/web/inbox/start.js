@@ -31,6 +31,9 @@ export function show({ page, conversation }, somebody) {
   } else if (page === 'simulator') {
     import('./rail.js');
     import('./phone.js');
+  } else if (page === 'settings') {
+    import('./rail.js');
+    import('./settings/settings.js').catch(fail);
   } else {
     import('./rail.js');
     import('./thread.js');

@@ -35,8 +35,10 @@ import { Collection, Signal } from './signals.js';
  *
  * @typedef {object} Route
  * @property {string} page `inbox`, `simulator`, `login`, …: the first segment of the path
- * @property {string} view `mine`, `unassigned`, `all`, `snoozed`, `resolved`, a team's or a channel's id
+ * @property {string} view `mine`, `unassigned`, `all`, `snoozed`, `resolved`, a team's or a channel's id;
+ * in the settings the name of a page
  * @property {string | null} conversation
+ * @property {string | null} item what is open beside the view: a conversation, a channel, a webhook, …
  * @property {URLSearchParams} filters
  */
 
@@ -47,6 +49,7 @@ export const route = new Signal({
   page: 'inbox',
   view: 'mine',
   conversation: null,
+  item: null,
   filters: new URLSearchParams(),
 });
 

@@ -2,7 +2,8 @@
 // Words: translated strings, times and numbers in the agent's language, initials, links in texts.
 import { html } from 'lit';
 
-const LANGUAGES = ['en'];
+/** The languages that there are strings of. */
+export const languages = ['en'];
 const CLOSING = '.,;:!?)]}\'"»';
 const HTTP = /^https?:\/\//i;
 const MINUTE = 60_000;
@@ -12,6 +13,8 @@ const DAY = 24 * HOUR;
 /** @type {Record<string, string>} */
 let strings = {};
 let language = 'en';
+/** The areas beside the inbox whose strings are here: `settings`, … @type {Set<string>} */
+const areas = new Set();
 
 /** @type {Record<string, Intl.DateTimeFormat>} */
 let formats = {};
@@ -24,10 +27,11 @@ let numbers = new Intl.NumberFormat('en');
  * @param {(string | null | undefined)[]} wanted BCP 47 tags, the best first
  */
 export async function loadLanguage(wanted) {
-  const tag = wanted.find((one) => one && LANGUAGES.includes(one.split('-')[0])) ?? 'en';
+  const tag = wanted.find((one) => one && languages.includes(one.split('-')[0])) ?? 'en';
   language = tag;
-  const module = await import(`./locales/${tag.split('-')[0]}.js`);
+  const module = await import(`./locales/${file()}.js`);
   strings = module.default;
+  await Promise.all([...areas].map(loadWords));
   const format = (/** @type {Intl.DateTimeFormatOptions} */ options) =>
     new Intl.DateTimeFormat(tag, options);
   formats = {
@@ -43,6 +47,23 @@ export async function loadLanguage(wanted) {
   numbers = new Intl.NumberFormat(tag);
   document.documentElement.lang = tag;
   document.documentElement.dir = ['ar', 'he', 'fa', 'ur'].includes(tag.split('-')[0]) ? 'rtl' : 'ltr';
+}
+
+/** The name of the files of the language. */
+function file() {
+  return language.split('-')[0];
+}
+
+/**
+ * Loads the strings of an area that not everybody opens, the modules of which are in a folder of
+ * that name. A module that awaits it never shows a key in the place of a string.
+ *
+ * @param {string} area
+ */
+export async function loadWords(area) {
+  areas.add(area);
+  const module = await import(`./locales/${area}.${file()}.js`);
+  strings = { ...strings, ...module.default };
 }
 
 /**

@@ -41,7 +41,9 @@ class PagesTest {
         "/confirm",
         "/restore",
         "/simulator",
-        "/settings/profile"
+        "/settings",
+        "/settings/profile",
+        "/settings/channels/chn_0c4z6b2hx9kfn"
       })
   void each_has_all_headers_to_the_letter(String path) throws Exception {
     Answer page = client.get(path).expect(200);
@@ -118,7 +120,7 @@ class PagesTest {
   @Test
   void a_page_that_is_not_there_is_not_found() {
     client.get("/inbox/mine/cnv_1/more").expectProblem(404, "route_not_found");
-    client.get("/settings").expectProblem(404, "route_not_found");
+    client.get("/settings/team/usr_1/more").expectProblem(404, "route_not_found");
   }
 
   @Test

@@ -337,6 +337,7 @@ export default {
   unread_count_one: '{count} unread',
   unread_count_other: '{count} unread',
   simulator_phone: 'Simulator phone',
+  settings: 'Settings',
   phone: 'Phone',
   your_menu: '{name}: what you set for yourself',
   your_menu_label: 'You',
