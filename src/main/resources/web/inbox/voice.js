@@ -1,11 +1,8 @@
 // @ts-check
 // A player of voice notes and other sound: how far, how fast, one at a time.
 import { html } from 'lit';
-import { addressOf, loadMedia } from './details.js';
+import { FileElement } from './file-element.js';
 import { icon } from './icons.js';
-import { whenNear } from './media.js';
-import { WatchingElement } from './signals.js';
-import * as store from './store.js';
 import { t } from './text.js';
 
 const SPEEDS = [1, 1.5, 2];
@@ -20,33 +17,20 @@ function played(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-class VoicePlayer extends WatchingElement {
+class VoicePlayer extends FileElement {
   static properties = {
-    media: { attribute: false },
+    ...FileElement.properties,
     meta: { attribute: false },
-    failed: { state: true },
   };
 
   constructor() {
     super();
-    this.media = '';
     /** @type {unknown} */
     this.meta = null;
-    this.failed = false;
   }
-
-  #again = false;
 
   get #audio() {
     return this.querySelector('audio');
-  }
-
-  /** @override @param {Map<string, unknown>} changed */
-  updated(changed) {
-    if (changed.has('media')) {
-      this.#again = false;
-      whenNear(/** @type {Element} */ (this.firstElementChild), () => this.#load());
-    }
   }
 
   /** @override */
@@ -55,22 +39,10 @@ class VoicePlayer extends WatchingElement {
     this.#audio?.pause();
   }
 
-  /** @param {boolean} [again] */
-  async #load(again = false) {
-    try {
-      await loadMedia(this.media, again);
-      this.failed = false;
-    } catch {
-      this.failed = true;
-    }
-  }
-
-  async #refused() {
-    if (this.#again) {
-      this.failed = true;
-    } else {
-      this.#again = true;
-      await this.#load(true);
+  /** @override */
+  async refused() {
+    await super.refused();
+    if (!this.failed) {
       this.#audio?.load();
     }
   }
@@ -84,7 +56,7 @@ class VoicePlayer extends WatchingElement {
     playing?.pause();
     playing = audio;
     audio.playbackRate = speed;
-    await audio.play().catch(() => this.#refused());
+    await audio.play().catch(() => this.refused());
   }
 
   #faster() {
@@ -109,15 +81,14 @@ class VoicePlayer extends WatchingElement {
 
   /** @override */
   render() {
-    const media = store.media.get(this.media);
-    const address = media?.status === 'ready' ? addressOf(media) : null;
+    const { address } = this;
     const audio = this.#audio;
     const length = audio?.duration ?? 0;
     const at = audio?.currentTime ?? 0;
     const share = Number.isFinite(length) && length > 0 ? (at / length) * 100 : 0;
     const isPlaying = audio !== null && !audio.paused;
     this.style.setProperty('--played', `${share}%`);
-    return html`<div class="voice">
+    return html`<div class="voice box">
       <button class="play" ?disabled=${!address} aria-label=${t(isPlaying ? 'pause' : 'play')} @click=${this.#toggle}>
         ${icon(isPlaying ? 'pause' : 'play')}
       </button>
@@ -127,26 +98,15 @@ class VoicePlayer extends WatchingElement {
           ><input type="range" min="0" max="100" step="1" .value=${String(share)} ?disabled=${!address}
             aria-label=${t('position')} aria-valuetext=${played(at)} @input=${this.#seek}
         /></span>
-        <div><span class="meta">${this.#state(media) ?? `${played(at)} / ${played(length)}`}</span>${this.meta}</div>
+        <div><span class="meta">${this.complaint ?? `${played(at)} / ${played(length)}`}</span>${this.meta}</div>
       </div>
       <button class="speed" aria-label=${t('speed', { speed })} @click=${this.#faster}>${speed}×</button>
       ${address
         ? html`<audio preload="metadata" src=${address}
             @loadedmetadata=${this.#moved} @timeupdate=${this.#moved} @play=${this.#moved} @pause=${this.#moved}
-            @ended=${this.#moved} @error=${this.#refused}></audio>`
+            @ended=${this.#moved} @error=${this.refused}></audio>`
         : ''}
     </div>`;
-  }
-
-  /** @param {import('./types').Media | undefined} media */
-  #state(media) {
-    if (this.failed) {
-      return t('file_unreachable');
-    }
-    if (media?.status === 'failed') {
-      return t('file_failed', { reason: media.error?.message ?? '' });
-    }
-    return media?.status === 'pending' ? t('file_pending') : null;
   }
 }
 
