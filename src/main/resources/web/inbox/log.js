@@ -60,6 +60,7 @@ class MessageLog extends WatchingElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     clearTimeout(this.#rest);
+    this.#rest = undefined;
     this.#mark.leave();
   }
 
@@ -78,8 +79,10 @@ class MessageLog extends WatchingElement {
     }
   }
 
-  /** What was said shows first; whoever leafs through asks for nothing else. */
+  /** What was said shows first; whoever leafs through sees and asks for nothing else. */
   #loadRest() {
+    this.#rest = undefined;
+    this.#extend();
     loadScheduled(this.conversation).catch(() => {});
     this.#activity.load(this.conversation, this.#holding());
   }
@@ -216,6 +219,9 @@ class MessageLog extends WatchingElement {
 
   #extend() {
     const scroll = /** @type {Scroll} */ (this.#scroll);
+    if (this.#rest || !this.#isPlaced) {
+      return; // for what is seen first, and later for the rest
+    }
     if (scroll.isNearTop && !this.olderFailed) {
       this.#extendUp();
     } else if (scroll.isNearEnd && !this.#range.isAtEnd) {
@@ -230,9 +236,6 @@ class MessageLog extends WatchingElement {
       return;
     }
     if (this.#range.isAtStart(this.#flow.shown)) {
-      if (!store.threads.peek(id)?.hasMore) {
-        return;
-      }
       this.#isExtending = true;
       this.olderFailed = false;
       try {

@@ -181,13 +181,18 @@ function showIn(conversation) {
   if (!conversation || !thread || thread.state === 'loading') {
     return;
   }
-  const known = new Set(thread.ids.flatMap((id) => [id, store.messages.get(id)?.client_message_id]));
-  const missing = entriesIn(conversation).filter((entry) => !known.has(entry.id));
+  const { ids: known } = thread;
+  const missing = entriesIn(conversation).filter((entry) => !known.some((id) => isOf(entry, id)));
   if (missing.length > 0) {
     missing.forEach((entry) => store.messages.set(entry.id, bubble(entry)));
-    const ids = [...thread.ids, ...missing.map((entry) => entry.id)];
+    const ids = [...known, ...missing.map((entry) => entry.id)];
     store.threads.set(conversation, { ...thread, ids });
   }
+}
+
+/** Whether a message is what stands for an entry, or what came of it. @param {Entry} entry @param {string} id */
+function isOf(entry, id) {
+  return id === entry.id || store.messages.peek(id)?.client_message_id === entry.id;
 }
 
 /** @param {Entry} entry */
