@@ -4,17 +4,15 @@ import { html, nothing } from 'lit';
 import { changeDraft, hasNoReply } from './drafts.js';
 import { icon, tick, windowRing } from './icons.js';
 import * as store from './store.js';
-import { avatarHue, clockTime, displayName, duration, fileSize, initials, shortTime, t } from './text.js';
+import { initialsAvatar, messageText, shortWindow } from './row.js';
 import { MAX_BYTES } from './sending.js';
+import { clockTime, displayName, duration, fileSize, shortTime, t } from './text.js';
 import { discardOvertaken, sendAnyway } from './unsent.js';
 
 /** @typedef {import('./drafts.js').Draft} Draft */
 /** @typedef {import('./drafts.js').Mode} Mode */
 /** @typedef {import('./types').Conversation} Conversation */
 /** @typedef {import('./types').Message} Message */
-
-const RING_MS = 4 * 3_600_000;
-const WARN_MS = 3_600_000;
 
 /**
  * Whether one may write freely, and until when.
@@ -55,11 +53,11 @@ export function tabs(draft, choose) {
 
 /** How long one may still write, once that is short. @param {number | null} left */
 export function windowLeft(left) {
-  if (left === null || left > RING_MS) {
-    return nothing;
-  }
-  return html`<span class="win">${windowRing(left / RING_MS, { size: 16, warn: left < WARN_MS })}
-    ${t('reply_window_left', { time: duration(left) })}</span>`;
+  const short = left === null ? null : shortWindow(left);
+  return left !== null && short
+    ? html`<span class="win">${windowRing(short.share, { size: 16, warn: short.warn })}
+        ${t('reply_window_left', { time: duration(left) })}</span>`
+    : nothing;
 }
 
 /**
@@ -92,9 +90,9 @@ export function overtakenCard(conversation) {
   const who = store.agent(message.sender.id);
   const name = who ? displayName(who) : t('sender_api_key');
   return html`<section class="card moved" role="alert">
-    <div class="mh"><span class="av ${avatarHue(message.sender.id ?? '')} s24" aria-hidden="true">${initials(name)}</span>
+    <div class="mh">${initialsAvatar(message.sender.id ?? '', name, 's24')}
       <span><b>${t('overtaken_by', { name, time: ago(message.timestamp) })}</b></span></div>
-    <div class="m out last"><div class="bub" dir="auto">${textOf(message)}<span class="meta"><time datetime=${message.timestamp}>${clockTime(message.timestamp)}</time>${tick(false, t('sent'))}</span></div></div>
+    <div class="m out last"><div class="bub" dir="auto">${messageText(message, Infinity)}<span class="meta"><time datetime=${message.timestamp}>${clockTime(message.timestamp)}</time>${tick(false, t('sent'))}</span></div></div>
     <p class="c-2">${t('overtaken_explained')}</p>
     <div class="fx"><button class="btn primary" @click=${() => sendAnyway(conversation.id)}>${t('send_anyway')}</button>
       <button class="btn line" @click=${() => discardOvertaken(conversation.id)}>${t('discard')}</button></div>
@@ -126,14 +124,8 @@ export function quotePreview(conversation, id) {
   }
   const contact = store.conversations.get(conversation)?.contact;
   const name = message.direction === 'inbound' ? displayName(contact) : t('you_or_team');
-  return html`<div class="quoted"><div class="quote"><b class="cut" dir="auto">${name}</b><span class="cut" dir="auto">${textOf(message)}</span></div>
+  return html`<div class="quoted"><div class="quote"><b class="cut" dir="auto">${name}</b><span class="cut" dir="auto">${messageText(message)}</span></div>
     <button class="ib sm" aria-label=${t('remove_quote')} @click=${() => changeDraft(conversation, { quote: null })}>${icon('x', 'i14')}</button></div>`;
-}
-
-/** @param {Message} message */
-function textOf({ type, content, edits }) {
-  const now = edits.at(-1)?.content ?? content;
-  return now?.text ?? now?.caption ?? now?.body ?? t(`type_${type}`);
 }
 
 /** Over the whole thread while files are held above it. @param {boolean} takesNone */

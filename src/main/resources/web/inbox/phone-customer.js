@@ -4,14 +4,15 @@ import { html } from 'lit';
 import { icon } from './icons.js';
 import { menuItem, openPopup } from './popup.js';
 import * as phone from './phone-state.js';
-import { avatarHue, initials, t } from './text.js';
+import { initialsAvatar } from './row.js';
+import { t } from './text.js';
 
 /** For a `pattern`, where all but letters is escaped in brackets. */
 const NUMBER = String.raw`\+?[0-9][0-9 \(\)\.\-]{5,22}`;
 
 /** @param {import('./phone-state.js').Customer} who */
 function avatar({ name, number }) {
-  return html`<span class="av ${avatarHue(number)} s24" aria-hidden="true">${initials(name)}</span>`;
+  return initialsAvatar(number, name, 's24');
 }
 
 /** A field that shows who it is, and opens the list of all others. */

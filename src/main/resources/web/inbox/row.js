@@ -13,16 +13,21 @@ const WINDOW_SHORT_MS = 3_600_000;
 const TAGS_SHOWN = 2;
 
 /**
- * What is left of a reply window: nothing while there is plenty, and once it is closed.
+ * How what is left of a reply window is drawn: not at all while there is plenty, and once it is
+ * closed.
  *
- * @param {Conversation} row
- * @returns {{ left: number, share: number, warn: boolean } | null} milliseconds; of four hours
+ * @param {number} left milliseconds
+ * @returns {{ share: number, warn: boolean } | null} share of four hours
  */
-function shortWindow(row) {
-  const left = row.window?.expires_at ? Date.parse(row.window.expires_at) - store.now.value : 0;
+export function shortWindow(left) {
   return left > 0 && left < WINDOW_SHOWN_MS
-    ? { left, share: left / WINDOW_SHOWN_MS, warn: left < WINDOW_SHORT_MS }
+    ? { share: left / WINDOW_SHOWN_MS, warn: left < WINDOW_SHORT_MS }
     : null;
+}
+
+/** What is left of the reply window in milliseconds. @param {Conversation} row */
+function windowLeft({ window }) {
+  return window?.expires_at ? Date.parse(window.expires_at) - store.now.value : 0;
 }
 
 /**
@@ -38,7 +43,7 @@ export function initialsAvatar(id, name, size = '') {
 
 /** @param {Conversation} row */
 export function avatar(row) {
-  const left = row.status === 'open' ? shortWindow(row) : null;
+  const left = row.status === 'open' ? shortWindow(windowLeft(row)) : null;
   const compact = store.density.value === 'compact';
   return html`<span class="av ${avatarHue(row.contact.id)} ${compact ? 's28' : ''}" aria-hidden="true">
     ${initials(displayName(row.contact))}
@@ -87,12 +92,13 @@ function preview(message) {
 }
 
 /**
- * A message in a line.
+ * A message in words.
  *
  * @param {Message} message
+ * @param {number} [most] characters of its text
  * @returns {string}
  */
-export function messageText(message) {
+export function messageText(message, most = 200) {
   if (message.revoked_at) {
     return t('deleted_message');
   }
@@ -100,7 +106,7 @@ export function messageText(message) {
   const words =
     content.text ?? content.caption ?? content.body ?? content.title ?? content.emoji ?? content.name;
   const kind = t(`type_${message.type}`);
-  return typeof words === 'string' && words ? words.slice(0, 200) : kind;
+  return typeof words === 'string' && words ? words.slice(0, most) : kind;
 }
 
 /**
