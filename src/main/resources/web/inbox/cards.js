@@ -9,8 +9,10 @@ export function readable(value) {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** @param {unknown} value @returns {any[]} */
-const list = (value) => (Array.isArray(value) ? value.filter((one) => one) : []);
+/** A value as a list, without what is nothing. @param {unknown} value @returns {any[]} */
+export function list(value) {
+  return Array.isArray(value) ? value.filter((one) => one) : [];
+}
 
 /** A place, with a way to a map. @param {any} content */
 export function mapLink({ latitude, longitude, name, address }) {

@@ -2,7 +2,7 @@
 // What a message holds, type by type. All of it was written by others: nothing here trusts a field
 // to be there, or to be of the kind that it should be.
 import { html, nothing } from 'lit';
-import { contactCard, invoice, mapLink, readable } from './cards.js';
+import { contactCard, invoice, list, mapLink, readable } from './cards.js';
 import { icon } from './icons.js';
 import { choice, template } from './interactive.js';
 import './media.js';
@@ -94,11 +94,6 @@ export function bodyOf(message, view) {
     default:
       return unknown(type, content);
   }
-}
-
-/** @param {unknown} value @returns {any[]} */
-function list(value) {
-  return Array.isArray(value) ? value : [];
 }
 
 /**

@@ -1,14 +1,11 @@
 // @ts-check
 // Templates, and what customers choose from: as they see it, but nothing here is a button.
 import { html, nothing } from 'lit';
-import { readable } from './cards.js';
+import { list, readable } from './cards.js';
 import { loadTemplates } from './details.js';
 import { icon } from './icons.js';
 import * as store from './store.js';
 import { linkified, t } from './text.js';
-
-/** @param {unknown} value @returns {any[]} */
-const list = (value) => (Array.isArray(value) ? value.filter((one) => one) : []);
 
 /**
  * The frame of both.
