@@ -89,12 +89,12 @@ export async function loadScheduled(conversation) {
   }
 }
 
-/** The templates of a channel; none if it does not tell. @param {string} channel */
+/** The templates of a channel: none, or those that are known, if it does not tell. @param {string} channel */
 export async function loadTemplates(channel) {
   const path = `/v1/channels/${channel}/templates`;
   if (!asking.has(path)) {
     const body = await ask(path).catch(() => null);
-    store.templates.set(channel, body?.data ?? []);
+    store.templates.set(channel, body?.data ?? store.templates.peek(channel) ?? []);
   }
 }
 

@@ -1,21 +1,13 @@
 // @ts-check
 // The words of templates: a message names one, and says what to fill in.
+import { loadTemplates } from './details.js';
 import * as phone from './phone-state.js';
-import { request } from './session.js';
-import { Signal } from './signals.js';
+import * as store from './store.js';
 
 /** @typedef {{ text: string, payload: string, url: string | null }} Button */
 
-/** All that are known, of each channel. @type {Signal<Map<string, any[]>>} */
-const known = new Signal(/** @type {Map<string, any[]>} */ (new Map()));
 /** Names that were asked for: one that is new since then is asked for once more. @type {Set<string>} */
 const asked = new Set();
-
-/** @param {string} channelId */
-async function load(channelId) {
-  const { body } = await request('GET', `/v1/channels/${channelId}/templates`);
-  known.value = new Map(known.peek()).set(channelId, body.data);
-}
 
 /**
  * What a message from a template says. Until the template is known its name stands for it.
@@ -26,19 +18,19 @@ async function load(channelId) {
 export function templateOf(message) {
   const { name, language, components = [] } = message.message.template;
   const id = phone.channelId.value ?? '';
-  const template = (known.value.get(id) ?? []).find(
+  const template = store.templates.get(id)?.find(
     (one) => one.name === name && one.language === (language?.code ?? language),
   );
   if (!template && !asked.has(`${id} ${name}`)) {
     asked.add(`${id} ${name}`);
-    load(id).catch(() => {});
+    loadTemplates(id);
   }
   const part = (/** @type {string} */ type) =>
     template?.components.find((/** @type {any} */ one) => one.type === type);
   return {
     title: fill(part('header')?.text, given(components, 'header')),
     text: fill(part('body')?.text, given(components, 'body')) ?? name,
-    footer: part('footer')?.text,
+    footer: part('footer')?.text ?? undefined,
     buttons: (part('buttons')?.buttons ?? []).map((/** @type {any} */ button, /** @type {number} */ index) =>
       buttonOf(button, components, index),
     ),
@@ -57,7 +49,7 @@ function given(components, type) {
 }
 
 /**
- * @param {string | undefined} text
+ * @param {string | null | undefined} text
  * @param {any[]} parameters
  */
 function fill(text, parameters) {

@@ -71,6 +71,7 @@ class TemplatePicker extends LitElement {
     try {
       const channel = store.conversations.get(this.conversation)?.channel_id;
       const { body } = await request('GET', `/v1/channels/${channel}/templates`);
+      store.templates.set(channel ?? '', body.data);
       this.templates = body.data.filter((/** @type {Template} */ one) => one.status === 'approved');
     } catch (error) {
       this.error = asRequestError(error);
