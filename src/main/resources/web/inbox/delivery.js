@@ -30,7 +30,7 @@ export function onRefused(listener) {
  *
  * @param {string} conversation
  */
-export async function deliver(conversation) {
+async function deliver(conversation) {
   if (sending.has(conversation)) {
     return;
   }
