@@ -16,6 +16,9 @@ import { displayName, monthName, shortTime, t } from './text.js';
 /** @typedef {import('./types').Contact} Contact */
 /** @typedef {import('./types').Conversation} Conversation */
 
+/** Whoever leafs through conversations stays at none for so long. */
+const REST_MS = 150;
+
 class ParleyPanel extends WatchingElement {
   static properties = { editing: { state: true } };
 
@@ -24,6 +27,8 @@ class ParleyPanel extends WatchingElement {
     /** @type {string | null} the detail that is being edited; empty for a new one */
     this.editing = null;
     this.contact = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
   }
 
   /** @override */
@@ -35,12 +40,16 @@ class ParleyPanel extends WatchingElement {
 
   /** @override */
   render() {
+    if (!store.panelOpen.value) {
+      return nothing;
+    }
     const conversation = store.openConversation();
     const id = conversation?.contact.id;
     if (id && id !== this.contact) {
       this.contact = id;
       this.editing = null;
-      queueMicrotask(() => contactShown(id));
+      clearTimeout(this.rest);
+      this.rest = setTimeout(() => contactShown(id), REST_MS);
     }
     const known = id ? store.contacts.get(id) : undefined;
     return html`<header class="panel-h"><h2>${t('contact')}</h2>
