@@ -31,6 +31,7 @@ class SqlTextTest {
           "processes", "storage",
           "logins", "accounts",
           "invitations", "accounts",
+          "organization_settings", "accounts",
           "recovery", "accounts",
           "second_factors", "accounts");
 

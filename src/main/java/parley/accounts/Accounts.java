@@ -23,6 +23,7 @@ import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
+import parley.storage.Tx;
 
 /** The room's door: its routes, and who is behind a bearer token. */
 public final class Accounts implements AutoCloseable {
@@ -147,6 +148,7 @@ public final class Accounts implements AutoCloseable {
     signInRoutes.addAll(
         new OrganizationRoutes(parts.ids(), parts.clock(), organizations, sessions, limit, cookie)
             .routes());
+    signInRoutes.addAll(new OrganizationSettingsRoutes(parts.database(), parts.audit()).routes());
     return signInRoutes;
   }
 
@@ -267,6 +269,11 @@ public final class Accounts implements AutoCloseable {
    */
   public AgentCaller redeem(String ticket) {
     return bearerTokens.redeem(ticket);
+  }
+
+  /** What an organization has set for its desk, or the defaults. */
+  public static OrganizationSettings settings(Tx tx, long organizationId) {
+    return OrganizationSettingsRows.find(tx, organizationId);
   }
 
   /** What has to be swept of this room's tables. */

@@ -17,6 +17,10 @@ final class OrganizationRows {
         organization.createdAt());
   }
 
+  static void rename(Tx tx, long id, String name) {
+    tx.run("update organization set name = ? where id = ?", name, id);
+  }
+
   static Optional<Organization> find(Tx tx, long id) {
     return tx.one(
         """

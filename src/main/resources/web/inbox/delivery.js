@@ -90,7 +90,7 @@ async function send(entry) {
 async function claim(id) {
   const me = store.me.peek();
   const known = store.conversations.get(id);
-  if (!me || me.preferences?.auto_assign_on_reply === false || known?.assigned_to) {
+  if (!me || store.settings.peek()?.assign_on_reply === false || known?.assigned_to) {
     return;
   }
   await fetchConversation(id); // sending has changed its ETag

@@ -148,6 +148,10 @@ async function begin() {
 }
 
 function loadNames() {
+  request('GET', '/v1/settings/organization').then(
+    ({ body }) => (store.settings.value = body),
+    complainLater,
+  );
   everyPage('/v1/agents').then((all) => (store.agents.value = all), complainLater);
   everyPage('/v1/teams').then((all) => (store.teams.value = all), complainLater);
   everyPage('/v1/channels').then((all) => (store.channels.value = all), complainLater);

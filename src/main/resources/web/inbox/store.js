@@ -118,6 +118,10 @@ export const media = new Collection();
 export const templates = new Collection();
 /** @type {Collection<import('./types').Activity[]>} what was done with it, by the id of the conversation */
 export const activity = new Collection();
+/** How the organization works. @type {Signal<import('./types').OrganizationSettings | null>} */
+export const settings = new Signal(
+  /** @type {import('./types').OrganizationSettings | null} */ (null),
+);
 /** @type {Signal<import('./types').Agent[]>} */
 export const agents = new Signal(/** @type {import('./types').Agent[]} */ ([]));
 /** @type {Signal<import('./types').Team[]>} */
@@ -171,6 +175,7 @@ export function forgetEverything() {
   me.value = null;
   isEmpty.value = null;
   counts.value = null;
+  settings.value = null;
   agents.value = [];
   teams.value = [];
   channels.value = [];

@@ -144,6 +144,16 @@ export interface Me extends Agent {
   organizations: { id: string; name: string; role: Role }[];
 }
 
+/** What an organization has set for its desk. */
+export interface OrganizationSettings {
+  name: string;
+  time_zone: string;
+  idle_minutes: number | null;
+  assign_on_reply: boolean;
+  show_presence: boolean;
+  hours: string | null;
+}
+
 export interface Count {
   open: number;
   unread: number;

@@ -112,7 +112,9 @@ class AuditOfRoutesTest {
               "{\"credentials\": {\"access_token\": \"b\"}}",
               "channel.credentials_changed"),
           step("DELETE", "/v1/channels/{channel}", "", "channel.deleted"),
-          step("DELETE", "/v1/contacts/{contact}", "", "contact.deleted"));
+          step("DELETE", "/v1/contacts/{contact}", "", "contact.deleted"),
+          step("PUT", "/v1/settings/organization", "{\"name\": \"B\"}", "settings.changed"),
+          step("PATCH", "/v1/settings/organization", "{\"hours\": \"9\"}", "settings.changed"));
 
   @Parameter Engine engine;
 

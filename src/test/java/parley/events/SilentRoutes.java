@@ -22,6 +22,8 @@ final class SilentRoutes {
           "POST /v1/me/totp/confirm",
           "DELETE /v1/me/totp",
           "DELETE /v1/agents/{id}/totp",
+          "PUT /v1/settings/organization",
+          "PATCH /v1/settings/organization",
           "PUT /v1/settings/sign-in",
           "POST /v1/agents/{id}/deactivate",
           "POST /v1/agents/{id}/reactivate",

@@ -57,6 +57,12 @@ public final class RequestBodies {
           Map.entry("POST /v1/me/totp", "{\"current_password\": \"x\"}"),
           Map.entry("POST /v1/me/totp/confirm", "{\"code\": \"000000\"}"),
           Map.entry("POST /v1/auth/login/factor", "{\"mfa_token\": \"x\", \"code\": \"000000\"}"),
+          Map.entry(
+              "PUT /v1/settings/organization",
+              """
+              {"name": "Bakery", "time_zone": "Europe/Berlin", "idle_minutes": 30,
+               "assign_on_reply": true, "show_presence": true, "hours": "Always"}
+              """),
           Map.entry("PUT /v1/settings/sign-in", "{\"require_second_factor\": false}"),
           Map.entry("POST /v1/auth/refresh", "{\"refresh_token\": \"x\"}"),
           Map.entry("POST /v1/auth/logout", "{\"refresh_token\": \"x\"}"),
