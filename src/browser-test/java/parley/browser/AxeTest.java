@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Engine;
 
 /** Nothing that axe knows of keeps anybody from using a page, however it is shown. */
-@ResourceLock("browser")
+@ResourceLock(providers = BrowserLane.class)
 @Timeout(120)
 class AxeTest {
   private static final List<String> RULES =

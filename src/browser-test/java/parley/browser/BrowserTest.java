@@ -12,14 +12,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Engine;
 
 /**
- * A class of scenarios, which run on both engines. Its constructor takes the {@link Engine}. One
- * such class runs at a time, since Playwright may be used by one thread only; so they begin first.
+ * A class of scenarios, which run on both engines. Its constructor takes the {@link Engine}. Two
+ * such classes run at a time, see {@link BrowserLane}; they begin first, since they take longest.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedClass
 @EnumSource(Engine.class)
-@ResourceLock("browser")
+@ResourceLock(providers = BrowserLane.class)
 @Timeout(120)
 @Order(0)
 @interface BrowserTest {}

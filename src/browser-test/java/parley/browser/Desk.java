@@ -1,9 +1,9 @@
 package parley.browser;
 
-import com.microsoft.playwright.Browser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -23,7 +23,7 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
   private final TestServer server;
   private final Runnable closing;
   private final List<Agent> agents = new ArrayList<>();
-  private @Nullable Browser browser;
+  private @Nullable StartedBrowser browser;
   private @Nullable Agent owner;
 
   /** A desk at a server, which stays open. */
@@ -43,7 +43,7 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    browser = Browsers.browser(context);
+    browser = Browsers.of(context).borrow();
   }
 
   /** Whoever has signed the organization up; logged in, with no page open yet. */
@@ -97,7 +97,7 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
 
   /** The owner, who comes by plain HTTP from another machine: in no secure context. */
   Agent visitorWithoutHttps() {
-    String url = server.url().replace("127.0.0.1", Browsers.NO_LOOPBACK);
+    String url = server.url().replace("127.0.0.1", StartedBrowser.NO_LOOPBACK);
     return visitor(url, owner().client(), owner().email());
   }
 
@@ -106,11 +106,11 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
   }
 
   private Agent visitor(String url, Client client, String email) {
-    Browser known = browser;
+    StartedBrowser known = browser;
     if (known == null) {
       throw new IllegalStateException("a Desk is a @RegisterExtension");
     }
-    Agent agent = new Agent(known, url, client, email, PASSWORD);
+    Agent agent = new Agent(known.chromium(), url, client, email, PASSWORD);
     agents.add(agent);
     return agent;
   }
@@ -139,13 +139,14 @@ final class Desk implements BeforeEachCallback, AfterEachCallback {
   @Override
   public void afterEach(ExtensionContext context) {
     try {
-      closeBrowsers(context);
+      closePages(context);
     } finally {
+      Browsers.of(context).giveBack(Objects.requireNonNull(browser));
       closing.run();
     }
   }
 
-  private void closeBrowsers(ExtensionContext context) {
+  private void closePages(ExtensionContext context) {
     List<String> complaints = agents.stream().flatMap(it -> it.complaints().stream()).toList();
     boolean failed = context.getExecutionException().isPresent() || !complaints.isEmpty();
     Path folder = folder(context);

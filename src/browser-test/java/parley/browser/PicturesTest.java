@@ -20,7 +20,7 @@ import parley.testing.Engine;
  * Takes the pictures of the README into {@code target/browser}; {@code PARLEY_PICTURES=docs} takes
  * them to where the README has them.
  */
-@ResourceLock("browser")
+@ResourceLock(providers = BrowserLane.class)
 @Timeout(120)
 class PicturesTest {
   private static final int MOST_BYTES = 150_000;

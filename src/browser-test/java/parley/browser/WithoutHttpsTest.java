@@ -23,7 +23,7 @@ class WithoutHttpsTest {
             "PARLEY_PORT",
             port,
             "PARLEY_PUBLIC_URL",
-            "http://" + Browsers.NO_LOOPBACK + ":" + port);
+            "http://" + StartedBrowser.NO_LOOPBACK + ":" + port);
     TestServer server = TestServer.start(TestServer.config(engine, settings), Clock.systemUTC());
     desk = new Desk(server, server::close);
   }
