@@ -34,6 +34,7 @@ public final class ApiDocument {
           "channels",
           "whatsapp",
           "events",
+          "presence",
           "webhooks",
           "simulator");
 

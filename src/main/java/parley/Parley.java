@@ -26,6 +26,7 @@ import parley.http.helidon.HelidonServer;
 import parley.media.Media;
 import parley.media.MediaIntake;
 import parley.outbox.Outbox;
+import parley.presence.Presence;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Heartbeat;
@@ -106,25 +107,28 @@ public final class Parley implements AutoCloseable {
             events,
             ChannelAdapters.names(channels.types()),
             List.of(media::forget));
+    Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
-        new Conversations(
-            database,
-            ids,
-            clock,
-            outbox,
-            new Members(),
-            contactDirectory,
-            channels,
-            media,
-            node::nodes,
-            events);
+        closeStack.later(
+            new Conversations(
+                database,
+                ids,
+                clock,
+                outbox,
+                new Members(),
+                contactDirectory,
+                channels,
+                media,
+                node::nodes,
+                events));
     People people =
         new People(
             new People.Parts(
                 config, clock, random, database, secrets, ids, network, outbox, closeStack),
             assembly,
             channels,
-            conversations);
+            conversations,
+            presence);
     rooms.serve(people.routes());
     rooms.serve(
         List.of(
@@ -136,7 +140,8 @@ public final class Parley implements AutoCloseable {
             channels.routes(),
             media.routes(),
             conversations.routes(),
-            events.routes(),
+            events.routes(presence),
+            presence.routes(conversations),
             webhooks.routes(),
             channels.hooks(conversations.updateReceiver(), meters)));
     Optional<SimulatorAccounts> simulation =
@@ -160,6 +165,7 @@ public final class Parley implements AutoCloseable {
     closeStack.later(webhooks::stop);
     people.start(rooms);
     events.start();
+    presence.start();
     webhooks.start();
     rooms.run(conversations.jobs());
     rooms.run(media.jobs());

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
+import parley.accounts.AgentConnections;
 import parley.accounts.Members;
 import parley.apikeys.ApiKeys;
 import parley.audit.Audit;
@@ -42,7 +43,12 @@ final class People {
   private final ApiKeys apiKeys;
   private final Accounts accounts;
 
-  People(Parts parts, Assembly assembly, Channels channels, Conversations conversations) {
+  People(
+      Parts parts,
+      Assembly assembly,
+      Channels channels,
+      Conversations conversations,
+      AgentConnections connections) {
     this.parts = parts;
     Config config = parts.config();
     mail =
@@ -56,7 +62,8 @@ final class People {
             parts.network().publicUrl());
     auditLog = new AuditLog(parts.database(), Duration.ofDays(config.auditDays()));
     apiKeys = parts.closeStack().later(apiKeys(config));
-    accounts = parts.closeStack().later(accounts(config, assembly, channels, conversations));
+    accounts =
+        parts.closeStack().later(accounts(config, assembly, channels, conversations, connections));
   }
 
   private ApiKeys apiKeys(Config config) {
@@ -72,7 +79,11 @@ final class People {
   }
 
   private Accounts accounts(
-      Config config, Assembly assembly, Channels channels, Conversations conversations) {
+      Config config,
+      Assembly assembly,
+      Channels channels,
+      Conversations conversations,
+      AgentConnections connections) {
     return new Accounts(
         new Accounts.Parts(
             parts.database(),
@@ -97,7 +108,8 @@ final class People {
                 conversations::releaseAgent,
                 (tx, organizationId, agentId, to) ->
                     apiKeys.revokePersonal(tx, organizationId, agentId)),
-            apiKeys::forgetRole));
+            apiKeys::forgetRole,
+            connections));
   }
 
   /** Knows every caller. */

@@ -9,6 +9,8 @@ final class RoutesWithoutIds {
           "GET /v1/me",
           "PUT /v1/me",
           "PATCH /v1/me",
+          "PUT /v1/me/availability",
+          "GET /v1/presence",
           "GET /v1/sessions",
           "POST /v1/me/totp",
           "POST /v1/me/totp/confirm",

@@ -195,6 +195,12 @@ final class TenantIsolation {
                       {"to": {"contact_id": "{own_contact}"}, "channel_id": "{channel}",
                        "type": "text", "content": {"text": "x"}}
                       """))),
+          Map.entry(
+              "POST /v1/presence",
+              List.of(
+                  refused(
+                      "/v1/presence",
+                      "{\"conversation_id\": \"{conversation}\", \"state\": \"viewing\"}"))),
           Map.entry("GET /v1/messages/{id}", List.of(hidden("/v1/messages/{message}"))),
           Map.entry("DELETE /v1/messages/{id}", List.of(hidden("/v1/messages/{scheduled}"))),
           Map.entry(

@@ -64,12 +64,13 @@ public final class Accounts implements AutoCloseable {
    */
   public record Limits(OptionalInt signups, Quota agents, Quota teams) {}
 
-  /** What other rooms do in the transaction of what happens here, in order. */
+  /** What other rooms do in the transaction of what happens here, in order, and what they know. */
   public record Hooks(
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted,
       List<AgentDeactivated> agentDeactivated,
-      RoleChanged roleChanged) {}
+      RoleChanged roleChanged,
+      AgentConnections connections) {}
 
   private final Parts parts;
   private final Proofs proofs;
@@ -99,10 +100,10 @@ public final class Accounts implements AutoCloseable {
     routes.addAll(signInRoutes(installation, new SignupLimit(limits.signups()), hooks.founded()));
     routes.addAll(factorRoutes());
     routes.addAll(recovery.routes());
-    routes.addAll(new MeRoutes(parts.database(), agents).routes());
+    routes.addAll(new MeRoutes(parts.database(), agents, hooks.connections()).routes());
     routes.addAll(sessionRoutes());
     routes.addAll(invitationRoutes(agents));
-    routes.addAll(agentRoutes(agents, hooks.agentDeactivated()));
+    routes.addAll(agentRoutes(agents, hooks));
     routes.addAll(teamRoutes(limits.teams(), hooks.teamDeleted()));
   }
 
@@ -224,10 +225,16 @@ public final class Accounts implements AutoCloseable {
     return invitationRoutes;
   }
 
-  private List<Route> agentRoutes(Agents agents, List<AgentDeactivated> deactivated) {
+  private List<Route> agentRoutes(Agents agents, Hooks hooks) {
     AgentDepartures departures =
-        new AgentDepartures(parts.clock(), sessions, parts.audit(), deactivated);
-    return new AgentRoutes(parts.database(), parts.ids(), proofs.passwords(), agents, departures)
+        new AgentDepartures(parts.clock(), sessions, parts.audit(), hooks.agentDeactivated());
+    return new AgentRoutes(
+            parts.database(),
+            parts.ids(),
+            proofs.passwords(),
+            agents,
+            departures,
+            hooks.connections())
         .routes();
   }
 

@@ -13,6 +13,7 @@ import parley.storage.IdType;
  *
  * @param loginId by which they log in; null once they were forgotten
  * @param email the login's; null once they were forgotten
+ * @param isAway whether they have said not to be counted on
  */
 record Agent(
     long organizationId,
@@ -22,6 +23,7 @@ record Agent(
     @Nullable String name,
     Role role,
     AgentStatus status,
+    boolean isAway,
     Instant createdAt) {
 
   /** What the API shows of it. */
@@ -31,27 +33,37 @@ record Agent(
       @Nullable String name,
       Role role,
       AgentStatus status,
+      AgentAvailability availability,
       Instant createdAt) {}
 
   /** A new one, who may work at once. */
   static Agent of(
       long organizationId, long id, Login login, @Nullable String name, Role role, Instant now) {
     return new Agent(
-        organizationId, id, login.id(), login.email(), name, role, AgentStatus.ACTIVE, now);
+        organizationId, id, login.id(), login.email(), name, role, AgentStatus.ACTIVE, false, now);
   }
 
   Agent with(@Nullable String newName, Role newRole) {
-    return new Agent(organizationId, id, loginId, email, newName, newRole, status, createdAt);
+    return new Agent(
+        organizationId, id, loginId, email, newName, newRole, status, isAway, createdAt);
   }
 
   Agent with(AgentStatus newStatus) {
-    return new Agent(organizationId, id, loginId, email, name, role, newStatus, createdAt);
+    return new Agent(organizationId, id, loginId, email, name, role, newStatus, isAway, createdAt);
   }
 
   /** The same without anything that says who it was. */
   Agent forgotten() {
     return new Agent(
-        organizationId, id, null, null, "Former agent", role, AgentStatus.DEACTIVATED, createdAt);
+        organizationId,
+        id,
+        null,
+        null,
+        "Former agent",
+        role,
+        AgentStatus.DEACTIVATED,
+        false,
+        createdAt);
   }
 
   AuditTarget auditTarget() {
@@ -67,7 +79,14 @@ record Agent(
     return status == AgentStatus.ACTIVE;
   }
 
-  View view() {
-    return new View(IdType.AGENT.encode(id), email, name, role, status, createdAt);
+  View view(boolean isConnected) {
+    return new View(
+        IdType.AGENT.encode(id),
+        email,
+        name,
+        role,
+        status,
+        AgentAvailability.of(isConnected, isAway),
+        createdAt);
   }
 }

@@ -23,14 +23,21 @@ final class AgentRoutes {
   private final Passwords passwords;
   private final Agents agents;
   private final AgentDepartures departures;
+  private final AgentConnections connections;
 
   AgentRoutes(
-      Database database, Ids ids, Passwords passwords, Agents agents, AgentDepartures departures) {
+      Database database,
+      Ids ids,
+      Passwords passwords,
+      Agents agents,
+      AgentDepartures departures,
+      AgentConnections connections) {
     this.database = database;
     this.ids = ids;
     this.passwords = passwords;
     this.agents = agents;
     this.departures = departures;
+    this.connections = connections;
   }
 
   List<Route> routes() {
@@ -49,12 +56,15 @@ final class AgentRoutes {
 
   private Response list(Request request) {
     Paging paging = request.paging();
-    return request.page(paging, agents.page(request.organizationId(), paging).map(Agent::view));
+    return request.page(paging, agents.page(request.organizationId(), paging).map(this::view));
   }
 
   private Response show(Request request) {
-    return Response.ok(
-        agents.find(request.organizationId(), request.id("id", IdType.AGENT)).view());
+    return Response.ok(view(agents.find(request.organizationId(), request.id("id", IdType.AGENT))));
+  }
+
+  private Agent.View view(Agent agent) {
+    return agent.view(connections.isConnected(agent.organizationId(), agent.id()));
   }
 
   private WriteAndAnswer<Agent> create(Request request) {
@@ -68,7 +78,7 @@ final class AgentRoutes {
     Login login = new Login(ids.next(), email.get(), passwords.hash(password.get()));
     return new WriteAndAnswer<>(
         tx -> agents.addNew(tx, AuditActor.of(request), login, name.get(), role.or(Role.AGENT)),
-        agent -> Response.created("/v1/agents/" + agent.view().id(), agent.view()));
+        agent -> Response.created("/v1/agents/" + IdType.AGENT.encode(agent.id()), view(agent)));
   }
 
   private Response update(Request request) {
@@ -78,9 +88,9 @@ final class AgentRoutes {
     Field<Role> role = RoleField.read(body).notNull();
     body.check();
     return Response.ok(
-        agents
-            .update(request.caller(), AuditActor.of(request), id, name.orNull(), role.orNull())
-            .view());
+        view(
+            agents.update(
+                request.caller(), AuditActor.of(request), id, name.orNull(), role.orNull())));
   }
 
   private WriteAndAnswer<Agent> deactivate(Request request) {
@@ -97,14 +107,14 @@ final class AgentRoutes {
         tx ->
             departures.deactivate(
                 tx, request.caller(), AuditActor.of(request), id, to.or(Reassignment.NOBODY)),
-        agent -> Response.ok(agent.view()));
+        agent -> Response.ok(view(agent)));
   }
 
   private WriteAndAnswer<Agent> reactivate(Request request) {
     long id = request.id("id", IdType.AGENT);
     return new WriteAndAnswer<>(
         tx -> departures.reactivate(tx, request.caller(), AuditActor.of(request), id),
-        agent -> Response.ok(agent.view()));
+        agent -> Response.ok(view(agent)));
   }
 
   private Response forget(Request request) {

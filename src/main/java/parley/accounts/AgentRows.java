@@ -14,7 +14,7 @@ import parley.storage.Values;
 final class AgentRows {
   private static final String SELECT =
       """
-      select a.org_id, a.id, a.login_id, l.email, a.name, a.role, a.status, a.created_at
+      select a.org_id, a.id, a.login_id, l.email, a.name, a.role, a.status, a.away, a.created_at
       from agent a left join login l on l.id = a.login_id
       """;
 
@@ -134,6 +134,7 @@ final class AgentRows {
         row.textOrNull("name"),
         Role.of(row.text("role")),
         AgentStatus.of(row.text("status")),
+        row.flag("away"),
         row.instant("created_at"));
   }
 }

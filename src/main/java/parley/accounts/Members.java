@@ -37,6 +37,11 @@ public final class Members {
     return AgentRows.ownerEmails(tx, organizationId);
   }
 
+  /** Says whether an agent has said to be away. */
+  public boolean isAway(Tx tx, long organizationId, long agentId) {
+    return AgentRows.find(tx, organizationId, agentId).filter(Agent::isAway).isPresent();
+  }
+
   /** Says whether the organization has this team. */
   public boolean isTeam(Tx tx, long organizationId, long teamId) {
     return TeamRows.exists(tx, organizationId, teamId);

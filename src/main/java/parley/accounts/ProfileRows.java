@@ -16,6 +16,16 @@ final class ProfileRows {
         agentId);
   }
 
+  /** Notes whether an agent is away; says whether there is such an agent. */
+  static boolean setAway(Tx tx, long organizationId, long agentId, boolean isAway) {
+    return tx.run(
+            "update agent set away = ? where org_id = ? and id = ?",
+            isAway,
+            organizationId,
+            agentId)
+        == 1;
+  }
+
   static void update(Tx tx, long organizationId, long agentId, Profile profile) {
     tx.run(
         """

@@ -66,6 +66,11 @@ public record Channel(
     return settings.flag(ChannelSettings.ENFORCE_WINDOW, !simulated);
   }
 
+  /** Whether customers are to see that somebody writes to them. */
+  public boolean showsTyping() {
+    return settings.flag(ChannelSettings.TYPING_INDICATORS, false);
+  }
+
   /** How fast it may send: as it is set, and if it isn't, as its type may, or as fast as it can. */
   public ChannelRateLimit rateLimit() {
     ChannelRateLimit usual = type.capabilities().rateLimit();

@@ -54,6 +54,15 @@ public interface ChannelAdapter {
   }
 
   /**
+   * Shows a customer for some seconds that an answer is being written. A courtesy: whatever goes
+   * wrong is left.
+   *
+   * @param address whose message is being answered
+   * @param providerId the provider's id of that message, which counts as read by this
+   */
+  default void showTyping(Channel channel, String address, String providerId) {}
+
+  /**
    * Copies a file that a customer sent, and that the provider holds, to {@code target}; at most as
    * long as a job may take.
    *

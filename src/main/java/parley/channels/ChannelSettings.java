@@ -24,6 +24,11 @@ public record ChannelSettings(Map<String, Object> values) {
   /** Whether the reply window is kept; the default: not on the simulator. */
   public static final ChannelField ENFORCE_WINDOW = ChannelField.flag("enforce_window");
 
+  /**
+   * Whether customers see that an agent writes to them; the default: no, since it marks as read.
+   */
+  public static final ChannelField TYPING_INDICATORS = ChannelField.flag("typing_indicators");
+
   /** {@link ChannelRateLimit#messagesPerSecond}. */
   public static final ChannelField MESSAGES_PER_SECOND =
       ChannelField.whole("messages_per_second", 0, 1_000);

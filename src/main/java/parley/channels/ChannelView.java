@@ -91,6 +91,7 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
         Map.of(
             ChannelSettings.AFTER_RESOLVE.name(), "reopen",
             ChannelSettings.ENFORCE_WINDOW.name(), channel.enforcesWindow(),
+            ChannelSettings.TYPING_INDICATORS.name(), channel.showsTyping(),
             ChannelSettings.MESSAGES_PER_SECOND.name(), rateLimit.messagesPerSecond(),
             ChannelSettings.PAIR_BURST.name(), rateLimit.pairBurst(),
             ChannelSettings.PAIR_INTERVAL_SECONDS.name(), rateLimit.pairIntervalSeconds());

@@ -22,13 +22,14 @@ import parley.storage.Ids;
 import parley.storage.Tx;
 
 /** The room's door: its routes, its inbox for providers' reports, and its jobs. */
-public final class Conversations {
+public final class Conversations implements AutoCloseable {
   /** A provider repeats a report for seven days; after that no message can claim it any more. */
   private static final Duration ORPHAN_MEMORY = Duration.ofDays(9);
 
   private final List<Route> routes = new ArrayList<>();
   private final UpdateReceiver updateReceiver;
   private final ConversationRelease release;
+  private final CustomerTyping customerTyping;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -58,6 +59,7 @@ public final class Conversations {
     ReadReceipts readReceipts = new ReadReceipts(database, channels, outbox, clock);
     Messages messages =
         new Messages(policy, sendQueue, schedule, readReceipts, media, events, ids, clock);
+    customerTyping = new CustomerTyping(database, channels, clock);
     ConversationThreads threads = new ConversationThreads(events, ids);
     DirectMessages directMessages =
         new DirectMessages(channels, contactDirectory, threads, messages, clock);
@@ -112,6 +114,16 @@ public final class Conversations {
     return List.copyOf(routes);
   }
 
+  /** Says whether the organization has this conversation. */
+  public boolean exists(Tx tx, long organizationId, long conversationId) {
+    return ConversationRows.find(tx, organizationId, conversationId).isPresent();
+  }
+
+  /** Shows the customer that an answer is being written, where the channel can and should. */
+  public void showTyping(long organizationId, long conversationId) {
+    customerTyping.show(organizationId, conversationId);
+  }
+
   /** Takes what providers report. */
   public UpdateReceiver updateReceiver() {
     return updateReceiver;
@@ -135,5 +147,10 @@ public final class Conversations {
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
     return jobs;
+  }
+
+  @Override
+  public void close() {
+    customerTyping.close();
   }
 }

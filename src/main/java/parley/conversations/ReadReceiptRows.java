@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.util.Optional;
+import parley.storage.Row;
 import parley.storage.Tx;
 
 /** The {@code read_mark} table: up to where the provider is told that an agent has read. */
@@ -52,14 +53,29 @@ final class ReadReceiptRows {
         join conversation v on v.org_id = r.org_id and v.id = r.conversation_id
         where r.org_id = ? and r.conversation_id = ?
         """,
-        row ->
-            new Mark(
-                row.number("id"),
-                row.number("channel_id"),
-                row.text("provider_id"),
-                row.text("address")),
+        ReadReceiptRows::mark,
         organizationId,
         conversationId);
+  }
+
+  /** The newest message that the customer has written. */
+  static Optional<Mark> newest(Tx tx, long organizationId, long conversationId) {
+    return tx.one(
+        """
+        select m.id, m.channel_id, m.provider_id, coalesce(v.address, '') as address
+        from message m join conversation v on v.org_id = m.org_id and v.id = m.conversation_id
+        where m.org_id = ? and m.conversation_id = ? and m.direction = 'inbound'
+          and m.provider_id is not null
+        order by m.position desc limit 1
+        """,
+        ReadReceiptRows::mark,
+        organizationId,
+        conversationId);
+  }
+
+  private static Mark mark(Row row) {
+    return new Mark(
+        row.number("id"), row.number("channel_id"), row.text("provider_id"), row.text("address"));
   }
 
   /** Ends telling; false when a newer message has been read meanwhile. */

@@ -21,10 +21,12 @@ final class EventRoutes {
 
   private final EventLog log;
   private final LogTails tails;
+  private final LiveSource liveSource;
 
-  EventRoutes(EventLog log, LogTails tails) {
+  EventRoutes(EventLog log, LogTails tails, LiveSource liveSource) {
     this.log = log;
     this.tails = tails;
+    this.liveSource = liveSource;
   }
 
   List<Route> routes() {
@@ -37,14 +39,33 @@ final class EventRoutes {
   /** From the last event that the client knows; from now on, if it knows none. */
   private Response stream(Request request) {
     TypeFilter filter = TypeFilter.of(request);
+    String live = live(request);
     Optional<Long> known = lastEventId(request).or(() -> number(request, "after"));
     LogExtent reach = log.reach(request.organizationId());
     long after = known.orElse(reach.latest());
     EventLog.requireWithin(reach, after);
+    LogReader logReader = new LogReader(tails, request, reach, after, filter);
     return Response.live(
-            "text/event-stream",
-            new EventStream(new LogReader(tails, request, reach, after, filter)))
+            "text/event-stream", new EventStream(logReader, listening(request, live, logReader)))
         .header("X-Accel-Buffering", "no");
+  }
+
+  private LiveSource.Listening listening(Request request, String live, LogReader logReader) {
+    try {
+      return liveSource.listen(request.caller(), live, logReader::wake);
+    } catch (RuntimeException e) {
+      logReader.close();
+      throw e;
+    }
+  }
+
+  private String live(Request request) {
+    String name = request.query("live").orElse("");
+    if (!name.isEmpty() && !liveSource.names().contains(name)) {
+      throw Problem.invalidParameter(
+          "query:live", "must be " + String.join(" or ", liveSource.names()));
+    }
+    return name;
   }
 
   private static Optional<Long> lastEventId(Request request) {

@@ -18,14 +18,16 @@ final class EventStream implements StreamingResponse {
   private static final int MOST_BYTES = 64 * 1024;
 
   private final LogReader logReader;
+  private final LiveSource.Listening live;
 
   /** The last event id that the client has been told. */
   private long told = -1;
 
   private long lastSent;
 
-  EventStream(LogReader logReader) {
+  EventStream(LogReader logReader, LiveSource.Listening live) {
     this.logReader = logReader;
+    this.live = live;
   }
 
   @Override
@@ -33,6 +35,7 @@ final class EventStream implements StreamingResponse {
     try {
       send(listener, ascii("retry: " + RETRY_MS + "\n" + position()));
       while (!logReader.mustEnd()) {
+        tellLive(listener, live.take());
         tell(listener, logReader.next(untilHeartbeat()).frames());
         if (!untilHeartbeat().isPositive()) {
           send(listener, ascii(": still here\n" + position()));
@@ -66,6 +69,14 @@ final class EventStream implements StreamingResponse {
     }
   }
 
+  private void tellLive(Listener listener, List<LiveFrame> frames) {
+    if (!frames.isEmpty()) {
+      ByteArrayOutputStream part = new ByteArrayOutputStream();
+      frames.forEach(frame -> part.writeBytes(frame.bytes()));
+      send(listener, part.toByteArray());
+    }
+  }
+
   private void send(Listener listener, byte[] part) {
     listener.send(part);
     lastSent = System.nanoTime();
@@ -89,6 +100,7 @@ final class EventStream implements StreamingResponse {
 
   @Override
   public void close() {
+    live.close();
     logReader.close();
   }
 }

@@ -56,9 +56,13 @@ public final class Events implements AutoCloseable {
     writer.start();
   }
 
-  /** {@code /v1/events}. */
-  public List<Route> routes() {
-    return new EventRoutes(log, tails).routes();
+  /**
+   * {@code /v1/events}.
+   *
+   * @param liveSource what streams can tell beside the log
+   */
+  public List<Route> routes(LiveSource liveSource) {
+    return new EventRoutes(log, tails, liveSource).routes();
   }
 
   /** What has to be swept of this room's tables. */

@@ -56,6 +56,16 @@ public interface Database extends AutoCloseable {
   AutoCloseable listen(String channel, Consumer<String> told);
 
   /**
+   * Tells all nodes that {@link #listen}, this one as well, in a transaction of its own. On SQLite
+   * there is nobody to tell.
+   *
+   * @param channel a plain lower-case word
+   * @param payload less than 8,000 bytes, and not empty
+   * @throws StorageException.Unavailable when the database can't be reached
+   */
+  void tell(String channel, String payload);
+
+  /**
    * Shows the other processes on the database that this one lives, and tells which of them do.
    *
    * @param process this process's id, which no other and no earlier start has

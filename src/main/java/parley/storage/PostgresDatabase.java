@@ -195,6 +195,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public void tell(String channel, String payload) {
+    write(tx -> tx.one("select pg_notify(?, ?)", row -> true, channel, payload));
+  }
+
+  @Override
   public AutoCloseable listen(String channel, Consumer<String> told) {
     return new PostgresListener(
         PostgresSource.of(url, "parley-listener"), channel, told, new LostConnection(breaker));

@@ -96,6 +96,9 @@ final class SqliteDatabase implements Database {
   }
 
   @Override
+  public void tell(String channel, String payload) {}
+
+  @Override
   public Heartbeat heartbeat(long process) {
     return new SoleProcess(process);
   }

@@ -55,6 +55,8 @@ class IdempotentPostsTest {
           Map.entry("/v1/me/api-keys", "{\"name\": \"Key %d\", \"scopes\": [\"contacts:read\"]}"),
           Map.entry("/v1/me/api-keys/{id}/rotate", "{\"overlap_s\": %d}"),
           Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
+          Map.entry(
+              "/v1/presence", "{\"conversation_id\": \"{conversation}\", \"state\": \"viewing\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
           Map.entry(
@@ -125,6 +127,7 @@ class IdempotentPostsTest {
     String body =
         example
             .replace("{contact}", contact)
+            .replace("{conversation}", conversation)
             .replace("{organization}", owner.get("/v1/me").text("/organization/id"))
             .replace("{number}", owner.get("/v1/channels").text("/data/0/phone_number_id"))
             .replace("%d", "" + number);

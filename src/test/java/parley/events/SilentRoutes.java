@@ -10,6 +10,8 @@ final class SilentRoutes {
           "POST /v1/auth/password",
           "PUT /v1/me",
           "PATCH /v1/me",
+          "PUT /v1/me/availability",
+          "POST /v1/presence",
           "POST /v1/me/email",
           "POST /v1/settings/mail/test",
           "POST /v1/agents",

@@ -30,6 +30,11 @@ public final class NoDatabase implements Database {
   }
 
   @Override
+  public void tell(String channel, String payload) {
+    throw new AssertionError("there is no database to tell anything");
+  }
+
+  @Override
   public Heartbeat heartbeat(long process) {
     throw new AssertionError("there is no database to show anything");
   }

@@ -16,7 +16,7 @@ public final class RequestBodies {
       {"type": "whatsapp", "name": "N", "phone_number_id": "1", "business_account_id": "2",
        "credentials": {"access_token": "a", "app_secret": "0f3c5a7e9b1d2f40", "verify_token": "c"},
        "settings": {"graph_url": "https://graph.facebook.com", "graph_version": "v25.0",
-        "after_resolve": "reopen", "enforce_window": true, "messages_per_second": 80,
+        "after_resolve": "reopen", "enforce_window": true, "typing_indicators": false, "messages_per_second": 80,
         "pair_burst": 45, "pair_interval_seconds": 6}}
       """;
 
@@ -54,6 +54,10 @@ public final class RequestBodies {
               "{\"email\": \"a@example.com\", \"password\": \"x\", \"session\": null}"),
           Map.entry(
               "PUT /v1/me", "{\"name\": \"N\", \"locale\": \"de\", \"preferences\": {\"a\": 1}}"),
+          Map.entry("PUT /v1/me/availability", "{\"availability\": \"away\"}"),
+          Map.entry(
+              "POST /v1/presence",
+              "{\"conversation_id\": \"cnv_0000000000001\", \"state\": \"viewing\"}"),
           Map.entry("POST /v1/me/totp", "{\"current_password\": \"x\"}"),
           Map.entry("POST /v1/me/totp/confirm", "{\"code\": \"000000\"}"),
           Map.entry("POST /v1/auth/login/factor", "{\"mfa_token\": \"x\", \"code\": \"000000\"}"),

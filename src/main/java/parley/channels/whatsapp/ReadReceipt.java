@@ -18,6 +18,13 @@ final class ReadReceipt {
         .put("message_id", providerId);
   }
 
+  /** The same, and that an answer is being written. */
+  static ObjectNode typing(String providerId) {
+    ObjectNode envelope = envelope(providerId);
+    envelope.putObject("typing_indicator").put("type", "text");
+    return envelope;
+  }
+
   static ReadReceiptResult result(CallResult callResult) {
     return callResult instanceof CallResult.Answered answered
         ? answered(answered)

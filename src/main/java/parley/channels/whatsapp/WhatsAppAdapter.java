@@ -116,6 +116,14 @@ public final class WhatsAppAdapter implements ChannelAdapter {
             post(channel, account, ReadReceipt.envelope(providerId), CallListener.NONE));
   }
 
+  @Override
+  public void showTyping(Channel channel, String address, String providerId) {
+    WhatsAppAccount account = accounts.of(channel);
+    if (account.accessToken() != null) {
+      post(channel, account, ReadReceipt.typing(providerId), CallListener.NONE);
+    }
+  }
+
   private CallResult post(
       Channel channel, WhatsAppAccount account, ObjectNode envelope, CallListener listener) {
     Map<String, String> headers =

@@ -94,6 +94,7 @@ public final class WhatsAppType {
         ChannelField.matching(GRAPH_VERSION, VERSION, "must look like v25.0"),
         ChannelSettings.AFTER_RESOLVE,
         ChannelSettings.ENFORCE_WINDOW,
+        ChannelSettings.TYPING_INDICATORS,
         ChannelSettings.MESSAGES_PER_SECOND,
         ChannelSettings.PAIR_BURST,
         ChannelSettings.PAIR_INTERVAL_SECONDS);
