@@ -90,6 +90,28 @@ class ListTest {
   }
 
   @Test
+  void a_view_with_filters_gets_a_name_and_is_there_in_another_browser() {
+    desk.customer("Grace Hopper").writes("First");
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox/all?unread=true");
+    page.getByLabel("More filters").click();
+    page.getByText("Save this view").click();
+    page.getByLabel("Name of the view").fill("Not read yet");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".list-h h2")).hasText("Not read yet");
+    Agent elsewhere = desk.visitor();
+    elsewhere.logIn();
+    Page other = elsewhere.open("/inbox/mine");
+    other.locator(".rail").getByTitle("Not read yet").click();
+    assertThat(other).hasURL(Pattern.compile(".*/inbox/all\\?unread=true"));
+    assertThat(other.locator(".rail [aria-current]")).hasAccessibleName("Not read yet");
+    other.getByLabel("More filters").click();
+    other.getByText("Forget “Not read yet”").click();
+    assertThat(other.locator(".list-h h2")).hasText("All open");
+    assertThat(other.locator(".rail").getByTitle("Not read yet")).hasCount(0);
+  }
+
+  @Test
   void who_waits_longest_comes_first() {
     desk.customer("Grace Hopper").writes("First");
     desk.customer("Edsger Dijkstra").writes("Second");

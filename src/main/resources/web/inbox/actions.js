@@ -57,7 +57,7 @@ export function complain(error) {
  * @param {string} path behind the conversation's own
  * @param {{ body?: unknown, match?: string }} [how]
  */
-async function change(id, path, { body, match } = {}) {
+export async function change(id, path, { body, match } = {}) {
   const headers = match ? { 'If-Match': match } : undefined;
   const answer = await request('PUT', `/v1/conversations/${id}${path}`, { body, headers });
   // Some answers tell only what has changed.

@@ -4,6 +4,7 @@ import * as store from './store.js';
 import { setFilter } from './list-parts.js';
 import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
+import { askToSave, forget, maySave } from './saved-views.js';
 import { displayName, t } from './text.js';
 
 const PRIORITIES = ['urgent', 'high', 'medium', 'low'];
@@ -22,16 +23,27 @@ export function openFilterMenu(kind, anchor) {
     ]);
     return;
   }
-  openMenuOf(
-    anchor,
-    t('more_filters'),
-    Object.entries(CHOICES).map(([name, { icon, choices }]) => ({
+  openMenuOf(anchor, t('more_filters'), [
+    ...Object.entries(CHOICES).map(([name, { icon, choices }]) => ({
       label: t(`filter_${name}`),
       icon,
       hint: '›',
       run: async () => choose(anchor, name, await choices()),
     })),
-  );
+    ...ofThisView(anchor),
+  ]);
+}
+
+/** What one can do with the view as it is narrowed. @param {Element} anchor */
+function ofThisView(anchor) {
+  const saved = store.savedViewHere();
+  if (saved) {
+    return [null, { label: t('forget_view', saved), icon: 'trash', run: () => forget(saved) }];
+  }
+  const isNarrowed = store.route.peek().filters.size > 0;
+  return isNarrowed && maySave()
+    ? [null, { label: t('save_view'), icon: 'filter', run: () => askToSave(anchor) }]
+    : [];
 }
 
 /** @typedef {{ value: string, label: string }} Choice */

@@ -7,7 +7,7 @@ import { t } from './text.js';
 /** @type {[string, string[][]][]} */
 const GROUPS = [
   ['go', [['J', 'K'], ['↵'], ['/'], ['G', 'M'], ['G', 'U'], ['G', 'A'], ['Ctrl', 'K'], ['Esc']]],
-  ['act', [['R'], ['N'], ['E'], ['A'], ['⇧', 'A'], ['S'], ['T'], ['P'], ['U']]],
+  ['act', [['R'], ['N'], ['E'], ['A'], ['⇧', 'A'], ['S'], ['T'], ['P'], ['U'], ['X']]],
 ];
 
 /** Shows all keys; reachable by `?`. */

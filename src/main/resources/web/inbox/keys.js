@@ -24,6 +24,7 @@ const ON_CONVERSATION = {
   t: (id) => menu('tags', id),
   p: (id) => menu('priority', id),
   u: (id) => writing(() => actions.leaveUnread(id)),
+  x: (id) => writing(() => import('./bulk.js').then((it) => it.toggleChosen(id))),
 };
 
 let awaitingView = 0;
@@ -106,6 +107,10 @@ function pressed(event) {
     move(-1);
   } else if (key === '/') {
     /** @type {any} */ (document.querySelector('parley-list'))?.toggleSearch();
+  } else if (key === 'Escape' && store.chosen.peek()) {
+    store.chosen.value = null;
+  } else if (store.chosen.peek()?.size && chosenButton(key)) {
+    chosenButton(key)?.click();
   } else if (key === '?') {
     import('./help.js').then((help) => help.openHelp());
   } else if (conversation && key in ON_CONVERSATION && !(key === 'Enter' && onButton)) {
@@ -114,6 +119,11 @@ function pressed(event) {
     return;
   }
   event.preventDefault();
+}
+
+/** What a key does with all that are chosen. @param {string} key @returns {HTMLElement | null} */
+function chosenButton(key) {
+  return document.querySelector(`parley-bulk [aria-keyshortcuts="${CSS.escape(key)}"]`);
 }
 
 /** @param {KeyboardEvent} event */

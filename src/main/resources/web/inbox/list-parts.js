@@ -69,6 +69,50 @@ export function httpsNotice() {
     <button class="ib sm" aria-label=${t('close')} @click=${dismiss}>${icon('x', 'i14')}</button></div>`;
 }
 
+/**
+ * What the list is sorted and narrowed by, and how many changes wait.
+ *
+ * @param {import('./store.js').Route} where
+ * @param {number} updates
+ * @param {() => void} arrange shows them
+ */
+export function filterBar({ filters }, updates, arrange) {
+  const waiting = filters.get('sort') === 'waiting';
+  return html`<div class="filters">
+    <button class="chip ${waiting ? 'on' : ''}" aria-haspopup="menu" @click=${openMenu('sort')}>
+      ${t(waiting ? 'longest_waiting' : 'newest')}${icon('down', 'i12')}</button>
+    <button class="chip ${filters.has('unread') ? 'on' : ''}" aria-pressed=${filters.has('unread')}
+      @click=${() => setFilter('unread', filters.has('unread') ? null : 'true')}>${t('unread')}</button>
+    ${['channel_id', 'assigned_to', 'team_id', 'tag', 'priority'].map((name) => filterChip(name, filters))}
+    <button class="chip" aria-haspopup="menu" aria-label=${t('more_filters')} @click=${openMenu('more')}>
+      ${icon('plus', 'i14')}</button>
+    ${updates
+      ? html`<button class="pill" @click=${arrange}>${icon('arrowup', 'i14')}${t('updates', { count: updates })}</button>`
+      : nothing}
+  </div>`;
+}
+
+/**
+ * @param {string} name
+ * @param {URLSearchParams} filters
+ */
+function filterChip(name, filters) {
+  const value = filters.get(name);
+  return value === null
+    ? nothing
+    : html`<button class="chip on" title=${t('remove_filter')} @click=${() => setFilter(name, null)}>
+        <span class="cut" dir="auto">${filterText(name, value)}</span>${icon('x', 'i12')}</button>`;
+}
+
+/** @param {'sort' | 'more'} kind */
+function openMenu(kind) {
+  return async (/** @type {Event} */ event) => {
+    const anchor = /** @type {HTMLElement} */ (event.currentTarget);
+    const { openFilterMenu } = await import('./filters.js');
+    openFilterMenu(kind, anchor);
+  };
+}
+
 /** How a view is called. @param {string} view */
 export function viewName(view) {
   if (view.startsWith('tem_')) {

@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
 import { listQuery, loadList, loadMore } from './loading.js';
 import { openInView } from './router.js';
-import { belongsTo, emptiness, failure, filterText, httpsNotice, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
+import { belongsTo, emptiness, failure, filterBar, httpsNotice, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -19,6 +19,8 @@ const HOVER_MS = 80;
 
 /** Needed only once events come in, so it is no part of what shows first. */
 const order = () => import('./list-order.js');
+/** What one does with several at once. */
+const bulk = () => import('./bulk.js');
 
 class ParleyList extends WatchingElement {
   static properties = { skeleton: { state: true }, from: { state: true }, searching: { state: true } };
@@ -75,12 +77,13 @@ class ParleyList extends WatchingElement {
       queueMicrotask(() => this.changeList(where));
     }
     const list = store.lists.get(key);
-    return html`${this.header(where, list)}${this.filters(where, list)}${this.banner()}${this.body(where, list)}`;
+    return html`${this.header(where, list)}${filterBar(where, list?.updates ?? 0, () => order().then((it) => it.arrangeNow()))}${this.banner()}${this.body(where, list)}`;
   }
 
   /** @param {import('./store.js').Route} where */
   changeList(where) {
     this.skeleton = false;
+    store.chosen.value = null;
     const rows = this.querySelector('.rows');
     if (rows) {
       rows.scrollTop = 0;
@@ -96,10 +99,17 @@ class ParleyList extends WatchingElement {
    * @param {import('./store.js').List | undefined} list
    */
   header(where, list) {
+    if (store.chosen.value) {
+      return html`<parley-bulk></parley-bulk>`;
+    }
     return html`<header class="list-h">
-      <h2 class="cut">${viewName(where.view)}</h2>
+      <h2 class="cut" dir="auto">${store.savedViewHere()?.name ?? viewName(where.view)}</h2>
       <span class="num">${list && list.state !== 'loading' ? totalOf(where, list) : ''}</span>
       <span class="grow"></span>
+      ${store.mayWrite() && list?.ids.length
+        ? html`<button class="ib" aria-label=${t('choose_several')} title="${t('choose_several')} X"
+            @click=${() => bulk().then((it) => it.startChoosing())}>${icon('check')}</button>`
+        : nothing}
       <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
         @click=${() => this.toggleSearch()}>${icon('search')}</button>
     </header>
@@ -123,39 +133,6 @@ class ParleyList extends WatchingElement {
         .value=${where.filters.get('search') ?? ''} @change=${searchFor}
         @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && this.toggleSearch()}>
     </label></div>`;
-  }
-
-  /**
-   * @param {import('./store.js').Route} where
-   * @param {import('./store.js').List | undefined} list
-   */
-  filters(where, list) {
-    const { filters } = where;
-    const waiting = filters.get('sort') === 'waiting';
-    return html`<div class="filters">
-      <button class="chip ${waiting ? 'on' : ''}" aria-haspopup="menu" @click=${openMenu('sort')}>
-        ${t(waiting ? 'longest_waiting' : 'newest')}${icon('down', 'i12')}</button>
-      <button class="chip ${filters.has('unread') ? 'on' : ''}" aria-pressed=${filters.has('unread')}
-        @click=${() => setFilter('unread', filters.has('unread') ? null : 'true')}>${t('unread')}</button>
-      ${['channel_id', 'assigned_to', 'team_id', 'tag', 'priority'].map((name) => this.filterChip(name, filters))}
-      <button class="chip" aria-haspopup="menu" aria-label=${t('more_filters')} @click=${openMenu('more')}>
-        ${icon('plus', 'i14')}</button>
-      ${list?.updates
-        ? html`<button class="pill" @click=${() => order().then((it) => it.arrangeNow())}>${icon('arrowup', 'i14')}${t('updates', { count: list.updates })}</button>`
-        : nothing}
-    </div>`;
-  }
-
-  /**
-   * @param {string} name
-   * @param {URLSearchParams} filters
-   */
-  filterChip(name, filters) {
-    const value = filters.get(name);
-    return value === null
-      ? nothing
-      : html`<button class="chip on" title=${t('remove_filter')} @click=${() => setFilter(name, null)}>
-          <span class="cut" dir="auto">${filterText(name, value)}</span>${icon('x', 'i12')}</button>`;
   }
 
   banner() {
@@ -192,6 +169,7 @@ class ParleyList extends WatchingElement {
     const shown = list.ids.slice(first, end).map((id, i) => ({ id, index: first + i }));
     const open = where.conversation;
     return html`<div class="rows" role="listbox" tabindex="0" aria-label=${viewName(where.view)}
+        aria-multiselectable=${store.chosen.value ? 'true' : nothing}
         aria-activedescendant=${open && list.ids.includes(open) ? `row-${open}` : nothing}
         @scroll=${this.scrolled}>
       <div class="rows-all" role="presentation">
@@ -214,17 +192,20 @@ class ParleyList extends WatchingElement {
       return nothing;
     }
     const left = belongsTo(listQuery(where), row) === false;
+    const chosen = store.chosen.value;
+    const isSelected = chosen ? chosen.has(id) : where.conversation === id;
     return html`<div id="row-${id}" class=${classMap({
         row: true,
         cmp: this.rowHeight === 48,
         unread: row.unread_count > 0,
         top: index === 0,
         left,
+        open: where.conversation === id,
       })}
-      role="option" aria-selected=${String(where.conversation === id)} aria-posinset=${index + 1}
-      aria-setsize=${totalOf(where, list)} data-index=${index} @click=${() => openInView(id)}
+      role="option" aria-selected=${String(isSelected)} aria-posinset=${index + 1}
+      aria-setsize=${totalOf(where, list)} data-index=${index} @click=${(/** @type {MouseEvent} */ event) => clicked(event, id)}
       @pointerenter=${() => this.hovered(id)} @pointerleave=${() => clearTimeout(this.hover)}>
-      ${avatar(row)}
+      ${chosen ? checkbox(isSelected) : nothing}${avatar(row)}
       <div class="grow">${firstLine(row)}${secondLine(row)}${this.rowHeight === 48 ? nothing : thirdLine(row, where.view, left)}</div>
     </div>`;
   }
@@ -278,13 +259,26 @@ class ParleyList extends WatchingElement {
 
 customElements.define('parley-list', ParleyList);
 
-/** @param {'sort' | 'more'} kind */
-function openMenu(kind) {
-  return async (/** @type {Event} */ event) => {
-    const anchor = /** @type {HTMLElement} */ (event.currentTarget);
-    const { openFilterMenu } = await import('./filters.js');
-    openFilterMenu(kind, anchor);
-  };
+/** @param {boolean} isOn */
+function checkbox(isOn) {
+  return html`<span class="cb ${isOn ? 'on' : ''}">${isOn ? icon('check', 'i12') : nothing}</span>`;
+}
+
+/**
+ * Opens a conversation, or chooses it: with a modifier key, or once some are being chosen.
+ *
+ * @param {MouseEvent} event
+ * @param {string} id
+ */
+async function clicked(event, id) {
+  const several = store.mayWrite() && (event.shiftKey || event.ctrlKey || event.metaKey);
+  if (!several && !store.chosen.peek()) {
+    openInView(id);
+  } else if (event.shiftKey) {
+    (await bulk()).chooseUpTo(id);
+  } else {
+    (await bulk()).toggleChosen(id);
+  }
 }
 
 /** @param {Event} event */

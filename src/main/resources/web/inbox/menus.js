@@ -1,12 +1,10 @@
 // @ts-check
-// The menus of a conversation and of oneself: assign, snooze, tags, priority, more.
+// The menus of a conversation, or of several: assign, snooze, tags, priority, more.
 import { html } from 'lit';
 import * as actions from './actions.js';
-import { logOut } from './credentials.js';
 import { icon } from './icons.js';
 import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
-import { navigate } from './router.js';
 import { initialsAvatar } from './row.js';
 import { snoozeChoices } from './snooze.js';
 import * as store from './store.js';
@@ -30,14 +28,59 @@ export function openMenu(kind, id, anchor) {
 }
 
 /** @type {Record<string, (conversation: Conversation, anchor: Element) => void>} */
-const MENUS = { assign, snooze, tags, priority, more };
+const MENUS = {
+  assign: (conversation, anchor) => assign(only(conversation), anchor),
+  snooze: (conversation, anchor) => snooze(only(conversation), anchor),
+  tags: (conversation, anchor) => tags(only(conversation), anchor),
+  priority,
+  more,
+};
 
 /**
- * @param {Conversation} conversation
+ * What is changed by a menu: one conversation, or several at once.
+ *
+ * @typedef {object} Subject
+ * @property {string | null | undefined} owner undefined when they differ
+ * @property {string | null | undefined} team
+ * @property {boolean} isSnoozed
+ * @property {() => string[]} tags that all of them have
+ * @property {(to: { agent_id?: string | null, team_id?: string | null }) => unknown} assign
+ * @property {(until: Date) => unknown} snooze
+ * @property {() => unknown} wake
+ * @property {(tags: string[]) => unknown} setTags
+ */
+
+/** @param {Conversation} conversation @returns {Subject} */
+function only({ id, assigned_to: owner, team_id: team, status }) {
+  return {
+    owner,
+    team,
+    isSnoozed: status === 'snoozed',
+    tags: () => store.conversations.get(id)?.tags ?? [],
+    assign: (to) => actions.assign(id, to),
+    snooze: (until) => actions.snoozeUntil(id, until),
+    wake: () => actions.reopen(id),
+    setTags: (wanted) => actions.setTags(id, wanted),
+  };
+}
+
+/**
+ * Opens a menu for several conversations.
+ *
+ * @param {'assign' | 'snooze' | 'tags'} kind
+ * @param {Subject} subject
  * @param {Element} anchor
  */
-function assign(conversation, anchor) {
-  const { id, assigned_to: owner, team_id: team } = conversation;
+export function openMenuFor(kind, subject, anchor) {
+  ({ assign, snooze, tags })[kind](subject, anchor);
+}
+
+/**
+ * @param {Subject} subject
+ * @param {Element} anchor
+ */
+function assign(subject, anchor) {
+  const { owner, team } = subject;
   const mine = store.me.peek();
   const others = store.agents.peek().filter((one) => one.id !== mine?.id && one.status === 'active');
   let search = '';
@@ -55,7 +98,7 @@ function assign(conversation, anchor) {
             label,
             picture: initialsAvatar(one.id, name, 's20'),
             checked: owner === one.id,
-            run: () => actions.assign(id, { agent_id: one.id }),
+            run: () => subject.assign({ agent_id: one.id }),
           },
           close,
         );
@@ -67,10 +110,10 @@ function assign(conversation, anchor) {
           search = text.toLowerCase();
           popup.update();
         }) : ''}
-        ${menuItem({ label: t('nobody'), picture: html`<span class="nobody"></span>`, checked: !owner, run: () => actions.assign(id, { agent_id: null }) }, close)}
+        ${menuItem({ label: t('nobody'), picture: html`<span class="nobody"></span>`, checked: owner === null, run: () => subject.assign({ agent_id: null }) }, close)}
         ${people.map(person)}
         ${groups.length > 0 ? html`<hr>` : ''}
-        ${groups.map((one) => menuItem({ label: one.name, icon: 'people', checked: team === one.id, run: () => actions.assign(id, { team_id: team === one.id ? null : one.id }) }, close))}`;
+        ${groups.map((one) => menuItem({ label: one.name, icon: 'people', checked: team === one.id, run: () => subject.assign({ team_id: team === one.id ? null : one.id }) }, close))}`;
     },
     { role: 'menu', classes: 'menu' },
   );
@@ -87,19 +130,19 @@ function searchField(label, typed) {
 }
 
 /**
- * @param {Conversation} conversation
+ * @param {Subject} subject
  * @param {Element} anchor
  */
-function snooze({ id, status }, anchor) {
+function snooze(subject, anchor) {
   const choices = snoozeChoices(new Date(store.now.peek()));
   openPopup(
     anchor,
     t('snooze'),
     (close) => html`
       ${choices.map(({ label, at, hint }) =>
-        menuItem({ label, icon: 'snooze', hint, run: () => actions.snoozeUntil(id, at) }, close),
+        menuItem({ label, icon: 'snooze', hint, run: () => subject.snooze(at) }, close),
       )}
-      ${status === 'snoozed' ? menuItem({ label: t('wake_up'), icon: 'inbox', run: () => actions.reopen(id) }, close) : ''}
+      ${subject.isSnoozed ? menuItem({ label: t('wake_up'), icon: 'inbox', run: () => subject.wake() }, close) : ''}
       <hr>
       <form class="menu-form" @submit=${(/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
@@ -107,7 +150,7 @@ function snooze({ id, status }, anchor) {
         const at = new Date(String(new FormData(form).get('at')));
         if (at > new Date()) {
           close();
-          actions.snoozeUntil(id, at);
+          subject.snooze(at);
         }
       }}><label><span class="f-l">${t('snooze_until')}</span>
         <span class="inp"><input type="datetime-local" name="at" required></span></label>
@@ -117,17 +160,17 @@ function snooze({ id, status }, anchor) {
 }
 
 /**
- * @param {Conversation} conversation
+ * @param {Subject} subject
  * @param {Element} anchor
  */
-async function tags({ id }, anchor) {
+async function tags(subject, anchor) {
   const known = await knownTags().catch(() => []);
   let search = '';
-  const chosen = () => store.conversations.get(id)?.tags ?? [];
+  const chosen = subject.tags;
   const toggle = async (/** @type {string} */ tag) => {
     const now = chosen();
     const wanted = now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag];
-    await actions.setTags(id, wanted);
+    await subject.setTags(wanted);
     popup.update();
   };
   const popup = openPopup(
@@ -140,6 +183,8 @@ async function tags({ id }, anchor) {
           event.preventDefault();
           const [first] = isNew ? [search] : fitting;
           if (first) {
+            /** @type {HTMLFormElement} */ (event.currentTarget).reset();
+            search = '';
             toggle(first);
           }
         }}>${searchField(t('find_or_add_tag'), (text) => {
@@ -198,49 +243,4 @@ function more({ id, status, unread_count: unread }, anchor) {
 async function copyLink(id) {
   await navigator.clipboard.writeText(`${location.origin}/inbox/all/${id}`);
   actions.toast('copy', t('link_copied'));
-}
-
-/** What one sets for oneself. @param {Element} anchor */
-export function openProfileMenu(anchor) {
-  const theme = store.theme.peek();
-  const compact = store.density.peek() === 'compact';
-  openMenuOf(anchor, t('your_menu_label'), [
-    ...(matchMedia('(max-width: 799px)').matches ? hiddenViews() : []),
-    ...['system', 'light', 'dark'].map((one) => ({
-      label: t(`theme_${one}`),
-      checked: theme === one,
-      run: () => setTheme(one),
-    })),
-    null,
-    { label: t('density_comfortable'), checked: !compact, run: () => setDensity('comfortable') },
-    { label: t('density_compact'), checked: compact, run: () => setDensity('compact') },
-    null,
-    { label: t('settings'), icon: 'cog', run: () => navigate('/settings') },
-    { label: t('keyboard_shortcuts'), icon: 'key', hint: '?', run: () => import('./help.js').then((help) => help.openHelp()) },
-    { label: t('log_out'), icon: 'right', run: () => logOut().catch(actions.complain) },
-  ]);
-}
-
-/** The views that the bar of a small screen has no room for. */
-function hiddenViews() {
-  const go = (/** @type {string} */ view) => () => navigate(`/inbox/${view}`);
-  return [
-    { label: t('view_snoozed'), icon: 'snooze', run: go('snoozed') },
-    { label: t('view_resolved'), icon: 'done', run: go('resolved') },
-    ...store.teams.peek().map((one) => ({ label: one.name, icon: 'people', run: go(one.id) })),
-    ...store.channels.peek().map((one) => ({ label: one.name, icon: 'whatsapp', run: go(one.id) })),
-    null,
-  ];
-}
-
-/** @param {string} theme `system`, `light` or `dark` */
-export function setTheme(theme) {
-  store.theme.value = theme;
-  localStorage.setItem('parley:theme', theme);
-}
-
-/** @param {string} density `comfortable` or `compact` */
-export function setDensity(density) {
-  store.density.value = density;
-  localStorage.setItem('parley:density', density);
 }

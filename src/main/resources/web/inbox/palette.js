@@ -151,9 +151,13 @@ function commands() {
   const places = [...store.teams.peek(), ...store.channels.peek()].map((one) =>
     entry('go_to', t('go_to_view', { view: one.name }), 'right', () => navigate(`/inbox/${one.id}`)),
   );
+  const saved = store.savedViews().map(({ name, view, query }) =>
+    entry('go_to', t('go_to_view', { view: name }), 'filter', () => navigate(`/inbox/${view}?${query}`)),
+  );
   return [
     ...open,
     ...views,
+    ...saved,
     ...places,
     ...(store.options.peek()?.simulator
       ? [entry('go_to', t('simulator_phone'), 'phone', () => navigate('/simulator'))]

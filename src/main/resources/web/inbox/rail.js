@@ -31,6 +31,7 @@ class ParleyRail extends WatchingElement {
       <hr>
       ${store.channels.value.slice(0, MOST).map((one) => railLink(one.id, channelIcon(one.type, 'i20'), null, figures?.by_channel[one.id]?.open, one.name))}
       ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
+      ${store.savedViews().slice(0, MOST).map(savedLink)}
       <span class="grow"></span>
       ${store.options.value?.simulator ? phoneButton() : nothing}
       ${settingsLink()}
@@ -58,9 +59,16 @@ function railLink(view, picture, count, open = count?.open, name = t(`view_${vie
     count?.unread ? t('unread_count', { count: count.unread }) : '',
   ];
   return html`<a href="/inbox/${view}" title=${name} aria-label=${label.filter(Boolean).join(', ')}
-    aria-current=${page === 'inbox' && current === view ? 'page' : nothing} @click=${follow}>
+    aria-current=${page === 'inbox' && current === view && !store.savedViewHere() ? 'page' : nothing} @click=${follow}>
     ${picture}${count?.unread ? html`<span class="n">${shortCount(count.unread)}</span>` : nothing}
     <span class="rail-t" aria-hidden="true">${name}</span></a>`;
+}
+
+/** @param {import('./store.js').SavedView} saved */
+function savedLink({ name, view, query }) {
+  return html`<a href="/inbox/${view}?${query}" title=${name} aria-label=${name}
+    aria-current=${store.savedViewHere()?.name === name ? 'page' : nothing} @click=${follow}>
+    ${icon('filter', 'i20')}<span class="rail-t" aria-hidden="true">${name}</span></a>`;
 }
 
 function phoneButton() {
@@ -88,6 +96,6 @@ function togglePhone(event) {
 /** @param {Event} event */
 async function openOwnMenu(event) {
   const anchor = /** @type {Element} */ (event.currentTarget);
-  const { openProfileMenu } = await import('./menus.js');
+  const { openProfileMenu } = await import('./own-menu.js');
   openProfileMenu(anchor);
 }

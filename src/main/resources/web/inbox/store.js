@@ -42,6 +42,8 @@ import { Collection, Signal } from './signals.js';
  * @property {URLSearchParams} filters
  */
 
+/** A view with filters under a name. @typedef {{ name: string, view: string, query: string }} SavedView */
+
 /** @typedef {{ id: number, icon: string, text: string, action: { label: string, run: () => void } | null }} Toast */
 
 /** @type {Signal<Route>} */
@@ -65,6 +67,8 @@ export const connection = new Signal(
 );
 /** @type {Signal<Toast[]>} */
 export const toasts = new Signal(/** @type {Toast[]} */ ([]));
+/** The conversations that are about to be changed together; null while none are being chosen. @type {Signal<Set<string> | null>} */
+export const chosen = new Signal(/** @type {Set<string> | null} */ (null));
 /** Said to screen readers, and shown nowhere. */
 export const announcement = new Signal('');
 /** The current time in milliseconds, once every 15 seconds: for windows, and for "now". */
@@ -180,4 +184,17 @@ export function forgetEverything() {
   teams.value = [];
   channels.value = [];
   toasts.value = [];
+}
+
+/** @returns {SavedView[]} in the order in which they were saved */
+export function savedViews() {
+  const views = me.value?.preferences?.views;
+  return Array.isArray(views) ? views.filter((one) => one?.name && one.view) : [];
+}
+
+/** The saved view that one is in. */
+export function savedViewHere() {
+  const { page, view, filters } = route.value;
+  const query = filters.toString();
+  return page === 'inbox' && query ? savedViews().find((one) => one.view === view && one.query === query) : undefined;
 }

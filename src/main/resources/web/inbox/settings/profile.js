@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { toast } from '../actions.js';
 import { FormElement } from '../forms.js';
-import { setDensity, setTheme } from '../menus.js';
+import { setDensity, setTheme } from '../own-menu.js';
 import { remember } from '../preferences.js';
 import { request } from '../session.js';
 import * as store from '../store.js';

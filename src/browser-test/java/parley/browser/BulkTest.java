@@ -1,0 +1,93 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.KeyboardModifier;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** Several conversations changed at once. */
+@BrowserTest
+class BulkTest {
+  @RegisterExtension final Desk desk;
+
+  BulkTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void several_are_tagged_and_resolved_by_keys_and_opened_again() {
+    List.of("Ada", "Edsger", "Grace").forEach(name -> desk.customer(name).writes("Hello"));
+    Agent owner = desk.owner();
+    Page page = owner.open("/inbox/all");
+    Locator rows = page.locator(".row:not(.sk)");
+    rows.first().click();
+    page.keyboard().press("x");
+    page.keyboard().press("j");
+    page.keyboard().press("j");
+    page.keyboard().press("x");
+    assertThat(page.locator(".bulk b")).hasText("2 chosen");
+    page.keyboard().press("t");
+    page.getByPlaceholder("Find or add a tag").fill("cake");
+    page.keyboard().press("Enter");
+    assertThat(rows.locator(".tag")).hasText(new String[] {"cake", "cake"});
+    page.keyboard().press("Escape");
+    page.keyboard().press("e");
+    Locator toast = page.locator(".toast");
+    assertThat(toast).containsText("2 conversations resolved");
+    assertThat(page.locator(".bulk")).hasCount(0);
+    assertThat(statuses(owner, "resolved")).isEqualTo(2);
+    toast.getByText("Undo").click();
+    assertThat(page.locator(".row.left")).hasCount(0);
+    assertThat(rows).hasCount(3);
+    assertThat(statuses(owner, "open")).isEqualTo(3);
+  }
+
+  @Test
+  void what_could_not_be_changed_is_named_and_stays_chosen() {
+    List.of("Ada", "Edsger", "Grace").forEach(name -> desk.customer(name).writes("Hello"));
+    Agent owner = desk.owner();
+    Page page = owner.open("/inbox/all");
+    String spared =
+        owner.client().get("/v1/conversations?search=Ada").expect(200).text("/data/0/id");
+    page.route(
+        "**/" + spared + "/resolve",
+        route ->
+            route.fulfill(
+                new FulfillOptions()
+                    .setStatus(409)
+                    .setContentType("application/problem+json")
+                    .setBody("{\"code\": \"conflict\", \"title\": \"Not this one\"}")));
+    owner.mayComplain("409");
+    page.getByLabel("Choose several").click();
+    page.locator(".row").first().click();
+    page.locator(".row")
+        .last()
+        .click(new Locator.ClickOptions().setModifiers(List.of(KeyboardModifier.SHIFT)));
+    assertThat(page.locator(".bulk b")).hasText("3 chosen");
+    page.locator(".bulk").getByLabel("Resolve").click();
+    Locator dialog = page.getByRole(AriaRole.DIALOG);
+    assertThat(dialog).containsText("1 conversation could not be changed");
+    assertThat(dialog).containsText(Pattern.compile("Ada.*Not this one", Pattern.DOTALL));
+    page.keyboard().press("Escape");
+    assertThat(page.locator(".bulk b")).hasText("1 chosen");
+    assertThat(statuses(owner, "resolved")).isEqualTo(2);
+  }
+
+  private static int statuses(Agent agent, String status) {
+    return agent
+        .client()
+        .get("/v1/conversations?status=" + status)
+        .expect(200)
+        .at("/meta/total")
+        .asInt();
+  }
+}
