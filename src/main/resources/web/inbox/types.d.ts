@@ -138,6 +138,7 @@ export interface Channel {
 }
 
 export interface Me extends Agent {
+  second_factor: boolean;
   locale?: string | null;
   preferences?: Record<string, any>;
   organization: { id: string; name: string };

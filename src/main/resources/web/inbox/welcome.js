@@ -59,9 +59,8 @@ function mayManage() {
   return ['owner', 'admin'].includes(store.me.value?.role ?? '');
 }
 
-async function connect() {
-  await import('./connect.js');
-  openDialog(t('connect_title'), () => html`<parley-connect></parley-connect>`);
+function connect() {
+  navigate('/settings/channels/new');
 }
 
 async function invite() {

@@ -167,7 +167,7 @@ export default {
   restore_gone_lead:
     'It works once and for a week. If somebody else uses your login, ask an owner of your organization to deactivate it.',
 
-  // welcome (welcome.js, connect.js, invite.js)
+  // welcome (welcome.js, invite.js)
   first_steps: 'First steps',
   step_play_going_on: 'Write something on the phone: it comes in on the left. Open it and answer.',
   steps_hide: 'Hide these steps',
@@ -179,27 +179,6 @@ export default {
   leave_out: 'Leave out',
   leave_out_step: 'Leave out: {step}',
   done: 'Done',
-  connect_title: 'Connect WhatsApp',
-  connect_lead:
-    'You find all of this at developers.facebook.com, in the dashboard of your app: WhatsApp, API Setup. Parley keeps it encrypted and never shows it again.',
-  channel_name: 'Name in Parley',
-  phone_number_id: 'Phone number ID',
-  business_account_id: 'WhatsApp Business account ID',
-  access_token: 'Access token',
-  access_token_hint:
-    'Of a system user, with whatsapp_business_messaging and whatsapp_business_management. The one that API Setup shows ends after a day.',
-  app_secret: 'App secret',
-  app_secret_hint: 'App settings, Basic. It proves that a webhook comes from Meta.',
-  verify_token: 'Verify token',
-  verify_token_hint: 'Any word; Meta says it back when you enter the webhook.',
-  connect_do: 'Check and connect',
-  connect_verified: 'Meta has confirmed that the token may use this number.',
-  connect_unverified: 'Connected. Meta could not be asked yet whether the token may use this number.',
-  connect_at_meta:
-    'One thing is left: in the dashboard of your app open WhatsApp, Configuration, enter this webhook, press Verify and save, and subscribe to the field messages.',
-  callback_url: 'Callback URL',
-  connect_loopback:
-    'Meta can’t reach this address: it is known on this machine only. Start Parley with PARLEY_PUBLIC_URL, the https address by which the world reaches it.',
   invite_title: 'Invite a colleague',
   invite_lead: 'They get a link with which they choose a password. It is good for seven days.',
   role: 'Role',

@@ -26,10 +26,48 @@ const GROUPS = {
       load: () => import('./profile.js'),
       show: () => html`<parley-profile></parley-profile>`,
     },
+    {
+      name: 'sessions',
+      icon: 'clock',
+      load: () => import('./sessions.js'),
+      show: () => html`<parley-sessions></parley-sessions>`,
+    },
   ],
-  desk: [],
+  desk: [
+    {
+      name: 'channels',
+      icon: 'whatsapp',
+      load: () => import('./channels.js'),
+      show: () => html`<parley-channels></parley-channels>`,
+    },
+    {
+      name: 'team',
+      icon: 'people',
+      load: () => import('./team.js'),
+      show: () => html`<parley-team></parley-team>`,
+    },
+    {
+      name: 'teams',
+      icon: 'all',
+      load: () => import('./teams.js'),
+      show: () => html`<parley-teams></parley-teams>`,
+    },
+    {
+      name: 'tags',
+      icon: 'tag',
+      load: () => import('./tags.js'),
+      show: () => html`<parley-tags></parley-tags>`,
+    },
+  ],
   developers: [],
-  organization: [],
+  organization: [
+    {
+      name: 'organization',
+      icon: 'building',
+      load: () => import('./organization.js'),
+      show: () => html`<parley-organization></parley-organization>`,
+    },
+  ],
 };
 
 /** The groups with the pages in them that the caller may open. */

@@ -1,7 +1,11 @@
 // @ts-check
 // What the pages of the settings are made of.
 import { html, nothing } from 'lit';
+import '../copy.js';
 import { icon } from '../icons.js';
+import { follow } from '../router.js';
+import * as store from '../store.js';
+import { fullTime, shortTime, t } from '../text.js';
 
 /**
  * The top of a page.
@@ -63,4 +67,56 @@ export function segments(label, choices, current, choose) {
  */
 export function empty(sign, title, text, action = nothing) {
   return html`<div class="void">${icon(sign, 'i20')}<p><b>${title}</b>${text}</p>${action}</div>`;
+}
+
+/**
+ * What is open beside the page.
+ *
+ * @param {string} title
+ * @param {string} close the path of the page without it
+ * @param {unknown} content
+ */
+export function side(title, close, content) {
+  return html`<section class="set-side" aria-label=${title}>
+    <header><h2 class="cut" dir="auto">${title}</h2>
+      <a class="ib set-close" href=${close} aria-label=${t('close')} @click=${follow}>${icon('x')}</a></header>
+    ${content}</section>`;
+}
+
+/** Names and values, the values as they come from elsewhere. @param {[string, unknown][]} facts those without a value are left out */
+export function factList(facts) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return html`<dl class="set-facts">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd dir="auto">${value}</dd></div>`)}</dl>`;
+}
+
+/**
+ * A text to take elsewhere.
+ *
+ * @param {string} label
+ * @param {string} text
+ * @param {string} [hint]
+ */
+export function given(label, text, hint = '') {
+  return html`<div class="form-field"><span class="f-l">${label}</span>
+    <span class="inp"><span class="mono cut grow" dir="ltr">${text}</span><parley-copy .text=${text} .label=${t('copy')}></parley-copy></span>
+    ${hint ? html`<span class="f-h">${hint}</span>` : nothing}</div>`;
+}
+
+/** What was looked at, and what came of it. @param {{ state: 'good' | 'bad' | 'waiting', text: string, end?: string }[]} checks */
+export function checkList(checks) {
+  return html`<ul class="set-checks" aria-live="polite">${checks.map(
+    ({ state, text, end }) =>
+      html`<li>${CHECK_SIGNS[state]()}<span>${text}</span>${end ? html`<span class="end">${end}</span>` : nothing}</li>`,
+  )}</ul>`;
+}
+
+const CHECK_SIGNS = {
+  good: () => html`<span class="c-good">${icon('done')}</span>`,
+  bad: () => html`<span class="c-bad">${icon('fail')}</span>`,
+  waiting: () => html`<span class="spin"></span>`,
+};
+
+/** The day and the time of something, or words for never. @param {string | null} at */
+export function timeOf(at) {
+  return at ? html`<time datetime=${at} title=${fullTime(at)}>${shortTime(at, store.now.value)}</time>` : t('never');
 }

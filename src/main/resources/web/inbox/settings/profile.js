@@ -9,6 +9,7 @@ import { request } from '../session.js';
 import * as store from '../store.js';
 import { languages, t } from '../text.js';
 import { group, pageHead, segments, toggle } from './parts.js';
+import { security } from './security.js';
 
 const THEMES = ['system', 'light', 'dark'];
 const DENSITIES = ['comfortable', 'compact'];
@@ -20,7 +21,7 @@ class Profile extends FormElement {
     const me = store.me.value;
     return me
       ? html`<section class="set-l">${pageHead(t('settings_profile'), t('profile_lead'))}
-          ${this.who(me)} ${this.look()} ${this.keyboard(me)}</section>`
+          ${this.who(me)} ${security(me)} ${this.look()} ${this.keyboard(me)}</section>`
       : nothing;
   }
 
@@ -30,7 +31,7 @@ class Profile extends FormElement {
       this.submit(event, ({ name, locale = null }) => this.save(name, locale));
     return group(
       t('profile_you'),
-      t('profile_you_text', { email: me.email ?? '' }),
+      t('profile_you_text'),
       html`<form novalidate @submit=${save}>
         ${this.field('name', { label: t('your_name'), value: me.name ?? '', maxlength: 120, autocomplete: 'name' })}
         ${languages.length > 1 ? this.language(me.locale ?? '') : nothing}

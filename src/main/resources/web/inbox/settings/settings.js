@@ -85,6 +85,6 @@ function pageName({ name }) {
 function pausedDot() {
   const paused = store.channels.value.filter(({ status }) => status === 'paused').length;
   return paused > 0
-    ? html`<span class="dot warn" role="img" aria-label=${t('paused_count', { count: paused })}></span>`
+    ? html`<span class="set-dot warn" role="img" aria-label=${t('paused_count', { count: paused })}></span>`
     : nothing;
 }

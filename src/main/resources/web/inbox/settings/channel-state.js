@@ -1,0 +1,46 @@
+// @ts-check
+// How a channel is, as lists and its own page show it.
+import { html, nothing } from 'lit';
+import { complain } from '../actions.js';
+import { icon } from '../icons.js';
+import * as store from '../store.js';
+import { futureTime, t } from '../text.js';
+import { resumeChannel } from './directory.js';
+import { mayManage } from './pages.js';
+
+/** @typedef {import('../types').Channel} Channel */
+
+/** What customers know it by. @param {Channel} channel */
+export function numberOf(channel) {
+  return channel.provider?.display_phone_number ?? channel.phone_number_id;
+}
+
+/** @param {Channel} channel */
+export function stateOf({ status, simulated, verified_at }) {
+  if (status === 'paused') {
+    return html`<span class="set-dot warn"></span>${t('channel_state_paused')}`;
+  }
+  if (simulated) {
+    return html`<span class="set-dot"></span>${t('channel_simulated')}`;
+  }
+  return verified_at
+    ? html`<span class="set-dot"></span>${t('channel_live')}`
+    : html`<span class="set-dot off"></span>${t('channel_unverified')}`;
+}
+
+/**
+ * Why a channel is paused, and what can be done.
+ *
+ * @param {Channel} channel
+ */
+export function pauseNote({ id, paused }) {
+  if (!paused) {
+    return nothing;
+  }
+  const { message, provider_code, since, next_probe_at } = paused;
+  const now = store.now.value;
+  const when = { since: futureTime(since, now), next: futureTime(next_probe_at, now) };
+  return html`<div class="set-note">${icon('pause')}<span><span dir="auto">${message}</span>${provider_code ? html` <bdi>(${provider_code})</bdi>` : nothing}
+      <span class="c-2">${t('paused_since', when)}</span></span>
+    ${mayManage() ? html`<button class="btn sm line" @click=${() => resumeChannel(id).catch(complain)}>${t('resume')}</button>` : nothing}</div>`;
+}
