@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
 
-/** A page that nothing happens on. */
+/** A page that nothing happens on: all that it says is that somebody is still there. */
 @BrowserTest
 class QuietTest {
   @RegisterExtension final Desk desk;
@@ -29,6 +29,6 @@ class QuietTest {
     page.waitForTimeout(8_000);
     assertThat(requests.take()).contains("GET /v1/events/stream");
     page.waitForTimeout(20_000);
-    assertThat(requests.take()).isEmpty();
+    assertThat(requests.take()).hasSizeLessThanOrEqualTo(2).containsOnly("POST /v1/presence");
   }
 }

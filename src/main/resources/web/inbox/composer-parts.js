@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { changeDraft, hasNoReply } from './drafts.js';
 import { icon, tick, windowRing } from './icons.js';
 import * as store from './store.js';
-import { initialsAvatar, messageText, shortWindow } from './row.js';
+import { actorName, colleaguesIn, initialsAvatar, messageText, shortWindow } from './row.js';
 import { MAX_BYTES } from './sending.js';
 import { clockTime, displayName, duration, fileSize, shortTime, t } from './text.js';
 import { discardOvertaken, sendAnyway } from './unsent.js';
@@ -114,6 +114,21 @@ export function pausedBar(conversation) {
   const reason = channel.paused?.message ?? '';
   return html`<div class="paused" role="status">${icon('pause', 'i14')}
     <span><b>${t('channel_paused')}</b> ${reason} ${t('channel_paused_waits')}</span></div>`;
+}
+
+/** A colleague, or a program of ours, writes to the customer at this moment. @param {Conversation} conversation */
+export function replyingBar({ id }) {
+  const others = colleaguesIn(id).filter(({ state }) => state === 'typing');
+  if (others.length === 0) {
+    return nothing;
+  }
+  const [{ actor }] = others;
+  const name = actorName(actor);
+  return html`<div class="warnbar">${initialsAvatar(actor.id, name, 's20')}
+    <span class="grow cut"><b dir="auto">${t('is_replying', { name })}</b> ${others.length > 1
+      ? t('and_others_replying', { count: others.length - 1 })
+      : t('in_this_conversation')}</span>
+    <span class="dots sm" aria-hidden="true"><i></i><i></i><i></i></span></div>`;
 }
 
 /** The message that the reply quotes. @param {string} conversation @param {string | null} id */

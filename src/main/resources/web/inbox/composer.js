@@ -5,12 +5,13 @@ import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { toast } from './actions.js';
 import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
-import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar } from './composer-parts.js';
+import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar, replyingBar } from './composer-parts.js';
 import { quotePreview, replyWindow, tabs, windowLeft } from './composer-parts.js';
 import { changeDraft, draftOf, focusWishes } from './drafts.js';
 import { FileDrop } from './file-drop.js';
 import { icon } from './icons.js';
 import { lazily } from './lazily.js';
+import { rested, typed } from './own-presence.js';
 import { addNote, sendReply } from './sending.js';
 import { effect, WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -116,7 +117,7 @@ class Composer extends WatchingElement {
   #card(conversation, draft, left) {
     const isNote = draft.mode === 'note';
     return html`<div class="comp ${isNote ? 'amber' : ''}" id="composer-card" role="tabpanel" aria-labelledby="composer-${draft.mode}">
-      ${isNote ? nothing : pausedBar(conversation)}
+      ${isNote ? nothing : html`${pausedBar(conversation)}${replyingBar(conversation)}`}
       <div class="comp-h">${tabs(draft, (mode) => this.#choose(mode))}
         ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : windowLeft(left)}</div>
       ${isNote ? nothing : quotePreview(conversation.id, draft.quote)}
@@ -225,6 +226,7 @@ class Composer extends WatchingElement {
     const { value } = /** @type {HTMLTextAreaElement} */ (event.target);
     const { mode } = draftOf(this.#conversation);
     changeDraft(this.#conversation, { [mode]: value, alert: null, waits: false });
+    typed(mode, value);
   };
 
   /** @param {KeyboardEvent} event */
@@ -244,6 +246,7 @@ class Composer extends WatchingElement {
       // Otherwise a second Enter would send what nobody has thought over: the card has its button.
       sendReply(this.#conversation);
     }
+    rested();
     this.focusField();
   };
 

@@ -16,6 +16,7 @@ const LIVED_MS = 5000;
  * @property {() => number} position the number of the last event that is known
  * @property {() => void} opened
  * @property {(event: ServerEvent) => void} event
+ * @property {(type: string, data: any) => void} live told what is beside the log, and has no number
  * @property {() => void} heard told after each part of the stream, be there events in it or not
  * @property {() => void} closed
  * @property {() => Promise<void>} expired what comes next is no longer kept
@@ -130,7 +131,7 @@ async function read(reader, signal) {
   const silent = new AbortController();
   let silence = setTimeout(() => silent.abort(), SILENCE_MS);
   try {
-    const response = await fetch('/v1/events/stream', {
+    const response = await fetch('/v1/events/stream?live=presence', {
       signal: AbortSignal.any([signal, silent.signal]),
       headers: {
         Accept: 'text/event-stream',
@@ -152,7 +153,7 @@ async function read(reader, signal) {
       }
       clearTimeout(silence);
       silence = setTimeout(() => silent.abort(), SILENCE_MS);
-      rest = takeFrames(rest + value, reader.event);
+      rest = takeFrames(rest + value, reader);
       reader.heard();
     }
   } finally {
@@ -162,16 +163,21 @@ async function read(reader, signal) {
 
 /**
  * @param {string} text
- * @param {(event: ServerEvent) => void} tell
+ * @param {Reader} reader
  * @returns {string} the frame that is not whole yet
  */
-function takeFrames(text, tell) {
+function takeFrames(text, reader) {
   const frames = text.split('\n\n');
   const rest = frames.pop() ?? '';
   for (const frame of frames) {
-    const data = frame.split('\n').find((line) => line.startsWith('data: '));
-    if (data) {
-      tell(JSON.parse(data.slice('data: '.length)));
+    const lines = frame.split('\n');
+    const field = (/** @type {string} */ name) =>
+      lines.find((line) => line.startsWith(name))?.slice(name.length);
+    const data = field('data: ');
+    if (data && field('id: ')) {
+      reader.event(JSON.parse(data));
+    } else if (data) {
+      reader.live(field('event: ') ?? '', JSON.parse(data));
     }
   }
   return rest;

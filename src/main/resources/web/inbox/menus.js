@@ -5,7 +5,7 @@ import * as actions from './actions.js';
 import { icon } from './icons.js';
 import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
-import { initialsAvatar } from './row.js';
+import { availabilityDot, initialsAvatar } from './row.js';
 import { snoozeChoices } from './snooze.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
@@ -96,9 +96,10 @@ function assign(subject, anchor) {
         return menuItem(
           {
             label,
-            picture: initialsAvatar(one.id, name, 's20'),
+            picture: initialsAvatar(one.id, name, 's20', availabilityDot(one.id)),
+            hint: absence(one.id),
             checked: owner === one.id,
-            run: () => subject.assign({ agent_id: one.id }),
+            run: () => assignTo(subject, one.id),
           },
           close,
         );
@@ -117,6 +118,31 @@ function assign(subject, anchor) {
     },
     { role: 'menu', classes: 'menu' },
   );
+}
+
+/** Why an agent may not answer soon: nothing for who is there, and for oneself. @param {string} id */
+function absence(id) {
+  const availability = store.availabilities.peek(id) ?? 'offline';
+  return id === store.me.peek()?.id || availability === 'online' ? '' : t(`is_${availability}`);
+}
+
+/**
+ * Whoever gives a conversation to somebody who is not there hears of it, and can take it back.
+ *
+ * @param {Subject} subject
+ * @param {string} agent
+ */
+async function assignTo(subject, agent) {
+  const isAbsent = absence(agent) !== '';
+  const isAway = store.availabilities.peek(agent) === 'away';
+  const before = subject.owner;
+  await subject.assign({ agent_id: agent });
+  if (isAbsent) {
+    const name = displayName(store.agent(agent));
+    const undo = { label: t('undo'), run: () => subject.assign({ agent_id: before }) };
+    const text = t(isAway ? 'assigned_to_away' : 'assigned_to_offline', { name });
+    actions.toast('clock', text, before === undefined ? null : undo);
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
-// The menu of oneself: how the page looks, and the way out.
+// The menu of oneself: whether one is there, how the page looks, and the way out.
+import { html } from 'lit';
 import { complain } from './actions.js';
+import { setAvailability } from './availability.js';
 import { logOut } from './credentials.js';
 import { openMenuOf } from './popup.js';
 import { navigate } from './router.js';
@@ -11,7 +13,11 @@ import { t } from './text.js';
 export function openProfileMenu(anchor) {
   const theme = store.theme.peek();
   const compact = store.density.peek() === 'compact';
+  const isAway = store.me.peek()?.availability === 'away';
   openMenuOf(anchor, t('your_menu_label'), [
+    { label: t('available'), picture: dot('online'), checked: !isAway, run: () => setAvailability('online') },
+    { label: t('be_away'), picture: dot('away'), checked: isAway, run: () => setAvailability('away') },
+    null,
     ...(matchMedia('(max-width: 799px)').matches ? hiddenViews() : []),
     ...['system', 'light', 'dark'].map((one) => ({
       label: t(`theme_${one}`),
@@ -26,6 +32,11 @@ export function openProfileMenu(anchor) {
     { label: t('keyboard_shortcuts'), icon: 'key', hint: '?', run: () => import('./help.js').then((help) => help.openHelp()) },
     { label: t('log_out'), icon: 'right', run: () => logOut().catch(complain) },
   ]);
+}
+
+/** @param {string} availability */
+function dot(availability) {
+  return html`<span class="here-w"><span class="here ${availability}"></span></span>`;
 }
 
 /** The views that the bar of a small screen has no room for. */

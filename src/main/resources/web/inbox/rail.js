@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { channelIcon, icon, logo } from './icons.js';
 import { follow } from './router.js';
-import { initialsAvatar } from './row.js';
+import { availabilityDot, initialsAvatar } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, shortCount, t } from './text.js';
@@ -36,8 +36,8 @@ class ParleyRail extends WatchingElement {
       ${store.options.value?.simulator ? phoneButton() : nothing}
       ${settingsLink()}
       ${mine
-        ? html`<button class="me" aria-haspopup="menu" aria-label=${t('your_menu', { name: displayName(mine) })} @click=${openOwnMenu}>
-            ${initialsAvatar(mine.id, mine.name || mine.email || '?', 's32')}</button>`
+        ? html`<button class="me" aria-haspopup="menu" aria-label=${t(mine.availability === 'away' ? 'your_menu_away' : 'your_menu', { name: displayName(mine) })} @click=${openOwnMenu}>
+            ${initialsAvatar(mine.id, mine.name || mine.email || '?', 's32', availabilityDot(mine.id))}</button>`
         : nothing}`;
   }
 }

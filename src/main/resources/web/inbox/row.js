@@ -11,6 +11,7 @@ import { avatarHue, displayName, futureTime, initials, shortCount, shortTime, t 
 const WINDOW_SHOWN_MS = 4 * 3_600_000;
 const WINDOW_SHORT_MS = 3_600_000;
 const TAGS_SHOWN = 2;
+const WATCHERS_SHOWN = 2;
 
 /**
  * How what is left of a reply window is drawn: not at all while there is plenty, and once it is
@@ -36,9 +37,32 @@ function windowLeft({ window }) {
  * @param {string} id whose colour
  * @param {string} name whose letters
  * @param {string} [size] `s16` … `s64`
+ * @param {unknown} [mark] at its corner
  */
-export function initialsAvatar(id, name, size = '') {
-  return html`<span class="av ${avatarHue(id)} ${size}" aria-hidden="true">${initials(name)}</span>`;
+export function initialsAvatar(id, name, size = '', mark = nothing) {
+  return html`<span class="av ${avatarHue(id)} ${size}" aria-hidden="true">${initials(name)}${mark}</span>`;
+}
+
+/** A dot at the corner of an agent's avatar: there, away, or not there. @param {string} id */
+export function availabilityDot(id) {
+  const availability =
+    id === store.me.value?.id ? store.me.value.availability : (store.availabilities.get(id) ?? 'offline');
+  return html`<span class="here ${availability}"></span>`;
+}
+
+/** How one of us is called. @param {{ type: string, id: string }} actor */
+export function actorName({ type, id }) {
+  const agent = store.agent(id);
+  return agent ? displayName(agent) : t(type === 'agent' ? 'sent_by_agent' : 'sender_api_key');
+}
+
+/**
+ * What others do in a conversation, in words.
+ *
+ * @param {import('./store.js').Sighting[]} others
+ */
+export function presenceText(others) {
+  return others.map(({ actor, state }) => t(`presence_${state}`, { name: actorName(actor) })).join(', ');
 }
 
 /** @param {Conversation} row */
@@ -68,10 +92,16 @@ function when(row) {
 
 /** Preview and badge. @param {Conversation} row */
 export function secondLine(row) {
-  return html`<div class="l2"><span class="pre cut" dir="auto">${preview(row.last_message)}</span>
+  return html`<div class="l2"><span class="pre cut" dir="auto">${isContactTyping(row) ? html`<span class="typing">${t('typing')}</span>` : preview(row.last_message)}</span>
     ${row.unread_count
       ? html`<span class="badge" aria-label=${t('unread_count', { count: row.unread_count })}>${shortCount(row.unread_count)}</span>`
       : nothing}</div>`;
+}
+
+/** @param {Conversation} row */
+function isContactTyping({ id }) {
+  const others = store.presences.get(id) ?? [];
+  return others.some(({ actor, state }) => actor.type === 'contact' && state === 'typing');
 }
 
 /** @param {Message | null} message */
@@ -121,7 +151,7 @@ export function thirdLine(row, view, left) {
   return html`<div class="l3">${state(row, left)}
     ${row.tags.slice(0, TAGS_SHOWN).map((tag) => html`<span class="tag" dir="auto">${tag}</span>`)}
     ${more > 0 ? html`<span class="tag">+${more}</span>` : nothing}
-    <span class="end">${priorityIcon(row.priority)}${view === 'mine' ? nothing : owner(row)}</span></div>`;
+    <span class="end">${watchers(row)}${priorityIcon(row.priority)}${view === 'mine' ? nothing : owner(row)}</span></div>`;
 }
 
 /**
@@ -139,6 +169,33 @@ function state(row, left) {
     return html`<span class="c-3 l2 res">${icon('done', 'i14')}${t('resolved')}</span>`;
   }
   return left ? html`<span class="c-3 l2 res">${icon('right', 'i14')}${t('left_view')}</span>` : nothing;
+}
+
+/** Those of us who are in a conversation beside oneself. @param {string} id */
+export function colleaguesIn(id) {
+  return (store.presences.get(id) ?? []).filter(({ actor }) => actor.type !== 'contact');
+}
+
+/**
+ * Whether they look or write, and who they are.
+ *
+ * @param {import('./store.js').Sighting[]} others
+ * @param {number} most
+ */
+export function faces(others, most) {
+  const isWriting = others.some(({ state }) => state !== 'viewing');
+  return html`${icon(isWriting ? 'pen' : 'eye', 'i14')}<span class="stack">${others
+    .slice(0, most)
+    .map(({ actor }) => initialsAvatar(actor.id, actorName(actor), 's16'))}</span>`;
+}
+
+/** @param {Conversation} row */
+function watchers({ id }) {
+  const others = colleaguesIn(id);
+  const label = presenceText(others);
+  return others.length > 0
+    ? html`<span class="watch" role="img" aria-label=${label} title=${label}>${faces(others, WATCHERS_SHOWN)}</span>`
+    : nothing;
 }
 
 /**

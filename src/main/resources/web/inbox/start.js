@@ -130,15 +130,22 @@ async function begin() {
   store.me.value = me;
   loadCounts();
   loadNames();
-  const [{ start: follow }, events, { arrange }] = await Promise.all([
+  const [{ start: follow }, events, { arrange }, presence, own] = await Promise.all([
     import('./stream.js'),
     import('./events.js'),
     import('./list-order.js'),
+    import('./presence.js'),
+    import('./own-presence.js'),
   ]);
   events.onListsChanged(arrange);
   onListLoaded(() => arrange([]));
+  events.onApplied(presence.sent);
+  own.start();
   follow(latest, who, {
     events: events.apply,
+    live: presence.heard,
+    lively: presence.snapshot,
+    lost: presence.forget,
     expired: () => {
       loadNames();
       return events.reloadEverything();

@@ -168,11 +168,25 @@ export function listKey(where) {
   return `${where.view}?${filters}`;
 }
 
+/**
+ * Somebody else who is in a conversation.
+ *
+ * @typedef {object} Sighting
+ * @property {import('./types').Presence['actor']} actor
+ * @property {import('./types').Presence['state']} state
+ * @property {number} until milliseconds since 1970
+ */
+
+/** @type {Collection<Sighting[]>} by conversation; see presence.js */
+export const presences = new Collection();
+/** @type {Collection<import('./types').Availability>} of the agents who are there, by their ids */
+export const availabilities = new Collection();
+
 /** Forgets everything of whoever was logged in. */
 export function forgetEverything() {
   for (const collection of [
     ...[conversations, messages, threads, lists, contacts],
-    ...[drafts, overtaken, media, templates, activity],
+    ...[drafts, overtaken, media, templates, activity, presences, availabilities],
   ]) {
     collection.clear();
   }

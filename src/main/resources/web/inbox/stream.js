@@ -14,6 +14,9 @@ const PAGE = 200;
 /**
  * @typedef {object} Listener
  * @property {(events: ServerEvent[]) => void} events at most once per animation frame, in order
+ * @property {(type: string, data: any) => void} live what is true for a moment
+ * @property {() => any} lively all that is true now, for a tab that begins to listen
+ * @property {() => void} lost what was true a moment ago need not be true any more
  * @property {() => Promise<void>} expired what was missed is no longer kept: load everything anew
  * @property {() => void} resumed the stream is back: what could not be loaded meanwhile can be now
  */
@@ -84,6 +87,10 @@ async function follow(signal) {
         say({ type: 'event', event });
         tell(event);
       },
+      live: (name, data) => {
+        say({ type: 'live', name, data });
+        listener?.live(name, data);
+      },
       heard: sayPosition,
       closed,
       expired: async () => {
@@ -113,6 +120,7 @@ function opened() {
 function closed() {
   isConnected = false;
   say({ type: 'lost' });
+  listener?.lost();
   lost();
 }
 
@@ -168,10 +176,14 @@ async function repeated(data) {
         await catchUp();
       }
       break;
+    case 'live':
+      listener?.live(data.name, data.data);
+      break;
     case 'found':
       resume();
       break;
     case 'lost':
+      listener?.lost();
       lost();
       break;
     case 'expired':
@@ -180,6 +192,7 @@ async function repeated(data) {
     case 'hello':
       if (feed) {
         sayPosition();
+        say({ type: 'live', name: 'presence.snapshot', data: listener?.lively() });
       }
       break;
     case 'hurry':

@@ -6,7 +6,7 @@ import { channelColour, channelIcon, icon } from './icons.js';
 import './composer.js';
 import './log.js';
 import { follow, pathTo } from './router.js';
-import { initialsAvatar } from './row.js';
+import { actorName, colleaguesIn, faces, initialsAvatar, presenceText } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { loadStyles } from './styles.js';
@@ -18,6 +18,7 @@ await Promise.all([loadStyles('thread.css'), loadStyles('composer.css')]);
 /** @typedef {import('./types').Conversation} Conversation */
 
 const SKELETON_AFTER_MS = 150;
+const WATCHERS_SHOWN = 3;
 
 /** @typedef {'assign' | 'snooze' | 'tags' | 'more'} Menu */
 
@@ -91,6 +92,7 @@ function header(conversation) {
         ><span class="cut">${subtitle(conversation)}</span>
       </div>
     </div>
+    ${watchers(conversation)}
     ${store.mayWrite() ? controls(conversation) : nothing}
     <button class="ib panel-b ${isOpen ? 'on' : ''}" aria-label=${t('contact_panel')} title=${t('contact_panel')} aria-pressed=${isOpen} @click=${togglePanel}>${icon('panel')}</button>
   </header>`;
@@ -109,6 +111,18 @@ function subtitle(conversation) {
     : status === 'resolved'
       ? html` · ${t('resolved')}`
       : nothing}`;
+}
+
+/** Who else is here. @param {Conversation} conversation */
+function watchers({ id }) {
+  const others = colleaguesIn(id);
+  if (others.length === 0) {
+    return nothing;
+  }
+  const label = presenceText(others);
+  const [first] = actorName(others[0].actor).split(' ');
+  return html`<span class="chip watch" role="img" aria-label=${label} title=${label}>${faces(others, WATCHERS_SHOWN)}
+    <span class="wide" dir="auto">${others.length > 1 ? others.length : first}</span></span>`;
 }
 
 /** @param {Conversation} conversation */

@@ -120,6 +120,16 @@ export interface Agent {
   status: string;
 }
 
+export type Availability = 'online' | 'away' | 'offline';
+
+/** What somebody does in a conversation, as streams tell it. */
+export interface Presence {
+  conversation_id: string;
+  actor: { type: string; id: string };
+  state: 'viewing' | 'typing' | 'noting' | 'gone';
+  expires_in_ms: number;
+}
+
 export type Role = 'owner' | 'admin' | 'agent' | 'viewer';
 
 export interface Team {
@@ -139,6 +149,8 @@ export interface Channel {
 
 export interface Me extends Agent {
   second_factor: boolean;
+  /** What they have chosen. */
+  availability: 'online' | 'away';
   locale?: string | null;
   preferences?: Record<string, any>;
   organization: { id: string; name: string };
