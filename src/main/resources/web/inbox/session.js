@@ -194,6 +194,7 @@ export function endSession() {
  * @property {Record<string, string>} [headers]
  * @property {AbortSignal} [signal]
  * @property {boolean} [anonymous] without a token
+ * @property {boolean} [text] the answer is no JSON, and its body is taken as it is
  * @property {boolean} [keepalive] goes on when the page is closed
  */
 
@@ -234,7 +235,7 @@ export async function request(method, path, options = {}) {
 async function send(method, path, options) {
   const response = await answerOf(method, path, options);
   const text = await response.text().catch(() => '');
-  const body = parsed(text);
+  const body = response.ok && options.text ? text : parsed(text);
   if (response.ok || response.status === 304) {
     return { status: response.status, body, headers: response.headers };
   }

@@ -7,6 +7,7 @@ import * as store from '../store.js';
 import { futureTime, t } from '../text.js';
 import { resumeChannel } from './directory.js';
 import { mayManage } from './pages.js';
+import { momentOf } from './parts.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
@@ -39,7 +40,7 @@ export function pauseNote({ id, paused }) {
   }
   const { message, provider_code, since, next_probe_at } = paused;
   const now = store.now.value;
-  const when = { since: futureTime(since, now), next: futureTime(next_probe_at, now) };
+  const when = { since: momentOf(since), next: futureTime(next_probe_at, now) };
   return html`<div class="set-note">${icon('pause')}<span><span dir="auto">${message}</span>${provider_code ? html` <bdi>(${provider_code})</bdi>` : nothing}
       <span class="c-2">${t('paused_since', when)}</span></span>
     ${mayManage() ? html`<button class="btn sm line" @click=${() => resumeChannel(id).catch(complain)}>${t('resume')}</button>` : nothing}</div>`;

@@ -59,13 +59,33 @@ const GROUPS = {
       show: () => html`<parley-tags></parley-tags>`,
     },
   ],
-  developers: [],
+  developers: [
+    {
+      name: 'webhooks',
+      icon: 'hook',
+      load: () => import('./webhooks.js'),
+      show: () => html`<parley-webhooks></parley-webhooks>`,
+    },
+    {
+      name: 'keys',
+      icon: 'key',
+      load: () => import('./keys.js'),
+      show: () => html`<parley-keys></parley-keys>`,
+    },
+  ],
   organization: [
     {
       name: 'organization',
       icon: 'building',
       load: () => import('./organization.js'),
       show: () => html`<parley-organization></parley-organization>`,
+    },
+    {
+      name: 'audit',
+      icon: 'doc',
+      load: () => import('./audit.js'),
+      show: () => html`<parley-audit></parley-audit>`,
+      roles: RUNNING,
     },
   ],
 };

@@ -5,7 +5,7 @@ import '../copy.js';
 import { icon } from '../icons.js';
 import { follow } from '../router.js';
 import * as store from '../store.js';
-import { fullTime, shortTime, t } from '../text.js';
+import { clockTime, dayName, fullTime, shortTime, t } from '../text.js';
 
 /**
  * The top of a page.
@@ -119,4 +119,9 @@ const CHECK_SIGNS = {
 /** The day and the time of something, or words for never. @param {string | null} at */
 export function timeOf(at) {
   return at ? html`<time datetime=${at} title=${fullTime(at)}>${shortTime(at, store.now.value)}</time>` : t('never');
+}
+
+/** The day and the time of something that is over. @param {string} at */
+export function momentOf(at) {
+  return t('moment', { day: dayName(at, store.now.value), time: clockTime(at) });
 }
