@@ -25,6 +25,7 @@ import parley.http.Route;
 import parley.http.helidon.HelidonServer;
 import parley.media.Media;
 import parley.media.MediaIntake;
+import parley.notes.Notes;
 import parley.outbox.Outbox;
 import parley.presence.Presence;
 import parley.storage.Database;
@@ -137,6 +138,7 @@ public final class Parley implements AutoCloseable {
             new WebPages(config.web(), config.simulator().on(), People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
             contactDirectory.routes(),
+            new Notes(database, ids, clock, contactDirectory).routes(),
             channels.routes(),
             media.routes(),
             conversations.routes(),

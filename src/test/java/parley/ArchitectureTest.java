@@ -35,6 +35,7 @@ class ArchitectureTest {
           Map.entry("storage", Set.of()),
           Map.entry("events", Set.of("http", "storage")),
           Map.entry("outbound", Set.of()),
+          Map.entry("notes", Set.of("contacts", "http", "storage")),
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
           Map.entry("web", Set.of("http")),

@@ -54,6 +54,7 @@ class BadInputTest {
 
   private Client owner;
   private String contact;
+  private String note;
   private String conversation;
   private String channel;
   private String team;
@@ -69,6 +70,7 @@ class BadInputTest {
             .post("/v1/contacts", "{'name': 'Ada', 'phone': '+16505551234'}")
             .expect(201)
             .text("/id");
+    note = owner.post("/v1/contacts/" + contact + "/notes", "{'text': 'x'}").text("/id");
     conversation =
         owner
             .post("/v1/conversations", "{'contact_id': '" + contact + "'}")
@@ -175,6 +177,7 @@ class BadInputTest {
             .replace("/agents/{id}", "/agents/" + agent)
             .replace("/api-keys/{id}", "/api-keys/" + key)
             .replace("/webhooks/{id}", "/webhooks/" + webhook)
+            .replace("{note_id}", note)
             .replace("{tag}", "x");
     return owner
         .with("Content-Type", "application/json")

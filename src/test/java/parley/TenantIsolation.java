@@ -6,6 +6,7 @@ import java.util.Map;
 /** How each route is tried over the wall between organizations. */
 final class TenantIsolation {
   private static final String LABEL = "{\"name\": \"Mine now\"}";
+  private static final String NOTE = "{\"text\": \"x\"}";
   private static final String TEXT = "{\"type\": \"text\", \"content\": {\"text\": \"x\"}}";
   private static final String OFF = "{\"enabled\": false}";
   private static final String UNTIL = "{\"until\": \"2099-01-01T00:00:00Z\"}";
@@ -101,6 +102,24 @@ final class TenantIsolation {
               List.of(
                   hidden(
                       "/v1/contacts/{contact}/identities?channel=whatsapp&address=16505551234"))),
+          Map.entry("GET /v1/contacts/{id}/notes", List.of(hidden("/v1/contacts/{contact}/notes"))),
+          Map.entry(
+              "POST /v1/contacts/{id}/notes",
+              List.of(hidden("/v1/contacts/{contact}/notes", NOTE))),
+          Map.entry(
+              "GET /v1/contacts/{id}/notes/{note_id}",
+              List.of(
+                  hidden("/v1/contacts/{contact}/notes/{note}"),
+                  hidden("/v1/contacts/{own_contact}/notes/{note}"))),
+          Map.entry(
+              "PUT /v1/contacts/{id}/notes/{note_id}",
+              List.of(hidden("/v1/contacts/{own_contact}/notes/{note}", NOTE))),
+          Map.entry(
+              "PATCH /v1/contacts/{id}/notes/{note_id}",
+              List.of(hidden("/v1/contacts/{own_contact}/notes/{note}", NOTE))),
+          Map.entry(
+              "DELETE /v1/contacts/{id}/notes/{note_id}",
+              List.of(hidden("/v1/contacts/{own_contact}/notes/{note}"))),
           Map.entry(
               "GET /v1/contacts/{id}/conversations",
               List.of(hidden("/v1/contacts/{contact}/conversations"))),

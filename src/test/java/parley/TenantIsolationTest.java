@@ -51,6 +51,9 @@ class TenantIsolationTest {
     String contact = conversation.text("/data/0/contact/id");
     theirs.put("/v1/contacts/" + contact, "{'name': 'Lovelace', 'tags': ['secret']}").expect(200);
     ids.put("contact", contact);
+    String note = "{'text': 'secret'}";
+    ids.put(
+        "note", theirs.post("/v1/contacts/" + contact + "/notes", note).expect(201).text("/id"));
     ids.put("conversation", conversation.text("/data/0/id"));
     ids.put("message", conversation.text("/data/0/last_message/id"));
     ids.put("channel", number.channelId());
@@ -236,6 +239,7 @@ class TenantIsolationTest {
             "/v1/channels",
             "/v1/webhooks",
             "/v1/webhooks/" + ids.get("webhook") + "/deliveries",
+            "/v1/contacts/" + ids.get("contact") + "/notes",
             "/v1/agents",
             "/v1/api-keys",
             "/v1/messages?status=scheduled",

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import parley.accounts.Members;
 import parley.events.EventType;
+import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.FieldChange;
 import parley.http.FieldError;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.http.Actor;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.storage.IdType;

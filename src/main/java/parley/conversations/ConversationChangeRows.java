@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.List;
+import parley.http.Actor;
 import parley.storage.IdType;
 import parley.storage.Row;
 import parley.storage.Tx;

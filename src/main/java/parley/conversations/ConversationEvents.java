@@ -8,6 +8,7 @@ import parley.channels.Channel;
 import parley.events.EventContext;
 import parley.events.EventType;
 import parley.events.Events;
+import parley.http.Actor;
 import parley.storage.Ids;
 import parley.storage.Tx;
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import parley.events.EventType;
+import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.Json;
 import parley.http.Problem;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import parley.accounts.Members;
 import parley.accounts.Reassignment;
 import parley.events.EventType;
+import parley.http.Actor;
 import parley.http.FieldChange;
 import parley.outbox.Job;
 import parley.outbox.NewJob;

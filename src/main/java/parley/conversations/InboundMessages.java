@@ -7,6 +7,7 @@ import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
 import parley.contacts.ContactDirectory;
 import parley.events.EventType;
+import parley.http.Actor;
 import parley.http.Json;
 import parley.media.Media;
 import parley.storage.Ids;

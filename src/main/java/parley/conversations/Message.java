@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.ContentType;
+import parley.http.Actor;
 import parley.http.Json;
 import tools.jackson.databind.node.ObjectNode;
 

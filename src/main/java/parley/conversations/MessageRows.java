@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.http.Actor;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.http.Actor;
 import parley.storage.IdType;
 
 /** A message as the API shows it. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.conversations.content.MediaReference;
+import parley.http.Actor;
 import parley.http.Caller;
 import parley.media.Media;
 import parley.storage.Ids;

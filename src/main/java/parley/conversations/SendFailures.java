@@ -7,6 +7,7 @@ import parley.channels.Channels;
 import parley.channels.MessageError;
 import parley.channels.Update;
 import parley.events.EventType;
+import parley.http.Actor;
 import parley.storage.Tx;
 
 /** What follows from the failure of one message: for itself, its conversation and its channel. */

@@ -14,6 +14,7 @@ public enum IdType {
   SESSION("ses_"),
   API_KEY("key_"),
   CONTACT("con_"),
+  NOTE("not_"),
   CONVERSATION("cnv_"),
   ACTIVITY("act_"),
   MESSAGE("msg_"),

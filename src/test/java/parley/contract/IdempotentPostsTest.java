@@ -58,6 +58,7 @@ class IdempotentPostsTest {
           Map.entry(
               "/v1/presence", "{\"conversation_id\": \"{conversation}\", \"state\": \"viewing\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
+          Map.entry("/v1/contacts/{id}/notes", "{\"text\": \"Note %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
           Map.entry(
               "/v1/contacts/{id}/identities",

@@ -37,6 +37,8 @@ public final class RequestBodies {
       {"overlap_s": 1, "expires_at": "2099-01-01T00:00:00Z"}
       """;
 
+  private static final String NOTE = "{\"text\": \"Likes cake.\"}";
+
   /** Every route that takes a body, with one that has all of its fields. */
   public static final Map<String, String> BODIES =
       Map.ofEntries(
@@ -100,6 +102,8 @@ public final class RequestBodies {
           Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("PUT /v1/teams/{id}", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("POST /v1/contacts", CONTACT),
+          Map.entry("POST /v1/contacts/{id}/notes", NOTE),
+          Map.entry("PUT /v1/contacts/{id}/notes/{note_id}", NOTE),
           Map.entry("PUT /v1/contacts/{id}", CONTACT),
           Map.entry("POST /v1/contacts/{id}/tags", "{\"tags\": [\"x\"]}"),
           Map.entry("PUT /v1/tags/{tag}", "{\"name\": \"x\"}"),

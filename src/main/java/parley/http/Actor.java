@@ -1,9 +1,6 @@
-package parley.conversations;
+package parley.http;
 
 import org.jspecify.annotations.Nullable;
-import parley.http.AgentCaller;
-import parley.http.Caller;
-import parley.http.KeyCaller;
 import parley.storage.IdType;
 
 /**
@@ -11,11 +8,12 @@ import parley.storage.IdType;
  *
  * @param type {@code contact}, {@code agent}, {@code api_key} or {@code system}
  */
-record Actor(String type, @Nullable Long id) {
-  static final Actor SYSTEM = new Actor("system", null);
+public record Actor(String type, @Nullable Long id) {
+  /** Parley itself. */
+  public static final Actor SYSTEM = new Actor("system", null);
 
   /** Who sent a request: a personal key writes as its agent. */
-  static Actor of(Caller caller) {
+  public static Actor of(Caller caller) {
     return switch (caller) {
       case AgentCaller agent -> new Actor("agent", agent.agentId());
       case KeyCaller key ->
@@ -25,16 +23,18 @@ record Actor(String type, @Nullable Long id) {
     };
   }
 
-  static Actor contact(long id) {
+  /** A customer. */
+  public static Actor contact(long id) {
     return new Actor("contact", id);
   }
 
   /** Whether it is one of us: an agent, or a program with a key of the organization. */
-  boolean isOurs() {
+  public boolean isOurs() {
     return type.equals("agent") || type.equals("api_key");
   }
 
-  View view() {
+  /** As the API shows it. */
+  public View view() {
     IdType idType =
         switch (type) {
           case "contact" -> IdType.CONTACT;
@@ -45,5 +45,5 @@ record Actor(String type, @Nullable Long id) {
   }
 
   /** As the API shows it. */
-  record View(String type, @Nullable String id) {}
+  public record View(String type, @Nullable String id) {}
 }

@@ -1,0 +1,111 @@
+package parley.notes;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+import parley.contacts.ContactDirectory;
+import parley.http.Actor;
+import parley.http.Caller;
+import parley.http.Cursors;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+
+/** Writes and reads notes on contacts. */
+public final class Notes {
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final ContactDirectory contacts;
+
+  /** Notes on those whom {@code contacts} knows. */
+  public Notes(Database database, Ids ids, InstantSource clock, ContactDirectory contacts) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.contacts = contacts;
+  }
+
+  /** {@code /v1/contacts/{id}/notes}. */
+  public List<Route> routes() {
+    return new NoteRoutes(this).routes();
+  }
+
+  Page<Note> list(long organizationId, long contactId, Paging paging) {
+    return database.read(tx -> {
+      requireContact(tx, organizationId, contactId);
+      return Page.of(
+          NoteRows.list(tx, organizationId, contactId, paging),
+          paging,
+          () -> NoteRows.count(tx, organizationId, contactId),
+          note -> new Cursors.Position(note.id(), note.id()));
+    });
+  }
+
+  Note find(long organizationId, long contactId, long id) {
+    return database.read(tx -> found(tx, organizationId, contactId, id));
+  }
+
+  Note add(Tx tx, Caller caller, long contactId, String text) {
+    long organizationId = caller.organizationId();
+    requireContact(tx, organizationId, contactId);
+    Note note =
+        new Note(organizationId, ids.next(), contactId, text, Actor.of(caller), now(), null, 1);
+    NoteRows.add(tx, note);
+    return note;
+  }
+
+  Note edit(Caller caller, long contactId, long id, OptionalLong expected, String text) {
+    return database.write(tx -> {
+      Note before = changeable(tx, caller, contactId, id, expected);
+      if (!NoteRows.edit(tx, before, text, now())) {
+        throw StorageException.lostRace();
+      }
+      return found(tx, caller.organizationId(), contactId, id);
+    });
+  }
+
+  void remove(Caller caller, long contactId, long id, OptionalLong expected) {
+    database.write(tx -> {
+      if (!NoteRows.remove(tx, changeable(tx, caller, contactId, id, expected))) {
+        throw StorageException.lostRace();
+      }
+      return id;
+    });
+  }
+
+  private static Note changeable(
+      Tx tx, Caller caller, long contactId, long id, OptionalLong expected) {
+    Note note = found(tx, caller.organizationId(), contactId, id);
+    if (!note.mayBeChangedBy(caller)) {
+      throw Problem.of(
+          ProblemCode.FORBIDDEN, "Only its author, an admin or an owner may change a note.");
+    }
+    if (expected.isPresent() && expected.getAsLong() != note.version()) {
+      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
+    }
+    return note;
+  }
+
+  private void requireContact(Tx tx, long organizationId, long contactId) {
+    if (contacts.find(tx, organizationId, contactId).isEmpty()) {
+      throw Problem.notFound();
+    }
+  }
+
+  private static Note found(Tx tx, long organizationId, long contactId, long id) {
+    return NoteRows.find(tx, organizationId, contactId, id).orElseThrow(Problem::notFound);
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
+  }
+}
