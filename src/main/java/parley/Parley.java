@@ -121,7 +121,8 @@ public final class Parley implements AutoCloseable {
                 channels,
                 media,
                 node::nodes,
-                events));
+                events,
+                presence::online));
     People people =
         new People(
             new People.Parts(

@@ -48,8 +48,10 @@ final class ConversationCountRows {
     Conditions conditions = new Conditions("v");
     conditions.add("org_id = ?", organizationId);
     filter.status().ifPresent(status -> conditions.add("status = ?", status.text()));
-    if (filter.unassigned() || filter.assignedTo().isPresent()) {
-      conditions.add("assigned_to = ?", filter.assignedTo().orElse(NONE));
+    if (filter.assignee() instanceof AssigneeFilter.Nobody) {
+      conditions.add("assigned_to = ?", NONE);
+    } else if (filter.assignee() instanceof AssigneeFilter.Agent(long id)) {
+      conditions.add("assigned_to = ?", id);
     }
     filter.teamId().ifPresent(team -> conditions.add("team_id = ?", team));
     filter.channelId().ifPresent(channel -> conditions.add("channel_id = ?", channel));

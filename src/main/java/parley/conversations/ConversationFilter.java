@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import parley.channels.ChannelTypes;
-import parley.http.Caller;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Timestamps;
@@ -15,7 +15,6 @@ import parley.storage.IdType;
  * Which conversations a list is about. An id that can't exist matches nothing, like one that
  * doesn't.
  *
- * @param unassigned only those that no agent has
  * @param unread only those with something that no agent has looked at
  * @param sort the order, of which one leaves out who doesn't wait
  */
@@ -23,8 +22,7 @@ record ConversationFilter(
     Optional<ConversationStatus> status,
     Optional<String> channel,
     OptionalLong channelId,
-    OptionalLong assignedTo,
-    boolean unassigned,
+    AssigneeFilter assignee,
     OptionalLong teamId,
     OptionalLong contactId,
     Optional<ConversationPriority> priority,
@@ -34,19 +32,18 @@ record ConversationFilter(
     Optional<Instant> updatedAfter,
     ConversationSort sort) {
   private static final int SEARCH_LENGTH = 200;
-  private static final long NOBODY = 0;
 
-  /** Reads the query of {@code GET /v1/conversations}. */
-  static ConversationFilter of(Request request, ChannelTypes types) {
-    Optional<String> assignedTo = request.query("assigned_to");
+  /**
+   * Reads the query of {@code GET /v1/conversations}.
+   *
+   * @param online the agents who can be counted on
+   */
+  static ConversationFilter of(Request request, ChannelTypes types, Supplier<List<Long>> online) {
     return new ConversationFilter(
         request.query("status").map(ConversationFilter::status),
         request.query("channel").map(name -> channel(name, types)),
         request.queryId("channel_id", IdType.CHANNEL),
-        assignedTo.filter(value -> !value.equals("none")).isPresent()
-            ? agent(assignedTo.get(), request.caller())
-            : OptionalLong.empty(),
-        assignedTo.filter("none"::equals).isPresent(),
+        AssigneeFilter.of(request, online),
         request.queryId("team_id", IdType.TEAM),
         request.queryId("contact_id", IdType.CONTACT),
         request.query("priority").map(ConversationFilter::priority),
@@ -63,8 +60,7 @@ record ConversationFilter(
         Optional.empty(),
         Optional.empty(),
         OptionalLong.empty(),
-        OptionalLong.empty(),
-        false,
+        new AssigneeFilter.Anybody(),
         OptionalLong.empty(),
         OptionalLong.of(contactId),
         Optional.empty(),
@@ -77,7 +73,8 @@ record ConversationFilter(
 
   /** Whether {@link ConversationCountRows} tells how many it finds. */
   boolean isCounted() {
-    return channel.isEmpty()
+    return !(assignee instanceof AssigneeFilter.Absent)
+        && channel.isEmpty()
         && contactId.isEmpty()
         && priority.isEmpty()
         && !unread
@@ -98,19 +95,6 @@ record ConversationFilter(
         .find(name)
         .orElseThrow(() -> Problem.invalidParameter("query:channel", types.hint()))
         .name();
-  }
-
-  private static OptionalLong agent(String text, Caller caller) {
-    return OptionalLong.of(
-        text.equals("me") ? me(caller) : IdType.AGENT.decode(text).orElse(NOBODY));
-  }
-
-  private static long me(Caller caller) {
-    return caller
-        .actingAgent()
-        .orElseThrow(() ->
-            Problem.invalidParameter(
-                "query:assigned_to", "can't be me: nothing is assigned to an API key"));
   }
 
   private static ConversationPriority priority(String text) {

@@ -78,15 +78,26 @@ final class ConversationListRows {
       conditions.add("v.waiting_since is not null");
     }
     filter.channel().ifPresent(channel -> conditions.add("v.channel = ?", channel));
-    filter.assignedTo().ifPresent(agent -> conditions.add("v.assigned_to = ?", agent));
-    if (filter.unassigned()) {
-      conditions.add("v.assigned_to is null");
-    }
+    add(conditions, filter.assignee());
     filter.teamId().ifPresent(team -> conditions.add("v.team_id = ?", team));
     filter.contactId().ifPresent(contact -> conditions.add("v.contact_id = ?", contact));
     filter.updatedAfter().ifPresent(instant -> conditions.add("v.updated_at > ?", instant));
     filter.tags().forEach(tag -> conditions.add(TAGGED, tag));
     return conditions;
+  }
+
+  private static void add(Conditions conditions, AssigneeFilter assignee) {
+    switch (assignee) {
+      case AssigneeFilter.Anybody() -> {}
+      case AssigneeFilter.Nobody() -> conditions.add("v.assigned_to is null");
+      case AssigneeFilter.Agent(long id) -> conditions.add("v.assigned_to = ?", id);
+      case AssigneeFilter.Absent(List<Long> online) -> {
+        conditions.add("v.assigned_to is not null");
+        if (!online.isEmpty()) {
+          conditions.add("v.assigned_to not in (?)", online);
+        }
+      }
+    }
   }
 
   /** Of all pages, by the conditions as they are now. */

@@ -31,6 +31,7 @@ final class ConversationRoutes {
   private final ConversationOpener opener;
   private final ConversationActions actions;
   private final ConversationLabels labels;
+  private final OnlineAgents online;
   private final InstantSource clock;
 
   ConversationRoutes(
@@ -38,11 +39,13 @@ final class ConversationRoutes {
       ConversationOpener opener,
       ConversationActions actions,
       ConversationLabels labels,
+      OnlineAgents online,
       InstantSource clock) {
     this.queries = queries;
     this.opener = opener;
     this.actions = actions;
     this.labels = labels;
+    this.online = online;
     this.clock = clock;
   }
 
@@ -108,7 +111,8 @@ final class ConversationRoutes {
         paging,
         queries.list(
             request.organizationId(),
-            ConversationFilter.of(request, queries.channelTypes()),
+            ConversationFilter.of(
+                request, queries.channelTypes(), () -> online.of(request.organizationId())),
             paging));
   }
 

@@ -36,6 +36,7 @@ public final class Conversations implements AutoCloseable {
    * Everything of this room.
    *
    * @param nodes how many nodes run on the database: they share the pace of each number
+   * @param online who can be counted on
    */
   public Conversations(
       Database database,
@@ -47,7 +48,8 @@ public final class Conversations implements AutoCloseable {
       Channels channels,
       Media media,
       IntSupplier nodes,
-      Events log) {
+      Events log,
+      OnlineAgents online) {
     ConversationQueries queries =
         new ConversationQueries(database, channels, contactDirectory, clock);
     ConversationEvents events = new ConversationEvents(log, queries, ids, clock);
@@ -85,7 +87,7 @@ public final class Conversations implements AutoCloseable {
             new SendResults(machine, database, channels, contactDirectory, outbox, failures, clock),
             outbox,
             clock);
-    routes.addAll(new ConversationRoutes(queries, opener, actions, labels, clock).routes());
+    routes.addAll(new ConversationRoutes(queries, opener, actions, labels, online, clock).routes());
     routes.addAll(
         new MessageRoutes(messages, directMessages, schedule, retry, queries, clock).routes());
     updateReceiver =

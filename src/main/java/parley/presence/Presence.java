@@ -58,11 +58,11 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
   }
 
   /** The agents who are there and have not said that they are away. */
-  public Set<Long> online(long organizationId) {
+  public List<Long> online(long organizationId) {
     return boards
         .find(organizationId)
         .map(board -> board.online(clock.instant()))
-        .orElseGet(Set::of);
+        .orElseGet(List::of);
   }
 
   /** All that is true now. */

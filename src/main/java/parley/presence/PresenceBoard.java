@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import parley.accounts.AgentAvailability;
 import parley.events.LiveFrame;
 
@@ -49,11 +48,11 @@ final class PresenceBoard {
   }
 
   /** The agents who can be counted on. */
-  synchronized Set<Long> online(Instant now) {
+  synchronized List<Long> online(Instant now) {
     return attendances.entrySet().stream()
         .filter(entry -> entry.getValue().availability(now) == AgentAvailability.ONLINE)
         .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+        .toList();
   }
 
   /** What other nodes have to know of the agents who have a stream on this one. */

@@ -58,6 +58,7 @@ const CHOICES = {
     icon: 'me',
     choices: () => [
       { value: 'none', label: t('nobody') },
+      { value: 'absent', label: t('absent_agents') },
       ...store.agents.peek().map((agent) => ({ value: agent.id, label: displayName(agent) })),
     ],
   },

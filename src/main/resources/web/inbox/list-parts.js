@@ -134,7 +134,7 @@ export function filterText(name, value) {
     case 'team_id':
       return viewName(value);
     case 'assigned_to':
-      return value === 'none' ? t('nobody') : (store.agent(value)?.name ?? value);
+      return { absent: t('absent_agents'), none: t('nobody') }[value] ?? store.agent(value)?.name ?? value;
     case 'priority':
       return t(`priority_${value}`);
     default:
@@ -186,6 +186,23 @@ export function totalOf({ view, filters }, list) {
 }
 
 /**
+ * @param {string | null} owner
+ * @param {string | null} wanted an agent, or `me`, `none`, `absent`; null for whomever
+ */
+function isAssigned(owner, wanted) {
+  switch (wanted) {
+    case null:
+      return true;
+    case 'none':
+      return owner === null;
+    case 'absent':
+      return owner !== null && store.availabilities.get(owner) !== 'online';
+    default:
+      return owner === (wanted === 'me' ? store.me.peek()?.id : wanted);
+  }
+}
+
+/**
  * Whether a conversation is in the list of a query; null when only the server knows.
  *
  * @param {URLSearchParams} query
@@ -198,16 +215,13 @@ export function belongsTo(query, conversation) {
   }
   const wants = (/** @type {string} */ name, /** @type {unknown} */ value) =>
     !query.has(name) || query.get(name) === value;
-  const assigned = query.get('assigned_to');
-  const owner = conversation.assigned_to;
   const isIn =
     wants('status', conversation.status) &&
     wants('channel', conversation.channel) &&
     wants('channel_id', conversation.channel_id) &&
     wants('team_id', conversation.team_id) &&
     wants('priority', conversation.priority) &&
-    (!assigned ||
-      (assigned === 'none' ? !owner : owner === (assigned === 'me' ? store.me.peek()?.id : assigned))) &&
+    isAssigned(conversation.assigned_to, query.get('assigned_to')) &&
     query.getAll('tag').every((tag) => conversation.tags.includes(tag)) &&
     (!query.has('unread') || conversation.unread_count > 0) &&
     (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);

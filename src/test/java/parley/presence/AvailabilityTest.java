@@ -6,6 +6,8 @@ import static parley.presence.PresenceStreams.hears;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,6 +97,36 @@ class AvailabilityTest {
 
   private static boolean is(JsonNode frame, String availability) {
     return frame.path("availability").asString().equals(availability);
+  }
+
+  @Test
+  void the_queue_of_those_who_are_not_there_can_be_listed() {
+    String first = conversation("Grace", jonas);
+    String second = conversation("Alan", ada);
+    conversation("Edsger", null);
+    assertThat(absent()).containsExactlyInAnyOrder(first, second);
+    streams.of(server, ada);
+    streams.of(server, jonas);
+    assertThat(absent()).isEmpty();
+    jonas.put("/v1/me/availability", "{'availability': 'away'}").expect(200);
+    assertThat(absent()).containsExactly(first);
+    assertThat(ada.get("/v1/conversations?assigned_to=absent").at("/meta/total").asInt())
+        .isEqualTo(1);
+  }
+
+  private List<String> absent() {
+    return ada.get("/v1/conversations?assigned_to=absent").expect(200).texts("/data", "/id");
+  }
+
+  private String conversation(String name, @Nullable Client owner) {
+    String contact = ada.post("/v1/contacts", "{'name': '" + name + "'}").expect(201).text("/id");
+    String start = "{'contact_id': '" + contact + "'}";
+    String id = ada.post("/v1/conversations", start).expect(201).text("/id");
+    if (owner != null) {
+      String to = "{'agent_id': '" + owner.get("/v1/me").text("/id") + "'}";
+      ada.put("/v1/conversations/" + id + "/assign", to).expect(200);
+    }
+    return id;
   }
 
   @Test

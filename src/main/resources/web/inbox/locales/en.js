@@ -374,6 +374,7 @@ export default {
   remove_filter: 'Remove this filter',
   filter_channel_id: 'Channel',
   filter_assigned_to: 'Assigned to',
+  absent_agents: 'Whoever is not here',
   filter_team_id: 'Team',
   filter_tag: 'Tag',
   filter_priority: 'Priority',
