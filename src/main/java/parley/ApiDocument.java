@@ -36,6 +36,7 @@ public final class ApiDocument {
           "whatsapp",
           "events",
           "presence",
+          "replies",
           "webhooks",
           "simulator");
 

@@ -28,6 +28,7 @@ import parley.media.MediaIntake;
 import parley.notes.Notes;
 import parley.outbox.Outbox;
 import parley.presence.Presence;
+import parley.replies.Replies;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Heartbeat;
@@ -145,6 +146,8 @@ public final class Parley implements AutoCloseable {
             conversations.routes(),
             events.routes(presence),
             presence.routes(conversations),
+            new Replies(database, ids, clock, new Members(), contactDirectory, conversations)
+                .routes(),
             webhooks.routes(),
             channels.hooks(conversations.updateReceiver(), meters)));
     Optional<SimulatorAccounts> simulation =

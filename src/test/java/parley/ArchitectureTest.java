@@ -37,6 +37,7 @@ class ArchitectureTest {
           Map.entry("outbound", Set.of()),
           Map.entry("notes", Set.of("contacts", "http", "storage")),
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
+          Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
           Map.entry("web", Set.of("http")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "storage")),
@@ -211,6 +212,7 @@ class ArchitectureTest {
                   "parley.accounts.PasswordRules",
                   "parley.accounts.TeamRows",
                   "parley.contacts.search.Folding",
+                  "parley.replies.ReplyBody",
                   "parley.contacts.TagSlug",
                   "parley.media.Filenames"))
           .should()

@@ -61,6 +61,7 @@ class BadInputTest {
   private String agent;
   private String webhook;
   private String key;
+  private String reply;
 
   @BeforeEach
   void build() {
@@ -79,6 +80,7 @@ class BadInputTest {
     channel = owner.get("/v1/channels").text("/data/0/id");
     webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).expect(201).text("/id");
     key = owner.post("/v1/me/api-keys", RequestBodies.API_KEY).expect(201).text("/id");
+    reply = owner.post("/v1/replies", RequestBodies.REPLY).expect(201).text("/id");
     team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
     String address = "odd." + owner.get("/v1/me").text("/email");
     String colleague =
@@ -173,6 +175,7 @@ class BadInputTest {
             .replace("/contacts/{id}", "/contacts/" + contact)
             .replace("/conversations/{id}", "/conversations/" + conversation)
             .replace("/channels/{id}", "/channels/" + channel)
+            .replace("/replies/{id}", "/replies/" + reply)
             .replace("/teams/{id}", "/teams/" + team)
             .replace("/agents/{id}", "/agents/" + agent)
             .replace("/api-keys/{id}", "/api-keys/" + key)

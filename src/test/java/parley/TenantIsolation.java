@@ -69,6 +69,24 @@ final class TenantIsolation {
           Map.entry(
               "POST /v1/teams",
               List.of(refused("/v1/teams", "{\"name\": \"T\", \"member_ids\": [\"{agent}\"]}"))),
+          Map.entry("GET /v1/replies", List.of(empty("/v1/replies"))),
+          Map.entry(
+              "POST /v1/replies",
+              List.of(
+                  refused(
+                      "/v1/replies",
+                      """
+                      {"shortcut": "x", "text": "x", "visibility": "team", "team_id": "{team}"}
+                      """))),
+          Map.entry("GET /v1/replies/{id}", List.of(hidden("/v1/replies/{reply}"))),
+          Map.entry("PUT /v1/replies/{id}", List.of(hidden("/v1/replies/{reply}", "{}"))),
+          Map.entry("PATCH /v1/replies/{id}", List.of(hidden("/v1/replies/{reply}", "{}"))),
+          Map.entry("DELETE /v1/replies/{id}", List.of(hidden("/v1/replies/{reply}"))),
+          Map.entry(
+              "POST /v1/replies/{id}/render",
+              List.of(
+                  hidden(
+                      "/v1/replies/{reply}/render", "{\"conversation_id\": \"{conversation}\"}"))),
           Map.entry("GET /v1/teams/{id}", List.of(hidden("/v1/teams/{team}"))),
           Map.entry("PUT /v1/teams/{id}", List.of(hidden("/v1/teams/{team}", LABEL))),
           Map.entry("PATCH /v1/teams/{id}", List.of(hidden("/v1/teams/{team}", LABEL))),

@@ -69,6 +69,8 @@ class TenantIsolationTest {
     String key = "{'name': 'Theirs', 'scopes': ['contacts:read']}";
     ids.put("key", theirs.post("/v1/api-keys", key).expect(201).text("/id"));
     ids.put("personal_key", theirs.post("/v1/me/api-keys", key).expect(201).text("/id"));
+    String reply = "{'shortcut': 'theirs', 'text': 'Secret', 'visibility': 'everyone'}";
+    ids.put("reply", theirs.post("/v1/replies", reply).expect(201).text("/id"));
     ids.put("team", theirs.post("/v1/teams", "{'name': 'Theirs'}").expect(201).text("/id"));
   }
 

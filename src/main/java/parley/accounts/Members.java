@@ -42,6 +42,16 @@ public final class Members {
     return AgentRows.find(tx, organizationId, agentId).filter(Agent::isAway).isPresent();
   }
 
+  /** What an agent is called, if they have said so. */
+  public Optional<String> name(Tx tx, long organizationId, long agentId) {
+    return AgentRows.find(tx, organizationId, agentId).map(Agent::name);
+  }
+
+  /** The teams of an agent. */
+  public List<Long> teams(Tx tx, long organizationId, long agentId) {
+    return TeamMemberRows.teams(tx, organizationId, agentId);
+  }
+
   /** Says whether the organization has this team. */
   public boolean isTeam(Tx tx, long organizationId, long teamId) {
     return TeamRows.exists(tx, organizationId, teamId);

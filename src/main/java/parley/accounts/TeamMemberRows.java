@@ -1,6 +1,7 @@
 package parley.accounts;
 
 import java.util.List;
+import parley.storage.Row;
 import parley.storage.Tx;
 
 /** The table {@code team_member}. */
@@ -35,6 +36,15 @@ final class TeamMemberRows {
         organizationId,
         firstTeamId,
         lastTeamId);
+  }
+
+  /** The teams of an agent. */
+  static List<Long> teams(Tx tx, long organizationId, long agentId) {
+    return tx.list(
+        "select team_id from team_member where org_id = ? and agent_id = ? order by team_id",
+        Row::number,
+        organizationId,
+        agentId);
   }
 
   /** Takes an agent out of all teams. */

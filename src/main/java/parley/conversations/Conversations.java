@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.IntSupplier;
 import parley.accounts.Members;
 import parley.accounts.Reassignment;
@@ -119,6 +120,13 @@ public final class Conversations implements AutoCloseable {
   /** Says whether the organization has this conversation. */
   public boolean exists(Tx tx, long organizationId, long conversationId) {
     return ConversationRows.find(tx, organizationId, conversationId).isPresent();
+  }
+
+  /** The contact of a conversation; empty when the organization has no such conversation. */
+  public OptionalLong contactOf(Tx tx, long organizationId, long conversationId) {
+    return ConversationRows.find(tx, organizationId, conversationId).stream()
+        .mapToLong(Conversation::contactId)
+        .findFirst();
   }
 
   /** Shows the customer that an answer is being written, where the channel can and should. */

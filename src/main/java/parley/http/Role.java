@@ -26,6 +26,8 @@ public enum Role {
           Scope.EVENTS_READ,
           Scope.MEDIA_WRITE,
           Scope.MESSAGES_SEND,
+          Scope.REPLIES_READ,
+          Scope.REPLIES_WRITE,
           Scope.WEBHOOKS_READ)),
   /** Looks at what agents see, and changes nothing. */
   VIEWER(
@@ -36,6 +38,7 @@ public enum Role {
           Scope.CONTACTS_READ,
           Scope.CONVERSATIONS_READ,
           Scope.EVENTS_READ,
+          Scope.REPLIES_READ,
           Scope.WEBHOOKS_READ));
 
   @SuppressWarnings("ImmutableEnumChecker") // nobody else has the set, and nobody here changes it

@@ -31,6 +31,9 @@ public enum Scope {
   KEYS_MANAGE("keys:manage"),
   MEDIA_WRITE("media:write"),
   MESSAGES_SEND("messages:send"),
+  /** Canned replies. */
+  REPLIES_READ("replies:read"),
+  REPLIES_WRITE("replies:write"),
   /** How people sign in. */
   SETTINGS_MANAGE("settings:manage"),
   WEBHOOKS_READ("webhooks:read"),

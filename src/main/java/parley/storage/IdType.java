@@ -20,6 +20,7 @@ public enum IdType {
   MESSAGE("msg_"),
   CHANNEL("chn_"),
   TEAM("tem_"),
+  REPLY("rpl_"),
   MEDIA("med_"),
   EVENT("evt_"),
   WEBHOOK("whk_"),

@@ -18,6 +18,7 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.FileServer;
+import parley.testing.RequestBodies;
 
 /** Every POST with a token takes an Idempotency-Key. A new one needs an example here. */
 @ParameterizedClass
@@ -54,6 +55,10 @@ class IdempotentPostsTest {
           Map.entry("/v1/api-keys/{id}/rotate", "{\"overlap_s\": %d}"),
           Map.entry("/v1/me/api-keys", "{\"name\": \"Key %d\", \"scopes\": [\"contacts:read\"]}"),
           Map.entry("/v1/me/api-keys/{id}/rotate", "{\"overlap_s\": %d}"),
+          Map.entry(
+              "/v1/replies",
+              "{\"shortcut\": \"reply-%d\", \"text\": \"Hi\", \"visibility\": \"me\"}"),
+          Map.entry("/v1/replies/{id}/render", "{\"conversation_id\": \"{conversation}\"}"),
           Map.entry("/v1/teams", "{\"name\": \"Team %d\"}"),
           Map.entry(
               "/v1/presence", "{\"conversation_id\": \"{conversation}\", \"state\": \"viewing\"}"),
@@ -153,6 +158,9 @@ class IdempotentPostsTest {
     if (path.startsWith("/v1/invitations")) {
       String body = "{'email': 'x@example.net', 'role': 'agent', 'send_email': false}";
       return owner.post("/v1/invitations", body).expect(201).text("/id");
+    }
+    if (path.startsWith("/v1/replies")) {
+      return owner.post("/v1/replies", RequestBodies.REPLY).expect(201).text("/id");
     }
     if (path.startsWith("/v1/agents")) {
       return colleague(owner);

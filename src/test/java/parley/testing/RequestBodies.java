@@ -32,6 +32,11 @@ public final class RequestBodies {
        "allowed_ips": ["10.0.0.0/8"], "rate_limit": 1}
       """;
 
+  public static final String REPLY =
+      """
+      {"shortcut": "x", "text": "Hi", "visibility": "me", "team_id": null}
+      """;
+
   private static final String ROTATION =
       """
       {"overlap_s": 1, "expires_at": "2099-01-01T00:00:00Z"}
@@ -101,6 +106,9 @@ public final class RequestBodies {
           Map.entry("POST /v1/auth/switch", "{\"organization_id\": \"org_x\", \"session\": null}"),
           Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("PUT /v1/teams/{id}", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
+          Map.entry("POST /v1/replies", REPLY),
+          Map.entry("PUT /v1/replies/{id}", REPLY),
+          Map.entry("POST /v1/replies/{id}/render", "{\"conversation_id\": \"cnv_x\"}"),
           Map.entry("POST /v1/contacts", CONTACT),
           Map.entry("POST /v1/contacts/{id}/notes", NOTE),
           Map.entry("PUT /v1/contacts/{id}/notes/{note_id}", NOTE),
