@@ -61,7 +61,7 @@ public final class Conversations implements AutoCloseable {
         new MessageSchedule(database, policy, sendQueue, machine, events, outbox, ids, clock);
     ReadReceipts readReceipts = new ReadReceipts(database, channels, outbox, clock);
     Messages messages =
-        new Messages(policy, sendQueue, schedule, readReceipts, media, events, ids, clock);
+        new Messages(policy, sendQueue, schedule, readReceipts, media, members, events, ids, clock);
     customerTyping = new CustomerTyping(database, channels, clock);
     ConversationThreads threads = new ConversationThreads(events, ids);
     DirectMessages directMessages =

@@ -74,7 +74,7 @@ record MessageBody(
   /** Of a type that isn't known, nothing is known to be wrong. */
   private static Content content(Field<ContentType> type, Fields fields) {
     ContentType known = type.orNull();
-    return known == null ? new Content(fields.whole(), null, null) : known.read(fields);
+    return known == null ? Content.of(fields.whole()) : known.read(fields);
   }
 
   MessageDraft draft() {
@@ -83,6 +83,7 @@ record MessageBody(
         type.get(),
         Json.text(checked.json()),
         checked.media(),
+        checked.mentions(),
         checked.reactsTo() == null ? replyTo.orNull() : checked.reactsTo(),
         clientMessageId.orNull(),
         Json.text(metadata.or(Json.object())),

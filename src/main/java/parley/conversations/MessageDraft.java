@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.content.ContentType;
 import parley.conversations.content.MediaReference;
@@ -10,6 +11,7 @@ import parley.conversations.content.MediaReference;
  *
  * @param content JSON as the API shows it
  * @param media the uploaded file that it names
+ * @param mentions the agents whom a note names
  * @param replyTo the message that it quotes, or of a reaction the one that it is about
  * @param metadata JSON object
  * @param sendAt when it is to leave; null for at once
@@ -20,6 +22,7 @@ record MessageDraft(
     ContentType type,
     String content,
     @Nullable MediaReference media,
+    List<Long> mentions,
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
     String metadata,

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.accounts.Members;
 import parley.channels.Channel;
 import parley.conversations.content.MediaReference;
 import parley.http.Actor;
@@ -21,6 +22,7 @@ final class Messages {
   private final MessageSchedule schedule;
   private final ReadReceipts readReceipts;
   private final Media media;
+  private final Members members;
   private final ConversationEvents events;
   private final Ids ids;
   private final InstantSource clock;
@@ -31,6 +33,7 @@ final class Messages {
       MessageSchedule schedule,
       ReadReceipts readReceipts,
       Media media,
+      Members members,
       ConversationEvents events,
       Ids ids,
       InstantSource clock) {
@@ -39,6 +42,7 @@ final class Messages {
     this.schedule = schedule;
     this.readReceipts = readReceipts;
     this.media = media;
+    this.members = members;
     this.events = events;
     this.ids = ids;
     this.clock = clock;
@@ -143,6 +147,11 @@ final class Messages {
     if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
       return Optional.of(
           draft.isReaction() ? SendOutcome.unknownTarget() : SendOutcome.unknownReply());
+    }
+    for (int i = 0; i < draft.mentions().size(); i++) {
+      if (!members.isAgent(tx, conversation.organizationId(), draft.mentions().get(i))) {
+        return Optional.of(SendOutcome.unknownMention(i));
+      }
     }
     return Optional.ofNullable(draft.media())
         .flatMap(file ->

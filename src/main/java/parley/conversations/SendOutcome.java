@@ -36,6 +36,12 @@ sealed interface SendOutcome {
             "/reply_to", "unknown_message", "is not a message of this conversation"));
   }
 
+  static SendOutcome unknownMention(int index) {
+    return new Impossible(
+        Problem.invalidField(
+            "/content/mentions/" + index, "unknown_agent", "is no agent who works here"));
+  }
+
   static SendOutcome unknownLastSeen() {
     return new Impossible(
         Problem.invalidField(

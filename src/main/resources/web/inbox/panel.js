@@ -2,6 +2,7 @@
 // The panel beside a conversation: who the contact is, and what was before.
 import { html, nothing } from 'lit';
 import * as actions from './actions.js';
+import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
 import './copy.js';
 import { channelColour, channelIcon, icon } from './icons.js';
@@ -90,6 +91,7 @@ class ParleyPanel extends WatchingElement {
       <section class="sec"><h3>${t('details')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_detail')} @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
+      <parley-contact-notes class="sec" .contact=${contact.id}></parley-contact-notes>
       <section class="sec"><h3>${t('earlier_conversations')}</h3>
         ${earlier.length === 0 ? html`<p class="c-3 sec-p">${t('no_earlier')}</p>` : earlier.map(past)}</section>`;
   }

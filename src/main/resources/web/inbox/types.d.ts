@@ -211,3 +211,13 @@ export interface ProblemBody {
   errors?: { field: string; code: string; message: string }[];
   [field: string]: any;
 }
+
+/** A note on a contact. */
+export interface ContactNote {
+  id: string;
+  contact_id: string;
+  text: string;
+  author: { type: 'agent' | 'api_key'; id: string };
+  created_at: string;
+  edited_at: string | null;
+}

@@ -5,6 +5,7 @@ import static parley.conversations.ContentSender.Row.bad;
 import static parley.conversations.ContentSender.Row.good;
 import static parley.conversations.ContentSender.x;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,7 +29,16 @@ class ContentLimitsTest {
           bad("text", "{'text': '%s'}".formatted(x(4097)), "/text too_long"),
           bad("text", "{'text': ' '}", "/text blank"),
           bad("text", "{'preview_url': 1}", "/text required", "/preview_url invalid_type"),
-          bad("note", "{'text': ''}", "/text blank"));
+          bad("note", "{'text': ''}", "/text blank"),
+          bad(
+              "note",
+              "{'text': 'x', 'mentions': ['usr_0000000000001', 'ada']}",
+              "/mentions/1 unknown_agent"),
+          bad(
+              "note",
+              "{'text': 'x', 'mentions': [%s]}"
+                  .formatted(String.join(",", Collections.nCopies(21, "'usr_0000000000001'"))),
+              "/mentions too_many"));
 
   private static final List<Row> FILES =
       List.of(

@@ -176,6 +176,22 @@ class MessagesTest {
     owner.post(closed + "/messages", "{'type': 'note', 'content': {'text': 'x'}}").expect(201);
   }
 
+  @Test
+  void a_note_mentions_agents_who_work_here() {
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    number.inbound("16505550001", "wamid.mention", "Hello", Instant.now()).expect(200);
+    String messages = conversationWith("16505550001") + "/messages";
+    String me = owner.get("/v1/me").text("/id");
+    String note = "{'type': 'note', 'content': {'text': '@Ada look', 'mentions': ['%s']}}";
+    Answer written = owner.post(messages, note.formatted(me)).expect(201);
+    assertThat(written.texts("/content/mentions", "")).containsExactly(me);
+    String elsewhere = engine.server().signUp().get("/v1/me").text("/id");
+    Answer refused = owner.post(messages, note.formatted(elsewhere));
+    refused.expectProblem(422, "validation_failed");
+    assertThat(refused.texts("/errors", "/field")).containsExactly("/content/mentions/0");
+    assertThat(refused.texts("/errors", "/code")).containsExactly("unknown_agent");
+  }
+
   private String conversationWith(String digits) {
     return "/v1/conversations/"
         + owner.get("/v1/conversations?search=" + digits).expect(200).text("/data/0/id");

@@ -1,5 +1,6 @@
 package parley.conversations.content;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,14 +12,17 @@ import tools.jackson.databind.node.ObjectNode;
  * @param media the file of ours that it names; whether there is such a file isn't checked yet
  * @param reactsTo the message of ours that it is a reaction to; whether there is one isn't checked
  *     yet
+ * @param mentions the agents whom a note names; whether there are such isn't checked yet
  */
-public record Content(ObjectNode json, @Nullable MediaReference media, @Nullable Long reactsTo) {
+public record Content(
+    ObjectNode json, @Nullable MediaReference media, @Nullable Long reactsTo, List<Long> mentions) {
 
-  static Content of(ObjectNode json) {
-    return new Content(json, null, null);
+  /** One that names nothing else. */
+  public static Content of(ObjectNode json) {
+    return of(json, null);
   }
 
   static Content of(ObjectNode json, @Nullable MediaReference media) {
-    return new Content(json, media, null);
+    return new Content(json, media, null, List.of());
   }
 }

@@ -51,7 +51,7 @@ public enum ContentType {
       case TEMPLATE -> TemplateContent.read(fields);
       case INTERACTIVE -> InteractiveContent.read(fields);
       case REACTION -> ReactionContent.read(fields);
-      case NOTE -> TextContent.readNote(fields);
+      case NOTE -> NoteContent.read(fields);
     };
   }
 }

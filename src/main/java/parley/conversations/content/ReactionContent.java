@@ -1,5 +1,6 @@
 package parley.conversations.content;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
@@ -21,7 +22,7 @@ final class ReactionContent {
     ObjectNode json = Json.object();
     json.put("message_id", message == null ? null : IdType.MESSAGE.encode(message));
     json.put("emoji", emoji(fields));
-    return new Content(json, null, message);
+    return new Content(json, null, message, List.of());
   }
 
   private static @Nullable String emoji(Fields fields) {
