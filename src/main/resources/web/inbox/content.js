@@ -6,6 +6,7 @@ import { contactCard, invoice, list, mapLink, readable } from './cards.js';
 import { icon } from './icons.js';
 import { choice, template } from './interactive.js';
 import './media.js';
+import { withMentions } from './mentions.js';
 import './voice.js';
 import { clockTime, duration, linkified, t } from './text.js';
 
@@ -63,8 +64,9 @@ export function hasOwnMeta(message) {
 export function bodyOf(message, view) {
   const { type, content } = current(message);
   switch (type) {
-    case 'text':
     case 'note':
+      return text(content.text, view, (words) => withMentions(words, content.mentions));
+    case 'text':
       return text(content.text, view);
     case 'image':
     case 'video':
@@ -99,16 +101,17 @@ export function bodyOf(message, view) {
 /**
  * @param {unknown} value
  * @param {View} view
+ * @param {(words: string) => unknown} [formatted]
  */
-export function text(value, view) {
+export function text(value, view, formatted = linkified) {
   const words = readable(value);
   if (!words) {
     return nothing;
   }
   if (words.length <= LONG || view.whole) {
-    return html`<span class="txt">${linkified(words)}</span>`;
+    return html`<span class="txt">${formatted(words)}</span>`;
   }
-  return html`<span class="txt">${linkified(beginning(words))}…</span>
+  return html`<span class="txt">${formatted(beginning(words))}…</span>
     <button class="link all" @click=${view.showWhole}>${t('show_all')}</button>`;
 }
 

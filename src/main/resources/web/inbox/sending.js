@@ -2,6 +2,7 @@
 // Makes messages of drafts. What is sent is read from the draft of its conversation at the press of
 // the key, never from "the current one", and the field is empty in the same moment.
 import { changeDraft, clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
+import { mentionsIn } from './mentions.js';
 import { enqueue } from './outbox.js';
 import { effect } from './signals.js';
 import * as store from './store.js';
@@ -73,7 +74,9 @@ function isUploaded(conversation, { attachments }, sendAt) {
 export function addNote(conversation) {
   const text = draftOf(conversation).note.trim();
   if (text !== '') {
-    enqueue({ conversation, press: newId(), body: { type: 'note', content: { text } } });
+    const mentions = mentionsIn(text);
+    const content = { text, ...(mentions.length > 0 ? { mentions } : {}) };
+    enqueue({ conversation, press: newId(), body: { type: 'note', content } });
     clearDraft(conversation, 'note');
   }
   return text !== '';

@@ -130,16 +130,18 @@ async function begin() {
   store.me.value = me;
   loadCounts();
   loadNames();
-  const [{ start: follow }, events, { arrange }, presence, own] = await Promise.all([
+  const [{ start: follow }, events, { arrange }, presence, own, mentions] = await Promise.all([
     import('./stream.js'),
     import('./events.js'),
     import('./list-order.js'),
     import('./presence.js'),
     import('./own-presence.js'),
+    import('./mentions.js'),
   ]);
   events.onListsChanged(arrange);
   onListLoaded(() => arrange([]));
   events.onApplied(presence.sent);
+  events.onApplied(mentions.tellMentions);
   own.start();
   follow(latest, who, {
     events: events.apply,

@@ -18,6 +18,8 @@ export default {
   unreachable: 'Parley can’t be reached. Check your connection.',
   taken_by: '{name} took it first',
   changed_meanwhile: 'It has changed meanwhile. Look at it and try again.',
+  mentioned_you: '{name} mentioned you in a note',
+  open: 'Open',
   announce_message: '{name}: {text}',
 
   // forms (forms.js, copy.js)

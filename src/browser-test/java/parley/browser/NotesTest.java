@@ -1,0 +1,68 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/**
+ * What the team tells itself: notes on a contact, and colleagues mentioned in those of a thread.
+ */
+@BrowserTest
+class NotesTest {
+  @RegisterExtension final Desk desk;
+
+  NotesTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void a_note_on_a_contact_is_written_changed_and_deleted() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    page.getByLabel("Add a note").click();
+    page.getByLabel("What your team should know").fill("Prefers <b>calls</b>");
+    page.keyboard().press("Control+Enter");
+    Locator note = page.locator("article.c-note");
+    assertThat(note.locator("p")).hasText("Prefers <b>calls</b>");
+    assertThat(note).containsText("Ada Lovelace");
+    page.getByLabel("Change the note").click();
+    page.getByText("Edit").click();
+    page.getByLabel("What your team should know").fill("Prefers mail");
+    page.locator(".c-note").getByText("Save").click();
+    assertThat(note).containsText(Pattern.compile("Prefers mail.*edited", Pattern.DOTALL));
+    page.reload();
+    assertThat(note).hasCount(1);
+    page.getByLabel("Change the note").click();
+    page.getByText("Delete").click();
+    assertThat(note).hasCount(0);
+    String id = ada.client().get("/v1/contacts").expect(200).text("/data/0/id");
+    assertThat(ada.client().get("/v1/contacts/" + id + "/notes").at("/meta/total").asInt())
+        .isZero();
+  }
+
+  @Test
+  void who_is_mentioned_in_a_note_hears_of_it_wherever_they_are() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Page jonas = desk.colleague("Jonas Reuter", "agent").open("/inbox/mine");
+    Page ada = desk.owner().open("/inbox/all");
+    ada.locator(".row:not(.sk)").click();
+    ada.keyboard().press("n");
+    ada.keyboard().type("@Jonas Reuter can you look?");
+    ada.keyboard().press("Enter");
+    assertThat(ada.locator(".note .mention")).hasText("@Jonas Reuter");
+    Locator toast = jonas.locator(".toast");
+    assertThat(toast).containsText("Ada Lovelace mentioned you in a note");
+    toast.getByText("Open").click();
+    assertThat(jonas.locator(".note .txt")).hasText("@Jonas Reuter can you look?");
+    assertThat(ada.locator(".toast")).hasCount(0);
+  }
+}
