@@ -30,6 +30,7 @@ final class DocumentTest {
           "methods",
           "oldest",
           "latest",
+          "mentions",
           "preview_url",
           "provider_media_id",
           "provider_message_id",
