@@ -56,8 +56,15 @@ function skeletonRow(i) {
 const NOTICE = 'parley:https-notice';
 const isNoticeSeen = new Signal(localStorage.getItem(NOTICE) === 'seen');
 
+/** What the browser keeps the page from, and what helps. */
+export function notices() {
+  return store.isSilenced.value
+    ? html`<div class="ban">${icon('fail', 'i14')}${t('silenced')}</div>`
+    : httpsNotice();
+}
+
 /** Without HTTPS browsers keep the clipboard, the microphone and more to themselves: owners can mend it. */
-export function httpsNotice() {
+function httpsNotice() {
   if (isSecureContext || isNoticeSeen.value || store.me.value?.role !== 'owner') {
     return nothing;
   }

@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
 import { listQuery, loadList, loadMore } from './loading.js';
 import { openInView } from './router.js';
-import { belongsTo, emptiness, failure, filterBar, httpsNotice, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
+import { belongsTo, emptiness, failure, filterBar, notices, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -140,7 +140,7 @@ class ParleyList extends WatchingElement {
     const looks = { live: '', reconnecting: '', offline: 'w', updated: 'g' };
     const icons = { live: 'check', reconnecting: 'retry', offline: 'wifi', updated: 'check' };
     return html`<div class="list-ban" role="status">${state === 'live'
-      ? httpsNotice()
+      ? notices()
       : html`<div class="ban ${looks[state]}">${icon(icons[state], 'i14')}${t(`connection_${state}`)}</div>`}</div>`;
   }
 

@@ -154,6 +154,10 @@ async function begin() {
     },
     resumed: events.loadWhatFailed,
   });
+  import('./notifications.js').then((notifications) => {
+    events.onApplied(notifications.consider);
+    notifications.start();
+  }, complainLater);
 }
 
 function loadNames() {

@@ -89,6 +89,8 @@ export function isPanelWanted() {
 
 /** Whether the organization has no conversation at all yet; null as long as nobody has asked. */
 export const isEmpty = new Signal(/** @type {boolean | null} */ (null));
+/** Whether the browser plays no sound before somebody has clicked. */
+export const isSilenced = new Signal(false);
 /** Whether the simulator's phone stands in the place of the contact panel. */
 export const phoneOpen = new Signal(false);
 

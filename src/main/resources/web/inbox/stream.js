@@ -68,6 +68,11 @@ export function stop() {
   calm();
 }
 
+/** Whether it is this tab that reads the stream. */
+export function isReading() {
+  return feed !== null;
+}
+
 /** @param {Record<string, unknown>} what */
 function say(what) {
   repeats?.postMessage(what);

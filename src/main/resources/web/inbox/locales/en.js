@@ -265,6 +265,8 @@ export default {
   write: 'Write',
   reply: 'Reply',
   note: 'Note',
+  notification_text: 'A new message',
+  silenced: 'Your browser keeps Parley silent. Click anywhere to hear new messages.',
   draft: 'Draft',
   typing: 'typing…',
   is_typing: '{name} is typing',

@@ -320,6 +320,19 @@ export default {
   key_made_text: 'Copy it now. It is never shown again.',
   key_itself: 'Key',
 
+  // notifications.js
+  notifications: 'Notifications',
+  notifications_text:
+    'In this browser, when a customer writes to you or to nobody yet, and you don’t look at Parley.',
+  notify_desktop: 'Show new messages on the desktop',
+  notify_default: 'Your browser will ask whether Parley may.',
+  notify_granted: 'One every five seconds at most; a click on it opens the conversation.',
+  notify_denied: 'Your browser forbids it. Allow notifications in its settings for this page.',
+  notify_none: 'This browser can’t, or the page has no HTTPS.',
+  notify_text: 'Show what they wrote',
+  notify_text_hint: 'If not, only who has written.',
+  notify_sound: 'Play a sound',
+
   // audit.js
   settings_audit: 'Audit log',
   audit_lead: 'Who did what with power, when and from where. Nobody can change it, and each entry seals the ones before.',

@@ -8,6 +8,7 @@ import { remember } from '../preferences.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { languages, t } from '../text.js';
+import { notifications } from './notifications.js';
 import { group, pageHead, segments, toggle } from './parts.js';
 import { security } from './security.js';
 
@@ -21,7 +22,7 @@ class Profile extends FormElement {
     const me = store.me.value;
     return me
       ? html`<section class="set-l">${pageHead(t('settings_profile'), t('profile_lead'))}
-          ${this.who(me)} ${security(me)} ${this.look()} ${this.keyboard(me)}</section>`
+          ${this.who(me)} ${security(me)} ${this.look()} ${notifications()} ${this.keyboard(me)}</section>`
       : nothing;
   }
 

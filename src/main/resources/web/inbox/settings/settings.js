@@ -65,10 +65,11 @@ class Settings extends WatchingElement {
 
   /** @override */
   updated() {
-    const page = pageOf(store.route.peek().view);
+    const { page: where, view } = store.route.peek();
+    const page = pageOf(view);
     if (page) {
       lazily(page.load);
-    } else if (!NARROW.matches) {
+    } else if (where === 'settings' && !NARROW.matches) {
       navigate(FIRST_PAGE, { replace: true });
     }
   }

@@ -1,0 +1,94 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** Who looks elsewhere is called back. */
+@BrowserTest
+class NotificationTest {
+  /** Nobody looks, and what the desktop would show is kept. */
+  private static final String ELSEWHERE =
+      """
+      window.looking = false;
+      Document.prototype.hasFocus = () => window.looking;
+      window.shown = [];
+      window.Notification = class {
+        static permission = 'default';
+        static async requestPermission() {
+          this.permission = 'granted';
+        }
+        constructor(title, { body }) {
+          window.shown.push(title + ': ' + body);
+          window.last = this;
+        }
+        close() {}
+      };
+      """;
+
+  @RegisterExtension final Desk desk;
+
+  NotificationTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  private static List<?> shown(Page page) {
+    return (List<?>) page.evaluate("window.shown");
+  }
+
+  private static void choose(Page page, String label) {
+    page.getByRole(AriaRole.SWITCH, new Page.GetByRoleOptions().setName(label)).click();
+  }
+
+  @Test
+  void a_message_for_oneself_or_nobody_is_shown_by_one_tab_while_nobody_looks() {
+    Agent ada = desk.owner();
+    ada.browser().addInitScript(ELSEWHERE);
+    Customer grace = desk.customer("Grace Hopper");
+    Page page = ada.open("/settings/profile");
+    choose(page, "Show new messages on the desktop");
+    Page other = ada.tab("/inbox/mine");
+    grace.writes("Is my cake ready?");
+    eventually(() -> shown(page), it -> it.equals(List.of("Grace Hopper: Is my cake ready?")));
+    assertThat(page.locator("link[rel=icon]"))
+        .hasAttribute("href", Pattern.compile(".*/favicon-unread.svg"));
+
+    other.evaluate("window.looking = true");
+    grace.writes("Hello?");
+    assertThat(other.locator(".rail a[href='/inbox/unassigned'] .n")).isVisible();
+    choose(page, "Show what they wrote");
+    page.waitForTimeout(6_000);
+    other.evaluate("window.looking = false");
+    grace.writes("Anybody?");
+    eventually(() -> shown(page), it -> it.size() == 2);
+    assertThat(shown(page).getLast()).isEqualTo("Grace Hopper: A new message");
+    assertThat(shown(other)).isEmpty();
+    page.evaluate("window.last.onclick()");
+    assertThat(page).hasURL(Pattern.compile(".*/inbox/unassigned/cnv_.*"));
+  }
+
+  @Test
+  void the_page_can_be_installed() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/inbox");
+    Object manifest =
+        page.evaluate(
+            """
+            async () => {
+              const link = document.querySelector('link[rel=manifest]').href;
+              const { name, start_url, icons } = await (await fetch(link)).json();
+              const found = await Promise.all(icons.map(({ src }) => fetch(new URL(src, link))));
+              return [name, start_url, ...found.map(({ status }) => status)].join(' ');
+            }
+            """);
+    assertThat(manifest).isEqualTo("Parley /inbox 200 200 200");
+  }
+}

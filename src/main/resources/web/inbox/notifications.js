@@ -1,0 +1,143 @@
+// @ts-check
+// Calls people back to the page: by the dot on its icon, on the desktop, and by a sound. Only the
+// tab with the stream does it, and only while nobody looks at any tab.
+import { ring } from './chime.js';
+import { fetchConversation } from './loading.js';
+import { navigate, pathTo } from './router.js';
+import { messageText } from './row.js';
+import { effect, Signal } from './signals.js';
+import * as store from './store.js';
+import { isReading } from './stream.js';
+import { displayName, t } from './text.js';
+
+/** @typedef {import('./types').ServerEvent} ServerEvent */
+
+/** @typedef {{ desktop: boolean, text: boolean, sound: boolean }} Wishes */
+
+const KEPT = 'parley:notifications';
+/** More than one in so many milliseconds would be noise. */
+const PAUSE_MS = 5000;
+const ANSWER_MS = 150;
+/** What is caught up on after a night is no news. */
+const NEWS_MS = 60_000;
+const MOST_TEXT = 140;
+
+/** What is wanted in this browser: permissions are its own, too. @type {Signal<Wishes>} */
+export const wishes = new Signal({ desktop: false, text: true, sound: true, ...kept() });
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Partial<Wishes>} changes */
+export function wish(changes) {
+  wishes.value = { ...wishes.peek(), ...changes };
+  localStorage.setItem(KEPT, JSON.stringify(wishes.peek()));
+}
+
+/** Tabs ask each other whether anybody looks. */
+const tabs = new BroadcastChannel('parley-attention');
+let isLookedAt = false;
+tabs.addEventListener('message', ({ data }) => {
+  if (data === 'looking?' && document.hasFocus()) {
+    tabs.postMessage('looking');
+  } else if (data === 'looking') {
+    isLookedAt = true;
+  }
+});
+
+/** Keeps the dot as it should be from now on. */
+export function start() {
+  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+  effect(() => {
+    const figures = store.counts.value;
+    const unread = (figures?.mine?.unread ?? 0) + (figures?.unassigned.unread ?? 0);
+    if (icon) {
+      icon.href = new URL(unread > 0 ? 'favicon-unread.svg' : 'favicon.svg', import.meta.url).href;
+    }
+    const badge = unread > 0 ? navigator.setAppBadge?.(unread) : navigator.clearAppBadge?.();
+    badge?.catch(() => {}); // the page is not installed
+  });
+}
+
+/** The newest message that somebody should hear of. @type {ServerEvent | null} */
+let news = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let calledAt = 0;
+
+/** @param {ServerEvent[]} events */
+export function consider(events) {
+  const { desktop, sound } = wishes.peek();
+  const concerning = desktop || sound ? events.filter(concerns) : [];
+  if (concerning.length > 0 && isReading() && navigator.locks) {
+    news = concerning.at(-1) ?? null;
+    timer ??= setTimeout(call, Math.max(0, calledAt + PAUSE_MS - Date.now()));
+  }
+}
+
+/** Whether a customer has just written where oneself, or nobody, is to answer. @param {ServerEvent} event */
+function concerns({ type, data, conversation, created_at }) {
+  const owner = conversation?.assigned_to ?? null;
+  return (
+    type === 'message.created' &&
+    data?.direction === 'inbound' &&
+    conversation?.status === 'open' &&
+    (owner === null || owner === store.me.peek()?.id) &&
+    Date.now() - Date.parse(created_at) < NEWS_MS
+  );
+}
+
+async function call() {
+  timer = undefined;
+  const event = news;
+  news = null;
+  if (event && !(await isAnybodyLooking())) {
+    calledAt = Date.now();
+    if (wishes.peek().sound) {
+      ring();
+    }
+    if (wishes.peek().desktop) {
+      show(event);
+    }
+  }
+}
+
+async function isAnybodyLooking() {
+  isLookedAt = document.hasFocus();
+  if (!isLookedAt) {
+    tabs.postMessage('looking?');
+    await new Promise((answered) => setTimeout(answered, ANSWER_MS));
+  }
+  return isLookedAt;
+}
+
+/** @param {ServerEvent} event */
+async function show({ data: message }) {
+  const id = message.conversation_id;
+  if (!('Notification' in window) || Notification.permission !== 'granted') {
+    return;
+  }
+  if (!store.conversations.peek(id)) {
+    await fetchConversation(id).catch(() => {});
+  }
+  const conversation = store.conversations.peek(id);
+  const body = wishes.peek().text ? messageText(message, MOST_TEXT) : t('notification_text');
+  try {
+    const shown = new Notification(displayName(conversation?.contact), {
+      ...{ body, tag: id, silent: true },
+      icon: new URL('icon-192.png', import.meta.url).href,
+    });
+    shown.onclick = () => {
+      shown.close();
+      window.focus();
+      navigate(pathTo(conversation?.assigned_to ? 'mine' : 'unassigned', id));
+    };
+  } catch {
+    // Browsers of phones show none without a service worker.
+  }
+}
