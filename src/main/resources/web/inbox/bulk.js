@@ -188,7 +188,7 @@ class BulkBar extends WatchingElement {
       ${action('tag', 'tags', 't', idle, openMenu('tags'))}
       ${action('snooze', 'snooze', 's', idle, openMenu('snooze'))}
       ${action('done', 'resolve', 'e', idle, resolveAll)}
-      <button class="ib" aria-label=${t('stop_choosing')} title="${t('stop_choosing')} Esc" @click=${stopChoosing}>${icon('x')}</button>`;
+      <button class="ib" aria-label=${t('stop_choosing')} title=${t('stop_choosing')} aria-keyshortcuts="Escape" @click=${stopChoosing}>${icon('x')}</button>`;
   }
 }
 
