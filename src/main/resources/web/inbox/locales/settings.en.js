@@ -38,7 +38,6 @@ export default {
   // parts.js
   never: 'never',
   moment: '{day}, {time}',
-  delete: 'Delete',
   continue: 'Continue',
   previous: 'Back',
 
