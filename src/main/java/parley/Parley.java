@@ -29,6 +29,7 @@ import parley.notes.Notes;
 import parley.outbox.Outbox;
 import parley.presence.Presence;
 import parley.replies.Replies;
+import parley.reports.Reports;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Heartbeat;
@@ -124,6 +125,8 @@ public final class Parley implements AutoCloseable {
                 node::nodes,
                 events,
                 presence::online));
+    Reports reports =
+        closeStack.later(new Reports(database, events, conversations, new Members(), clock));
     People people =
         new People(
             new People.Parts(
@@ -148,15 +151,12 @@ public final class Parley implements AutoCloseable {
             presence.routes(conversations),
             new Replies(database, ids, clock, new Members(), contactDirectory, conversations)
                 .routes(),
+            reports.routes(),
             webhooks.routes(),
             channels.hooks(conversations.updateReceiver(), meters)));
     Optional<SimulatorAccounts> simulation =
         SimulatorAccounts.ifOn(config, channels, network, clock, random);
-    rooms.serve(
-        List.of(
-            simulation
-                .map(SimulatorAccounts::routes)
-                .orElseGet(() -> List.of(SimulatorAccounts.missing(config.simulator())))));
+    rooms.serve(List.of(SimulatorAccounts.routes(simulation, config.simulator())));
     Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(
@@ -173,6 +173,7 @@ public final class Parley implements AutoCloseable {
     events.start();
     presence.start();
     webhooks.start();
+    reports.start();
     rooms.run(conversations.jobs());
     rooms.run(media.jobs());
     rooms.run(channels.jobs(conversations.updateReceiver(), meters));
@@ -184,6 +185,7 @@ public final class Parley implements AutoCloseable {
             media.expiries(),
             events.expiries(),
             webhooks.expiries(),
+            reports.expiries(),
             List.of(Idempotency.EXPIRY)));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();

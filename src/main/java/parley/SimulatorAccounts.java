@@ -58,12 +58,14 @@ final class SimulatorAccounts implements AutoCloseable {
         : Optional.empty();
   }
 
-  List<Route> routes() {
-    return simulator.routes();
+  /** The routes of the simulator, or what answers in the place of one that is off. */
+  static List<Route> routes(Optional<SimulatorAccounts> accounts, SimulatorSwitch why) {
+    return accounts
+        .map(present -> present.simulator.routes())
+        .orElseGet(() -> List.of(missing(why)));
   }
 
-  /** What answers in the place of a simulator that is off. */
-  static Route missing(SimulatorSwitch why) {
+  private static Route missing(SimulatorSwitch why) {
     return Route.elsewhere(
         "/simulator",
         Access.ANYONE,

@@ -38,6 +38,7 @@ class ArchitectureTest {
           Map.entry("notes", Set.of("contacts", "http", "storage")),
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),
+          Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
           Map.entry("web", Set.of("http")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "storage")),

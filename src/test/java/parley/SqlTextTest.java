@@ -42,6 +42,8 @@ class SqlTextTest {
           "conversations", Set.of("contact"),
           // Which webhooks have events to read, of all organizations: one query, not one for each.
           "webhooks", Set.of("event_log"),
+          // Which organizations have events to count, the same way.
+          "reports", Set.of("event_log"),
           // A channel that has conversations stays: told by the statement that would delete it.
           "channels", Set.of("conversation"),
           // The lock of an organization is its row, whoever takes it.

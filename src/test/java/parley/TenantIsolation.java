@@ -39,6 +39,18 @@ final class TenantIsolation {
               "DELETE /v1/agents/{id}/sessions", List.of(hidden("/v1/agents/{agent}/sessions"))),
           Map.entry("GET /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}"))),
           Map.entry(
+              "GET /v1/reports/conversations",
+              List.of(empty("/v1/reports/conversations?group_by=channel&channel_id={channel}"))),
+          Map.entry(
+              "GET /v1/reports/response-times",
+              List.of(empty("/v1/reports/response-times?group_by=channel&channel_id={channel}"))),
+          Map.entry(
+              "GET /v1/reports/messages",
+              List.of(empty("/v1/reports/messages?group_by=channel&channel_id={channel}"))),
+          Map.entry(
+              "GET /v1/reports/failures",
+              List.of(empty("/v1/reports/failures?group_by=channel&channel_id={channel}"))),
+          Map.entry(
               "GET /v1/audit",
               List.of(empty("/v1/audit?target={webhook}"), empty("/v1/audit?actor={agent}"))),
           Map.entry("PUT /v1/agents/{id}", List.of(hidden("/v1/agents/{agent}", LABEL))),

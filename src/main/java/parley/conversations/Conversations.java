@@ -129,6 +129,27 @@ public final class Conversations implements AutoCloseable {
         .findFirst();
   }
 
+  /** The channel of a conversation; empty when the organization doesn't have it. */
+  public OptionalLong channelOf(Tx tx, long organizationId, long conversationId) {
+    return ConversationRows.find(tx, organizationId, conversationId).stream()
+        .mapToLong(Conversation::channelId)
+        .findFirst();
+  }
+
+  /**
+   * Who waits for an answer in open conversations, and for how long.
+   *
+   * @param channelId of whose conversations; empty for all, like the following
+   */
+  public Waiting waiting(
+      Tx tx,
+      long organizationId,
+      OptionalLong channelId,
+      OptionalLong teamId,
+      OptionalLong agentId) {
+    return ConversationWaitingRows.find(tx, organizationId, channelId, teamId, agentId);
+  }
+
   /** Shows the customer that an answer is being written, where the channel can and should. */
   public void showTyping(long organizationId, long conversationId) {
     customerTyping.show(organizationId, conversationId);

@@ -28,6 +28,7 @@ public enum Role {
           Scope.MESSAGES_SEND,
           Scope.REPLIES_READ,
           Scope.REPLIES_WRITE,
+          Scope.REPORTS_READ,
           Scope.WEBHOOKS_READ)),
   /** Looks at what agents see, and changes nothing. */
   VIEWER(
@@ -39,6 +40,7 @@ public enum Role {
           Scope.CONVERSATIONS_READ,
           Scope.EVENTS_READ,
           Scope.REPLIES_READ,
+          Scope.REPORTS_READ,
           Scope.WEBHOOKS_READ));
 
   @SuppressWarnings("ImmutableEnumChecker") // nobody else has the set, and nobody here changes it

@@ -34,6 +34,8 @@ public enum Scope {
   /** Canned replies. */
   REPLIES_READ("replies:read"),
   REPLIES_WRITE("replies:write"),
+  /** What happens at the desk, in figures. */
+  REPORTS_READ("reports:read"),
   /** How people sign in. */
   SETTINGS_MANAGE("settings:manage"),
   WEBHOOKS_READ("webhooks:read"),

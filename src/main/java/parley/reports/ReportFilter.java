@@ -1,0 +1,43 @@
+package parley.reports;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.storage.Values;
+
+/**
+ * Of what a report tells.
+ *
+ * @param channelId of this channel alone; empty for all, like the following
+ * @param own what this agent did, and what was done in their teams
+ */
+record ReportFilter(
+    long organizationId,
+    Period period,
+    OptionalLong channelId,
+    OptionalLong teamId,
+    OptionalLong agentId,
+    OptionalLong own,
+    List<Long> ownTeams) {
+  private static final List<Long> NO_TEAM = List.of(-1L);
+
+  /** The same of other days. */
+  ReportFilter of(Period other) {
+    return new ReportFilter(organizationId, other, channelId, teamId, agentId, own, ownTeams);
+  }
+
+  Values values() {
+    return Values.of("org_id", organizationId)
+        .and("from", period.firstSlot())
+        .and("until", period.endSlot())
+        .and("channel_id", boxed(channelId))
+        .and("team_id", boxed(teamId))
+        .and("agent_id", boxed(agentId))
+        .and("own", boxed(own))
+        .and("own_teams", ownTeams.isEmpty() ? NO_TEAM : ownTeams);
+  }
+
+  private static @Nullable Long boxed(OptionalLong id) {
+    return id.isPresent() ? id.getAsLong() : null;
+  }
+}
