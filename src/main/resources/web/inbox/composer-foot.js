@@ -12,6 +12,7 @@ import { t } from './text.js';
  * @property {() => void} send
  * @property {(files: File[]) => void} attach
  * @property {() => void} openTemplates
+ * @property {() => void} openCanned
  * @property {(popup: Popup) => void} press before `toggle`, by a pointer
  * @property {(popup: Popup) => void} toggle
  */
@@ -75,6 +76,7 @@ export function replyFoot(popup, actions, { waits, hasTemplates, limits, isHeld 
   return html`<button class="ib sm" aria-label=${t('attach')} title="${t('attach')}. ${limits}" @click=${pick}>${icon('clip')}</button>
     <input type="file" class="vh" multiple tabindex="-1" aria-hidden="true" @change=${picked}>
     ${emojiButton(popup, actions)}
+    <button class="ib sm" aria-label=${t('canned_replies')} title="${t('canned_replies')} /" @click=${actions.openCanned}>${icon('slash')}</button>
     ${hasTemplates
       ? html`<button class="ib sm" aria-label=${t('templates')} title=${t('templates')} @click=${actions.openTemplates}>${icon('template')}</button>`
       : nothing}

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { toast } from './actions.js';
+import { CannedField, selectBlank } from './canned-field.js';
 import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
 import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar, replyingBar } from './composer-parts.js';
 import { quotePreview, replyWindow, tabs, windowLeft } from './composer-parts.js';
@@ -38,6 +39,7 @@ class Composer extends WatchingElement {
   #stopWishes = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #closing;
+  #canned = new CannedField(this);
   #drop = new FileDrop(this, (files) => this.#attach(files));
 
   constructor() {
@@ -117,7 +119,7 @@ class Composer extends WatchingElement {
   #card(conversation, draft, left) {
     const isNote = draft.mode === 'note';
     return html`<div class="comp ${isNote ? 'amber' : ''}" id="composer-card" role="tabpanel" aria-labelledby="composer-${draft.mode}">
-      ${isNote ? nothing : html`${pausedBar(conversation)}${replyingBar(conversation)}`}
+      ${isNote ? nothing : html`${this.#canned.render(conversation)}${pausedBar(conversation)}${replyingBar(conversation)}`}
       <div class="comp-h">${tabs(draft, (mode) => this.#choose(mode))}
         ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : windowLeft(left)}</div>
       ${isNote ? nothing : quotePreview(conversation.id, draft.quote)}
@@ -135,7 +137,9 @@ class Composer extends WatchingElement {
       conversation + draft.mode,
       html`<textarea class="field" rows="2" dir="auto" enterkeyhint=${enterHint()}
         aria-label=${label} placeholder=${label} .value=${live(draft[draft.mode])}
-        @input=${this.#typed} @keydown=${this.#keyDown}></textarea>`,
+        aria-autocomplete=${draft.mode === 'reply' ? 'list' : nothing}
+        aria-controls=${this.#canned.active ? 'canned-list' : nothing} aria-activedescendant=${this.#canned.active ?? nothing}
+        @input=${this.#typed} @keydown=${this.#keyDown} @blur=${this.#canned.close}></textarea>`,
     );
   }
 
@@ -153,6 +157,7 @@ class Composer extends WatchingElement {
       send: this.#send,
       attach: (/** @type {File[]} */ files) => this.#attach(files),
       openTemplates: this.#openTemplates,
+      openCanned: () => this.#canned.start(this.querySelector('textarea')),
       press: (/** @type {import('./composer-foot.js').Popup} */ popup) => {
         this.#pressed = this.popup === popup ? popup : '';
       },
@@ -223,14 +228,21 @@ class Composer extends WatchingElement {
 
   /** @param {InputEvent} event */
   #typed = (event) => {
-    const { value } = /** @type {HTMLTextAreaElement} */ (event.target);
+    const field = /** @type {HTMLTextAreaElement} */ (event.target);
+    const { value } = field;
     const { mode } = draftOf(this.#conversation);
     changeDraft(this.#conversation, { [mode]: value, alert: null, waits: false });
     typed(mode, value);
+    if (mode === 'reply') {
+      this.#canned.typed(field, this.#conversation);
+    }
   };
 
   /** @param {KeyboardEvent} event */
   #keyDown = (event) => {
+    if (draftOf(this.#conversation).mode === 'reply' && this.#canned.key(event)) {
+      return;
+    }
     if (isSendKey(event)) {
       event.preventDefault();
       if (!event.repeat) {
@@ -248,6 +260,10 @@ class Composer extends WatchingElement {
     }
     rested();
     this.focusField();
+    const field = this.querySelector('textarea');
+    if (field) {
+      selectBlank(field, 0); // that is why it has not been sent
+    }
   };
 
   /** @param {Date} at */

@@ -14,6 +14,7 @@ const CULPRITS = {
   channel_exists: 'phone_number_id',
   agent_exists: 'email',
   agent_deactivated: 'email',
+  reply_exists: 'shortcut',
 };
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 // Makes messages of drafts. What is sent is read from the draft of its conversation at the press of
 // the key, never from "the current one", and the field is empty in the same moment.
+import { blanksOf } from './canned-field.js';
 import { changeDraft, clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
 import { mentionsIn } from './mentions.js';
 import { enqueue } from './outbox.js';
@@ -28,7 +29,7 @@ const UNREAD_MS = 1000;
  */
 export function sendReply(conversation, { sendAt, seen } = {}) {
   const draft = draftOf(conversation);
-  if (hasNoReply(draft) || !isUploaded(conversation, draft, sendAt)) {
+  if (hasNoReply(draft) || !isFilled(conversation, draft) || !isUploaded(conversation, draft, sendAt)) {
     return false;
   }
   const press = newId();
@@ -43,6 +44,15 @@ export function sendReply(conversation, { sendAt, seen } = {}) {
   store.overtaken.delete(conversation);
   clearDraft(conversation, 'reply');
   return true;
+}
+
+/** Whether no place of a canned reply is left to be filled. @param {string} conversation @param {Draft} draft */
+function isFilled(conversation, { reply }) {
+  const [first] = blanksOf(reply);
+  if (first) {
+    changeDraft(conversation, { alert: t('blank_first', { blank: first }), waits: false });
+  }
+  return !first;
 }
 
 /**

@@ -138,6 +138,17 @@ export interface Team {
   member_ids: string[];
 }
 
+/** A canned reply. */
+export interface Reply {
+  id: string;
+  shortcut: string;
+  text: string;
+  visibility: 'everyone' | 'team' | 'me';
+  team_id: string | null;
+  created_by: string | null;
+  etag: string;
+}
+
 export interface Channel {
   id: string;
   type: string;

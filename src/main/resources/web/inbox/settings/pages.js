@@ -53,6 +53,12 @@ const GROUPS = {
       show: () => html`<parley-teams></parley-teams>`,
     },
     {
+      name: 'replies',
+      icon: 'slash',
+      load: () => import('./replies.js'),
+      show: () => html`<parley-replies></parley-replies>`,
+    },
+    {
       name: 'tags',
       icon: 'tag',
       load: () => import('./tags.js'),
