@@ -149,7 +149,8 @@ public final class Accounts implements AutoCloseable {
     signInRoutes.addAll(
         new OrganizationRoutes(parts.ids(), parts.clock(), organizations, sessions, limit, cookie)
             .routes());
-    signInRoutes.addAll(new OrganizationSettingsRoutes(parts.database(), parts.audit()).routes());
+    signInRoutes.addAll(
+        new OrganizationSettingsRoutes(parts.database(), sessions, parts.audit()).routes());
     return signInRoutes;
   }
 

@@ -1,6 +1,8 @@
 package parley.accounts;
 
+import java.time.Duration;
 import java.time.ZoneId;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,4 +23,9 @@ public record OrganizationSettings(
   /** Of an organization that has set nothing. */
   static final OrganizationSettings DEFAULT =
       new OrganizationSettings(ZoneId.of("UTC"), null, true, true, null);
+
+  /** After how long without input its people are logged out. */
+  Optional<Duration> idle() {
+    return Optional.ofNullable(idleMinutes).map(Duration::ofMinutes);
+  }
 }

@@ -53,10 +53,12 @@ final class OrganizationSettingsRoutes {
   }
 
   private final Database database;
+  private final Sessions sessions;
   private final Audit audit;
 
-  OrganizationSettingsRoutes(Database database, Audit audit) {
+  OrganizationSettingsRoutes(Database database, Sessions sessions, Audit audit) {
     this.database = database;
+    this.sessions = sessions;
     this.audit = audit;
   }
 
@@ -86,6 +88,9 @@ final class OrganizationSettingsRoutes {
         tx, organizationId, Objects.requireNonNullElse(change.name(), before.name()));
     OrganizationSettingsRows.put(
         tx, organizationId, change.over(OrganizationSettingsRows.find(tx, organizationId)));
+    if (change.idleMinutes().value() != null) {
+      sessions.shorten(tx, organizationId);
+    }
     View after = view(tx, organizationId);
     audit.writeChange(
         tx,

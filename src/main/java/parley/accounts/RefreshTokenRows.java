@@ -77,6 +77,14 @@ final class RefreshTokenRows {
         hash);
   }
 
+  /** Lets no token of an organization live beyond an instant. */
+  static void shorten(Tx tx, long organizationId, Instant latest) {
+    tx.run(
+        "update refresh_token set expires_at = :latest where org_id = :org_id and expires_at >"
+            + " :latest",
+        Values.of("latest", latest).and("org_id", organizationId));
+  }
+
   /** Deletes tokens that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     return tx.run(

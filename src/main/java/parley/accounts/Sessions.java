@@ -79,8 +79,7 @@ final class Sessions {
 
   /** Adds a refresh token to a session. */
   void addRefresh(Tx tx, Session session, String refresh) {
-    Instant now = clock.instant();
-    Instant idle = now.plus(REFRESH_LIFE);
+    Instant idle = clock.instant().plus(life(tx, session, REFRESH_LIFE));
     Instant end = idle.isBefore(session.expiresAt()) ? idle : session.expiresAt();
     RefreshTokenRows.add(tx, session, Tokens.hash(refresh), end);
   }
@@ -88,8 +87,26 @@ final class Sessions {
   /** One more access token for a session, beside a refresh token that it has. */
   TokenSet withNewAccess(Tx tx, Session session, String refresh) {
     String access = tokens.newAccess();
-    AccessTokenRows.add(tx, session, Tokens.hash(access), clock.instant().plus(ACCESS_LIFE));
-    return new TokenSet(access, refresh);
+    Duration life = life(tx, session, ACCESS_LIFE);
+    AccessTokenRows.add(tx, session, Tokens.hash(access), clock.instant().plus(life));
+    return new TokenSet(access, refresh, life);
+  }
+
+  /** How long tokens live: no longer than the organization lets its people do nothing. */
+  private static Duration life(Tx tx, Session session, Duration usual) {
+    return OrganizationSettingsRows.find(tx, session.organizationId())
+        .idle()
+        .filter(idle -> idle.compareTo(usual) < 0)
+        .orElse(usual);
+  }
+
+  /**
+   * Lets no refresh token of an organization live much longer than its people may do nothing. An
+   * hour is left to those at work: after that all of them have tokens that live as long as new ones
+   * do.
+   */
+  void shorten(Tx tx, long organizationId) {
+    RefreshTokenRows.shorten(tx, organizationId, clock.instant().plus(ACCESS_LIFE));
   }
 
   /** Ends one session; says whether it had not ended before. */

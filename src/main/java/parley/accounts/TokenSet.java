@@ -1,9 +1,14 @@
 package parley.accounts;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The tokens of a session, for its client alone. */
-record TokenSet(String accessToken, String refreshToken) {
+/**
+ * The tokens of a session, for its client alone.
+ *
+ * @param accessLife how long the access token lives
+ */
+record TokenSet(String accessToken, String refreshToken, Duration accessLife) {
   /**
    * What the API answers.
    *
@@ -22,6 +27,6 @@ record TokenSet(String accessToken, String refreshToken) {
   }
 
   private View view(@Nullable String shown) {
-    return new View(accessToken, shown, "Bearer", Sessions.ACCESS_LIFE.toSeconds());
+    return new View(accessToken, shown, "Bearer", accessLife.toSeconds());
   }
 }

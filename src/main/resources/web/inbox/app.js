@@ -145,6 +145,11 @@ effect(() => {
   }
 });
 effect(() => {
+  if (store.settings.value?.idle_minutes) {
+    import('./idle.js').then(({ watch }) => watch());
+  }
+});
+effect(() => {
   if (store.phoneOpen.value) {
     import('./phone.js');
   }

@@ -33,6 +33,12 @@ let owner = null;
 let expiresAt = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let refreshTimer;
+/** When the token was taken, in milliseconds since 1970. */
+let takenAt = 0;
+/** Whether it is time for a new token. */
+let isDue = false;
+/** Whether somebody is at work, so that a session goes on. */
+let isAtWork = (/** @type {number} */ _since) => true;
 /** @typedef {'logged_out' | 'expired' | 'other_owner'} Reason */
 
 /** @type {((reason: Reason) => void)[]} */
@@ -86,9 +92,41 @@ function leave(reason) {
  */
 function take(accessToken, expiresIn) {
   token = accessToken;
-  expiresAt = Date.now() + expiresIn * 1000;
+  takenAt = Date.now();
+  expiresAt = takenAt + expiresIn * 1000;
+  isDue = false;
   clearTimeout(refreshTimer);
-  refreshTimer = setTimeout(() => refresh().catch(() => {}), expiresIn * REFRESH_AT * 1000);
+  refreshTimer = setTimeout(fallDue, expiresIn * REFRESH_AT * 1000);
+}
+
+function fallDue() {
+  isDue = true;
+  if (isAtWork(takenAt)) {
+    renewIfDue();
+  }
+}
+
+/** Gets a new token, if it is time to: somebody is at work. */
+export function renewIfDue() {
+  if (isDue) {
+    isDue = false;
+    refresh().catch(() => {});
+  }
+}
+
+/**
+ * Lets sessions go on only while somebody is at work.
+ *
+ * @param {(since: number) => boolean} atWork whether there was any input since then
+ */
+export function renewOnlyIf(atWork) {
+  isAtWork = atWork;
+}
+
+/** Ends a session that nobody uses, in the way of one that has expired: nothing typed is lost. */
+export async function expire() {
+  await request('POST', '/v1/auth/logout', { body: {}, anonymous: true }).catch(() => {});
+  leave('expired');
 }
 
 /**

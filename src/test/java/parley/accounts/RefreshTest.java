@@ -164,4 +164,39 @@ class RefreshTest {
   private Answer refresh(String token) {
     return Account.refresh(server, token);
   }
+
+  @Test
+  void tokens_live_no_longer_than_people_may_do_nothing() {
+    idle("15");
+    Answer answer = refresh(account.refresh()).expect(200);
+    assertThat(answer.at("/expires_in").intValue()).isEqualTo(900);
+    clock.advance(Duration.ofMinutes(14));
+    account.client().as(answer.text("/access_token")).get("/v1/me").expect(200);
+    Answer next = refresh(answer.text("/refresh_token")).expect(200);
+    clock.advance(Duration.ofMinutes(15));
+    account
+        .client()
+        .as(next.text("/access_token"))
+        .get("/v1/me")
+        .expectProblem(401, "token_expired");
+    refresh(next.text("/refresh_token")).expectProblem(401, "invalid_refresh_token");
+  }
+
+  @Test
+  void what_was_given_out_before_lives_an_hour_more_at_most() {
+    Answer laptop = refresh(account.refresh()).expect(200);
+    idle("240");
+    clock.advance(Duration.ofMinutes(48));
+    Answer open = refresh(laptop.text("/refresh_token")).expect(200);
+    idle("15");
+    clock.advance(Duration.ofMinutes(60));
+    refresh(open.text("/refresh_token")).expectProblem(401, "invalid_refresh_token");
+  }
+
+  private void idle(String minutes) {
+    account
+        .client()
+        .put("/v1/settings/organization", "{'idle_minutes': %s}".formatted(minutes))
+        .expect(200);
+  }
 }

@@ -45,6 +45,12 @@ export default {
   problem_429: 'Too many attempts. Try again in {wait}.',
   problem_503: 'Parley is busy. Try again in {wait}.',
 
+  // idle.js
+  idle_title: 'Are you still there?',
+  idle_countdown_one: 'You are logged out in {count} second. What you have typed is kept.',
+  idle_countdown_other: 'You are logged out in {count} seconds. What you have typed is kept.',
+  idle_stay: 'Stay logged in',
+
   // account
   title_login: 'Log in',
   title_signup: 'Welcome',
