@@ -1,6 +1,7 @@
 // @ts-check
 // Takes what the server tells into the store. Values are taken as they are, never added up.
 import { fetchConversation, keep, loadCounts, loadFailed, loadList, versionOf } from './loading.js';
+import { noticeNames } from './names.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 import { byTime, loadFailedThread, loadThread } from './threads.js';
@@ -163,6 +164,7 @@ function conversationChanged(event, state) {
     return state?.id ?? null;
   }
   seen.set(state.id, event.sequence);
+  noticeNames(state);
   const known = store.conversations.peek(state.id);
   if (known) {
     // The answer to a request may have told more already.

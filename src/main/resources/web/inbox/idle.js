@@ -2,7 +2,7 @@
 // Logs out who has done nothing for as long as the organization lets them. Input in any tab counts.
 import { html } from 'lit';
 import { openDialog } from './dialog.js';
-import { expire, isLoggedIn, renewIfDue, renewOnlyIf } from './session.js';
+import { isLoggedIn, leave, renew, request, whenDue } from './session.js';
 import * as store from './store.js';
 import { t } from './text.js';
 
@@ -13,6 +13,10 @@ const WARNING_MS = 60_000;
 const MINUTE_MS = 60_000;
 
 let noted = 0;
+/** When this tab has had the session go on last. */
+let renewed = 0;
+/** Whether the session ends soon, unless there is input. */
+let isDue = false;
 /** @type {ReturnType<typeof openDialog> | null} */
 let warning = null;
 /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -23,11 +27,12 @@ export function watch() {
   if (timer) {
     return;
   }
+  renewed = Date.now();
   note();
   ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'].forEach((type) =>
     addEventListener(type, note, { passive: true, capture: true }),
   );
-  renewOnlyIf((since) => lastInput() > since);
+  whenDue(fallDue);
   timer = setInterval(look, 1000);
 }
 
@@ -36,12 +41,28 @@ function note() {
   if (now - noted > NOTED_EVERY_MS && !isOver(now)) {
     noted = now;
     localStorage.setItem(INPUT, String(now));
-    renewIfDue();
+    if (isDue) {
+      goOn();
+    }
   }
 }
 
+/** The session goes on only with who is at work. */
+function fallDue() {
+  isDue = true;
+  if (lastInput() > renewed) {
+    goOn();
+  }
+}
+
+function goOn() {
+  isDue = false;
+  renewed = Date.now();
+  renew();
+}
+
 function lastInput() {
-  return Math.max(noted, Number(localStorage.getItem(INPUT)) || 0);
+  return Number(localStorage.getItem(INPUT)) || noted;
 }
 
 /** How long one may go on doing nothing. @param {number} now */
@@ -63,12 +84,19 @@ function look() {
     return;
   }
   if (left(now) <= 0) {
-    expire();
+    end();
   } else if (left(now) <= WARNING_MS) {
     warn();
   } else {
     warning?.close();
   }
+}
+
+/** Like a session that has expired: whoever logs in again is where they were, with what they typed. */
+async function end() {
+  clearInterval(timer);
+  await request('POST', '/v1/auth/logout', { body: {}, anonymous: true }).catch(() => {});
+  leave('expired');
 }
 
 function warn() {

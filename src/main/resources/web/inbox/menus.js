@@ -7,6 +7,7 @@ import { knownTags } from './loading.js';
 import { menuItem, openMenuOf, openPopup } from './popup.js';
 import { availabilityDot, initialsAvatar } from './row.js';
 import { snoozeChoices } from './snooze.js';
+import { freshNames } from './names.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 
@@ -82,7 +83,7 @@ export function openMenuFor(kind, subject, anchor) {
 function assign(subject, anchor) {
   const { owner, team } = subject;
   const mine = store.me.peek();
-  const others = store.agents.peek().filter((one) => one.id !== mine?.id && one.status === 'active');
+  const others = () => store.agents.peek().filter((one) => one.id !== mine?.id && one.status === 'active');
   let search = '';
   const popup = openPopup(
     anchor,
@@ -104,10 +105,10 @@ function assign(subject, anchor) {
           close,
         );
       };
-      const people = [...(mine ? [mine] : []), ...others].filter((one) => fits(`${one.name} ${one.email}`.toLowerCase()));
+      const people = [...(mine ? [mine] : []), ...others()].filter((one) => fits(`${one.name} ${one.email}`.toLowerCase()));
       const groups = store.teams.peek().filter((one) => fits(one.name.toLowerCase()));
       return html`
-        ${others.length > 6 ? searchField(t('search_agents'), (text) => {
+        ${others().length > 6 ? searchField(t('search_agents'), (text) => {
           search = text.toLowerCase();
           popup.update();
         }) : ''}
@@ -118,6 +119,8 @@ function assign(subject, anchor) {
     },
     { role: 'menu', classes: 'menu' },
   );
+  // Who has come since the page was opened can be chosen, too.
+  freshNames().then(popup.update);
 }
 
 /** Why an agent may not answer soon: nothing for who is there, and for oneself. @param {string} id */

@@ -33,12 +33,8 @@ let owner = null;
 let expiresAt = 0;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let refreshTimer;
-/** When the token was taken, in milliseconds since 1970. */
-let takenAt = 0;
-/** Whether it is time for a new token. */
-let isDue = false;
-/** Whether somebody is at work, so that a session goes on. */
-let isAtWork = (/** @type {number} */ _since) => true;
+/** What is done when it is time for a new token; see idle.js. */
+let due = () => renew();
 /** @typedef {'logged_out' | 'expired' | 'other_owner'} Reason */
 
 /** @type {((reason: Reason) => void)[]} */
@@ -78,8 +74,8 @@ export function onArriving(listener) {
   arriving.push(listener);
 }
 
-/** @param {Reason} reason */
-function leave(reason) {
+/** Forgets the session in this tab. @param {Reason} reason */
+export function leave(reason) {
   token = null;
   owner = null;
   clearTimeout(refreshTimer);
@@ -92,41 +88,19 @@ function leave(reason) {
  */
 function take(accessToken, expiresIn) {
   token = accessToken;
-  takenAt = Date.now();
-  expiresAt = takenAt + expiresIn * 1000;
-  isDue = false;
+  expiresAt = Date.now() + expiresIn * 1000;
   clearTimeout(refreshTimer);
-  refreshTimer = setTimeout(fallDue, expiresIn * REFRESH_AT * 1000);
+  refreshTimer = setTimeout(() => due(), expiresIn * REFRESH_AT * 1000);
 }
 
-function fallDue() {
-  isDue = true;
-  if (isAtWork(takenAt)) {
-    renewIfDue();
-  }
+/** Does something else when it is time for a new token than to get one. @param {() => void} work */
+export function whenDue(work) {
+  due = work;
 }
 
-/** Gets a new token, if it is time to: somebody is at work. */
-export function renewIfDue() {
-  if (isDue) {
-    isDue = false;
-    refresh().catch(() => {});
-  }
-}
-
-/**
- * Lets sessions go on only while somebody is at work.
- *
- * @param {(since: number) => boolean} atWork whether there was any input since then
- */
-export function renewOnlyIf(atWork) {
-  isAtWork = atWork;
-}
-
-/** Ends a session that nobody uses, in the way of one that has expired: nothing typed is lost. */
-export async function expire() {
-  await request('POST', '/v1/auth/logout', { body: {}, anonymous: true }).catch(() => {});
-  leave('expired');
+/** Gets a new token before anything needs one; whatever does later says what is wrong. */
+export function renew() {
+  refresh().catch(() => {});
 }
 
 /**
@@ -186,7 +160,7 @@ async function refreshOnce() {
   await new Promise((done, failed) => {
     alone('parley-refresh', async () => {
       if (token === before) {
-        await renew();
+        await trade();
         done(undefined);
         await new Promise((shared) => setTimeout(shared, SHARING_MS));
       }
@@ -195,7 +169,7 @@ async function refreshOnce() {
   });
 }
 
-async function renew() {
+async function trade() {
   try {
     const answer = await send('POST', '/v1/auth/refresh', { body: {}, anonymous: true });
     take(answer.body.access_token, answer.body.expires_in);

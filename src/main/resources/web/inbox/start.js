@@ -1,6 +1,6 @@
 // @ts-check
 // How the page starts: who is logged in, what the address asks for, and from when on it is live.
-import { everyPage, latestSequence, loadCounts, onListLoaded } from './loading.js';
+import { latestSequence, loadCounts, onListLoaded } from './loading.js';
 import { isAccountPage, navigate } from './router.js';
 import { belongsTo, isLoggedIn, onArriving, onLeaving, refresh, request } from './session.js';
 import { Signal } from './signals.js';
@@ -160,14 +160,13 @@ async function begin() {
   }, complainLater);
 }
 
+/** What everything else names by its id, and how the organization works. */
 function loadNames() {
   request('GET', '/v1/settings/organization').then(
     ({ body }) => (store.settings.value = body),
     complainLater,
   );
-  everyPage('/v1/agents').then((all) => (store.agents.value = all), complainLater);
-  everyPage('/v1/teams').then((all) => (store.teams.value = all), complainLater);
-  everyPage('/v1/channels').then((all) => (store.channels.value = all), complainLater);
+  import('./names.js').then((names) => names.loadNames(), complainLater);
 }
 
 /** Finds out whether there are no conversations at all, resolved ones neither. */

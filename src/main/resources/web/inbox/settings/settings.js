@@ -63,13 +63,13 @@ class Settings extends WatchingElement {
       ${icon(page.icon)}<span class="cut" dir="auto">${pageName(page)}</span>${page.name === 'channels' ? pausedDot() : nothing}</a></li>`;
   }
 
-  /** @override */
+  /** Where there is room, a page is open; whoever is just leaving goes elsewhere. @override */
   updated() {
-    const { page: where, view } = store.route.peek();
-    const page = pageOf(view);
+    const where = store.route.peek();
+    const page = pageOf(where.view);
     if (page) {
       lazily(page.load);
-    } else if (where === 'settings' && !NARROW.matches) {
+    } else if (!NARROW.matches && where.page === 'settings' && store.me.peek()) {
       navigate(FIRST_PAGE, { replace: true });
     }
   }

@@ -19,6 +19,8 @@ import { Resource } from './resource.js';
  */
 
 const PAGE = '/settings/webhooks';
+const MOST_LOOKS = 8;
+const LOOK_EVERY_MS = 750;
 /** @type {Record<string, string>} */
 const DOTS = { delivered: '', pending: 'warn', failed: 'bad' };
 
@@ -118,7 +120,19 @@ class WebhookPane extends WatchingElement {
 
   async test() {
     await this.run(() => request('POST', `${this.path}/test`), 'webhook_tested');
-    await this.#deliveries.load();
+    await this.loadNew();
+  }
+
+  /** What has just been sent is among the deliveries within moments. */
+  async loadNew() {
+    const newest = this.#deliveries.data?.data[0]?.id;
+    for (let i = 0; i < MOST_LOOKS && this.isConnected; i++) {
+      await this.#deliveries.load();
+      if (this.#deliveries.data?.data[0]?.id !== newest) {
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
   }
 
   /** @param {string} delivery */

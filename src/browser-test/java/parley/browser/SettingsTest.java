@@ -1,0 +1,117 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** What people set for themselves, and what those set who run the organization. */
+@BrowserTest
+class SettingsTest {
+  @RegisterExtension final Desk desk;
+
+  SettingsTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void what_is_changed_shows_everywhere_without_a_reload() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/settings/organization");
+    page.getByLabel("Name").fill("Brewery");
+    button(page, "Save").click();
+    assertThat(page.locator(".set-n [aria-current]")).hasText("Brewery");
+    link(page, "Teams").click();
+    link(page, "New team").click();
+    page.getByLabel("Name").fill("Deliveries");
+    page.getByRole(AriaRole.CHECKBOX).check();
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".rail a[title='Deliveries']")).isVisible();
+    assertThat(page.locator(".set-item")).containsText("1 member");
+    link(page, "Profile").click();
+    page.getByLabel("Your name").fill("Ada King");
+    page.keyboard().press("Enter");
+    link(page, "Team").click();
+    assertThat(page.locator(".set-item")).containsText("Ada King");
+    assertThat(ada.client().get("/v1/teams").text("/data/0/name")).isEqualTo("Deliveries");
+    assertThat(ada.client().get("/v1/me").text("/organization/name")).isEqualTo("Brewery");
+  }
+
+  @Test
+  void secrets_are_shown_once() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/settings/keys");
+    button(page, "New key").click();
+    page.getByLabel("Name").fill("Shop sync");
+    page.getByLabel("contacts:read").check();
+    button(page, "Make the key").click();
+    Locator shown = page.locator("dialog .inp .mono");
+    assertThat(shown).containsText("pak_");
+    String key = shown.textContent();
+    page.keyboard().press("Escape");
+    assertThat(page.locator(".set-row")).containsText("Shop sync");
+    assertThat(page.locator("body")).not().containsText(key);
+    link(page, "Webhooks").click();
+    link(page, "Add a webhook").click();
+    page.getByLabel("Address").fill("http://127.0.0.1:9/");
+    button(page, "Save").click();
+    assertThat(page.locator(".set-side .mono")).containsText("whsec_");
+    button(page, "I have kept it").click();
+    button(page, "Send a test").click();
+    assertThat(page.locator(".set-log summary")).containsText("webhook.test");
+    link(page, "Audit log").click();
+    assertThat(page.locator(".set-table")).containsText("api_key.created");
+  }
+
+  @Test
+  void who_only_looks_sees_what_is_for_everybody() {
+    Agent ben = desk.colleague("Ben", "viewer");
+    Page page = ben.open("/settings/audit");
+    page.waitForURL("**/settings/profile");
+    assertThat(link(page, "API keys")).isVisible();
+    assertThat(link(page, "Audit log")).isHidden();
+    link(page, "Channels").click();
+    assertThat(page.locator(".set-item")).hasCount(1);
+    assertThat(link(page, "Add a channel")).isHidden();
+  }
+
+  @Test
+  void who_does_nothing_is_logged_out_and_comes_back_to_where_they_were() {
+    Agent ada = desk.owner();
+    ada.client().put("/v1/settings/organization", "{'idle_minutes': 15}").expect(200);
+    ada.mayComplain("status of 401");
+    Page page = ada.open("/settings/teams");
+    page.waitForFunction("() => localStorage.getItem('parley:input') !== null");
+    lastInput(page, Duration.ofSeconds(14 * 60 + 30));
+    button(page, "Stay logged in").click();
+    assertThat(page.getByRole(AriaRole.DIALOG)).isHidden();
+    lastInput(page, Duration.ofMinutes(15));
+    page.waitForURL("**/login");
+    page.getByLabel("E-mail").fill(ada.email());
+    page.getByLabel("Password", new Page.GetByLabelOptions().setExact(true)).fill(ada.password());
+    page.keyboard().press("Enter");
+    page.waitForURL("**/settings/teams");
+  }
+
+  /** Makes all tabs believe that there was no input for so long. */
+  private static void lastInput(Page page, Duration ago) {
+    page.evaluate(
+        "ago => localStorage.setItem('parley:input', String(Date.now() - ago))",
+        (double) ago.toMillis());
+  }
+
+  private static Locator button(Page page, String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private static Locator link(Page page, String name) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+}

@@ -1,0 +1,50 @@
+// @ts-check
+// Who works here, in which teams, over which channels: all that others name by its id.
+import { complain } from './actions.js';
+import { everyPage } from './loading.js';
+import * as store from './store.js';
+
+/** What is younger is taken as it is. */
+const FRESH_MS = 30_000;
+const AGAIN_AFTER_MS = 5_000;
+
+let asked = 0;
+
+/** Asks for all of them as they are now. */
+export async function loadNames() {
+  asked = Date.now();
+  try {
+    const [agents, teams, channels] = await Promise.all([
+      everyPage('/v1/agents'),
+      everyPage('/v1/teams'),
+      everyPage('/v1/channels'),
+    ]);
+    store.agents.value = agents;
+    store.teams.value = teams;
+    store.channels.value = channels;
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Asks again if that was a while ago: before somebody chooses among them. */
+export async function freshNames() {
+  if (Date.now() - asked > FRESH_MS) {
+    await loadNames();
+  }
+}
+
+/**
+ * Asks again when a conversation names somebody or something that came after the page was opened.
+ *
+ * @param {Partial<import('./types').Conversation>} conversation
+ */
+export function noticeNames({ assigned_to, team_id, channel_id }) {
+  const isNew =
+    (assigned_to && !store.agent(assigned_to)) ||
+    (team_id && !store.teams.peek().some(({ id }) => id === team_id)) ||
+    (channel_id && !store.channel(channel_id));
+  if (isNew && Date.now() - asked > AGAIN_AFTER_MS) {
+    loadNames();
+  }
+}
