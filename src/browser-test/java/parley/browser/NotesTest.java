@@ -31,13 +31,13 @@ class NotesTest {
     page.getByLabel("Add a note").click();
     page.getByLabel("What your team should know").fill("Prefers <b>calls</b>");
     page.keyboard().press("Control+Enter");
-    Locator note = page.locator("article.c-note");
+    Locator note = page.locator("article.person-note");
     assertThat(note.locator("p")).hasText("Prefers <b>calls</b>");
     assertThat(note).containsText("Ada Lovelace");
     page.getByLabel("Change the note").click();
     page.getByText("Edit").click();
     page.getByLabel("What your team should know").fill("Prefers mail");
-    page.locator(".c-note").getByText("Save").click();
+    page.locator(".person-note").getByText("Save").click();
     assertThat(note).containsText(Pattern.compile("Prefers mail.*edited", Pattern.DOTALL));
     page.reload();
     assertThat(note).hasCount(1);

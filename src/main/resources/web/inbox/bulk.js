@@ -8,7 +8,10 @@ import { asRequestError } from './loading.js';
 import { openMenuFor } from './menus.js';
 import { Signal, WatchingElement } from './signals.js';
 import * as store from './store.js';
+import { loadStyles } from './styles.js';
 import { displayName, t } from './text.js';
+
+await loadStyles('bulk.css');
 
 const AT_ONCE = 4;
 

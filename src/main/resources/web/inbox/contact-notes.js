@@ -86,7 +86,7 @@ class ContactNotes extends LitElement {
   note(note) {
     const author = store.agent(note.author.id);
     const name = author ? displayName(author) : t(`sent_by_${note.author.type}`);
-    return html`<article class="c-note"><p dir="auto">${linkified(note.text)}</p>
+    return html`<article class="person-note"><p dir="auto">${linkified(note.text)}</p>
       <footer><span class="cut" dir="auto">${name}</span>
         <time datetime=${note.created_at}>${shortTime(note.created_at, store.now.value)}</time>
         ${note.edited_at ? html`<span>${t('edited')}</span>` : nothing}
@@ -120,7 +120,7 @@ class ContactNotes extends LitElement {
 
   /** @param {Note | null} note */
   form(note) {
-    return html`<form class="c-note" @submit=${(/** @type {SubmitEvent} */ event) => this.save(note, event)}
+    return html`<form class="person-note" @submit=${(/** @type {SubmitEvent} */ event) => this.save(note, event)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>
       <label class="inp"><span class="vh">${t('contact_note')}</span>
         <textarea name="text" rows="3" maxlength="10000" required dir="auto" .value=${note?.text ?? ''}></textarea></label>

@@ -11,8 +11,11 @@ import { openPopup } from './popup.js';
 import { openInView } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
 import { WatchingElement } from './signals.js';
+import { loadStyles } from './styles.js';
 import * as store from './store.js';
 import { displayName, monthName, shortTime, t } from './text.js';
+
+await loadStyles('panel.css');
 
 /** @typedef {import('./types').Contact} Contact */
 /** @typedef {import('./types').Conversation} Conversation */
