@@ -2,6 +2,7 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -48,7 +49,7 @@ class BulkTest {
     toast.getByText("Undo").click();
     assertThat(page.locator(".row.left")).hasCount(0);
     assertThat(rows).hasCount(3);
-    assertThat(statuses(owner, "open")).isEqualTo(3);
+    eventually(() -> statuses(owner, "open"), open -> open == 3);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -55,6 +56,9 @@ class NotesTest {
     Page jonas = desk.colleague("Jonas Reuter", "agent").open("/inbox/mine");
     Page ada = desk.owner().open("/inbox/all");
     ada.locator(".row:not(.sk)").click();
+    ada.keyboard().press("A");
+    assertThat(ada.getByRole(AriaRole.MENU)).containsText("Jonas Reuter");
+    ada.keyboard().press("Escape");
     ada.keyboard().press("n");
     ada.keyboard().type("@Jonas Reuter can you look?");
     ada.keyboard().press("Enter");
