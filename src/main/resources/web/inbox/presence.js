@@ -80,6 +80,10 @@ export function sent(events) {
 
 /** @param {{ agent_id: string, availability: import('./types').Availability }} who */
 function arrive({ agent_id: id, availability }) {
+  const me = store.me.peek();
+  if (id === me?.id && availability !== 'offline') {
+    store.me.value = { ...me, availability }; // as it was chosen elsewhere
+  }
   if (availability === 'offline') {
     store.availabilities.delete(id);
   } else {

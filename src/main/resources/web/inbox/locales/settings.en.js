@@ -68,6 +68,8 @@ export default {
   channel_reopen_text: 'When the customer writes again. Else a new conversation begins.',
   channel_window: 'Keep to the reply window',
   channel_window_text: 'Messages that WhatsApp would refuse, 24 hours after the customer last wrote, are refused here.',
+  channel_typing: 'Show customers that somebody is typing',
+  channel_typing_text: 'WhatsApp then counts what they wrote as read.',
   channel_credentials: 'Credentials',
   channel_credentials_text: 'They are never shown. What you leave empty stays as it is.',
   credential_set: 'Set.',

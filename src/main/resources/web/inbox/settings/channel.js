@@ -104,7 +104,15 @@ class ChannelPane extends FormElement {
           hint: t('channel_window_text'),
           on: settings.enforce_window,
           change: (on) => set({ enforce_window: on }),
-        })}`,
+        })}
+        ${'typing_indicators' in settings
+          ? toggle({
+              label: t('channel_typing'),
+              hint: t('channel_typing_text'),
+              on: settings.typing_indicators,
+              change: (on) => set({ typing_indicators: on }),
+            })
+          : nothing}`,
     );
   }
 

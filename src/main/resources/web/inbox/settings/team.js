@@ -6,7 +6,7 @@ import { openDialog } from '../dialog.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
 import { follow } from '../router.js';
-import { initialsAvatar } from '../row.js';
+import { availabilityDot, initialsAvatar } from '../row.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
@@ -113,7 +113,7 @@ function row(agent, isOpen) {
   const isOut = agent.status === 'deactivated';
   return html`<article class="set-card ${isOpen ? 'on' : ''}"><a class="set-item" href="${PAGE}/${agent.id}"
       aria-current=${isOpen ? 'true' : nothing} @click=${follow}>
-    ${initialsAvatar(agent.id, displayName(agent), '')}
+    ${initialsAvatar(agent.id, displayName(agent), '', isOut ? nothing : availabilityDot(agent.id))}
     <span><b class="cut" dir="auto">${displayName(agent)}${agent.id === store.me.value?.id ? html` <span class="c-3">${t('member_you')}</span>` : nothing}</b>
       <span class="s cut" dir="ltr">${agent.email}</span></span>
     <span class="st">${isOut ? html`<span class="set-dot off"></span>${t('member_deactivated')}` : t(`role_${agent.role}`)}<span class="c-3">${icon('right')}</span></span>
