@@ -37,6 +37,7 @@ public final class ApiDocument {
           "events",
           "presence",
           "replies",
+          "drafts",
           "reports",
           "webhooks",
           "simulator");

@@ -13,6 +13,7 @@ import parley.accounts.Members;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
+import parley.drafts.Drafts;
 import parley.events.Events;
 import parley.http.Authenticator;
 import parley.http.Cors;
@@ -149,6 +150,7 @@ public final class Parley implements AutoCloseable {
             conversations.routes(),
             events.routes(presence),
             presence.routes(conversations),
+            new Drafts(database, clock, conversations).routes(),
             new Replies(database, ids, clock, new Members(), contactDirectory, conversations)
                 .routes(),
             reports.routes(),

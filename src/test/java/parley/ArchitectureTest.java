@@ -39,6 +39,7 @@ class ArchitectureTest {
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),
           Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
+          Map.entry("drafts", Set.of("conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
           Map.entry("web", Set.of("http")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "storage")),

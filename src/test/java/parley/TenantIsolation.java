@@ -81,6 +81,16 @@ final class TenantIsolation {
           Map.entry(
               "POST /v1/teams",
               List.of(refused("/v1/teams", "{\"name\": \"T\", \"member_ids\": [\"{agent}\"]}"))),
+          Map.entry("GET /v1/drafts", List.of(empty("/v1/drafts"))),
+          Map.entry(
+              "GET /v1/conversations/{id}/draft",
+              List.of(hidden("/v1/conversations/{conversation}/draft"))),
+          Map.entry(
+              "PUT /v1/conversations/{id}/draft",
+              List.of(hidden("/v1/conversations/{conversation}/draft", "{\"text\": \"x\"}"))),
+          Map.entry(
+              "DELETE /v1/conversations/{id}/draft",
+              List.of(hidden("/v1/conversations/{conversation}/draft"))),
           Map.entry("GET /v1/replies", List.of(empty("/v1/replies"))),
           Map.entry(
               "POST /v1/replies",

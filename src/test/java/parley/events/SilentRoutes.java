@@ -41,6 +41,8 @@ final class SilentRoutes {
           "POST /v1/teams",
           "PUT /v1/teams/{id}",
           "PATCH /v1/teams/{id}",
+          "PUT /v1/conversations/{id}/draft",
+          "DELETE /v1/conversations/{id}/draft",
           "POST /v1/replies",
           "PUT /v1/replies/{id}",
           "PATCH /v1/replies/{id}",

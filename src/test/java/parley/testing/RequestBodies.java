@@ -106,6 +106,9 @@ public final class RequestBodies {
           Map.entry("POST /v1/auth/switch", "{\"organization_id\": \"org_x\", \"session\": null}"),
           Map.entry("POST /v1/teams", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
           Map.entry("PUT /v1/teams/{id}", "{\"name\": \"T\", \"member_ids\": [\"usr_x\"]}"),
+          Map.entry(
+              "PUT /v1/conversations/{id}/draft",
+              "{\"text\": \"x\", \"note\": \"x\", \"updated_at\": \"2026-03-01T09:30:00Z\"}"),
           Map.entry("POST /v1/replies", REPLY),
           Map.entry("PUT /v1/replies/{id}", REPLY),
           Map.entry("POST /v1/replies/{id}/render", "{\"conversation_id\": \"cnv_x\"}"),

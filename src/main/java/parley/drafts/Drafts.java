@@ -1,0 +1,85 @@
+package parley.drafts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import parley.conversations.Conversations;
+import parley.http.Cursors;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/** The room's door: the drafts of all agents. */
+public final class Drafts {
+  private final Database database;
+  private final InstantSource clock;
+  private final Conversations conversations;
+
+  /** The drafts in {@code database}. */
+  public Drafts(Database database, InstantSource clock, Conversations conversations) {
+    this.database = database;
+    this.clock = clock;
+    this.conversations = conversations;
+  }
+
+  /** {@code /v1/drafts}, and the draft of each conversation. */
+  public List<Route> routes() {
+    return new DraftRoutes(this).routes();
+  }
+
+  Page<Draft> page(DraftOwner owner, Paging paging) {
+    return database.read(tx ->
+        Page.of(
+            DraftRows.page(tx, owner, paging),
+            paging,
+            () -> DraftRows.count(tx, owner),
+            draft -> new Cursors.Position(draft.conversationId(), draft.conversationId())));
+  }
+
+  Draft get(DraftOwner owner, long conversationId) {
+    return database.read(tx -> found(tx, owner, conversationId));
+  }
+
+  /** Keeps a draft, unless a newer one is there; answers the one that is there now. */
+  Draft put(DraftOwner owner, Draft draft) {
+    return database.write(tx -> {
+      requireConversation(tx, owner, draft.conversationId());
+      Instant updatedAt = notInFuture(draft.updatedAt());
+      if (draft.text().isEmpty() && draft.note().isEmpty()) {
+        DraftRows.delete(tx, owner, draft.conversationId(), updatedAt);
+      } else {
+        DraftRows.put(tx, owner, draft, updatedAt);
+      }
+      return found(tx, owner, draft.conversationId());
+    });
+  }
+
+  void remove(DraftOwner owner, long conversationId) {
+    database.write(tx -> {
+      requireConversation(tx, owner, conversationId);
+      DraftRows.delete(tx, owner, conversationId, clock.instant());
+      return true;
+    });
+  }
+
+  private Draft found(Tx tx, DraftOwner owner, long conversationId) {
+    requireConversation(tx, owner, conversationId);
+    return DraftRows.find(tx, owner, conversationId).orElse(Draft.none(conversationId));
+  }
+
+  private void requireConversation(Tx tx, DraftOwner owner, long conversationId) {
+    if (!conversations.exists(tx, owner.organizationId(), conversationId)) {
+      throw Problem.notFound();
+    }
+  }
+
+  /** A device whose clock is fast would else keep all others from writing. */
+  private Instant notInFuture(@Nullable Instant updatedAt) {
+    Instant now = clock.instant();
+    return updatedAt == null || updatedAt.isAfter(now) ? now : updatedAt;
+  }
+}
