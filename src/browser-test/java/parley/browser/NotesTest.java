@@ -50,6 +50,10 @@ class NotesTest {
         .isZero();
   }
 
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name);
+  }
+
   @Test
   void who_is_mentioned_in_a_note_hears_of_it_wherever_they_are() {
     desk.customer("Grace Hopper").writes("Hello");
@@ -60,7 +64,11 @@ class NotesTest {
     assertThat(ada.getByRole(AriaRole.MENU)).containsText("Jonas Reuter");
     ada.keyboard().press("Escape");
     ada.keyboard().press("n");
-    ada.keyboard().type("@Jonas Reuter can you look?");
+    ada.keyboard().type("@reu");
+    assertThat(ada.getByRole(AriaRole.OPTION, named("Jonas Reuter")))
+        .hasAttribute("aria-selected", "true");
+    ada.keyboard().press("Enter");
+    ada.keyboard().type("can you look?");
     ada.keyboard().press("Enter");
     assertThat(ada.locator(".note .mention")).hasText("@Jonas Reuter");
     Locator toast = jonas.locator(".toast");

@@ -9,6 +9,7 @@ import { request } from './session.js';
 import * as store from './store.js';
 import { loadStyles } from './styles.js';
 import { displayName, t } from './text.js';
+import { keepFocus, WordPicker } from './word-picker.js';
 
 /** @typedef {import('./types').Reply} Reply */
 
@@ -39,146 +40,54 @@ export function forgetReplies() {
   known = { user: '', at: 0, all: [] };
 }
 
-export class CannedPicker {
-  #host;
-  /** Whether a list is wanted: a word behind a slash stands before the caret, and nobody pressed Esc. */
-  #isOpen = false;
-  #word = '';
-  /** Where that word stands. */
-  #conversation = '';
-  /** Where the slash is that Esc was pressed at. @type {number | null} */
-  #dismissed = null;
-  #index = 0;
+/** @extends {WordPicker<Reply>} */
+export class CannedPicker extends WordPicker {
   /** @type {Reply[] | null} */
   #all = null;
 
   /** @param {import('lit').LitElement} host the composer */
   constructor(host) {
-    this.#host = host;
+    super(host, SLASH);
   }
 
-  /**
-   * Looks at what stands before the caret.
-   *
-   * @param {HTMLTextAreaElement} field
-   * @param {string} conversation
-   */
-  async look(field, conversation) {
-    this.#conversation = conversation;
-    const before = field.value.slice(0, field.selectionStart);
-    const word = before.match(SLASH)?.[1] ?? null;
-    const slash = word === null ? null : before.length - word.length - 1;
-    if (slash !== this.#dismissed) {
-      this.#dismissed = null;
-    }
-    const wasOpen = this.#isOpen;
-    this.#isOpen = slash !== null && this.#dismissed === null;
-    if (word !== this.#word || !wasOpen) {
-      this.#index = 0;
-    }
-    this.#word = word ?? '';
-    this.#host.requestUpdate();
-    if (this.#isOpen && !wasOpen) {
-      // What can't be loaded is not there: a slash is a slash, too.
-      this.#all = await replies().catch(() => this.#all);
-      this.#host.requestUpdate();
-    }
+  /** @override */
+  async opened() {
+    // What can't be loaded is not there: a slash is a slash, too.
+    this.#all = await replies().catch(() => this.#all);
   }
 
-  close() {
-    this.#isOpen = false;
-    this.#host.requestUpdate();
+  /** @override @param {string} word */
+  found(word) {
+    return this.#all ? ranked(this.#all, word).slice(0, MOST_SHOWN) : [];
   }
 
-  /** The id of the option that the keys are at, if there is a list. */
-  get active() {
-    const shown = this.#shown();
-    return shown.length > 0 ? `canned-${shown[Math.min(this.#index, shown.length - 1)].id}` : null;
+  /** @override @param {Reply} reply */
+  idOf({ id }) {
+    return `canned-${id}`;
   }
 
-  /**
-   * Deals with a key that is the list's.
-   *
-   * @param {KeyboardEvent} event
-   * @returns {boolean} whether it was
-   */
-  key(event) {
-    const shown = this.#shown();
-    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (shown.length === 0 || modified || event.isComposing || event.keyCode === 229) {
-      return false;
-    }
-    const field = /** @type {HTMLTextAreaElement} */ (event.target);
-    /** @type {Record<string, () => unknown>} */
-    const keys = {
-      ArrowDown: () => this.#move(1),
-      ArrowUp: () => this.#move(-1),
-      Enter: () => this.#insert(shown[this.#index], field),
-      Tab: () => this.#insert(shown[this.#index], field),
-      Escape: () => {
-        this.#dismissed = field.selectionStart - this.#word.length - 1;
-        this.close();
-      },
-    };
-    const work = keys[event.key];
-    if (work) {
-      event.preventDefault();
-      event.stopPropagation();
-      work();
-    }
-    return Boolean(work);
+  /** @override @param {Reply} reply @param {string} conversation */
+  textOf(reply, conversation) {
+    return filledFor(reply, conversation);
   }
 
-  /** @param {number} step */
-  #move(step) {
-    const count = this.#shown().length;
-    this.#index = (this.#index + step + count) % count;
-    this.#host.requestUpdate();
-    this.#host.updateComplete.then(() =>
-      document.getElementById(this.active ?? '')?.scrollIntoView({ block: 'nearest' }),
-    );
-  }
-
-  /**
-   * Puts a reply where the slash and the word are, and goes to its first blank.
-   *
-   * @param {Reply} reply
-   * @param {HTMLTextAreaElement} field
-   */
-  async #insert(reply, field) {
-    const conversation = this.#conversation;
-    const { value: text, selectionEnd } = field;
-    const start = selectionEnd - this.#word.length - 1;
-    this.close();
-    const filled = await filledFor(reply, conversation);
-    const isHere = field.isConnected && store.route.peek().conversation === conversation;
-    if (!isHere || field.value !== text) {
-      return; // somebody writes on already
-    }
-    field.focus();
-    field.setSelectionRange(start, selectionEnd);
-    document.execCommand('insertText', false, filled); // unlike setRangeText it can be undone
+  /** The first blank is next. @override @param {HTMLTextAreaElement} field @param {number} start */
+  inserted(field, start) {
     if (selectBlank(field, start)) {
       store.announcement.value = t('blanks_left', { count: blanksOf(field.value).length });
     }
   }
 
-  /** @returns {Reply[]} the nearest and best first */
-  #shown() {
-    const isHere = store.route.peek().conversation === this.#conversation;
-    return this.#isOpen && isHere && this.#all ? found(this.#all, this.#word).slice(0, MOST_SHOWN) : [];
-  }
-
   /** @param {import('./types').Conversation} conversation */
   render(conversation) {
-    if (!this.#isOpen || !this.#all || conversation.id !== this.#conversation) {
+    if (!this.#all || !this.isOpenIn(conversation.id)) {
       return nothing;
     }
-    if (this.#all.length === 0 && this.#word === '') {
+    if (this.#all.length === 0 && this.word === '') {
       return html`<div class="pop canned" @pointerdown=${keepFocus}><p class="canned-none"><span class="grow">${t('replies_none_yet')}</span>
         <a class="btn line" href="/settings/replies/new" @click=${follow}>${t('reply_write')}</a></p></div>`;
     }
-    const shown = this.#shown();
+    const { shown } = this;
     return shown.length === 0
       ? nothing
       : html`<div class="pop canned" @pointerdown=${keepFocus}><div class="pop-h"><span>${t('replies_found', { count: shown.length, all: this.#all.length })}</span>
@@ -194,29 +103,18 @@ export class CannedPicker {
    */
   #option(reply, index, conversation) {
     const { text, blanks } = preview(reply.text, conversation);
-    const isCurrent = index === this.#index;
-    const pick = () => {
-      const field = this.#host.querySelector('textarea');
-      if (field) {
-        this.#insert(reply, field);
-      }
-    };
-    return html`<div class="canned-o" id="canned-${reply.id}" role="option" aria-selected=${isCurrent} @click=${pick}>
-      <b class="cut" dir="auto">/${marked(reply.shortcut, this.#word)}</b><span class="cut" dir="auto">${text}</span>
+    const isCurrent = index === this.index;
+    return html`<div class="canned-o" id=${this.idOf(reply)} role="option" aria-selected=${isCurrent} @click=${() => this.pick(reply)}>
+      <b class="cut" dir="auto">/${marked(reply.shortcut, this.word)}</b><span class="cut" dir="auto">${text}</span>
       ${blanks > 0 ? html`<span class="tag">${t('blanks', { count: blanks })}</span>` : isCurrent ? html`<kbd aria-hidden="true">↵</kbd>` : nothing}</div>`;
   }
-}
-
-/** Pressing a reply must not take the focus from the field. @param {Event} event */
-function keepFocus(event) {
-  event.preventDefault();
 }
 
 /**
  * @param {Reply[]} all
  * @param {string} word
  */
-function found(all, word) {
+function ranked(all, word) {
   const query = word.toLowerCase();
   const rank = (/** @type {Reply} */ { shortcut, text }) => {
     const at = shortcut.indexOf(query);

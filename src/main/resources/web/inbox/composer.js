@@ -13,6 +13,7 @@ import { FileDrop } from './file-drop.js';
 import { icon } from './icons.js';
 import { lazily } from './lazily.js';
 import { rested, typed } from './own-presence.js';
+import { MentionPicker } from './mentions.js';
 import { addNote, sendReply } from './sending.js';
 import { effect, WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -39,7 +40,7 @@ class Composer extends WatchingElement {
   #stopWishes = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #closing;
-  #canned = new CannedField(this);
+  #pickers = { reply: new CannedField(this), note: new MentionPicker(this) };
   #drop = new FileDrop(this, (files) => this.#attach(files));
 
   constructor() {
@@ -119,7 +120,8 @@ class Composer extends WatchingElement {
   #card(conversation, draft, left) {
     const isNote = draft.mode === 'note';
     return html`<div class="comp ${isNote ? 'amber' : ''}" id="composer-card" role="tabpanel" aria-labelledby="composer-${draft.mode}">
-      ${isNote ? nothing : html`${this.#canned.render(conversation)}${pausedBar(conversation)}${replyingBar(conversation)}`}
+      ${this.#pickers[draft.mode].render(conversation)}
+      ${isNote ? nothing : html`${pausedBar(conversation)}${replyingBar(conversation)}`}
       <div class="comp-h">${tabs(draft, (mode) => this.#choose(mode))}
         ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : windowLeft(left)}</div>
       ${isNote ? nothing : quotePreview(conversation.id, draft.quote)}
@@ -133,13 +135,14 @@ class Composer extends WatchingElement {
   /** Each text has a field of its own: undoing in one never brings back another. @param {string} conversation @param {Draft} draft */
   #field(conversation, draft) {
     const label = t(draft.mode === 'note' ? 'write_note' : 'write_reply');
+    const picker = this.#pickers[draft.mode];
     return keyed(
       conversation + draft.mode,
       html`<textarea class="field" rows="2" dir="auto" enterkeyhint=${enterHint()}
         aria-label=${label} placeholder=${label} .value=${live(draft[draft.mode])}
-        aria-autocomplete=${draft.mode === 'reply' ? 'list' : nothing}
-        aria-controls=${this.#canned.active ? 'canned-list' : nothing} aria-activedescendant=${this.#canned.active ?? nothing}
-        @input=${this.#typed} @keydown=${this.#keyDown} @blur=${this.#canned.close}></textarea>`,
+        aria-autocomplete="list" aria-activedescendant=${picker.active ?? nothing}
+        aria-controls=${picker.active ? (draft.mode === 'note' ? 'mention-list' : 'canned-list') : nothing}
+        @input=${this.#typed} @keydown=${this.#keyDown} @blur=${() => picker.close()}></textarea>`,
     );
   }
 
@@ -157,7 +160,7 @@ class Composer extends WatchingElement {
       send: this.#send,
       attach: (/** @type {File[]} */ files) => this.#attach(files),
       openTemplates: this.#openTemplates,
-      openCanned: () => this.#canned.start(this.querySelector('textarea')),
+      openCanned: () => this.#pickers.reply.start(this.querySelector('textarea')),
       press: (/** @type {import('./composer-foot.js').Popup} */ popup) => {
         this.#pressed = this.popup === popup ? popup : '';
       },
@@ -233,14 +236,12 @@ class Composer extends WatchingElement {
     const { mode } = draftOf(this.#conversation);
     changeDraft(this.#conversation, { [mode]: value, alert: null, waits: false });
     typed(mode, value);
-    if (mode === 'reply') {
-      this.#canned.typed(field, this.#conversation);
-    }
+    this.#pickers[mode].typed(field, this.#conversation);
   };
 
   /** @param {KeyboardEvent} event */
   #keyDown = (event) => {
-    if (draftOf(this.#conversation).mode === 'reply' && this.#canned.key(event)) {
+    if (this.#pickers[draftOf(this.#conversation).mode].key(event)) {
       return;
     }
     if (isSendKey(event)) {

@@ -1,13 +1,18 @@
 // @ts-check
 // Colleagues whom a note is meant for: whoever is named in it with an @.
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { toast } from './actions.js';
 import { navigate } from './router.js';
+import { initialsAvatar } from './row.js';
 import * as store from './store.js';
 import { displayName, linkified, t } from './text.js';
+import { keepFocus, WordPicker } from './word-picker.js';
 
 const MOST = 20;
+/** What stands before the caret while somebody looks for a colleague. */
+const AT = /(?:^|\s)@([^@\n]{0,40})$/;
 
+/** @typedef {import('./types').Agent} Agent */
 /** @typedef {import('./types').ServerEvent} ServerEvent */
 
 /** How an agent is named in a note. @param {{ name: string | null }} agent */
@@ -60,5 +65,51 @@ export function tellMentions(events) {
         run: () => navigate(`/inbox/all/${data.conversation_id}`),
       });
     }
+  }
+}
+
+/** The colleagues that one may mention, while their name is being written. @extends {WordPicker<Agent>} */
+export class MentionPicker extends WordPicker {
+  /** @param {import('lit').LitElement} host the composer */
+  constructor(host) {
+    super(host, AT);
+  }
+
+  /** Something has been written. @param {HTMLTextAreaElement} field @param {string} conversation */
+  typed(field, conversation) {
+    this.look(field, conversation);
+  }
+
+  /** @override @param {string} word */
+  found(word) {
+    const query = word.toLowerCase();
+    const mine = store.me.peek()?.id;
+    return store.agents.value
+      .filter((agent) => agent.status === 'active' && agent.id !== mine)
+      .filter((agent) => ` ${displayName(agent).toLowerCase()}`.includes(` ${query}`))
+      .slice(0, MOST);
+  }
+
+  /** @override @param {Agent} agent */
+  idOf({ id }) {
+    return `mention-${id}`;
+  }
+
+  /** @override @param {Agent} agent */
+  textOf(agent) {
+    return `${mentionOf(agent)} `;
+  }
+
+  /** @param {import('./types').Conversation} conversation */
+  render({ id }) {
+    const { shown } = this;
+    return shown.length === 0 || !this.isOpenIn(id)
+      ? nothing
+      : html`<div class="pop canned" @pointerdown=${keepFocus}>
+          <div class="canned-l" id="mention-list" role="listbox" aria-label=${t('agents')}>${shown.map(
+            (agent, index) => html`<div class="mi" id=${this.idOf(agent)} role="option"
+              aria-selected=${index === this.index} @click=${() => this.pick(agent)}>
+              ${initialsAvatar(agent.id, displayName(agent), 's20')}<span class="grow cut" dir="auto">${displayName(agent)}</span></div>`,
+          )}</div></div>`;
   }
 }

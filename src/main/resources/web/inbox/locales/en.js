@@ -20,6 +20,7 @@ export default {
   changed_meanwhile: 'It has changed meanwhile. Look at it and try again.',
   mentioned_you: '{name} mentioned you in a note',
   open: 'Open',
+  agents: 'Colleagues',
   announce_message: '{name}: {text}',
 
   // forms (forms.js, copy.js)
