@@ -159,14 +159,8 @@ public final class Parley implements AutoCloseable {
     Optional<SimulatorAccounts> simulation =
         SimulatorAccounts.ifOn(config, channels, network, clock, random);
     rooms.serve(List.of(SimulatorAccounts.routes(simulation, config.simulator())));
-    Idempotency idempotency = new Idempotency(database, clock, secrets);
     // Requests are numbered even when the node has lost its number and writes are refused.
-    listen(
-        people.authenticator(),
-        new Cursors(secrets),
-        idempotency,
-        new Ids(clock, node.number()),
-        network);
+    listen(people.authenticator(), database, secrets, new Ids(clock, node.number()), network);
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(closeStack::later);
     closeStack.later(events::release);
@@ -194,18 +188,14 @@ public final class Parley implements AutoCloseable {
   }
 
   private void listen(
-      Authenticator authenticator,
-      Cursors cursors,
-      Idempotency idempotency,
-      Ids ids,
-      Network network) {
+      Authenticator authenticator, Database database, SecretBox secrets, Ids ids, Network network) {
     Dispatcher dispatcher =
         new Dispatcher(
             rooms.routes(),
             authenticator,
             new RateLimits(config.limits().requests()),
-            cursors,
-            idempotency,
+            new Cursors(secrets),
+            new Idempotency(database, clock, secrets),
             new Cors(Set.copyOf(config.corsOrigins())),
             ids,
             meters);

@@ -229,14 +229,7 @@ public final class Accounts implements AutoCloseable {
   private List<Route> agentRoutes(Agents agents, Hooks hooks) {
     AgentDepartures departures =
         new AgentDepartures(parts.clock(), sessions, parts.audit(), hooks.agentDeactivated());
-    return new AgentRoutes(
-            parts.database(),
-            parts.ids(),
-            proofs.passwords(),
-            agents,
-            departures,
-            hooks.connections())
-        .routes();
+    return new AgentRoutes(parts, proofs, agents, departures, hooks.connections()).routes();
   }
 
   private List<Route> teamRoutes(Quota quota, List<TeamDeleted> deleted) {

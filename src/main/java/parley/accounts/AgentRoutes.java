@@ -26,15 +26,14 @@ final class AgentRoutes {
   private final AgentConnections connections;
 
   AgentRoutes(
-      Database database,
-      Ids ids,
-      Passwords passwords,
+      Accounts.Parts parts,
+      Proofs proofs,
       Agents agents,
       AgentDepartures departures,
       AgentConnections connections) {
-    this.database = database;
-    this.ids = ids;
-    this.passwords = passwords;
+    this.database = parts.database();
+    this.ids = parts.ids();
+    this.passwords = proofs.passwords();
     this.agents = agents;
     this.departures = departures;
     this.connections = connections;

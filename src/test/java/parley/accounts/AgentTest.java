@@ -33,7 +33,8 @@ class AgentTest {
     Answer created = add(email, "agent").expect(201);
     assertThat(created.header("location")).contains("/v1/agents/" + created.text("/id"));
     assertThat(created.json().propertyNames())
-        .containsExactlyInAnyOrder("id", "email", "name", "role", "status", "created_at");
+        .containsExactlyInAnyOrder(
+            "id", "email", "name", "role", "status", "availability", "created_at");
     assertThat(created.text("/role")).isEqualTo("agent");
     Answer me = client(email).get("/v1/me").expect(200);
     assertThat(me.text("/id")).isEqualTo(created.text("/id"));
