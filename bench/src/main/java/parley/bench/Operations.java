@@ -30,6 +30,7 @@ final class Operations {
         new Asking("inbound_webhook", Operations::hearing),
         new Asking("mixed", Operations::mixed),
         new FanOut("stream"),
+        new Desk("desk"),
         new SendToRead("send_read"),
         new SendToQueued("send_queued"));
   }
