@@ -57,11 +57,6 @@ public final class Members {
     return TeamRows.exists(tx, organizationId, teamId);
   }
 
-  /** The teams that an agent is a member of. */
-  public List<Long> teamsOf(Tx tx, long organizationId, long agentId) {
-    return TeamMemberRows.teamsOf(tx, organizationId, agentId);
-  }
-
   /** Whether an agent can do nothing before they have set up a second factor. */
   public boolean needsSecondFactor(Tx tx, long organizationId, long agentId) {
     return AgentRows.needsSecondFactor(tx, organizationId, agentId);

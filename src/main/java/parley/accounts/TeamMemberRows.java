@@ -60,13 +60,4 @@ final class TeamMemberRows {
         organizationId,
         teamId);
   }
-
-  /** The teams of an agent. */
-  static List<Long> teamsOf(Tx tx, long organizationId, long agentId) {
-    return tx.list(
-        "select team_id from team_member where org_id = ? and agent_id = ?",
-        Row::number,
-        organizationId,
-        agentId);
-  }
 }

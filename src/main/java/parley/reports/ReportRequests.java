@@ -56,7 +56,7 @@ final class ReportRequests {
         id(request, "team_id", IdType.TEAM),
         id(request, "agent_id", IdType.AGENT),
         own,
-        own.isPresent() ? members.teamsOf(tx, organizationId, own.getAsLong()) : List.of());
+        own.isPresent() ? members.teams(tx, organizationId, own.getAsLong()) : List.of());
   }
 
   private OptionalLong restricted(Tx tx, Caller caller) {

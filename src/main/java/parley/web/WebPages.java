@@ -23,6 +23,7 @@ public final class WebPages {
           "/login",
           "/signup",
           "/forgot",
+          "/reports",
           "/settings",
           "/settings/{page}",
           "/settings/{page}/{item}");

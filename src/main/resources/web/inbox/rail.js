@@ -33,8 +33,9 @@ class ParleyRail extends WatchingElement {
       ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
       ${store.savedViews().slice(0, MOST).map(savedLink)}
       <span class="grow"></span>
+      ${pageLink('reports', 'chart')}
       ${store.options.value?.simulator ? phoneButton() : nothing}
-      ${settingsLink()}
+      ${pageLink('settings', 'cog')}
       ${mine
         ? html`<button class="me" aria-haspopup="menu" aria-label=${t(mine.availability === 'away' ? 'your_menu_away' : 'your_menu', { name: displayName(mine) })} @click=${openOwnMenu}>
             ${initialsAvatar(mine.id, mine.name || mine.email || '?', 's32', availabilityDot(mine.id))}</button>`
@@ -78,9 +79,10 @@ function phoneButton() {
     ${icon('phone', 'i20')}<span class="rail-t" aria-hidden="true">${t('phone')}</span></a>`;
 }
 
-function settingsLink() {
-  return html`<a href="/settings" title=${t('settings')} aria-label=${t('settings')}
-    aria-current=${store.route.value.page === 'settings' ? 'page' : nothing} @click=${follow}>${icon('cog', 'i20')}</a>`;
+/** @param {string} page @param {string} picture */
+function pageLink(page, picture) {
+  return html`<a href="/${page}" title=${t(page)} aria-label=${t(page)}
+    aria-current=${store.route.value.page === page ? 'page' : nothing} @click=${follow}>${icon(picture, 'i20')}</a>`;
 }
 
 /** Beside the inbox where there is room, else a page of its own. @param {MouseEvent} event */

@@ -336,6 +336,7 @@ export default {
   unread_count_one: '{count} unread',
   unread_count_other: '{count} unread',
   simulator_phone: 'Simulator phone',
+  reports: 'Desk at a glance',
   settings: 'Settings',
   phone: 'Phone',
   your_menu: '{name}: what you set for yourself',

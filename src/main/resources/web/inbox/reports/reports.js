@@ -1,0 +1,301 @@
+// @ts-check
+// The desk at a glance: who waits now, and how the last days were.
+import { html, nothing } from 'lit';
+import { icon } from '../icons.js';
+import { follow, navigate } from '../router.js';
+import { request } from '../session.js';
+import { Resource } from '../settings/resource.js';
+import { WatchingElement } from '../signals.js';
+import * as store from '../store.js';
+import { loadStyles } from '../styles.js';
+import { displayName, duration, fullTime, loadWords, t } from '../text.js';
+import { cardView, tableView } from './card.js';
+import { barChart, lineChart, shareBars } from './charts.js';
+import { figure, firstDay, PERIODS, reasonName, shortDay, time } from './figures.js';
+
+await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), loadWords('reports')]);
+
+/**
+ * @typedef {import('./figures.js').Overview} Overview
+ * @typedef {{ overview: Overview, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[], failures: import('./figures.js').FailuresRow[], by: By, longest: import('../types').Conversation | null }} Data
+ * @typedef {{ conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[] }} By
+ */
+
+const USUAL_DAYS = 14;
+const GROUPS = ['agent', 'team', 'channel'];
+const STATUSES = /** @type {const} */ (['read', 'delivered', 'sent', 'queued', 'failed']);
+
+class ParleyReports extends WatchingElement {
+  static properties = { tables: { state: true }, group: { state: true } };
+
+  /** @type {Resource<Data>} */
+  #data = new Resource(() => this.load());
+  #asked = '';
+
+  constructor() {
+    super();
+    /** Of which cards the table shows. @type {string[]} */
+    this.tables = [];
+    this.group = GROUPS[0];
+  }
+
+  get days() {
+    const days = Number(store.route.value.filters.get('days'));
+    return PERIODS.includes(days) ? days : USUAL_DAYS;
+  }
+
+  get team() {
+    return store.route.value.filters.get('team') ?? '';
+  }
+
+  /** What the address asks for. */
+  query() {
+    const query = new URLSearchParams({ from: firstDay(this.days) });
+    if (this.team) {
+      query.set('team_id', this.team);
+    }
+    return query;
+  }
+
+  /** @returns {Promise<Data>} */
+  async load() {
+    const query = this.query();
+    const waiting = new URLSearchParams({ status: 'open', sort: 'waiting', per_page: '1' });
+    if (this.team) {
+      waiting.set('team_id', this.team);
+    }
+    const ask = async (/** @type {string} */ path) => (await request('GET', path)).body;
+    const rows = async (/** @type {string} */ name) => (await ask(`/v1/reports/${name}?${query}`)).data;
+    const [overview, conversations, times, messages, failures, by, longest] = await Promise.all([
+      ask(`/v1/reports/overview?${query}`),
+      rows('conversations'),
+      rows('response-times'),
+      rows('messages'),
+      rows('failures'),
+      this.loadBy(query),
+      ask(`/v1/conversations?${waiting}`),
+    ]);
+    return { overview, conversations, times, messages, failures, by, longest: longest.data[0] ?? null };
+  }
+
+  /** The same by agent, team or channel. @param {URLSearchParams} query @returns {Promise<By>} */
+  async loadBy(query) {
+    const names = ['conversations', 'response-times', 'messages'];
+    const [conversations, times, messages] = await Promise.all(
+      names.map(async (name) => {
+        const { body } = await request('GET', `/v1/reports/${name}?${query}&group_by=${this.group}`);
+        return body.data;
+      }),
+    );
+    return { conversations, times, messages };
+  }
+
+  /** @override */
+  updated() {
+    const asked = `${this.query()} ${this.group}`;
+    if (asked !== this.#asked) {
+      this.#asked = asked;
+      this.#data.load();
+    }
+  }
+
+  /** @override */
+  render() {
+    document.title = `${t('reports')} – Parley`;
+    return html`<header class="pg-h"><h1>${t('reports')}</h1><span class="grow"></span>${this.periods()} ${this.teams()}</header>
+      <div class="rep" role="main">${this.#data.show((data) => this.content(data))}</div>`;
+  }
+
+  periods() {
+    return html`<div class="rep-seg" role="group" aria-label=${t('reports_period')}>${PERIODS.map(
+      (days) => html`<button aria-pressed=${days === this.days} @click=${() => this.go({ days: String(days) })}>
+        ${days === 1 ? t('today') : t('reports_days', { count: days })}</button>`,
+    )}</div>`;
+  }
+
+  teams() {
+    const choose = (/** @type {Event} */ event) =>
+      this.go({ team: /** @type {HTMLSelectElement} */ (event.currentTarget).value });
+    return html`<span class="inp rep-team"><select aria-label=${t('reports_team')} @change=${choose}>
+      <option value="" ?selected=${!this.team}>${t('reports_all_teams')}</option>
+      ${store.teams.value.map(({ id, name }) => html`<option value=${id} ?selected=${id === this.team}>${name}</option>`)}</select></span>`;
+  }
+
+  /** Asks for something else, which the address keeps. @param {Record<string, string>} change */
+  go(change) {
+    const filters = new URLSearchParams(store.route.peek().filters);
+    Object.entries(change).forEach(([name, value]) => (value ? filters.set(name, value) : filters.delete(name)));
+    navigate(filters.size > 0 ? `/reports?${filters}` : '/reports', { replace: true });
+  }
+
+  /** @param {Data} data */
+  content(data) {
+    const { counted_since, behind, only_own, time_zone } = data.overview.meta;
+    return html`${figures(data)}
+      <section class="rep-cards">${this.cards(data).map((card) =>
+        cardView(card, this.tables.includes(card.name), () => this.turn(card.name)),
+      )} ${this.byGroup(data.by)}</section>
+      <p class="rep-def">${t('reports_zone', { zone: time_zone })}
+        ${counted_since ? t('reports_since', { when: fullTime(counted_since) }) : t('reports_nothing_yet')}
+        ${only_own ? t('reports_only_own') : nothing} ${behind > 0 ? t('reports_behind', { count: behind }) : nothing}</p>`;
+  }
+
+  /** @param {string} name */
+  turn(name) {
+    this.tables = this.tables.includes(name)
+      ? this.tables.filter((other) => other !== name)
+      : [...this.tables, name];
+  }
+
+  /** @param {Data} data @returns {import('./card.js').Card[]} */
+  cards(data) {
+    return [conversationsCard(data), timesCard(data), messagesCard(data)].map((card) => ({
+      ...card,
+      file: `/v1/reports/${card.file}?${this.query()}`,
+    }));
+  }
+
+  /** @param {By} by */
+  byGroup(by) {
+    const title = t('reports_by');
+    return html`<figure class="rep-card rep-wide" aria-label=${title}><header><h2>${title}</h2><span class="grow"></span>
+        <div class="rep-seg" role="group" aria-label=${title}>${GROUPS.map(
+          (group) => html`<button aria-pressed=${group === this.group} @click=${() => (this.group = group)}>${t(`reports_by_${group}`)}</button>`,
+        )}</div></header>
+      ${tableView(title, {
+        head: [t(`reports_by_${this.group}`), ...['opened', 'resolved', 'first_median', 'first_p90', 'resolution_median', 'sent', 'failed'].map((name) => t(`reports_${name}`))],
+        rows: byRows(by),
+      })}
+      <figcaption class="rep-def">${t('reports_by_definition')}</figcaption></figure>`;
+  }
+}
+
+customElements.define('parley-reports', ParleyReports);
+
+/** @param {Data} data */
+function figures({ overview, failures, longest }) {
+  const { waiting, current, previous } = overview;
+  const median = current.first_response.median_s;
+  const before = previous.first_response.median_s;
+  const since = waiting.longest_since;
+  return html`<section class="rep-figs" aria-label=${t('reports_now')}>
+    ${fig('inbox', 'waiting', figure(waiting.conversations), since
+      ? html`${icon('clock', 'i14')}<a href="/inbox/all/${waiting.conversation_id}" @click=${follow}>${t('reports_longest', {
+          time: duration(store.now.value - Date.parse(since)),
+          name: displayName(longest?.contact),
+        })}</a>`
+      : t('reports_nobody_waits'))}
+    ${fig('reply', 'first', time(median), median !== null && before !== null
+      ? html`${icon(median > before ? 'arrowup' : 'arrowdown', median > before ? 'i14 c-bad' : 'i14 c-good')}
+          ${t(median > before ? 'reports_more' : 'reports_less', { time: time(Math.abs(median - before)) })}`
+      : t('reports_answers', { count: current.first_response.count }))}
+    ${fig('done', 'resolved', figure(current.resolved), current.opened > 0
+      ? t('reports_share', { share: `${Math.round((100 * current.resolved) / current.opened)} %`, opened: figure(current.opened) })
+      : t('reports_none_opened'))}
+    ${fig('fail', 'failed', figure(current.failed), failures.length > 0
+      ? t('reports_top_reason', { messages: failures[0].messages, reason: reasonName(failures[0].reason) })
+      : t('reports_of_sent', { sent: figure(current.outbound) }))}
+  </section>`;
+}
+
+/** @param {string} picture @param {string} name @param {string} value @param {unknown} note */
+function fig(picture, name, value, note) {
+  return html`<div><h2>${icon(picture, name === 'first' ? 'flip' : '')}${t(`reports_fig_${name}`)}</h2>
+    <strong>${value}</strong><p>${note}</p><p class="rep-def">${t(`reports_fig_${name}_definition`)}</p></div>`;
+}
+
+/** @param {Data} data */
+function conversationsCard({ conversations }) {
+  const title = t('reports_conversations');
+  return {
+    name: 'conversations',
+    title,
+    file: 'conversations.csv',
+    definition: t('reports_conversations_definition'),
+    keys: html`<span class="rep-key rep-key-2">${t('reports_opened')}</span><span class="rep-key">${t('reports_resolved')}</span>`,
+    chart: () =>
+      barChart(title, conversations.map(({ group }) => group ?? ''), [
+        conversations.map(({ opened }) => opened),
+        conversations.map(({ resolved }) => resolved),
+      ]),
+    table: {
+      head: ['day', 'opened', 'resolved', 'left_over'].map((name) => t(`reports_${name}`)),
+      rows: conversations.map((row) => [shortDay(row.group), figure(row.opened), figure(row.resolved), figure(row.left_over)]),
+    },
+  };
+}
+
+/** @param {Data} data */
+function timesCard({ times }) {
+  const most = Math.max(0, ...times.map(({ first_response: { p99_s } }) => p99_s ?? 0));
+  const hours = most > 3 * 3600;
+  const title = t(hours ? 'reports_times_hours' : 'reports_times_minutes');
+  const unit = hours ? 3600 : 60;
+  const values = (/** @type {'median_s' | 'p90_s' | 'p99_s'} */ name) =>
+    times.map(({ first_response }) => {
+      const seconds = first_response[name];
+      return seconds === null ? null : seconds / unit;
+    });
+  return {
+    name: 'response-times',
+    title,
+    file: 'response-times.csv',
+    definition: t('reports_times_definition'),
+    keys: html`<span class="rep-key rep-key-line">p50</span><span class="rep-key rep-key-line rep-key-2">p90</span><span class="rep-key rep-key-line rep-key-3">p99</span>`,
+    chart: () =>
+      lineChart(title, times.map(({ group }) => group ?? ''), [
+        { name: 'p99', line: 'rep-line-3', values: values('p99_s') },
+        { name: 'p90', line: 'rep-line-2', values: values('p90_s') },
+        { name: 'p50', line: 'rep-line-1', values: values('median_s') },
+      ]),
+    table: {
+      head: ['day', 'answers', 'first_median', 'first_p90', 'resolution_median', 'resolution_p90'].map((name) => t(`reports_${name === 'answers' ? 'responses' : name}`)),
+      rows: times.map(({ group, first_response, resolution }) => [
+        ...[shortDay(group), figure(first_response.count), time(first_response.median_s)],
+        ...[time(first_response.p90_s), time(resolution.median_s), time(resolution.p90_s)],
+      ]),
+    },
+  };
+}
+
+/** @param {Data} data */
+function messagesCard({ messages, failures }) {
+  const sums = STATUSES.map((status) => messages.reduce((sum, row) => sum + row[status], 0));
+  return {
+    name: 'messages',
+    title: t('reports_messages'),
+    file: 'messages.csv',
+    definition: t('reports_messages_definition'),
+    chart: () => html`<div class="rep-two"><div><h3>${t('reports_status')}</h3>${shareBars(
+        STATUSES.map((status, index) => ({ name: t(`reports_${status === 'sent' ? 'only_sent' : status}`), value: sums[index], shown: figure(sums[index]), bad: status === 'failed' })),
+      )}</div>
+      <div><h3>${t('reports_reason')}</h3>${failures.length > 0
+        ? shareBars(failures.slice(0, STATUSES.length).map((row) => ({ name: reasonName(row.reason), value: row.messages, shown: figure(row.messages), bad: true })))
+        : html`<p class="c-3">${t('reports_no_failures')}</p>`}</div></div>`,
+    table: {
+      head: [t('reports_day'), t('reports_received'), ...STATUSES.map((status) => t(`reports_${status === 'sent' ? 'only_sent' : status}`))],
+      rows: messages.map((row) => [shortDay(row.group), figure(row.received), ...STATUSES.map((status) => figure(row[status]))]),
+    },
+  };
+}
+
+/** A row for whoever stands in one of the three reports. @param {By} by */
+function byRows({ conversations, times, messages }) {
+  const groups = new Set([...conversations, ...times, ...messages].map(({ group }) => group));
+  return [...groups].map((group) => {
+    const counts = conversations.find((row) => row.group === group);
+    const waits = times.find((row) => row.group === group);
+    const sent = messages.find((row) => row.group === group);
+    return [
+      ...[nameOf(group), figure(counts?.opened ?? 0), figure(counts?.resolved ?? 0)],
+      ...[time(waits?.first_response.median_s ?? null), time(waits?.first_response.p90_s ?? null)],
+      ...[time(waits?.resolution.median_s ?? null), figure(sent?.outbound ?? 0), figure(sent?.failed ?? 0)],
+    ];
+  });
+}
+
+/** @param {string | null} id */
+function nameOf(id) {
+  const known = [...store.agents.value, ...store.teams.value, ...store.channels.value];
+  return known.find((one) => one.id === id)?.name || (id ?? t('reports_nobody'));
+}
