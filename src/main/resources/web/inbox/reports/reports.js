@@ -10,8 +10,8 @@ import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { displayName, duration, fullTime, loadWords, t } from '../text.js';
 import { cardView, tableView } from './card.js';
-import { barChart, lineChart, shareBars } from './charts.js';
-import { figure, firstDay, PERIODS, reasonName, shortDay, time } from './figures.js';
+import { conversationsCard, messagesCard, timesCard } from './cards.js';
+import { figure, firstDay, PERIODS, reasonName, time } from './figures.js';
 
 await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), loadWords('reports')]);
 
@@ -23,7 +23,6 @@ await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), l
 
 const USUAL_DAYS = 14;
 const GROUPS = ['agent', 'team', 'channel'];
-const STATUSES = /** @type {const} */ (['read', 'delivered', 'sent', 'queued', 'failed']);
 
 class ParleyReports extends WatchingElement {
   static properties = { tables: { state: true }, group: { state: true } };
@@ -158,12 +157,12 @@ class ParleyReports extends WatchingElement {
   /** @param {By} by */
   byGroup(by) {
     const title = t('reports_by');
-    return html`<figure class="rep-card rep-wide" aria-label=${title}><header><h2>${title}</h2><span class="grow"></span>
+    return html`<figure class="rep-card" aria-label=${title}><header><h2>${title}</h2><span class="grow"></span>
         <div class="rep-seg" role="group" aria-label=${title}>${GROUPS.map(
           (group) => html`<button aria-pressed=${group === this.group} @click=${() => (this.group = group)}>${t(`reports_by_${group}`)}</button>`,
         )}</div></header>
       ${tableView(title, {
-        head: [t(`reports_by_${this.group}`), ...['opened', 'resolved', 'first_median', 'first_p90', 'resolution_median', 'sent', 'failed'].map((name) => t(`reports_${name}`))],
+        head: [t(`reports_by_${this.group}`), ...['opened', 'resolved', 'first_median', 'resolution_median', 'sent'].map((name) => t(`reports_${name}`))],
         rows: byRows(by),
       })}
       <figcaption class="rep-def">${t('reports_by_definition')}</figcaption></figure>`;
@@ -204,81 +203,6 @@ function fig(picture, name, value, note) {
     <strong>${value}</strong><p>${note}</p><p class="rep-def">${t(`reports_fig_${name}_definition`)}</p></div>`;
 }
 
-/** @param {Data} data */
-function conversationsCard({ conversations }) {
-  const title = t('reports_conversations');
-  return {
-    name: 'conversations',
-    title,
-    file: 'conversations.csv',
-    definition: t('reports_conversations_definition'),
-    keys: html`<span class="rep-key rep-key-2">${t('reports_opened')}</span><span class="rep-key">${t('reports_resolved')}</span>`,
-    chart: () =>
-      barChart(title, conversations.map(({ group }) => group ?? ''), [
-        conversations.map(({ opened }) => opened),
-        conversations.map(({ resolved }) => resolved),
-      ]),
-    table: {
-      head: ['day', 'opened', 'resolved', 'left_over'].map((name) => t(`reports_${name}`)),
-      rows: conversations.map((row) => [shortDay(row.group), figure(row.opened), figure(row.resolved), figure(row.left_over)]),
-    },
-  };
-}
-
-/** @param {Data} data */
-function timesCard({ times }) {
-  const most = Math.max(0, ...times.map(({ first_response: { p99_s } }) => p99_s ?? 0));
-  const hours = most > 3 * 3600;
-  const title = t(hours ? 'reports_times_hours' : 'reports_times_minutes');
-  const unit = hours ? 3600 : 60;
-  const values = (/** @type {'median_s' | 'p90_s' | 'p99_s'} */ name) =>
-    times.map(({ first_response }) => {
-      const seconds = first_response[name];
-      return seconds === null ? null : seconds / unit;
-    });
-  return {
-    name: 'response-times',
-    title,
-    file: 'response-times.csv',
-    definition: t('reports_times_definition'),
-    keys: html`<span class="rep-key rep-key-line">p50</span><span class="rep-key rep-key-line rep-key-2">p90</span><span class="rep-key rep-key-line rep-key-3">p99</span>`,
-    chart: () =>
-      lineChart(title, times.map(({ group }) => group ?? ''), [
-        { name: 'p99', line: 'rep-line-3', values: values('p99_s') },
-        { name: 'p90', line: 'rep-line-2', values: values('p90_s') },
-        { name: 'p50', line: 'rep-line-1', values: values('median_s') },
-      ]),
-    table: {
-      head: ['day', 'answers', 'first_median', 'first_p90', 'resolution_median', 'resolution_p90'].map((name) => t(`reports_${name === 'answers' ? 'responses' : name}`)),
-      rows: times.map(({ group, first_response, resolution }) => [
-        ...[shortDay(group), figure(first_response.count), time(first_response.median_s)],
-        ...[time(first_response.p90_s), time(resolution.median_s), time(resolution.p90_s)],
-      ]),
-    },
-  };
-}
-
-/** @param {Data} data */
-function messagesCard({ messages, failures }) {
-  const sums = STATUSES.map((status) => messages.reduce((sum, row) => sum + row[status], 0));
-  return {
-    name: 'messages',
-    title: t('reports_messages'),
-    file: 'messages.csv',
-    definition: t('reports_messages_definition'),
-    chart: () => html`<div class="rep-two"><div><h3>${t('reports_status')}</h3>${shareBars(
-        STATUSES.map((status, index) => ({ name: t(`reports_${status === 'sent' ? 'only_sent' : status}`), value: sums[index], shown: figure(sums[index]), bad: status === 'failed' })),
-      )}</div>
-      <div><h3>${t('reports_reason')}</h3>${failures.length > 0
-        ? shareBars(failures.slice(0, STATUSES.length).map((row) => ({ name: reasonName(row.reason), value: row.messages, shown: figure(row.messages), bad: true })))
-        : html`<p class="c-3">${t('reports_no_failures')}</p>`}</div></div>`,
-    table: {
-      head: [t('reports_day'), t('reports_received'), ...STATUSES.map((status) => t(`reports_${status === 'sent' ? 'only_sent' : status}`))],
-      rows: messages.map((row) => [shortDay(row.group), figure(row.received), ...STATUSES.map((status) => figure(row[status]))]),
-    },
-  };
-}
-
 /** A row for whoever stands in one of the three reports. @param {By} by */
 function byRows({ conversations, times, messages }) {
   const groups = new Set([...conversations, ...times, ...messages].map(({ group }) => group));
@@ -288,14 +212,15 @@ function byRows({ conversations, times, messages }) {
     const sent = messages.find((row) => row.group === group);
     return [
       ...[nameOf(group), figure(counts?.opened ?? 0), figure(counts?.resolved ?? 0)],
-      ...[time(waits?.first_response.median_s ?? null), time(waits?.first_response.p90_s ?? null)],
-      ...[time(waits?.resolution.median_s ?? null), figure(sent?.outbound ?? 0), figure(sent?.failed ?? 0)],
+      ...[time(waits?.first_response.median_s ?? null), time(waits?.resolution.median_s ?? null)],
+      figure(sent?.outbound ?? 0),
     ];
   });
 }
 
 /** @param {string | null} id */
 function nameOf(id) {
-  const known = [...store.agents.value, ...store.teams.value, ...store.channels.value];
-  return known.find((one) => one.id === id)?.name || (id ?? t('reports_nobody'));
+  const agent = store.agents.value.find((one) => one.id === id);
+  const other = [...store.teams.value, ...store.channels.value].find((one) => one.id === id);
+  return agent?.name || agent?.email || other?.name || (id ?? t('reports_nobody'));
 }
