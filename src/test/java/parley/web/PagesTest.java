@@ -41,6 +41,7 @@ class PagesTest {
         "/confirm",
         "/restore",
         "/simulator",
+        "/reports",
         "/settings",
         "/settings/profile",
         "/settings/channels/chn_0c4z6b2hx9kfn"
