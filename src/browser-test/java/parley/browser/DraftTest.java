@@ -1,7 +1,9 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.Test;
@@ -67,5 +69,42 @@ class DraftTest {
     assertThat(first.bubbles()).hasCount(2);
     grace.hears("At noon.");
     ada.complaints(); // a request of one tab may meet the new token of the other
+  }
+
+  @Test
+  void a_draft_goes_on_in_another_browser_until_it_is_sent() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Agent ada = desk.owner();
+    Agent elsewhere = desk.visitor();
+    ada.logInIn(elsewhere);
+    Composer first = Composer.open(ada, grace);
+    first.field().fill("At no");
+    first.toNote().field().fill("Ask Ben.");
+    eventually(
+        () -> ada.client().get("/v1/drafts").expect(200).texts("/data", "/note"),
+        notes -> notes.contains("Ask Ben."));
+
+    Page other = elsewhere.open("/inbox/all");
+    Locator row = other.locator(".row", new Page.LocatorOptions().setHasText("Grace"));
+    assertThat(row).containsText("Draft");
+    row.click();
+    Locator field = other.locator("parley-composer textarea");
+    assertThat(field).hasValue("At no");
+    field.press("End");
+    other.keyboard().type("on.");
+    field.press("Enter");
+    grace.hears("At noon.");
+    other.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Note")).click();
+    assertThat(field).hasValue("Ask Ben.");
+    field.fill("");
+    eventually(
+        () -> ada.client().get("/v1/drafts").expect(200).at("/data").isEmpty(), empty -> empty);
+
+    first.page().reload();
+    assertThat(first.field()).hasValue("");
+    assertThat(first.page().locator(".row", new Page.LocatorOptions().setHasText("Grace")))
+        .not()
+        .containsText("Draft");
   }
 }

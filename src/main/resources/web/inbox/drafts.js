@@ -29,6 +29,8 @@ import * as store from './store.js';
  * @property {string | null} quote the message that the reply quotes
  * @property {string | null} alert what is wrong with it, in a sentence
  * @property {boolean} waits whether it is sent as soon as its files are uploaded
+ * @property {string | null} updatedAt when its texts were written
+ * @property {string | null} savedAt what `updatedAt` was when the server had the same texts
  */
 
 /** @type {Draft} */
@@ -40,6 +42,8 @@ const EMPTY = {
   quote: null,
   alert: null,
   waits: false,
+  updatedAt: null,
+  savedAt: null,
 };
 
 /** @type {Collection<Draft>} by the id of the conversation */
@@ -73,7 +77,49 @@ export function draftOf(conversation) {
  * @param {Partial<Draft>} changes
  */
 export function changeDraft(conversation, changes) {
-  const draft = { ...draftOf(conversation), ...changes };
+  const before = draftOf(conversation);
+  const draft = { ...before, ...changes };
+  const isWritten = draft.reply !== before.reply || draft.note !== before.note;
+  keep(conversation, isWritten ? { ...draft, updatedAt: new Date().toISOString() } : draft);
+  if (isWritten) {
+    written(conversation);
+  }
+}
+
+let written = (/** @type {string} */ _conversation) => {};
+
+/** @param {(conversation: string) => void} listener told when somebody has written in a draft here */
+export function onWritten(listener) {
+  written = listener;
+}
+
+/** What is begun, or was and has not been told to the server. */
+export function knownDrafts() {
+  return drafts.peekAll();
+}
+
+/**
+ * Takes the texts of a draft as the server has them.
+ *
+ * @param {string} conversation
+ * @param {{ text: string, note: string, updated_at: string | null }} saved
+ */
+export function takeSaved(conversation, { text, note, updated_at }) {
+  const times = { updatedAt: updated_at, savedAt: updated_at };
+  keep(conversation, { ...draftOf(conversation), reply: text, note, ...times });
+}
+
+/** Notes that the server has the texts as they are. @param {string} conversation */
+export function markSaved(conversation) {
+  const draft = draftOf(conversation);
+  keep(conversation, { ...draft, savedAt: draft.updatedAt });
+}
+
+/**
+ * @param {string} conversation
+ * @param {Draft} draft
+ */
+function keep(conversation, draft) {
   take(conversation, draft);
   save(conversation, draft);
 }
@@ -136,12 +182,13 @@ function prefix() {
  * @param {Draft} draft
  */
 function save(conversation, draft) {
-  const { mode, reply, note, quote: quoted } = draft;
+  const { mode, reply, note, quote: quoted, updatedAt, savedAt } = draft;
   const attachments = draft.attachments.filter((one) => one.state === 'ready');
   const key = prefix() + conversation;
   try {
-    reply || note || quoted || attachments.length > 0
-      ? localStorage.setItem(key, JSON.stringify({ mode, reply, note, quote: quoted, attachments }))
+    // That it is empty now is something to tell, too.
+    reply || note || quoted || attachments.length > 0 || updatedAt !== savedAt
+      ? localStorage.setItem(key, JSON.stringify({ mode, reply, note, quote: quoted, attachments, updatedAt, savedAt }))
       : localStorage.removeItem(key);
   } catch {
     // The storage is full or forbidden: the draft lives as long as the page.

@@ -163,6 +163,11 @@ export class Collection {
     return id ? this.#values.get(id) : undefined;
   }
 
+  /** All ids with their values, without being told of changes. @returns {[string, T][]} */
+  peekAll() {
+    return [...this.#values];
+  }
+
   /**
    * @param {string} id
    * @param {T} value

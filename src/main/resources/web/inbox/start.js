@@ -157,6 +157,7 @@ async function begin() {
     },
     resumed: events.loadWhatFailed,
   });
+  import('./draft-sync.js').then((drafts) => drafts.compare(), complainLater);
   import('./notifications.js').then((notifications) => {
     events.onApplied(notifications.consider);
     notifications.start();
