@@ -97,6 +97,7 @@ class AttachmentTest {
   void an_upload_that_is_stopped_leaves_nothing() {
     page.route(UPLOADS, route -> {});
     choose(PLAN);
+    assertThat(chips()).hasCount(1);
     composer.sends("Like this?");
     assertThat(composer.part(".waits")).isVisible();
     composer.button("Stop uploading plan.txt").click();
