@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { FormElement } from './forms.js';
 import { icon } from './icons.js';
+import { qrCode } from './qr.js';
 import { request } from './session.js';
 import { t } from './text.js';
 import './copy.js';
@@ -69,6 +70,7 @@ class FactorSetup extends FormElement {
       this.submit(event, ({ code }) => this.confirm(code));
     return html`<form novalidate @submit=${confirm}>
       <div><h1>${t('secret_title')}</h1><p class="lead">${t('secret_lead')}</p></div>
+      ${picture(otpauth_url)}
       <div class="secret">
         <code dir="ltr">${secret.match(/.{4}/g)?.map((group) => html`<span>${group}</span>`)}</code>
         <parley-copy .text=${secret} .label=${t('copy_secret')}></parley-copy>
@@ -109,3 +111,12 @@ class FactorSetup extends FormElement {
 }
 
 customElements.define('parley-factor-setup', FactorSetup);
+
+/** The code for the camera of a telephone. @param {string} text */
+function picture(text) {
+  const rows = qrCode(text);
+  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
+  const size = rows.length;
+  return html`<svg class="qr" viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label=${t('qr_code')}
+    shape-rendering="crispEdges"><path d=${dark.join('')} /></svg>`;
+}

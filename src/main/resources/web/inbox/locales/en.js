@@ -125,8 +125,9 @@ export default {
   setup_lead:
     'Your organization wants one of everybody: a code from an app on your phone, beside the password.',
   setup_begin: 'Set it up',
+  qr_code: 'QR code for an authenticator app',
   secret_title: 'Add Parley to your app',
-  secret_lead: 'Enter this key in your authenticator app, or open the app by the link on a phone.',
+  secret_lead: 'Scan this with your authenticator app, or enter the key below.',
   copy_secret: 'Copy the key',
   open_authenticator: 'Open the authenticator',
   first_code: 'Code that the app shows',

@@ -44,7 +44,7 @@ function setUp() {
   };
   const dialog = openDialog(
     t('factor_set_up'),
-    () => html`<parley-factor-setup class="dlg-form" @done=${done}></parley-factor-setup>`,
+    () => html`<parley-factor-setup @done=${done}></parley-factor-setup>`,
     { onclose: reloadMe },
   );
 }
