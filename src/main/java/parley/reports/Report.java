@@ -101,7 +101,10 @@ enum Report {
       long read,
       long failed) {}
 
+  @SuppressWarnings("ImmutableEnumChecker") // lists of List.of, which nobody can change
   private final List<Measure> measures;
+
+  @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> columns;
 
   Report(List<Measure> measures, List<String> columns) {
