@@ -1,0 +1,91 @@
+// @ts-check
+// Brazilian Portuguese: the reports. See en.js.
+
+/** @type {Record<string, string>} */
+export default {
+  // reports.js
+  reports_period: 'Período',
+  reports_days_one: '{count} dia',
+  reports_days_other: '{count} dias',
+  reports_team: 'Equipe',
+  reports_all_teams: 'Todas as equipes',
+  reports_now: 'Visão geral',
+  reports_fig_waiting: 'Esperando agora',
+  reports_fig_waiting_definition: 'Conversas abertas com uma mensagem que ninguém respondeu.',
+  reports_longest: 'maior espera: {time}, {name}',
+  reports_nobody_waits: 'ninguém espera',
+  reports_fig_first: 'Primeira resposta',
+  reports_fig_first_definition:
+    'Tempo mediano da primeira mensagem em espera até a primeira resposta. Notas não são respostas.',
+  reports_more: '{time} a mais que antes',
+  reports_less: '{time} a menos que antes',
+  reports_answers_one: '{count} resposta',
+  reports_answers_other: '{count} respostas',
+  reports_fig_resolved: 'Resolvidas',
+  reports_fig_resolved_definition: 'Quantas vezes uma conversa foi resolvida.',
+  reports_share: '{share} de {opened} abertas',
+  reports_none_opened: 'nenhuma aberta',
+  reports_fig_failed: 'Falhas',
+  reports_fig_failed_definition:
+    'Mensagens a clientes que não chegaram e não serão tentadas de novo.',
+  reports_of_sent: 'de {sent} enviadas',
+  reports_top_reason: '{messages} por: {reason}',
+  reports_conversations: 'Abertas e resolvidas',
+  reports_conversations_definition:
+    'Abertas: conversas novas e as que foram reabertas depois de resolvidas. Pendentes: abertas menos resolvidas.',
+  reports_times_minutes: 'Primeira resposta, minutos',
+  reports_times_hours: 'Primeira resposta, horas',
+  reports_times_definition:
+    'Da primeira mensagem do cliente desde que a conversa foi aberta até a primeira resposta, noites e fins de semana incluídos. Metade não demorou mais que p50; nove em cada dez, não mais que p90. Os tempos têm precisão de 1%.',
+  reports_messages: 'Mensagens enviadas',
+  reports_messages_definition:
+    'Mensagens pelo dia em que saíram, conforme a situação atual. Não inclui notas nem mensagens agendadas.',
+  reports_status: 'Situação',
+  reports_reason: 'Motivo',
+  reports_no_failures: 'Nada falhou.',
+  reports_by: 'Quem fez o quê',
+  reports_by_agent: 'Agente',
+  reports_by_team: 'Equipe',
+  reports_by_channel: 'Canal',
+  reports_by_definition:
+    'As abertas contam para quem tinha a conversa atribuída; as resolvidas, para quem a resolveu; as respostas, para quem as escreveu. Programas contam como ninguém.',
+  reports_nobody: 'Ninguém',
+  reports_day: 'Dia',
+  reports_opened: 'Abertas',
+  reports_resolved: 'Resolvidas',
+  reports_left_over: 'Pendentes',
+  reports_responses: 'Respostas',
+  reports_first_median: 'Primeira resposta',
+  reports_first_p90: 'Nove em cada dez',
+  reports_resolution_median: 'Resolução',
+  reports_resolution_p90: 'Nove em cada dez',
+  reports_received: 'Recebidas',
+  reports_sent: 'Enviadas',
+  reports_only_sent: 'Enviadas',
+  reports_queued: 'Na fila',
+  reports_delivered: 'Entregues',
+  reports_read: 'Lidas',
+  reports_failed: 'Falhas',
+  reports_zone: 'Dias conforme {zone}.',
+  reports_since: 'Contado desde: {when}.',
+  reports_nothing_yet: 'Nada aconteceu ainda.',
+  reports_only_own: 'Você vê o que você e suas equipes fizeram.',
+  reports_behind_one: 'Falta contar {count} evento.',
+  reports_behind_other: 'Falta contar {count} eventos.',
+
+  // card.js
+  reports_csv: 'CSV',
+  reports_csv_of: '{name} em CSV',
+  reports_table: 'Tabela',
+  reports_table_of: '{name} como tabela',
+
+  // figures.js
+  reports_seconds: '{seconds}\u00a0s',
+  reports_reason_messaging_window_closed: 'Janela de resposta fechada',
+  reports_reason_recipient_unreachable: 'Não é possível contatar o cliente',
+  reports_reason_recipient_opted_out: 'O cliente não quer mensagens',
+  reports_reason_channel_unavailable: 'Canal indisponível',
+  reports_reason_provider_error: 'Recusada pelo provedor',
+  reports_reason_delivery_unknown: 'Não se sabe se chegou',
+  reports_reason_unknown: 'Não informado',
+};
