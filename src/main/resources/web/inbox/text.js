@@ -3,7 +3,7 @@
 import { html } from 'lit';
 
 /** The languages that there are strings of. */
-export const languages = ['de', 'en', 'es', 'fr', 'pt'];
+export const languages = ['ar', 'de', 'en', 'es', 'fr', 'pt'];
 const CLOSING = '.,;:!?)]}\'"»';
 const HTTP = /^https?:\/\//i;
 const MINUTE = 60_000;
