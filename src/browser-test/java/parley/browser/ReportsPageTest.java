@@ -39,7 +39,7 @@ class ReportsPageTest {
     assertThat(page).hasTitle("Desk at a glance – Parley");
     Locator now = region(page, "At a glance");
     assertThat(now).containsText("Mary Jackson");
-    assertThat(now).containsText("50 % of 2 opened");
+    assertThat(now).containsText("50% of 2 opened");
     Locator card = figure(page, "Opened and resolved");
     assertThat(card.getByRole(AriaRole.IMG)).isVisible();
     button(card, "Opened and resolved as a table").click();

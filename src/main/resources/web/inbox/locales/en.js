@@ -233,7 +233,7 @@ export default {
   delete_for_all: 'Delete for everyone',
   tick_read: 'Read',
   tick_delivered: 'Delivered',
-  edit_message: 'Other words for',
+  edit_message: 'Edit the message',
   you_deleted: 'You deleted this message.',
   choose: 'Choose',
   kind_image: 'Photo',

@@ -16,7 +16,6 @@ import { duration, t } from '../text.js';
 
 export const PERIODS = [1, 7, 14, 90];
 const DAY_MS = 86_400_000;
-const numbers = new Intl.NumberFormat(document.documentElement.lang || 'en');
 
 /** The first of so many days up to today, where the organization is. @param {number} days */
 export function firstDay(days) {
@@ -28,14 +27,23 @@ export function firstDay(days) {
 /** 9 Nov. @param {string | null} day */
 export function shortDay(day) {
   const form = /** @type {const} */ ({ day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return new Intl.DateTimeFormat(document.documentElement.lang || 'en', form).format(
+  return new Intl.DateTimeFormat(language(), form).format(
     new Date(day ?? 0),
   );
 }
 
+function language() {
+  return document.documentElement.lang || 'en';
+}
+
 /** 1,715. @param {number} value */
 export function figure(value) {
-  return numbers.format(value);
+  return new Intl.NumberFormat(language()).format(value);
+}
+
+/** 98 %. @param {number} part @param {number} whole */
+export function share(part, whole) {
+  return new Intl.NumberFormat(language(), { style: 'percent' }).format(part / whole);
 }
 
 /** 45 s, 3 min, 2 h 10 min; a dash when there was none. @param {number | null} seconds */

@@ -11,7 +11,7 @@ import { loadStyles } from '../styles.js';
 import { displayName, duration, fullTime, loadWords, t } from '../text.js';
 import { cardView, tableView } from './card.js';
 import { conversationsCard, messagesCard, timesCard } from './cards.js';
-import { figure, firstDay, PERIODS, reasonName, time } from './figures.js';
+import { figure, firstDay, PERIODS, reasonName, share, time } from './figures.js';
 
 await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), loadWords('reports')]);
 
@@ -189,7 +189,7 @@ function figures({ overview, failures, longest }) {
           ${t(median > before ? 'reports_more' : 'reports_less', { time: time(Math.abs(median - before)) })}`
       : t('reports_answers', { count: current.first_response.count }))}
     ${fig('done', 'resolved', figure(current.resolved), current.opened > 0
-      ? t('reports_share', { share: `${Math.round((100 * current.resolved) / current.opened)} %`, opened: figure(current.opened) })
+      ? t('reports_share', { share: share(current.resolved, current.opened), opened: figure(current.opened) })
       : t('reports_none_opened'))}
     ${fig('fail', 'failed', figure(current.failed), failures.length > 0
       ? t('reports_top_reason', { messages: failures[0].messages, reason: reasonName(failures[0].reason) })

@@ -43,11 +43,11 @@ class Profile extends FormElement {
 
   /** @param {string} locale */
   language(locale) {
-    const names = new Intl.DisplayNames(languages, { type: 'language' });
+    const name = (/** @type {string} */ tag) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag);
     return html`<div class="form-field"><label class="f-l" for="profile-locale">${t('language')}</label>
       <span class="inp"><select id="profile-locale" name="locale">
         <option value="" ?selected=${locale === ''}>${t('language_browser')}</option>
-        ${languages.map((tag) => html`<option value=${tag} lang=${tag} ?selected=${tag === locale}>${names.of(tag)}</option>`)}
+        ${languages.map((tag) => html`<option value=${tag} lang=${tag} ?selected=${tag === locale}>${name(tag)}</option>`)}
       </select></span></div>`;
   }
 
