@@ -37,10 +37,11 @@ export function start() {
     return;
   }
   started = true;
-  // What keys open is to be there when they are pressed.
+  // What keys open is to be there when they are pressed, and the way out without a connection, too.
   (window.requestIdleCallback ?? setTimeout)(() => {
     import('./palette.js');
     import('./menus.js');
+    import('./own-menu.js');
   });
   addEventListener('keydown', (event) => {
     if (store.me.peek() === null) {
