@@ -12,7 +12,9 @@ final class Complaints {
           // Chromium says so of every page that comes by plain HTTP from another machine.
           "The Cross-Origin-Opener-Policy header has been ignored",
           // The only way to learn that nobody is logged in, since no script reads the cookie.
-          "/v1/auth/refresh:");
+          "/v1/auth/refresh:",
+          // A change names the version that its page has seen, and is tried again if that is old.
+          "412 (Precondition Failed)");
 
   private final List<String> allowed = new ArrayList<>(USUAL);
   private final List<String> all = new ArrayList<>();

@@ -1,2 +1,2 @@
 -- Whether agents have said that they are away. Whether they are there at all is kept nowhere.
-alter table agent add column away integer not null default 0;
+alter table agent add column away ${long} not null default 0;

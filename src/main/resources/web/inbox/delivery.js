@@ -9,6 +9,8 @@ import * as store from './store.js';
 /** @typedef {import('./outbox.js').Entry} Entry */
 /** @typedef {import('./session.js').RequestError} RequestError */
 
+/** How often a conversation is taken that changes all the time. */
+const CLAIM_ATTEMPTS = 3;
 const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
 /** @type {Set<string>} conversations that this tab is sending in, or wants to */
@@ -93,13 +95,24 @@ async function claim(id) {
   if (!me || store.settings.peek()?.assign_on_reply === false || known?.assigned_to) {
     return;
   }
-  await fetchConversation(id); // sending has changed its ETag
-  const conversation = store.conversations.get(id);
-  if (conversation && !conversation.assigned_to) {
-    const path = `/v1/conversations/${id}/assign`;
-    const headers = { 'If-Match': conversation.etag };
-    const answer = await request('PUT', path, { body: { agent_id: me.id }, headers });
-    keep([{ ...conversation, ...answer.body }]);
+  for (let attempt = 1; ; attempt++) {
+    await fetchConversation(id); // sending has changed its ETag
+    const conversation = store.conversations.get(id);
+    if (!conversation || conversation.assigned_to) {
+      return;
+    }
+    try {
+      const headers = { 'If-Match': conversation.etag };
+      const body = { agent_id: me.id };
+      const answer = await request('PUT', `/v1/conversations/${id}/assign`, { body, headers });
+      keep([{ ...conversation, ...answer.body }]);
+      return;
+    } catch (error) {
+      // Something else has changed, it was marked as read for instance.
+      if (asRequestError(error).status !== 412 || attempt === CLAIM_ATTEMPTS) {
+        throw error;
+      }
+    }
   }
 }
 

@@ -29,6 +29,7 @@ export function start() {
   effect(() => {
     store.route.value;
     store.me.value;
+    store.openConversation();
     untracked(look);
   });
   document.addEventListener('visibilitychange', look);
@@ -63,7 +64,7 @@ export function rested() {
 }
 
 function look() {
-  const here = document.hidden || !store.mayWrite() ? null : store.route.peek().conversation;
+  const here = document.hidden || !store.mayWrite() ? null : (store.openConversation()?.id ?? null);
   if (here !== place) {
     leave();
     place = here;

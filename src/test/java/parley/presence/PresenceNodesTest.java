@@ -48,6 +48,9 @@ class PresenceNodesTest {
       try (TestServer late = TestServer.start(CONFIG, CLOCK)) {
         Client later = late.anonymous().as(here.token());
         eventually(() -> later.get("/v1/agents/" + id).text("/availability"), "away"::equals);
+        eventually(
+            () -> later.get("/v1/presence").texts("/presences", "/conversation_id"),
+            places -> places.contains(conversation));
         JsonNode snapshot =
             heard(streams.of(late, later), "presence.snapshot").getFirst().path("presences");
         assertThat(snapshot.at("/0/conversation_id").asString()).isEqualTo(conversation);
