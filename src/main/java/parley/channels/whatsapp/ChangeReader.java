@@ -2,7 +2,6 @@ package parley.channels.whatsapp;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,6 +24,7 @@ final class ChangeReader {
   /** WhatsApp is not older. */
   private static final Instant FIRST = Instant.parse("2009-01-01T00:00:00Z");
 
+  private static final Duration PROMPTLY = Duration.ofSeconds(10);
   private static final Duration MOST_AHEAD = Duration.ofDays(366);
   private static final Pattern FIELD_NAME = Pattern.compile("[a-z_]{1,64}");
 
@@ -98,11 +98,16 @@ final class ChangeReader {
   }
 
   /**
-   * The provider only tells the second. What happened in this very one happened by now, and must
-   * not come before what it answers.
+   * The provider only tells the second. What is told promptly happened by now, and at the end of
+   * its second at the latest: it must not come before what it answers, nor before what was told in
+   * the same second.
    */
   private Instant precise(Instant second) {
-    return second.equals(now.truncatedTo(ChronoUnit.SECONDS)) ? now : second;
+    if (now.isBefore(second) || now.isAfter(second.plus(PROMPTLY))) {
+      return second;
+    }
+    Instant end = second.plusMillis(999);
+    return now.isBefore(end) ? now : end;
   }
 
   /** Who reads a conversation in the order of time must not meet 1970 or the year 9999. */

@@ -76,7 +76,15 @@ class WebhookReaderTest {
   void what_comes_in_the_second_of_its_time_is_dated_as_received() {
     Instant received = NOW.plusMillis(500);
     assertThat(sentAt(NOW, received)).isEqualTo(received);
-    assertThat(sentAt(NOW.minusSeconds(1), received)).isEqualTo(NOW.minusSeconds(1));
+  }
+
+  /** Or it would stand before what was received within that second. */
+  @Test
+  void what_comes_soon_after_its_second_is_dated_at_its_end() {
+    assertThat(sentAt(NOW, NOW.plusMillis(1_100))).isEqualTo(NOW.plusMillis(999));
+    assertThat(sentAt(NOW, NOW.plusSeconds(10))).isEqualTo(NOW.plusMillis(999));
+    assertThat(sentAt(NOW, NOW.plusSeconds(11))).isEqualTo(NOW);
+    assertThat(sentAt(NOW.plusSeconds(1), NOW)).isEqualTo(NOW.plusSeconds(1));
   }
 
   private static Instant sentAt(Instant told, Instant received) {
