@@ -42,11 +42,8 @@ final class ConversationOpener {
     ConversationThreads.Opened opened =
         threads.open(tx, channel, body.contactId().get(), null, clock.instant());
     body.message()
-        .ifPresent(
-            message ->
-                messages
-                    .send(tx, caller, opened.conversation(), message.draft())
-                    .requirePossible());
+        .ifPresent(message ->
+            messages.send(tx, caller, opened.conversation(), message.draft()).requirePossible());
     return opened;
   }
 

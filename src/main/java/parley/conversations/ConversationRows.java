@@ -172,8 +172,7 @@ final class ConversationRows {
 
   private static void keep(Tx tx, String more, Values values) {
     tx.defer(
-        "update conversation set %s%s where org_id = :org_id and id = :id"
-            .formatted(TRAFFIC, more),
+        "update conversation set %s%s where org_id = :org_id and id = :id".formatted(TRAFFIC, more),
         values);
   }
 

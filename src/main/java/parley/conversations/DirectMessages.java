@@ -62,8 +62,8 @@ final class DirectMessages {
 
   private static Conversation redirected(Tx tx, Conversation found, Optional<String> named) {
     return named
-        .filter(address ->
-            ConversationRows.redirect(tx, found.organizationId(), found.id(), address))
+        .filter(
+            address -> ConversationRows.redirect(tx, found.organizationId(), found.id(), address))
         .flatMap(address -> ConversationRows.find(tx, found.organizationId(), found.id()))
         .orElse(found);
   }

@@ -74,8 +74,7 @@ final class MessageSchedule {
       if (MessageUpdateRows.cancel(tx, organizationId, id)) {
         machine.canceled(tx, organizationId, id, clock.instant());
         Message canceled = MessageRows.find(tx, organizationId, id).orElseThrow();
-        events.progressed(
-            tx, policy.channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
+        events.progressed(tx, policy.channel(tx, canceled), canceled, MessageStatus.SCHEDULED);
         return true;
       }
       Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);

@@ -43,8 +43,8 @@ record Desk(String name) implements Operation {
     List<String> conversations = stage.world().conversations();
     try (Client owner = new Client(port, stage.world().requests().token())) {
       return IntStream.range(0, AGENTS)
-          .mapToObj(i ->
-              DeskAgent.hired(owner, port, i, conversations.get(i % conversations.size())))
+          .mapToObj(
+              i -> DeskAgent.hired(owner, port, i, conversations.get(i % conversations.size())))
           .toList();
     }
   }

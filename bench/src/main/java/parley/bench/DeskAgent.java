@@ -32,8 +32,7 @@ final class DeskAgent implements AutoCloseable {
     Requests requests = new Requests(token);
     seen =
         requests.post(
-            "/v1/presence",
-            "{\"conversation_id\":\"" + conversation + "\",\"state\":\"viewing\"}");
+            "/v1/presence", "{\"conversation_id\":\"" + conversation + "\",\"state\":\"viewing\"}");
     stream = new Connection(port);
     var in = stream.stream(requests.get("/v1/events/stream?live=presence"));
     var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 4 * 1024);
@@ -44,7 +43,8 @@ final class DeskAgent implements AutoCloseable {
   static DeskAgent hired(Client owner, int port, int number, String conversation) {
     String login =
         "\"email\":\"agent%d@bench.example\",\"password\":\"%s\"".formatted(number, PASSWORD);
-    owner.post("/v1/agents", "{" + login + ",\"name\":\"Agent " + number + "\",\"role\":\"agent\"}");
+    owner.post(
+        "/v1/agents", "{" + login + ",\"name\":\"Agent " + number + "\",\"role\":\"agent\"}");
     try {
       String token =
           owner.post("/v1/auth/login", "{" + login + "}").path("access_token").asString();
