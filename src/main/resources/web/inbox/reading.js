@@ -122,9 +122,15 @@ export class Scroll {
   }
 
   follow() {
-    if (this.follows) {
+    if (this.follows && !this.#isLeaving) {
       this.toEnd();
     }
+  }
+
+  /** The reader has gone up in this very frame: the event that tells of it is still to come. */
+  get #isLeaving() {
+    const { scrollTop, scrollHeight, clientHeight } = this.box;
+    return scrollTop < this.#top - 1 && scrollTop + clientHeight < scrollHeight - 1;
   }
 
   toEnd() {
