@@ -1,5 +1,10 @@
 package parley;
 
+import static parley.IsolationTry.empty;
+import static parley.IsolationTry.hidden;
+import static parley.IsolationTry.refused;
+
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -8,29 +13,9 @@ final class TenantIsolation {
   private static final String LABEL = "{\"name\": \"Mine now\"}";
   private static final String NOTE = "{\"text\": \"x\"}";
   private static final String TEXT = "{\"type\": \"text\", \"content\": {\"text\": \"x\"}}";
-  private static final String OFF = "{\"enabled\": false}";
   private static final String UNTIL = "{\"until\": \"2099-01-01T00:00:00Z\"}";
 
-  /** One try to get over the wall; <code>{contact}</code> and its like stand for another's ids. */
-  record Try(String path, String body, int status) {}
-
-  private static Try hidden(String path) {
-    return new Try(path, "", 404);
-  }
-
-  private static Try hidden(String path, String body) {
-    return new Try(path, body, 404);
-  }
-
-  private static Try refused(String path, String body) {
-    return new Try(path, body, 422);
-  }
-
-  private static Try empty(String path) {
-    return new Try(path, "", 200);
-  }
-
-  static final Map<String, List<Try>> TRIES =
+  private static final Map<String, List<IsolationTry>> TRIES =
       Map.ofEntries(
           Map.entry("DELETE /v1/agents/{id}/totp", List.of(hidden("/v1/agents/{agent}/totp"))),
           Map.entry("DELETE /v1/sessions/{id}", List.of(hidden("/v1/sessions/ses_0000000000001"))),
@@ -266,97 +251,14 @@ final class TenantIsolation {
               "POST /v1/messages/{id}/retry", List.of(hidden("/v1/messages/{message}/retry"))),
           Map.entry("GET /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
           Map.entry("DELETE /v1/media/{id}", List.of(hidden("/v1/media/{media}"))),
-          Map.entry("GET /v1/media/{id}/details", List.of(hidden("/v1/media/{media}/details"))),
-          Map.entry("GET /v1/api-keys", List.of(empty("/v1/api-keys"))),
-          Map.entry("GET /v1/me/api-keys", List.of(empty("/v1/me/api-keys"))),
-          Map.entry(
-              "GET /v1/api-keys/{id}",
-              List.of(hidden("/v1/api-keys/{key}"), hidden("/v1/api-keys/{personal_key}"))),
-          Map.entry("PUT /v1/api-keys/{id}", List.of(hidden("/v1/api-keys/{key}", LABEL))),
-          Map.entry("PATCH /v1/api-keys/{id}", List.of(hidden("/v1/api-keys/{key}", LABEL))),
-          Map.entry("DELETE /v1/api-keys/{id}", List.of(hidden("/v1/api-keys/{key}"))),
-          Map.entry(
-              "POST /v1/api-keys/{id}/rotate", List.of(hidden("/v1/api-keys/{key}/rotate", "{}"))),
-          Map.entry("GET /v1/me/api-keys/{id}", List.of(hidden("/v1/me/api-keys/{personal_key}"))),
-          Map.entry(
-              "PUT /v1/me/api-keys/{id}", List.of(hidden("/v1/me/api-keys/{personal_key}", LABEL))),
-          Map.entry(
-              "PATCH /v1/me/api-keys/{id}",
-              List.of(hidden("/v1/me/api-keys/{personal_key}", LABEL))),
-          Map.entry(
-              "DELETE /v1/me/api-keys/{id}", List.of(hidden("/v1/me/api-keys/{personal_key}"))),
-          Map.entry(
-              "POST /v1/me/api-keys/{id}/rotate",
-              List.of(hidden("/v1/me/api-keys/{personal_key}/rotate", "{}"))),
-          Map.entry("GET /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}"))),
-          Map.entry("PUT /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),
-          Map.entry("PATCH /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}", OFF))),
-          Map.entry("DELETE /v1/webhooks/{id}", List.of(hidden("/v1/webhooks/{webhook}"))),
-          Map.entry(
-              "POST /v1/webhooks/{id}/rotate", List.of(hidden("/v1/webhooks/{webhook}/rotate"))),
-          Map.entry("POST /v1/webhooks/{id}/test", List.of(hidden("/v1/webhooks/{webhook}/test"))),
-          Map.entry(
-              "POST /v1/webhooks/{id}/replay",
-              List.of(
-                  hidden(
-                      "/v1/webhooks/{webhook}/replay",
-                      "{\"from_sequence\": 1, \"to_sequence\": 1}"))),
-          Map.entry(
-              "GET /v1/webhooks/{id}/deliveries",
-              List.of(hidden("/v1/webhooks/{webhook}/deliveries"))),
-          Map.entry(
-              "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay",
-              List.of(
-                  hidden("/v1/webhooks/{webhook}/deliveries/{delivery}/replay"),
-                  hidden("/v1/webhooks/{own_webhook}/deliveries/{delivery}/replay"))),
-          Map.entry(
-              "POST /simulator/inbound",
-              List.of(
-                  hidden(
-                      "/simulator/inbound",
-                      """
-                      {"phone_number_id": "{number}", "from": "+16505551234", "text": "x"}
-                      """))),
-          Map.entry(
-              "GET /simulator/messages",
-              List.of(hidden("/simulator/messages?phone_number_id={number}"))),
-          Map.entry(
-              "GET /simulator/reads", List.of(hidden("/simulator/reads?phone_number_id={number}"))),
-          Map.entry(
-              "GET /simulator/customers",
-              List.of(hidden("/simulator/customers?phone_number_id={number}"))),
-          Map.entry(
-              "GET /simulator/thread",
-              List.of(
-                  hidden("/simulator/thread?phone_number_id={number}&customer=%2B16505551234"))),
-          Map.entry(
-              "GET /simulator/files/{id}", List.of(hidden("/simulator/files/{simulated_file}"))),
-          Map.entry(
-              "POST /simulator/templates",
-              List.of(
-                  hidden(
-                      "/simulator/templates",
-                      """
-                      {"phone_number_id": "{number}", "name": "x", "language": "de", "body": "x"}
-                      """))),
-          Map.entry(
-              "GET /simulator/behaviour",
-              List.of(hidden("/simulator/behaviour?phone_number_id={number}"))),
-          Map.entry(
-              "PUT /simulator/behaviour",
-              List.of(hidden("/simulator/behaviour", "{\"phone_number_id\": \"{number}\"}"))),
-          Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
-          Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
-          Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
-          Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
-          Map.entry(
-              "GET /v1/channels/{id}/templates",
-              List.of(hidden("/v1/channels/{channel}/templates"))),
-          Map.entry(
-              "POST /v1/channels/{id}/resume",
-              List.of(hidden("/v1/channels/{channel}/resume", "{}"))),
-          Map.entry(
-              "POST /v1/channels/{id}/test", List.of(hidden("/v1/channels/{channel}/test", "{}"))));
+          Map.entry("GET /v1/media/{id}/details", List.of(hidden("/v1/media/{media}/details"))));
 
   private TenantIsolation() {}
+
+  /** How each route is tried, by its method and path. */
+  static Map<String, List<IsolationTry>> tries() {
+    Map<String, List<IsolationTry>> all = new HashMap<>(TRIES);
+    all.putAll(ConnectionIsolation.TRIES);
+    return all;
+  }
 }
