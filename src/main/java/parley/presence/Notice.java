@@ -3,6 +3,7 @@ package parley.presence;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import parley.http.Actor;
 
 /** What one node tells the others, as a line of text. */
 sealed interface Notice {
@@ -16,12 +17,12 @@ sealed interface Notice {
 
     @Override
     public String line() {
-      PresenceActor actor = place.actor();
+      Actor actor = place.actor();
       return "seen %d %d %s %d %s %d"
           .formatted(
               organizationId,
               place.conversationId(),
-              actor.isProgram() ? "api_key" : "agent",
+              actor.type(),
               actor.id(),
               state.text(),
               life.toMillis());
@@ -102,8 +103,7 @@ sealed interface Notice {
 
   private static PresencePlace place(String[] words) {
     return new PresencePlace(
-        Long.parseLong(words[2]),
-        new PresenceActor(words[3].equals("api_key"), Long.parseLong(words[4])));
+        Long.parseLong(words[2]), new Actor(words[3], Long.parseLong(words[4])));
   }
 
   private static Duration life(String milliseconds) {

@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.accounts.Accounts;
 import parley.conversations.Conversations;
 import parley.http.Access;
+import parley.http.Actor;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -52,7 +53,7 @@ final class PresenceRoutes {
             .required();
     body.check();
     long organizationId = request.organizationId();
-    PresencePlace place = new PresencePlace(conversation.get(), PresenceActor.of(request.caller()));
+    PresencePlace place = new PresencePlace(conversation.get(), Actor.of(request.caller()));
     return new WriteAndAnswer<>(
         tx -> {
           require(tx, organizationId, place.conversationId());

@@ -2,6 +2,7 @@ package parley.presence;
 
 import java.time.Duration;
 import java.time.Instant;
+import parley.http.Actor;
 import parley.storage.IdType;
 
 /**
@@ -12,8 +13,7 @@ import parley.storage.IdType;
  */
 record Sighting(PresenceState state, Instant until, long version) {
   /** As the API tells it. */
-  record View(
-      String conversationId, PresenceActor.View actor, PresenceState state, long expiresInMs) {}
+  record View(String conversationId, Actor.View actor, PresenceState state, long expiresInMs) {}
 
   boolean isOver(Instant now) {
     return !now.isBefore(until);
