@@ -32,13 +32,13 @@ export async function switchOrganization(organization) {
   beginSession(body);
 }
 
-/** @type {(() => Promise<boolean>)[]} */
+/** @type {(() => boolean | Promise<boolean>)[]} */
 const objections = [];
 
 /**
  * Asks before a logout that somebody wants.
  *
- * @param {() => Promise<boolean>} agrees whether one may go
+ * @param {() => boolean | Promise<boolean>} agrees whether one may go
  */
 export function beforeLogOut(agrees) {
   objections.push(agrees);

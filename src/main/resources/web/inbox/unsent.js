@@ -1,6 +1,7 @@
 // @ts-check
 // What becomes of messages that were refused, overtaken, failed or are yet to leave.
 import { complain, toast } from './actions.js';
+import { ask } from './ask.js';
 import { beforeLogOut } from './credentials.js';
 import { onRefused } from './delivery.js';
 import { changeDraft, clearDraft, draftOf, focusWishes, hasNoReply, newId } from './drafts.js';
@@ -258,17 +259,12 @@ function sendable(type, content) {
   return type === 'template' ? { name, language, components } : { media_id, url, caption, filename };
 }
 
-/** Loaded before it is needed: it is needed most while nothing can be loaded. */
-const asking = new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)).then(
-  () => import('./ask.js'),
-);
-
-beforeLogOut(async () => {
+// What asks is loaded with this file: it is needed most while nothing can be loaded.
+beforeLogOut(() => {
   const count = outbox.waitingCount();
   if (count === 0) {
     return true;
   }
-  const { ask } = await asking;
   return ask({
     title: t('log_out_unsent', { count }),
     text: t('log_out_unsent_explained'),
