@@ -132,7 +132,7 @@ class ListTest {
     page.locator(ROW).click();
     page.keyboard().press("s");
     page.getByText("Tomorrow morning").click();
-    assertThat(page.locator(".toast")).containsText("Snoozed until Tomorrow 09:00");
+    assertThat(page.locator(".toast")).containsText("Snoozed until tomorrow 09:00");
     assertThat(ada.client().get("/v1/conversations/counts").expect(200).at("/snoozed").asInt())
         .isEqualTo(1);
     page.getByText("Undo").click();

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { loadActivity } from './details.js';
 import { icon } from './icons.js';
 import * as store from './store.js';
-import { clockTime, displayName, fullTime, t } from './text.js';
+import { clockTime, displayName, fullTime, listed, t } from './text.js';
 
 /** @typedef {import('./types').Activity} Activity */
 /** @typedef {import('./types').Message} Message */
@@ -126,7 +126,7 @@ function status(actor, from, to) {
 /** @param {string[]} from @param {string[]} to @returns {Said} */
 function tags(from, to) {
   const added = to.filter((tag) => !from.includes(tag));
-  const name = (added.length > 0 ? added : from.filter((tag) => !to.includes(tag))).join(', ');
+  const name = listed(added.length > 0 ? added : from.filter((tag) => !to.includes(tag)));
   return { key: added.length > 0 ? 'did_tag' : 'did_untag', shape: 'tag', name };
 }
 

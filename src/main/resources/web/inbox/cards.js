@@ -2,7 +2,7 @@
 // Places, people and orders, as they stand in a bubble.
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
-import { linkified, money, t } from './text.js';
+import { linkified, listed, money, t } from './text.js';
 
 /** A value as text: only what is text or a number. @param {unknown} value @returns {string} */
 export function readable(value) {
@@ -34,7 +34,7 @@ export function mapLink({ latitude, longitude, name, address }) {
 /** A card of a person. @param {any} card */
 export function contactCard(card) {
   const name = readable(card?.name?.formatted_name) || t('unknown_contact');
-  const company = [card?.org?.title, card?.org?.company].map(readable).filter(Boolean).join(', ');
+  const company = listed([card?.org?.title, card?.org?.company].map(readable).filter(Boolean));
   const ways = [
     ...list(card?.phones).map((one) => `tel:${readable(one.phone).replace(/[^\d+]/g, '')}`),
     ...list(card?.emails).map((one) => `mailto:${readable(one.email)}`),

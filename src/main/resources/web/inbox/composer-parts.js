@@ -6,7 +6,7 @@ import { icon, tick, windowRing } from './icons.js';
 import * as store from './store.js';
 import { actorName, colleaguesIn, initialsAvatar, messageText, shortWindow } from './row.js';
 import { MAX_BYTES } from './sending.js';
-import { clockTime, displayName, duration, fileSize, shortTime, t } from './text.js';
+import { clockTime, displayName, duration, fileSize, listed, shortTime, t } from './text.js';
 import { discardOvertaken, sendAnyway } from './unsent.js';
 
 /** @typedef {import('./drafts.js').Draft} Draft */
@@ -156,11 +156,11 @@ export function dropHint(takesNone) {
  */
 export function fileLimits(capabilities) {
   const limits = capabilities?.files?.by_type ?? {};
-  return ['image', 'video', 'audio', 'document']
-    .filter((type) => limits[type])
-    .map((type) => {
+  const types = ['image', 'video', 'audio', 'document'].filter((type) => limits[type]);
+  return listed(
+    types.map((type) => {
       const most = Math.min(limits[type].max_bytes, MAX_BYTES);
       return t('file_limit', { type: t(`files_${type}`), most: fileSize(most) });
-    })
-    .join(', ');
+    }),
+  );
 }

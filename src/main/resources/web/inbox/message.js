@@ -9,7 +9,7 @@ import { earlier, history, origin, reasonOf, senderName, ticks, time } from './m
 import { messageText } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
-import { clockTime, t } from './text.js';
+import { clockTime, listed, t } from './text.js';
 import { discard, editFailed, isEditable, retry } from './unsent.js';
 
 /** @typedef {import('./types').Message} Message */
@@ -204,7 +204,7 @@ class ParleyMessage extends WatchingElement {
     }
     const held = this.reactions.map((id) => store.messages.get(id)).filter((one) => one !== undefined);
     const emoji = [...new Set(held.map((one) => String(one.content?.emoji).slice(0, 32)))];
-    const who = held.map((one) => `${senderName(one)}: ${one.content?.emoji}`).join(', ');
+    const who = listed(held.map((one) => `${senderName(one)}: ${one.content?.emoji}`));
     return html`<span class="react" role="img" title=${who} aria-label=${t('reactions', { who })}>${emoji.join(' ')}${held.length > emoji.length ? html` <span class="num">${held.length}</span>` : nothing}</span>`;
   }
 

@@ -6,7 +6,7 @@ import { follow } from './router.js';
 import { availabilityDot, initialsAvatar } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
-import { displayName, shortCount, t } from './text.js';
+import { displayName, listed, shortCount, t } from './text.js';
 
 const MOST = 4;
 
@@ -59,7 +59,7 @@ function railLink(view, picture, count, open = count?.open, name = t(`view_${vie
     open === undefined ? '' : t('open_count', { count: open }),
     count?.unread ? t('unread_count', { count: count.unread }) : '',
   ];
-  return html`<a href="/inbox/${view}" title=${name} aria-label=${label.filter(Boolean).join(', ')}
+  return html`<a href="/inbox/${view}" title=${name} aria-label=${listed(label.filter(Boolean))}
     aria-current=${page === 'inbox' && current === view && !store.savedViewHere() ? 'page' : nothing} @click=${follow}>
     ${picture}${count?.unread ? html`<span class="n">${shortCount(count.unread)}</span>` : nothing}
     <span class="rail-t" aria-hidden="true">${name}</span></a>`;

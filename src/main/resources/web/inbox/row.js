@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { channelColour, channelIcon, icon, windowRing } from './icons.js';
 import * as store from './store.js';
-import { avatarHue, displayName, futureTime, initials, shortCount, shortTime, t } from './text.js';
+import { avatarHue, displayName, futureTime, initials, listed, shortCount, shortTime, t } from './text.js';
 
 /** @typedef {import('./types').Conversation} Conversation */
 /** @typedef {import('./types').Message} Message */
@@ -62,7 +62,7 @@ export function actorName({ type, id }) {
  * @param {import('./store.js').Sighting[]} others
  */
 export function presenceText(others) {
-  return others.map(({ actor, state }) => t(`presence_${state}`, { name: actorName(actor) })).join(', ');
+  return listed(others.map(({ actor, state }) => t(`presence_${state}`, { name: actorName(actor) })));
 }
 
 /** @param {Conversation} row */

@@ -20,6 +20,7 @@ const areas = new Set();
 let formats = {};
 let plural = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
+let lists = new Intl.ListFormat('en');
 
 /**
  * Loads the strings of the first language that there are any of.
@@ -45,6 +46,7 @@ export async function loadLanguage(wanted) {
   };
   plural = new Intl.PluralRules(tag);
   numbers = new Intl.NumberFormat(tag);
+  lists = new Intl.ListFormat(tag, { type: 'unit', style: 'short' });
   document.documentElement.lang = tag;
   document.documentElement.dir = ['ar', 'he', 'fa', 'ur'].includes(tag.split('-')[0]) ? 'rtl' : 'ltr';
 }
@@ -80,6 +82,11 @@ export function t(key, values = {}) {
     const value = values[name];
     return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
   });
+}
+
+/** One after the other, with the comma of the language. @param {Iterable<string>} words */
+export function listed(words) {
+  return lists.format(words);
 }
 
 /** @param {string | number | Date} at */

@@ -424,7 +424,7 @@ export default {
   nobody: 'Niemand',
   assigned_to: 'Zugewiesen an: {name}',
   is_away: 'Abwesend',
-  is_offline: 'Nicht da',
+  is_offline: 'Offline',
   assigned_to_away: '{name} ist abwesend und sieht es sich vielleicht nicht so bald an.',
   assigned_to_offline: '{name} ist nicht da und sieht es sich vielleicht nicht so bald an.',
   assigned_to_nobody: 'Niemandem zugewiesen',

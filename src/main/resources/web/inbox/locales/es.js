@@ -431,7 +431,7 @@ export default {
   nobody: 'Nadie',
   assigned_to: 'Asignada a {name}',
   is_away: 'Ausente',
-  is_offline: 'No está',
+  is_offline: 'Sin conexión',
   assigned_to_away: '{name} aparece como ausente y puede tardar en verla.',
   assigned_to_offline: '{name} no está y puede tardar en verla.',
   assigned_to_nobody: 'Sin asignar',

@@ -429,7 +429,7 @@ export default {
   nobody: 'Ninguém',
   assigned_to: 'Atribuída a {name}',
   is_away: 'Ausente',
-  is_offline: 'Não está',
+  is_offline: 'Offline',
   assigned_to_away: '{name} está ausente e talvez demore a ver.',
   assigned_to_offline: '{name} não está e talvez demore a ver.',
   assigned_to_nobody: 'Não atribuída',

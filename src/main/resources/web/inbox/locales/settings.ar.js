@@ -133,7 +133,7 @@ export default {
   team_invited: 'المدعوون',
   team_members: 'الأعضاء',
   invitation_expired: 'انتهت صلاحية الرابط',
-  invitation_until: 'الرابط صالح حتى',
+  invitation_until: 'الرابط صالح حتى {time}',
   invitation_again: 'رابط جديد',
   invitation_revoke: 'سحب',
   invitation_revoked: 'تم سحبها. لم يعد الرابط يعمل.',
@@ -183,7 +183,7 @@ export default {
   team_delete_title: 'حذف {name}؟',
   team_delete_sure: 'تفقد محادثاته فريقها وتحتفظ بوكيلها.',
 
-  // tags.js
+  // replies.js
   settings_replies: 'الردود الجاهزة',
   replies_lead: 'نصوص تُرسل مرارًا. للوصول إليها في المحادثة: / ثم الاختصار.',
   replies_none: 'لا يوجد رد جاهز بعد',
@@ -208,6 +208,8 @@ export default {
   reply_delete_sure: 'ما أُرسل يبقى كما هو.',
   problem_reply_exists: 'يوجد رد آخر للأشخاص أنفسهم بهذا الاختصار.',
   problem_precondition_failed: 'عدّله شخص آخر في هذه الأثناء. يُرجى إعادة تحميل الصفحة لرؤية التعديل.',
+
+  // tags.js
   settings_tags: 'الوسوم',
   tags_lead: 'ما تُصنَّف به جهات الاتصال، بالترتيب الأبجدي.',
   tags_none: 'لا توجد وسوم بعد',
@@ -257,8 +259,8 @@ export default {
   settings_sessions: 'الجلسات',
   sessions_lead: 'حيث سجّلت الدخول. يُرجى إنهاء أي جلسة غير معروفة لك ثم تغيير كلمة المرور.',
   session_this: 'الحالية',
-  session_since: 'منذ',
-  session_used: 'آخر استخدام:',
+  session_since: 'منذ {time}',
+  session_used: 'آخر استخدام: {time}',
   session_end: 'إنهاء',
   session_ended: 'تم إنهاؤها وتسجيل الخروج منها.',
   session_on: '{browser} على {system}',
@@ -306,7 +308,7 @@ export default {
 
   // webhook.js
   webhook_why_gone: 'كان رده 410 Gone، لذا لم يعد يُرسل إليه شيء.',
-  webhook_why_failing: 'لم تنجح أي محاولة منذ',
+  webhook_why_failing: 'لم تنجح أي محاولة منذ {time}',
   webhook_last: 'آخر نجاح',
   webhook_enabled: 'إرسال الأحداث',
   webhook_test: 'إرسال اختبار',
@@ -323,7 +325,7 @@ export default {
   delivery_delivered: 'تم التسليم',
   delivery_pending: 'في الانتظار',
   delivery_failed: 'فشل',
-  delivery_next: 'المحاولة التالية:',
+  delivery_next: 'المحاولة التالية: {time}',
   delivery_no_answer: 'بلا استجابة',
   delivery_replay: 'إرسال مجددًا',
   delivery_replayed: 'يُرسل مجددًا.',
@@ -363,8 +365,10 @@ export default {
   key_scopes_few: '{count} صلاحيات',
   key_scopes_many: '{count} صلاحية',
   key_scopes_other: '{count} صلاحية',
-  key_used: 'آخر استخدام:',
-  key_expires: 'الانتهاء:',
+  key_used: 'آخر استخدام: {time}',
+  key_never_used: 'لم يُستخدم بعد',
+  key_expires: 'الانتهاء: {time}',
+  key_never_expires: 'بلا تاريخ انتهاء',
   key_rotating: 'قيد التغيير',
   key_expired: 'منتهٍ',
   key_rotate: 'سر جديد',

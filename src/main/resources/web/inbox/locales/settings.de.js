@@ -128,7 +128,7 @@ export default {
   team_invited: 'Eingeladen',
   team_members: 'Mitglieder',
   invitation_expired: 'der Link ist abgelaufen',
-  invitation_until: 'der Link gilt bis',
+  invitation_until: 'der Link gilt bis {time}',
   invitation_again: 'Neuer Link',
   invitation_revoke: 'Zurückziehen',
   invitation_revoked: 'Zurückgezogen. Der Link gilt nicht mehr.',
@@ -173,7 +173,7 @@ export default {
   team_delete_title: '{name} löschen?',
   team_delete_sure: 'Seine Konversationen verlieren das Team und behalten ihren Agenten.',
 
-  // tags.js
+  // replies.js
   settings_replies: 'Textbausteine',
   replies_lead: 'Texte, die immer wieder gesendet werden. Tippen Sie in einer Konversation / und das Kürzel.',
   replies_none: 'Es gibt noch keinen Textbaustein',
@@ -197,6 +197,8 @@ export default {
   reply_delete_sure: 'Was gesendet wurde, bleibt, wie es ist.',
   problem_reply_exists: 'Ein anderer Textbaustein für dieselben Personen hat dieses Kürzel.',
   problem_precondition_failed: 'Inzwischen hat jemand etwas geändert. Laden Sie die Seite neu, um es zu sehen.',
+
+  // tags.js
   settings_tags: 'Labels',
   tags_lead: 'Wonach Kontakte sortiert sind, in alphabetischer Reihenfolge.',
   tags_none: 'Es gibt noch keine Labels',
@@ -237,8 +239,8 @@ export default {
   settings_sessions: 'Sitzungen',
   sessions_lead: 'Wo Sie angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
   session_this: 'diese',
-  session_since: 'angemeldet:',
-  session_used: 'zuletzt aktiv:',
+  session_since: 'angemeldet: {time}',
+  session_used: 'zuletzt aktiv: {time}',
   session_end: 'Beenden',
   session_ended: 'Beendet. Dort ist niemand mehr angemeldet.',
   session_on: '{browser} auf {system}',
@@ -285,7 +287,7 @@ export default {
 
   // webhook.js
   webhook_why_gone: 'Der Server hat mit 410 Gone geantwortet, deshalb wird nichts mehr gesendet.',
-  webhook_why_failing: 'Kein Versuch war erfolgreich seit',
+  webhook_why_failing: 'Kein Versuch war erfolgreich seit {time}',
   webhook_last: 'Letzter Erfolg',
   webhook_enabled: 'Ereignisse senden',
   webhook_test: 'Test senden',
@@ -302,7 +304,7 @@ export default {
   delivery_delivered: 'Zugestellt',
   delivery_pending: 'Wartet',
   delivery_failed: 'Fehlgeschlagen',
-  delivery_next: 'Nächster Versuch',
+  delivery_next: 'Nächster Versuch: {time}',
   delivery_no_answer: 'Keine Antwort',
   delivery_replay: 'Erneut senden',
   delivery_replayed: 'Wird erneut gesendet.',
@@ -330,8 +332,10 @@ export default {
   key_of_organization: 'Organisation',
   key_scopes_one: '{count} Berechtigung',
   key_scopes_other: '{count} Berechtigungen',
-  key_used: 'Verwendet:',
-  key_expires: 'Ablauf:',
+  key_used: 'Zuletzt verwendet: {time}',
+  key_never_used: 'Noch nie verwendet',
+  key_expires: 'Ablauf: {time}',
+  key_never_expires: 'läuft nicht ab',
   key_rotating: 'Wird gewechselt',
   key_expired: 'Abgelaufen',
   key_rotate: 'Neues Geheimnis',

@@ -128,7 +128,7 @@ export default {
   team_invited: 'Invited',
   team_members: 'Members',
   invitation_expired: 'the link has expired',
-  invitation_until: 'the link works until',
+  invitation_until: 'the link works until {time}',
   invitation_again: 'New link',
   invitation_revoke: 'Withdraw',
   invitation_revoked: 'Withdrawn. The link works no more.',
@@ -173,7 +173,7 @@ export default {
   team_delete_title: 'Delete {name}?',
   team_delete_sure: 'Its conversations lose their team and keep their agent.',
 
-  // tags.js
+  // replies.js
   settings_replies: 'Canned replies',
   replies_lead: 'Texts that are sent again and again. In a conversation, type / and the shortcut.',
   replies_none: 'There is no canned reply yet',
@@ -197,6 +197,8 @@ export default {
   reply_delete_sure: 'What was sent stays as it is.',
   problem_reply_exists: 'Another reply for the same people has this shortcut.',
   problem_precondition_failed: 'Somebody has changed it meanwhile. Load the page again to see how.',
+
+  // tags.js
   settings_tags: 'Tags',
   tags_lead: 'What contacts are sorted by, in alphabetical order.',
   tags_none: 'There are no tags yet',
@@ -237,8 +239,8 @@ export default {
   settings_sessions: 'Sessions',
   sessions_lead: 'Where you are logged in. End what you don’t know, and change your password then.',
   session_this: 'this one',
-  session_since: 'since',
-  session_used: 'used',
+  session_since: 'logged in {time}',
+  session_used: 'last used {time}',
   session_end: 'End',
   session_ended: 'Ended. It is logged out.',
   session_on: '{browser} on {system}',
@@ -285,7 +287,7 @@ export default {
 
   // webhook.js
   webhook_why_gone: 'It answered 410 Gone, so nothing is sent any more.',
-  webhook_why_failing: 'No attempt has succeeded since',
+  webhook_why_failing: 'No attempt has succeeded since {time}',
   webhook_last: 'Last success',
   webhook_enabled: 'Send events',
   webhook_test: 'Send a test',
@@ -302,7 +304,7 @@ export default {
   delivery_delivered: 'Delivered',
   delivery_pending: 'Waiting',
   delivery_failed: 'Failed',
-  delivery_next: 'Next attempt',
+  delivery_next: 'Next attempt {time}',
   delivery_no_answer: 'No answer',
   delivery_replay: 'Send again',
   delivery_replayed: 'It is sent again.',
@@ -320,7 +322,7 @@ export default {
   key_make: 'Make the key',
   key_name: 'Name',
   key_name_text: 'The program that uses it.',
-  key_may: 'May',
+  key_may: 'Permissions',
   key_whose: 'Acts as',
   key_kind_organization: 'the organization',
   key_kind_personal: 'me',
@@ -330,8 +332,10 @@ export default {
   key_of_organization: 'Organization',
   key_scopes_one: '{count} permission',
   key_scopes_other: '{count} permissions',
-  key_used: 'Used',
-  key_expires: 'ends',
+  key_used: 'Last used {time}',
+  key_never_used: 'Never used',
+  key_expires: 'expires {time}',
+  key_never_expires: 'does not expire',
   key_rotating: 'Changing',
   key_expired: 'Ended',
   key_rotate: 'New secret',

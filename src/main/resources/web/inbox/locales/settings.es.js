@@ -136,7 +136,7 @@ export default {
   team_invited: 'Invitaciones',
   team_members: 'Miembros',
   invitation_expired: 'el enlace caducó',
-  invitation_until: 'el enlace vale hasta:',
+  invitation_until: 'el enlace vale hasta: {time}',
   invitation_again: 'Nuevo enlace',
   invitation_revoke: 'Retirar',
   invitation_revoked: 'Invitación retirada. El enlace ya no funciona.',
@@ -185,7 +185,7 @@ export default {
   team_delete_title: '¿Eliminar {name}?',
   team_delete_sure: 'Sus conversaciones se quedan sin equipo y conservan su agente.',
 
-  // tags.js
+  // replies.js
   settings_replies: 'Respuestas rápidas',
   replies_lead: 'Textos que se envían una y otra vez. En una conversación, escribe / y el atajo.',
   replies_none: 'Todavía no hay ninguna respuesta rápida',
@@ -211,6 +211,8 @@ export default {
   problem_reply_exists: 'Otra respuesta para las mismas personas tiene este atajo.',
   problem_precondition_failed:
     'Alguien la cambió mientras tanto. Vuelve a cargar la página para ver cómo.',
+
+  // tags.js
   settings_tags: 'Etiquetas',
   tags_lead: 'Para clasificar los contactos, en orden alfabético.',
   tags_none: 'Todavía no hay etiquetas',
@@ -255,8 +257,8 @@ export default {
   sessions_lead:
     'Dónde tienes la sesión abierta. Cierra las que no reconozcas y después cambia tu contraseña.',
   session_this: 'esta',
-  session_since: 'desde:',
-  session_used: 'último uso:',
+  session_since: 'inicio: {time}',
+  session_used: 'último uso: {time}',
   session_end: 'Cerrar',
   session_ended: 'Sesión cerrada.',
   session_on: '{browser} en {system}',
@@ -305,7 +307,7 @@ export default {
 
   // webhook.js
   webhook_why_gone: 'Respondió 410 Gone, así que ya no se le envía nada.',
-  webhook_why_failing: 'Ningún intento con éxito desde:',
+  webhook_why_failing: 'Ningún intento con éxito desde: {time}',
   webhook_last: 'Último éxito',
   webhook_enabled: 'Enviar eventos',
   webhook_test: 'Enviar una prueba',
@@ -323,7 +325,7 @@ export default {
   delivery_delivered: 'Entregado',
   delivery_pending: 'Pendiente',
   delivery_failed: 'Fallido',
-  delivery_next: 'Próximo intento:',
+  delivery_next: 'Próximo intento: {time}',
   delivery_no_answer: 'Sin respuesta',
   delivery_replay: 'Reenviar',
   delivery_replayed: 'Se está reenviando.',
@@ -353,8 +355,10 @@ export default {
   key_of_organization: 'Organización',
   key_scopes_one: '{count} permiso',
   key_scopes_other: '{count} permisos',
-  key_used: 'Último uso:',
-  key_expires: 'caduca:',
+  key_used: 'Último uso: {time}',
+  key_never_used: 'Nunca usada',
+  key_expires: 'caduca: {time}',
+  key_never_expires: 'no caduca',
   key_rotating: 'En rotación',
   key_expired: 'Caducada',
   key_rotate: 'Nuevo secreto',

@@ -128,7 +128,7 @@ export default {
   team_invited: 'Invitations',
   team_members: 'Membres',
   invitation_expired: 'le lien a expiré',
-  invitation_until: 'expiration du lien :',
+  invitation_until: 'expiration du lien : {time}',
   invitation_again: 'Nouveau lien',
   invitation_revoke: 'Révoquer',
   invitation_revoked: 'Invitation révoquée. Le lien ne fonctionne plus.',
@@ -173,7 +173,7 @@ export default {
   team_delete_title: 'Supprimer {name} ?',
   team_delete_sure: 'Ses conversations n’ont plus d’équipe et gardent leur agent.',
 
-  // tags.js
+  // replies.js
   settings_replies: 'Réponses rapides',
   replies_lead: 'Les textes que vous envoyez souvent. Dans une conversation, saisissez / et le raccourci.',
   replies_none: 'Aucune réponse rapide pour l’instant',
@@ -197,6 +197,8 @@ export default {
   reply_delete_sure: 'Ce qui a été envoyé reste tel quel.',
   problem_reply_exists: 'Une autre réponse destinée aux mêmes personnes a déjà ce raccourci.',
   problem_precondition_failed: 'Une modification a eu lieu entre-temps. Rechargez la page pour la voir.',
+
+  // tags.js
   settings_tags: 'Étiquettes',
   tags_lead: 'Ce qui sert à classer les contacts, par ordre alphabétique.',
   tags_none: 'Aucune étiquette pour l’instant',
@@ -237,8 +239,8 @@ export default {
   settings_sessions: 'Sessions',
   sessions_lead: 'Là où votre compte est connecté. Fermez ce que vous ne reconnaissez pas, puis changez votre mot de passe.',
   session_this: 'celle-ci',
-  session_since: 'début :',
-  session_used: 'dernière utilisation :',
+  session_since: 'début : {time}',
+  session_used: 'dernière utilisation : {time}',
   session_end: 'Fermer',
   session_ended: 'Session fermée et déconnectée.',
   session_on: '{browser} sur {system}',
@@ -285,7 +287,7 @@ export default {
 
   // webhook.js
   webhook_why_gone: 'Il a répondu 410 Gone : plus rien ne lui est envoyé.',
-  webhook_why_failing: 'Aucune tentative réussie depuis :',
+  webhook_why_failing: 'Aucune tentative réussie depuis : {time}',
   webhook_last: 'Dernier succès',
   webhook_enabled: 'Envoyer les événements',
   webhook_test: 'Envoyer un test',
@@ -302,7 +304,7 @@ export default {
   delivery_delivered: 'Livré',
   delivery_pending: 'En attente',
   delivery_failed: 'Échec',
-  delivery_next: 'Prochaine tentative :',
+  delivery_next: 'Prochaine tentative : {time}',
   delivery_no_answer: 'Aucune réponse',
   delivery_replay: 'Renvoyer',
   delivery_replayed: 'Nouvel envoi en route.',
@@ -330,8 +332,10 @@ export default {
   key_of_organization: 'Organisation',
   key_scopes_one: '{count} autorisation',
   key_scopes_other: '{count} autorisations',
-  key_used: 'Dernière utilisation :',
-  key_expires: 'expiration :',
+  key_used: 'Dernière utilisation : {time}',
+  key_never_used: 'Jamais utilisée',
+  key_expires: 'expiration : {time}',
+  key_never_expires: 'n’expire pas',
   key_rotating: 'En renouvellement',
   key_expired: 'Expirée',
   key_rotate: 'Nouveau secret',

@@ -136,7 +136,7 @@ export default {
   team_invited: 'Convites',
   team_members: 'Membros',
   invitation_expired: 'o link expirou',
-  invitation_until: 'o link vale até:',
+  invitation_until: 'o link vale até: {time}',
   invitation_again: 'Novo link',
   invitation_revoke: 'Retirar',
   invitation_revoked: 'Convite retirado. O link não funciona mais.',
@@ -185,7 +185,7 @@ export default {
   team_delete_title: 'Excluir {name}?',
   team_delete_sure: 'As conversas ficam sem equipe e continuam com o agente.',
 
-  // tags.js
+  // replies.js
   settings_replies: 'Respostas rápidas',
   replies_lead: 'Textos enviados muitas vezes. Em uma conversa, digite / e o atalho.',
   replies_none: 'Ainda não há nenhuma resposta rápida',
@@ -211,6 +211,8 @@ export default {
   problem_reply_exists: 'Outra resposta para as mesmas pessoas já usa este atalho.',
   problem_precondition_failed:
     'Alguém a alterou nesse meio-tempo. Recarregue a página para ver como ficou.',
+
+  // tags.js
   settings_tags: 'Etiquetas',
   tags_lead: 'Para organizar os contatos, em ordem alfabética.',
   tags_none: 'Ainda não há etiquetas',
@@ -255,8 +257,8 @@ export default {
   sessions_lead:
     'Onde você está conectado. Encerre o que não reconhecer e depois altere sua senha.',
   session_this: 'esta',
-  session_since: 'desde:',
-  session_used: 'último uso:',
+  session_since: 'início: {time}',
+  session_used: 'último uso: {time}',
   session_end: 'Encerrar',
   session_ended: 'Sessão encerrada.',
   session_on: '{browser} no {system}',
@@ -305,7 +307,7 @@ export default {
 
   // webhook.js
   webhook_why_gone: 'Ele respondeu 410 Gone, por isso nada mais é enviado.',
-  webhook_why_failing: 'Nenhuma tentativa com êxito desde:',
+  webhook_why_failing: 'Nenhuma tentativa com êxito desde: {time}',
   webhook_last: 'Último êxito',
   webhook_enabled: 'Enviar eventos',
   webhook_test: 'Enviar um teste',
@@ -323,7 +325,7 @@ export default {
   delivery_delivered: 'Entregue',
   delivery_pending: 'Pendente',
   delivery_failed: 'Falhou',
-  delivery_next: 'Próxima tentativa:',
+  delivery_next: 'Próxima tentativa: {time}',
   delivery_no_answer: 'Sem resposta',
   delivery_replay: 'Reenviar',
   delivery_replayed: 'Reenviando.',
@@ -353,8 +355,10 @@ export default {
   key_of_organization: 'Organização',
   key_scopes_one: '{count} permissão',
   key_scopes_other: '{count} permissões',
-  key_used: 'Último uso:',
-  key_expires: 'expira:',
+  key_used: 'Último uso: {time}',
+  key_never_used: 'Nunca usada',
+  key_expires: 'expira: {time}',
+  key_never_expires: 'não expira',
   key_rotating: 'Em troca',
   key_expired: 'Expirada',
   key_rotate: 'Novo segredo',

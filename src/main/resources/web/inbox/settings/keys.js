@@ -11,7 +11,7 @@ import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { displayName, t } from '../text.js';
 import { mayManage } from './pages.js';
-import { empty, given, pageHead, timeOf } from './parts.js';
+import { empty, given, pageHead, timed } from './parts.js';
 import { Resource } from './resource.js';
 import './key-form.js';
 
@@ -48,7 +48,7 @@ class Keys extends WatchingElement {
     const owner = kind === 'personal' ? displayName(store.agent(agent_id)) : t('key_of_organization');
     return html`<div class="set-row"><span class="grow"><b class="cut" dir="auto">${name} <span class="mono c-3" dir="ltr">…${hint.slice(-4)}</span></b>
         <span class="s"><bdi>${owner}</bdi> · ${scopes.length > 3 ? t('key_scopes', { count: scopes.length }) : html`<span class="mono" dir="ltr">${scopes.join(' ')}</span>`}</span>
-        <span class="s set-line">${t('key_used')} ${timeOf(last_used_at)} · ${t('key_expires')} ${timeOf(expires_at)}</span></span>
+        <span class="s set-line">${last_used_at ? timed('key_used', last_used_at) : t('key_never_used')} · ${expires_at ? timed('key_expires', expires_at) : t('key_never_expires')}</span></span>
       ${status === 'active' ? nothing : html`<span class="s"><span class="set-dot ${DOTS[status]}"></span> ${t(`key_${status}`)}</span>`}
       <button class="btn sm line" @click=${() => this.rotate(this.pathOf(key))}>${t('key_rotate')}</button>
       <button class="btn sm ghost bad" @click=${() => this.revoke(this.pathOf(key), name)}>${t('key_revoke')}</button></div>`;

@@ -7,7 +7,7 @@ import { icon } from '../icons.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
-import { displayName, t } from '../text.js';
+import { displayName, listed, t } from '../text.js';
 import { ask } from '../ask.js';
 import { keepIn } from './directory.js';
 import { mayManage } from './pages.js';
@@ -41,7 +41,7 @@ class Member extends WatchingElement {
       html`${factList([
           [t('email'), member.email],
           [t('role'), may ? null : t(`role_${member.role}`)],
-          [t('teams'), teams.map(({ name }) => name).join(', ')],
+          [t('teams'), listed(teams.map(({ name }) => name))],
           [t('member_since'), timeOf(member.created_at)],
         ])}
         ${may ? html`${this.roleChoice(given)} ${member.status === 'deactivated' ? this.back() : html`${this.sessions()} ${this.leave()}`}` : nothing}`,

@@ -121,6 +121,17 @@ export function timeOf(at) {
   return at ? html`<time datetime=${at} title=${fullTime(at)}>${shortTime(at, store.now.value)}</time>` : t('never');
 }
 
+/**
+ * A sentence with the day and the time of something where its words have `{time}`.
+ *
+ * @param {string} key
+ * @param {string | null} at
+ */
+export function timed(key, at) {
+  const [before, after = ''] = t(key, { time: '\u0001' }).split('\u0001');
+  return html`${before}${timeOf(at)}${after}`;
+}
+
 /** The day and the time of something that is over. @param {string} at */
 export function momentOf(at) {
   return t('moment', { day: dayName(at, store.now.value), time: clockTime(at) });

@@ -8,7 +8,7 @@ import { everyPage } from '../loading.js';
 import { endSession, request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import { t } from '../text.js';
-import { pageHead, timeOf } from './parts.js';
+import { pageHead, timed } from './parts.js';
 import { Resource } from './resource.js';
 
 /** @typedef {{ id: string, current: boolean, created_at: string, last_used_at: string | null, ip: string | null, user_agent: string | null }} Session */
@@ -53,7 +53,7 @@ class Sessions extends WatchingElement {
   row({ id, current, created_at, last_used_at, ip, user_agent }) {
     return html`<div class="set-row"><span class="grow">
         <b class="cut" title=${user_agent ?? nothing}>${nameOf(user_agent)}${current ? html` <span class="tag">${t('session_this')}</span>` : nothing}</b>
-        <span class="s"><bdi>${ip}</bdi> ${ip ? '·' : ''} ${t('session_since')} ${timeOf(created_at)}${last_used_at ? html` · ${t('session_used')} ${timeOf(last_used_at)}` : nothing}</span></span>
+        <span class="s"><bdi>${ip}</bdi> ${ip ? '·' : ''} ${timed('session_since', created_at)}${last_used_at ? html` · ${timed('session_used', last_used_at)}` : nothing}</span></span>
       ${current ? nothing : html`<button class="btn sm line" @click=${() => this.end(id)}>${icon('x', 'i14')}${t('session_end')}</button>`}</div>`;
   }
 

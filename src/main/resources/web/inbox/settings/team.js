@@ -13,7 +13,7 @@ import * as store from '../store.js';
 import { displayName, t } from '../text.js';
 import { loadAgents } from './directory.js';
 import { mayManage } from './pages.js';
-import { pageHead, timeOf } from './parts.js';
+import { pageHead, timed } from './parts.js';
 import { Resource } from './resource.js';
 import './member.js';
 
@@ -68,7 +68,7 @@ class Team extends WatchingElement {
   /** @param {Invitation} invitation */
   invitation({ id, email, role, status, expires_at }) {
     return html`<div class="set-row"><span class="grow"><b class="cut" dir="ltr">${email}</b>
-        <span class="s">${t(`role_${role}`)} · ${status === 'expired' ? t('invitation_expired') : html`${t('invitation_until')} ${timeOf(expires_at)}`}</span></span>
+        <span class="s">${t(`role_${role}`)} · ${status === 'expired' ? t('invitation_expired') : timed('invitation_until', expires_at)}</span></span>
       <button class="btn sm line" @click=${() => this.again(id)}>${t('invitation_again')}</button>
       <button class="btn sm ghost" @click=${() => this.revoke(id)}>${t('invitation_revoke')}</button></div>`;
   }

@@ -11,7 +11,7 @@ import { initialsAvatar } from '../row.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
-import { displayName, t } from '../text.js';
+import { displayName, listed, t } from '../text.js';
 import { keepIn, removeFrom } from './directory.js';
 import { mayManage } from './pages.js';
 import { empty, group, pageHead, side } from './parts.js';
@@ -52,7 +52,7 @@ function card({ id, name, member_ids }, isOpen) {
   return html`<article class="set-card ${isOpen ? 'on' : ''}"><a class="set-item" href="${PAGE}/${id}"
       aria-current=${isOpen ? 'true' : nothing} @click=${follow}>
     ${initialsAvatar(id, name, '')}
-    <span><b class="cut" dir="auto">${name}</b><span class="s cut" dir="auto">${names.join(', ') || t('team_empty')}</span></span>
+    <span><b class="cut" dir="auto">${name}</b><span class="s cut" dir="auto">${listed(names) || t('team_empty')}</span></span>
     <span class="st">${t('team_size', { count: member_ids.length })}<span class="c-3">${icon('right')}</span></span></a></article>`;
 }
 

@@ -10,7 +10,7 @@ import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import { t } from '../text.js';
 import { mayManage } from './pages.js';
-import { factList, given, group, side, timeOf, toggle } from './parts.js';
+import { factList, given, group, side, timed, timeOf, toggle } from './parts.js';
 import { Resource } from './resource.js';
 
 /**
@@ -55,7 +55,7 @@ class WebhookPane extends WatchingElement {
       description || new URL(url).host,
       PAGE,
       html`${disabled_reason || status === 'failing'
-          ? html`<div class="set-note">${icon('fail')}<span>${t(`webhook_why_${disabled_reason ?? 'failing'}`)} ${failing_since ? timeOf(failing_since) : nothing}</span></div>`
+          ? html`<div class="set-note">${icon('fail')}<span>${timed(`webhook_why_${disabled_reason ?? 'failing'}`, failing_since)}</span></div>`
           : nothing}
         ${factList([[t('webhook_last'), timeOf(last_success_at)]])}
         ${mayManage() ? this.actions() : nothing} ${this.deliveries()} ${mayManage() ? this.settings() : nothing}`,
@@ -85,7 +85,7 @@ class WebhookPane extends WatchingElement {
     return html`<details><summary><span class="set-dot ${DOTS[status]}" role="img" aria-label=${t(`delivery_${status}`)}></span>
         <span class="mono cut grow" dir="ltr">${event_type}</span>${timeOf(created_at)}${icon('down')}</summary>
       <ol>${attempts.map(attemptLine)}</ol>
-      <div class="set-do">${next_attempt_at ? html`<span class="c-3">${t('delivery_next')} ${timeOf(next_attempt_at)}</span>` : nothing}
+      <div class="set-do">${next_attempt_at ? html`<span class="c-3">${timed('delivery_next', next_attempt_at)}</span>` : nothing}
         ${mayManage() && status !== 'pending' ? html`<button class="btn sm line" @click=${() => this.replay(id)}>${icon('retry', 'i14')}${t('delivery_replay')}</button>` : nothing}</div></details>`;
   }
 
