@@ -18,6 +18,9 @@ import parley.testing.Client;
 final class Agent {
   private static final double PATIENCE_MS = 15_000;
 
+  /** Recording takes more of the processor than all that is recorded, so it has to be asked for. */
+  private static final boolean IS_TRACED = Boolean.getBoolean("parley.trace");
+
   /** True of what is no page of ours, too. */
   private static final String SHOWN =
       """
@@ -34,7 +37,6 @@ final class Agent {
   private final String email;
   private final String password;
   private @Nullable Page page;
-  private boolean isTraced = true;
 
   /** Somebody with a new browser in which nobody is logged in. */
   Agent(Browser chromium, String url, Client client, String email, String password) {
@@ -51,7 +53,9 @@ final class Agent {
                 .setViewportSize(1280, 800)
                 .setReducedMotion(ReducedMotion.REDUCE));
     browser.setDefaultTimeout(PATIENCE_MS);
-    browser.tracing().start(new Tracing.StartOptions().setScreenshots(true).setSnapshots(true));
+    if (IS_TRACED) {
+      browser.tracing().start(new Tracing.StartOptions().setScreenshots(true).setSnapshots(true));
+    }
     complaints = new Complaints(browser);
   }
 
@@ -133,12 +137,6 @@ final class Agent {
     return complaints.take();
   }
 
-  /** Records nothing any more, since that takes time. */
-  void leaveNoTrace() {
-    browser.tracing().stop();
-    isTraced = false;
-  }
-
   /** Closes the browser; what was seen in it is left in {@code folder}, if there is one. */
   void close(@Nullable Path folder) {
     if (folder != null) {
@@ -147,7 +145,7 @@ final class Agent {
         Path picture = folder.resolve("tab-" + (i + 1) + ".png");
         tabs.get(i).screenshot(new Page.ScreenshotOptions().setPath(picture));
       }
-      if (isTraced) {
+      if (IS_TRACED) {
         browser.tracing().stop(new Tracing.StopOptions().setPath(folder.resolve("trace.zip")));
       }
     }

@@ -70,7 +70,6 @@ class MarksTest {
     for (int i = 0; i < 5; i++) {
       Agent ada = desk.visitor();
       ada.logIn();
-      ada.leaveNoTrace();
       Page page = ada.page();
       page.addInitScript(
           """
@@ -115,7 +114,6 @@ class MarksTest {
         customer.writes("Message " + k + " of customer " + i + ", as long as messages are.");
       }
     }
-    desk.owner().leaveNoTrace();
     Page page = desk.owner().open("/inbox/all");
     page.locator(ROW).first().waitFor();
     for (int i = 0; i < 6; i++) {
@@ -146,7 +144,6 @@ class MarksTest {
   void what_is_written_is_on_the_screen_in_a_moment() throws IOException {
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("First");
-    desk.owner().leaveNoTrace();
     Page page = desk.owner().open("/inbox/all");
     page.locator(ROW).click();
     page.locator("[role=log] .bub").waitFor();
@@ -197,7 +194,6 @@ class MarksTest {
     Client client = desk.owner().client();
     Parallel.run(
         IntStream.range(0, WRITERS).mapToObj(writer -> conversations(client, writer)).toList());
-    desk.owner().leaveNoTrace();
     Page page = desk.owner().open("/inbox/all");
     page.locator(ROW).first().waitFor();
     Object measured =

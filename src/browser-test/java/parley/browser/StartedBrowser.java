@@ -12,6 +12,23 @@ final class StartedBrowser implements AutoCloseable {
   /** A name of this machine that browsers don't trust as they do the loopback. */
   static final String NO_LOOPBACK = "parley.test";
 
+  /**
+   * What Chromium does not do. The menus below its address bar, which nobody sees here, are pages
+   * that it loads anew for each test, at more cost than most of the tests. The others are those of
+   * Playwright's own list that concern pages, since the last list replaces those before it.
+   */
+  private static final List<String> WITHOUT =
+      List.of(
+          "WebUIOmniboxPopup",
+          "WebUIOmniboxAimPopup",
+          "AvoidUnnecessaryBeforeUnloadCheckSync",
+          "BoundaryEventDispatchTracksNodeRemoval",
+          "DestroyProfileOnBrowserClose",
+          "HttpsUpgrades",
+          "OptimizationHints",
+          "PaintHolding",
+          "Translate");
+
   private final Playwright playwright =
       Playwright.create(
           new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -25,7 +42,10 @@ final class StartedBrowser implements AutoCloseable {
                 new LaunchOptions()
                     .setExecutablePath(program)
                     .setHeadless(true)
-                    .setArgs(List.of("--host-resolver-rules=MAP " + NO_LOOPBACK + " 127.0.0.1"))
+                    .setArgs(
+                        List.of(
+                            "--host-resolver-rules=MAP " + NO_LOOPBACK + " 127.0.0.1",
+                            "--disable-features=" + String.join(",", WITHOUT)))
                     // It refuses to work for root and in most containers, and the pages are our
                     // own.
                     .setChromiumSandbox(false));

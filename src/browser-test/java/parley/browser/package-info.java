@@ -31,8 +31,8 @@
  * <p>A test fails, too, when a page has written an error to the console or has tried what its
  * content security policy forbids; {@link parley.browser.Agent#mayComplain} and {@link
  * parley.browser.Agent#complaints} are for those that a test means to cause. What a failed test
- * leaves is in {@code target/browser}: a picture of each page, and a trace for {@code npx
- * playwright show-trace}.
+ * leaves is in {@code target/browser}: a picture of each page, and with {@code -Dparley.trace=true}
+ * a trace for {@code npx playwright show-trace}.
  */
 @NullMarked
 package parley.browser;
