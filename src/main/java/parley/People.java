@@ -13,6 +13,7 @@ import parley.audit.Audit;
 import parley.audit.AuditLog;
 import parley.channels.Channels;
 import parley.conversations.Conversations;
+import parley.drafts.Drafts;
 import parley.http.Authenticator;
 import parley.http.Quota;
 import parley.http.Route;
@@ -107,7 +108,8 @@ final class People {
             List.of(
                 conversations::releaseAgent,
                 (tx, organizationId, agentId, to) ->
-                    apiKeys.revokePersonal(tx, organizationId, agentId)),
+                    apiKeys.revokePersonal(tx, organizationId, agentId),
+                (tx, organizationId, agentId, to) -> Drafts.forget(tx, organizationId, agentId)),
             apiKeys::forgetRole,
             connections));
   }

@@ -103,6 +103,23 @@ class DeliveryTest {
     assertThat(talk.message("Canceled before it left")).isVisible();
   }
 
+  @Test
+  void a_paused_channel_says_so_until_somebody_lets_it_go_on() {
+    Talk talk = Talk.begin(desk);
+    Page page = talk.open();
+    talk.provider("{'error': {'code': 190}}");
+    talk.says(TEXT);
+    assertThat(page.locator(".paused")).containsText("This channel is paused.");
+    Locator rail = page.locator(".rail a[aria-label*='This channel is paused']");
+    assertThat(rail).hasCount(1);
+    page.navigate("/settings/channels");
+    page.locator(".set-item").click();
+    talk.provider("{'error': null}");
+    page.locator(".set-note").getByText("Resume").first().click();
+    assertThat(rail).hasCount(0);
+    assertThat(state(talk.open().locator("parley-message").last(), "Read")).isVisible();
+  }
+
   private static Locator state(Locator message, String status) {
     Locator tick =
         message.page().getByRole(AriaRole.IMG, new Page.GetByRoleOptions().setName(status));

@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -23,14 +18,10 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Parallel;
 
-/**
- * How fast the page is. A mark fails only at twice its budget; what was measured is appended to
- * {@code target/browser/marks.txt}.
- */
+/** How fast the page is. A mark fails only at twice its budget. */
 @Isolated("others would take the processor that is measured")
 @Timeout(300)
 class MarksTest {
-  private static final Path REPORT = Path.of("target/browser/marks.txt");
   private static final int SLACK = 2;
   private static final int CONVERSATIONS = 2_000;
   private static final String ROW = ".row:not(.sk)";
@@ -63,7 +54,7 @@ class MarksTest {
   @RegisterExtension final Desk desk = new Desk(Engine.SQLITE.server());
 
   @Test
-  void little_is_loaded_before_the_list_shows_and_it_shows_soon() throws IOException {
+  void little_is_loaded_before_the_list_shows_and_it_shows_soon() {
     desk.customer("Grace Hopper").writes("Is my cake ready?");
     List<Double> shown = new ArrayList<>();
     Object sizes = null;
@@ -86,11 +77,11 @@ class MarksTest {
       sizes = page.evaluate("(" + FIRST_VIEW + ")()");
     }
     List<?> kilobytes = (List<?>) Objects.requireNonNull(sizes);
-    mark("modules of our own before the list shows", number(kilobytes.get(0)), 12, "", 1);
-    mark("JavaScript of the first view", number(kilobytes.get(1)), 70, "KB", 1);
-    mark("style sheets of the first view", number(kilobytes.get(2)), 12, "KB", 1);
+    Marks.note("modules of our own before the list shows", number(kilobytes.get(0)), 12, "", 1);
+    Marks.note("JavaScript of the first view", number(kilobytes.get(1)), 70, "KB", 1);
+    Marks.note("style sheets of the first view", number(kilobytes.get(2)), 12, "KB", 1);
     shown.sort(null);
-    mark("list shown, cold, median of 5", shown.get(2), 800, "ms", SLACK);
+    Marks.note("list shown, cold, median of 5", shown.get(2), 800, "ms", SLACK);
   }
 
   /** Compressed sizes of what was loaded before the list showed, in 1,000 bytes. */
@@ -107,7 +98,7 @@ class MarksTest {
       """;
 
   @Test
-  void switching_from_memory_is_a_matter_of_a_frame() throws IOException {
+  void switching_from_memory_is_a_matter_of_a_frame() {
     for (int i = 0; i < 6; i++) {
       Customer customer = desk.customer("Customer " + i);
       for (int k = 0; k < 15; k++) {
@@ -137,11 +128,11 @@ class MarksTest {
                 """,
             SWITCHES);
     // The budget is not kept yet; see docs/performance.md.
-    mark("switch from memory, key to paint, p95", number(slow), 50, "ms", 2 * SLACK);
+    Marks.note("switch from memory, key to paint, p95", number(slow), 50, "ms", 2 * SLACK);
   }
 
   @Test
-  void what_is_written_is_on_the_screen_in_a_moment() throws IOException {
+  void what_is_written_is_on_the_screen_in_a_moment() {
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("First");
     Page page = desk.owner().open("/inbox/all");
@@ -172,7 +163,8 @@ class MarksTest {
       delays.add(seen - createdAt(desk.owner().client()));
     }
     delays.sort(null);
-    mark("event written to pixel, p95", delays.get(delays.size() * 95 / 100), 100, "ms", SLACK);
+    Marks.note(
+        "event written to pixel, p95", delays.get(delays.size() * 95 / 100), 100, "ms", SLACK);
   }
 
   /** When the newest event was written, in milliseconds since 1970. */
@@ -190,7 +182,7 @@ class MarksTest {
   }
 
   @Test
-  void thousands_of_rows_scroll_without_a_stutter() throws IOException {
+  void thousands_of_rows_scroll_without_a_stutter() {
     Client client = desk.owner().client();
     Parallel.run(
         IntStream.range(0, WRITERS).mapToObj(writer -> conversations(client, writer)).toList());
@@ -217,9 +209,9 @@ class MarksTest {
             """);
     List<?> figures = (List<?>) measured;
     assertThat(number(figures.get(3))).as("rows scrolled past").isGreaterThan(1_000);
-    mark("rows in the document while scrolling", number(figures.get(2)), 45, "", 1);
-    mark("frames over 17.5 ms while scrolling", number(figures.get(0)), 5, "%", 8);
-    mark("longest frame while scrolling", number(figures.get(1)), 100, "ms", 4);
+    Marks.note("rows in the document while scrolling", number(figures.get(2)), 45, "", 1);
+    Marks.note("frames over 17.5 ms while scrolling", number(figures.get(0)), 5, "%", 8);
+    Marks.note("longest frame while scrolling", number(figures.get(1)), 100, "ms", 4);
   }
 
   private static Callable<Integer> conversations(Client client, int writer) {
@@ -244,15 +236,5 @@ class MarksTest {
 
   private static double number(Object value) {
     return ((Number) value).doubleValue();
-  }
-
-  /** Notes a figure, and holds it against so many times its budget. */
-  private static void mark(String what, double measured, double budget, String unit, int slack)
-      throws IOException {
-    Files.createDirectories(REPORT.getParent());
-    String line =
-        String.format(Locale.ROOT, "%-50s %8.1f %-3s budget %.0f%n", what, measured, unit, budget);
-    Files.writeString(REPORT, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    assertThat(measured).as(what).isLessThanOrEqualTo(budget * slack);
   }
 }

@@ -4,7 +4,6 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -45,14 +44,23 @@ class ReportsPageTest {
     button(card, "Opened and resolved as a table").click();
     assertThat(card.getByRole(AriaRole.ROW).last().getByRole(AriaRole.CELL))
         .hasText(new String[] {"2", "1", "1"});
-    Download file = page.waitForDownload(() -> button(card, "Opened and resolved as CSV").click());
-    assertThat(Files.readString(file.path())).startsWith("day,opened,resolved,left_over\r\n");
+    assertThat(file(page, "Opened and resolved")).startsWith("day,opened,resolved,left_over\r\n");
+    assertThat(file(page, "Reason")).startsWith("reason,messages\r\n");
 
     button(page.getByRole(AriaRole.MAIN), "Team").click();
     assertThat(figure(page, "Who did what")).containsText("Nobody");
+    assertThat(file(page, "Who did what"))
+        .startsWith("team,name,opened,resolved,first_response_median_s,")
+        .contains("\r\n,Nobody,2,1,");
     page.getByRole(AriaRole.BUTTON, named("Today")).click();
     assertThat(page).hasURL(Pattern.compile("\\?days=1$"));
     assertThat(card.getByRole(AriaRole.ROW)).hasCount(2);
+  }
+
+  /** What is in the file of a report. */
+  private static String file(Page page, String report) throws IOException {
+    Locator save = page.getByRole(AriaRole.BUTTON, named(report + " as CSV"));
+    return Files.readString(page.waitForDownload(save::click).path());
   }
 
   private static void awaitResolved(Client owner) {

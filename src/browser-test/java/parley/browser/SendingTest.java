@@ -163,6 +163,7 @@ class SendingTest {
   @Test
   void logging_out_asks_while_something_is_not_sent() {
     Locator menu = composer.page().locator(".rail .me");
+    assertThat(composer.field()).isVisible();
     menu.click();
     assertThat(composer.page().getByText("Log out")).isVisible();
     composer.page().keyboard().press("Escape");

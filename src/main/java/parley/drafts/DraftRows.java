@@ -51,6 +51,10 @@ final class DraftRows {
         of(owner).and("conversation_id", conversationId).and("updated_at", updatedAt));
   }
 
+  static void deleteAll(Tx tx, DraftOwner owner) {
+    tx.run("delete from draft where org_id = :org_id and agent_id = :agent_id", of(owner));
+  }
+
   /** Those of an agent, by conversation, the oldest first. */
   static List<Draft> page(Tx tx, DraftOwner owner, Paging paging) {
     return tx.list(

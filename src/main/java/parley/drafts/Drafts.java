@@ -31,6 +31,11 @@ public final class Drafts {
     return new DraftRoutes(this).routes();
   }
 
+  /** Deletes all drafts of an agent who leaves: nobody else may read them. */
+  public static void forget(Tx tx, long organizationId, long agentId) {
+    DraftRows.deleteAll(tx, new DraftOwner(organizationId, agentId));
+  }
+
   Page<Draft> page(DraftOwner owner, Paging paging) {
     return database.read(tx ->
         Page.of(

@@ -2,6 +2,7 @@
 // The keyboard. Letters work outside of fields only, never with Alt, and can be switched off
 // (WCAG 2.1.4); Ctrl or ⌘ with K works everywhere.
 import * as actions from './actions.js';
+import { keeps, openField } from './early-keys.js';
 import { keyMovedSelection } from './list-order.js';
 import { navigate, openInView, pathTo } from './router.js';
 import * as store from './store.js';
@@ -14,9 +15,9 @@ const VIEWS = { m: 'mine', u: 'unassigned', a: 'all', s: 'snoozed', r: 'resolved
 
 /** Keys that need an open conversation. @type {Record<string, (id: string) => void>} */
 const ON_CONVERSATION = {
-  r: () => compose('reply'),
-  n: () => compose('note'),
-  Enter: () => compose('reply'),
+  r: () => writing(() => openField('reply')),
+  n: () => writing(() => openField('note')),
+  Enter: () => writing(() => openField('reply')),
   e: (id) => writing(() => actions.resolveAndNext(id)),
   a: (id) => writing(() => actions.take(id)),
   A: (id) => menu('assign', id),
@@ -96,6 +97,10 @@ function pressed(event) {
   const { key } = event;
   const { conversation } = store.route.peek();
   const onButton = event.target instanceof HTMLElement && event.target.matches('button, a');
+  if (keeps(event)) {
+    event.preventDefault();
+    return;
+  }
   if (Date.now() < awaitingView && key in VIEWS) {
     awaitingView = 0;
     navigate(pathTo(VIEWS[key]));
@@ -155,11 +160,6 @@ function writing(work) {
   if (store.mayWrite()) {
     work();
   }
-}
-
-/** @param {'reply' | 'note'} mode */
-function compose(mode) {
-  /** @type {any} */ (document.querySelector('parley-composer'))?.focusField(mode);
 }
 
 /**

@@ -6,7 +6,7 @@ import { toast } from './actions.js';
 import { activitiesBeside, ActivityWatch } from './activity.js';
 import { loadBackTo, loadScheduled } from './details.js';
 import { jumpPill, lineOf, olderLine, scheduledLine } from './lines.js';
-import { Range, ReadMark, Scroll } from './reading.js';
+import { Range, ReadMark, rendered, Scroll } from './reading.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
@@ -39,6 +39,7 @@ class MessageLog extends WatchingElement {
   /** Whether the conversation shows, so that from now on its messages only grow. */
   #isPlaced = false;
   #isExtending = false;
+  #updates = 0;
   /** @type {string | null} the message above which "New" stands */
   #firstNew = null;
   /** @type {string | null} the first message that came while one looked elsewhere */
@@ -178,7 +179,11 @@ class MessageLog extends WatchingElement {
 
   /** @override */
   async updated() {
-    await this.#settled();
+    const update = ++this.#updates;
+    await rendered(this);
+    if (this.#isPlaced && update !== this.#updates) {
+      return; // what is held is held for a later one, whose messages are still to render
+    }
     const scroll = /** @type {Scroll} */ (this.#scroll);
     if (this.#isPlaced) {
       scroll.restore();
@@ -192,12 +197,6 @@ class MessageLog extends WatchingElement {
       }
     }
     this.#considerReading();
-  }
-
-  /** Messages render after the log does. */
-  async #settled() {
-    const parts = this.querySelectorAll('parley-message');
-    await Promise.all([...parts].map((part) => /** @type {WatchingElement} */ (part).updateComplete));
   }
 
   #scrolled() {
@@ -263,7 +262,7 @@ class MessageLog extends WatchingElement {
     this.#range.toEnd(this.#flow.shown);
     this.requestUpdate();
     await this.updateComplete;
-    await this.#settled();
+    await rendered(this);
     this.#scroll?.toEnd();
     this.#unseen = null;
     this.#scroll?.box.focus({ preventScroll: true });
@@ -282,10 +281,11 @@ class MessageLog extends WatchingElement {
       return;
     }
     await this.updateComplete;
+    this.#isPlaced = true;
     this.#range.bring(this.#flow.shown, id);
     this.requestUpdate();
     await this.updateComplete;
-    await this.#settled();
+    await rendered(this);
     const found = this.querySelector(`[data-message="${CSS.escape(id)}"]`);
     if (found) {
       this.#scroll?.bring(found);

@@ -29,7 +29,7 @@ class ParleyRail extends WatchingElement {
       ${railLink('snoozed', icon('snooze', 'i20'), null, figures?.snoozed)}
       ${railLink('resolved', icon('done', 'i20'), null)}
       <hr>
-      ${store.channels.value.slice(0, MOST).map((one) => railLink(one.id, channelIcon(one.type, 'i20'), null, figures?.by_channel[one.id]?.open, one.name))}
+      ${store.channels.value.slice(0, MOST).map((one) => channelLink(one, figures?.by_channel[one.id]?.open))}
       ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
       ${store.savedViews().slice(0, MOST).map(savedLink)}
       <span class="grow"></span>
@@ -51,18 +51,27 @@ customElements.define('parley-rail', ParleyRail);
  * @param {import('./types').Count | null | undefined} count shown as a badge when something is unread
  * @param {number} [open] said to screen readers
  * @param {string} [name]
+ * @param {string} [note] what is to be known of it
  */
-function railLink(view, picture, count, open = count?.open, name = t(`view_${view}`)) {
+function railLink(view, picture, count, open = count?.open, name = t(`view_${view}`), note = '') {
   const { page, view: current } = store.route.value;
   const label = [
     name,
     open === undefined ? '' : t('open_count', { count: open }),
     count?.unread ? t('unread_count', { count: count.unread }) : '',
+    note,
   ];
-  return html`<a href="/inbox/${view}" title=${name} aria-label=${listed(label.filter(Boolean))}
+  return html`<a href="/inbox/${view}" title=${note ? `${name}: ${note}` : name} aria-label=${listed(label.filter(Boolean))}
     aria-current=${page === 'inbox' && current === view && !store.savedViewHere() ? 'page' : nothing} @click=${follow}>
     ${picture}${count?.unread ? html`<span class="n">${shortCount(count.unread)}</span>` : nothing}
     <span class="rail-t" aria-hidden="true">${name}</span></a>`;
+}
+
+/** @param {import('./types').Channel} channel @param {number | undefined} open */
+function channelLink({ id, type, name, status, paused }, open) {
+  return status === 'paused'
+    ? railLink(id, icon('pause', 'i20 c-note'), null, open, name, `${t('channel_paused')} ${paused?.message ?? ''}`)
+    : railLink(id, channelIcon(type, 'i20'), null, open, name);
 }
 
 /** @param {import('./store.js').SavedView} saved */

@@ -3,6 +3,7 @@
 import { markRead } from './actions.js';
 import * as store from './store.js';
 
+/** @typedef {import('./signals.js').WatchingElement} WatchingElement */
 /** @typedef {import('./types').Message} Message */
 
 /** Enough for a tall screen. */
@@ -154,6 +155,10 @@ export class Scroll {
   bring(element) {
     this.follows = false;
     element.scrollIntoView({ block: 'center' });
+    if (this.#held) {
+      this.#held = null; // it was to stay where the reader has just left
+      this.hold();
+    }
   }
 
   /**
@@ -181,8 +186,11 @@ export class Scroll {
     return scrollHeight - scrollTop - clientHeight < NEAR_PX;
   }
 
-  /** Holds the first message that can be seen, until {@link restore}. */
+  /** Holds the first message that can be seen, until {@link restore}: where it was at first. */
   hold() {
+    if (this.#held?.element.isConnected) {
+      return;
+    }
     const element = [...this.box.querySelectorAll('parley-message')].find(
       (message) => message.getBoundingClientRect().bottom > this.box.getBoundingClientRect().top,
     );
@@ -202,6 +210,12 @@ export class Scroll {
   #topOf(element) {
     return element.getBoundingClientRect().top - this.box.getBoundingClientRect().top;
   }
+}
+
+/** Messages render after the log does: when all have. @param {Element} log */
+export async function rendered(log) {
+  const parts = log.querySelectorAll('parley-message');
+  await Promise.all([...parts].map((part) => /** @type {WatchingElement} */ (part).updateComplete));
 }
 
 /** Marks a conversation as read once its end was looked at for a second. */

@@ -127,38 +127,41 @@ export function loadFailedThread() {
   }
 }
 
-/** @type {Set<string>} */
-const loadingOlder = new Set();
+/** Pages on their way, by conversation. @type {Map<string, Promise<void>>} */
+const loadingOlder = new Map();
 
 /**
- * Loads the page of messages before those that are here.
+ * Loads the page of messages before those that are here; one at a time, which all wait for.
  *
  * @param {string} id of the conversation
+ * @returns {Promise<void>}
  */
-export async function loadOlder(id) {
+export function loadOlder(id) {
+  const loading = loadingOlder.get(id) ?? fetchOlder(id).finally(() => loadingOlder.delete(id));
+  loadingOlder.set(id, loading);
+  return loading;
+}
+
+/** @param {string} id */
+async function fetchOlder(id) {
   const thread = store.threads.peek(id);
-  if (!thread?.hasMore || loadingOlder.has(id)) {
+  if (!thread?.hasMore) {
     return;
   }
-  loadingOlder.add(id);
-  try {
-    const path = `/v1/conversations/${id}/messages?limit=${PAGE}&before=${thread.before}`;
-    const { body } = await request('GET', path);
-    const now = store.threads.peek(id);
-    if (now?.before !== thread.before) {
-      return; // loaded anew meanwhile
-    }
-    keepMessages(body.data);
-    const older = body.data.map((/** @type {Message} */ message) => message.id);
-    store.threads.set(id, {
-      ...now,
-      ids: [...new Set([...older, ...now.ids])].sort(byTime),
-      before: body.meta.before,
-      hasMore: body.meta.has_more,
-    });
-  } finally {
-    loadingOlder.delete(id);
+  const path = `/v1/conversations/${id}/messages?limit=${PAGE}&before=${thread.before}`;
+  const { body } = await request('GET', path);
+  const now = store.threads.peek(id);
+  if (now?.before !== thread.before) {
+    return; // loaded anew meanwhile
   }
+  keepMessages(body.data);
+  const older = body.data.map((/** @type {Message} */ message) => message.id);
+  store.threads.set(id, {
+    ...now,
+    ids: [...new Set([...older, ...now.ids])].sort(byTime),
+    before: body.meta.before,
+    hasMore: body.meta.has_more,
+  });
 }
 
 /**

@@ -45,6 +45,19 @@ class DraftTest {
         .expect(200);
   }
 
+  /** What a new agent logs in with. */
+  private String newAgent() {
+    String login =
+        "{'email': 'draft%d@example.net', 'password': 'seven silent weavers'"
+            .formatted(COUNTER.incrementAndGet());
+    owner.post("/v1/agents", login + ", 'name': 'Ada', 'role': 'agent'}").expect(201);
+    return login + "}";
+  }
+
+  private Client loggedIn(String login) {
+    return owner.as(owner.post("/v1/auth/login", login).expect(200).text("/access_token"));
+  }
+
   @Test
   void a_draft_is_there_until_it_is_dropped() {
     assertThat(owner.get(path).expect(200).text("/text")).isEmpty();
@@ -81,12 +94,7 @@ class DraftTest {
 
   @Test
   void nobody_else_sees_it_and_no_event_tells_of_it() {
-    String login =
-        "{'email': 'draft%d@example.net', 'password': 'seven silent weavers'"
-            .formatted(COUNTER.incrementAndGet());
-    owner.post("/v1/agents", login + ", 'name': 'Ada', 'role': 'agent'}").expect(201);
-    Client ada =
-        owner.as(owner.post("/v1/auth/login", login + "}").expect(200).text("/access_token"));
+    Client ada = loggedIn(newAgent());
     JsonNode latest = owner.get("/v1/events?limit=1").expect(200).at("/meta/latest");
     put("Secret", "2026-03-01T09:30:00Z");
     assertThat(ada.get(path).expect(200).text("/text")).isEmpty();
@@ -102,6 +110,19 @@ class DraftTest {
     owner.delete("/v1/contacts/" + contact).expect(204);
     owner.get(path).expectProblem(404, "not_found");
     assertThat(owner.get("/v1/drafts").expect(200).at("/meta/total").asLong()).isZero();
+  }
+
+  @Test
+  void it_goes_with_the_agent() {
+    String login = newAgent();
+    Client ada = loggedIn(login);
+    String agent = ada.get("/v1/me").expect(200).text("/id");
+    ada.put(path, "{'text': 'Secret'}").expect(200);
+    put("Your cake", "2026-03-01T09:30:00Z");
+    owner.post("/v1/agents/" + agent + "/deactivate", "{}").expect(200);
+    owner.post("/v1/agents/" + agent + "/reactivate", "{}").expect(200);
+    assertThat(loggedIn(login).get("/v1/drafts").expect(200).at("/data").isEmpty()).isTrue();
+    assertThat(owner.get(path).text("/text")).isEqualTo("Your cake");
   }
 
   @Test

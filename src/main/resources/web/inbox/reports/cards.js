@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { t } from '../text.js';
 import { barChart, lineChart, shareBars } from './charts.js';
+import { download, fileButton } from './files.js';
 import { figure, reasonName, shortDay, time } from './figures.js';
 
 const STATUSES = /** @type {const} */ (['read', 'delivered', 'sent', 'queued', 'failed']);
@@ -61,8 +62,11 @@ export function timesCard({ times }) {
   };
 }
 
-/** @param {import('./reports.js').Data} data */
-export function messagesCard({ messages, failures }) {
+/**
+ * @param {import('./reports.js').Data} data
+ * @param {URLSearchParams} query what the reports are of
+ */
+export function messagesCard({ messages, failures }, query) {
   const sums = STATUSES.map((status) => messages.reduce((sum, row) => sum + row[status], 0));
   return {
     name: 'messages',
@@ -72,12 +76,19 @@ export function messagesCard({ messages, failures }) {
     chart: () => html`<div class="rep-two"><div><h3>${t('reports_status')}</h3>${shareBars(
         STATUSES.map((status, index) => ({ name: t(`reports_${status === 'sent' ? 'only_sent' : status}`), value: sums[index], shown: figure(sums[index]), bad: status === 'failed' })),
       )}</div>
-      <div><h3>${t('reports_reason')}</h3>${failures.length > 0
+      <div><h3>${t('reports_reason')} ${fileButton(t('reports_reason'), () => download('failures', `/v1/reports/failures.csv?${query}`))}</h3>${failures.length > 0
         ? shareBars(failures.slice(0, STATUSES.length).map((row) => ({ name: reasonName(row.reason), value: row.messages, shown: figure(row.messages), bad: true })))
         : html`<p class="c-3">${t('reports_no_failures')}</p>`}</div></div>`,
     table: {
       head: [t('reports_day'), t('reports_received'), ...STATUSES.map((status) => t(`reports_${status === 'sent' ? 'only_sent' : status}`))],
       rows: messages.map((row) => [shortDay(row.group), figure(row.received), ...STATUSES.map((status) => figure(row[status]))]),
+    },
+    more: {
+      title: t('reports_reason'),
+      table: {
+        head: [t('reports_reason'), t('reports_failed')],
+        rows: failures.map(({ reason, messages: count }) => [reasonName(reason), figure(count)]),
+      },
     },
   };
 }

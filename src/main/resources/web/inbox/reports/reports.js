@@ -11,6 +11,7 @@ import { loadStyles } from '../styles.js';
 import { displayName, duration, fullTime, loadWords, t } from '../text.js';
 import { cardView, tableView } from './card.js';
 import { conversationsCard, messagesCard, timesCard } from './cards.js';
+import { fileButton, saveRows } from './files.js';
 import { figure, firstDay, PERIODS, reasonName, share, time } from './figures.js';
 
 await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), loadWords('reports')]);
@@ -19,10 +20,13 @@ await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), l
  * @typedef {import('./figures.js').Overview} Overview
  * @typedef {{ overview: Overview, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[], failures: import('./figures.js').FailuresRow[], by: By, longest: import('../types').Conversation | null }} Data
  * @typedef {{ conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[] }} By
+ * @typedef {{ id: string | null, name: string, opened: number, resolved: number, first: number | null, resolution: number | null, sent: number }} ByRow
  */
 
 const USUAL_DAYS = 14;
 const GROUPS = ['agent', 'team', 'channel'];
+/** The columns of who did what, as the files of the three reports name them. */
+const BY = ['opened', 'resolved', 'first_response_median_s', 'resolution_median_s', 'outbound'];
 
 class ParleyReports extends WatchingElement {
   static properties = { tables: { state: true }, group: { state: true } };
@@ -148,7 +152,7 @@ class ParleyReports extends WatchingElement {
 
   /** @param {Data} data @returns {import('./card.js').Card[]} */
   cards(data) {
-    return [conversationsCard(data), timesCard(data), messagesCard(data)].map((card) => ({
+    return [conversationsCard(data), timesCard(data), messagesCard(data, this.query())].map((card) => ({
       ...card,
       file: `/v1/reports/${card.file}?${this.query()}`,
     }));
@@ -160,12 +164,21 @@ class ParleyReports extends WatchingElement {
     return html`<figure class="rep-card" aria-label=${title}><header><h2>${title}</h2><span class="grow"></span>
         <div class="rep-seg" role="group" aria-label=${title}>${GROUPS.map(
           (group) => html`<button aria-pressed=${group === this.group} @click=${() => (this.group = group)}>${t(`reports_by_${group}`)}</button>`,
-        )}</div></header>
+        )}</div>${fileButton(title, () => this.saveBy(by))}</header>
       ${tableView(title, {
         head: [t(`reports_by_${this.group}`), ...['opened', 'resolved', 'first_median', 'resolution_median', 'sent'].map((name) => t(`reports_${name}`))],
-        rows: byRows(by),
+        rows: byRows(by).map(({ name, opened, resolved, first, resolution, sent }) => [
+          ...[name, figure(opened), figure(resolved), time(first), time(resolution), figure(sent)],
+        ]),
       })}
       <figcaption class="rep-def">${t('reports_by_definition')}</figcaption></figure>`;
+  }
+
+  /** @param {By} by */
+  saveBy(by) {
+    const rows = byRows(by).map(({ id, name, opened, resolved, first, resolution, sent }) =>
+      [id, name, opened, resolved, first, resolution, sent]);
+    saveRows(`by-${this.group}`, [[this.group, 'name', ...BY], ...rows]);
   }
 }
 
@@ -203,18 +216,22 @@ function fig(picture, name, value, note) {
     <strong>${value}</strong><p>${note}</p><p class="rep-def">${t(`reports_fig_${name}_definition`)}</p></div>`;
 }
 
-/** A row for whoever stands in one of the three reports. @param {By} by */
+/** A row for whoever stands in one of the three reports. @param {By} by @returns {ByRow[]} */
 function byRows({ conversations, times, messages }) {
   const groups = new Set([...conversations, ...times, ...messages].map(({ group }) => group));
   return [...groups].map((group) => {
     const counts = conversations.find((row) => row.group === group);
     const waits = times.find((row) => row.group === group);
     const sent = messages.find((row) => row.group === group);
-    return [
-      ...[nameOf(group), figure(counts?.opened ?? 0), figure(counts?.resolved ?? 0)],
-      ...[time(waits?.first_response.median_s ?? null), time(waits?.resolution.median_s ?? null)],
-      figure(sent?.outbound ?? 0),
-    ];
+    return {
+      id: group,
+      name: nameOf(group),
+      opened: counts?.opened ?? 0,
+      resolved: counts?.resolved ?? 0,
+      first: waits?.first_response.median_s ?? null,
+      resolution: waits?.resolution.median_s ?? null,
+      sent: sent?.outbound ?? 0,
+    };
   });
 }
 

@@ -1,0 +1,62 @@
+// @ts-check
+// What is typed while the field that a key has asked for is still on its way: it is text by then,
+// and would else be taken for commands.
+
+const MOST_MS = 3000;
+
+/** @type {string | null} */
+let early = null;
+
+/**
+ * Opens the field for what is to be written, and gives it what was typed meanwhile.
+ *
+ * @param {'reply' | 'note'} mode
+ */
+export async function openField(mode) {
+  early = '';
+  const end = Date.now() + MOST_MS;
+  let composer = askFor(mode);
+  while (early !== null && !hasFocus() && Date.now() < end) {
+    await new Promise(requestAnimationFrame);
+    composer ??= askFor(mode);
+  }
+  const text = early;
+  early = null;
+  if (text && document.activeElement instanceof HTMLTextAreaElement) {
+    write(document.activeElement, text);
+  }
+}
+
+/**
+ * Keeps a key for the field, if it is on its way; Escape wants it no longer.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function keeps({ key }) {
+  if (early === null) {
+    return false;
+  }
+  if (key === 'Escape') {
+    early = null;
+  } else if (key.length === 1) {
+    early += key;
+  }
+  return true;
+}
+
+/** @param {'reply' | 'note'} mode @returns {Element | null} where it will be, once that is there */
+function askFor(mode) {
+  const composer = /** @type {any} */ (document.querySelector('parley-composer:defined'));
+  composer?.focusField(mode);
+  return composer;
+}
+
+function hasFocus() {
+  return document.querySelector('parley-composer :focus') !== null;
+}
+
+/** As if it had been typed. @param {HTMLTextAreaElement} field @param {string} text */
+function write(field, text) {
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+}
