@@ -5,7 +5,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -67,6 +70,22 @@ class KeyboardTest {
     assertThat(field).hasValue("e? j k / a");
     assertThat(page.locator("dialog")).hasCount(0);
     assertThat(page.locator(ROW)).hasCount(1);
+  }
+
+  @Test
+  void what_is_typed_before_the_field_is_there_is_text() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Agent ada = desk.owner();
+    List<Route> held = new ArrayList<>();
+    ada.page().route("**/composer.js", held::add);
+    Page page = ada.open("/inbox/all");
+    page.locator(ROW).click();
+    page.waitForURL("**/inbox/all/cnv_*");
+    page.waitForCondition(() -> !held.isEmpty());
+    page.keyboard().type("neat, every day");
+    held.forEach(Route::resume);
+    assertThat(page.locator(".comp.amber textarea")).hasValue("eat, every day");
+    assertThat(page.locator(".toast")).hasCount(0);
   }
 
   @Test

@@ -161,6 +161,19 @@ class SendingTest {
   }
 
   @Test
+  void an_emoji_is_found_behind_a_colon() {
+    composer.field().fill("At 9:30 ");
+    composer.page().keyboard().type(":thumb");
+    assertThat(composer.part("[role=option]")).hasCount(2);
+    composer.field().press("Enter");
+    assertThat(composer.field()).hasValue("At 9:30 👍");
+    composer.page().keyboard().type(" :) :xyz");
+    assertThat(composer.part("[role=option]")).hasCount(0);
+    composer.field().press("Enter");
+    grace.hears("At 9:30 👍 :) :xyz");
+  }
+
+  @Test
   void logging_out_asks_while_something_is_not_sent() {
     Locator menu = composer.page().locator(".rail .me");
     assertThat(composer.field()).isVisible();

@@ -29,6 +29,7 @@ export function selectBlank(field, from = field.selectionEnd) {
 
 /** The canned replies of a composer. What lists them is loaded at the first slash. */
 export class CannedField {
+  list = 'canned-list';
   #host;
   /** @type {import('./canned.js').CannedPicker | null} */
   #picker = null;

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { toast } from './actions.js';
-import { CannedField, selectBlank } from './canned-field.js';
+import { selectBlank } from './canned-field.js';
 import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
 import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar, replyingBar } from './composer-parts.js';
 import { quotePreview, replyWindow, tabs, windowLeft } from './composer-parts.js';
@@ -13,7 +13,7 @@ import { FileDrop } from './file-drop.js';
 import { icon } from './icons.js';
 import { lazily } from './lazily.js';
 import { rested, typed } from './own-presence.js';
-import { MentionPicker } from './mentions.js';
+import { pickersOf } from './picker-group.js';
 import { addNote, sendReply } from './sending.js';
 import { effect, WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -40,7 +40,7 @@ class Composer extends WatchingElement {
   #stopWishes = () => {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #closing;
-  #pickers = { reply: new CannedField(this), note: new MentionPicker(this) };
+  #pickers = pickersOf(this);
   #drop = new FileDrop(this, (files) => this.#attach(files));
 
   constructor() {
@@ -141,7 +141,7 @@ class Composer extends WatchingElement {
       html`<textarea class="field" rows="2" dir="auto" enterkeyhint=${enterHint()}
         aria-label=${label} placeholder=${label} .value=${live(draft[draft.mode])}
         aria-autocomplete="list" aria-activedescendant=${picker.active ?? nothing}
-        aria-controls=${picker.active ? (draft.mode === 'note' ? 'mention-list' : 'canned-list') : nothing}
+        aria-controls=${picker.list ?? nothing}
         @input=${this.#typed} @keydown=${this.#keyDown} @blur=${() => picker.close()}></textarea>`,
     );
   }
@@ -160,7 +160,7 @@ class Composer extends WatchingElement {
       send: this.#send,
       attach: (/** @type {File[]} */ files) => this.#attach(files),
       openTemplates: this.#openTemplates,
-      openCanned: () => this.#pickers.reply.start(this.querySelector('textarea')),
+      openCanned: () => this.#pickers.canned.start(this.querySelector('textarea')),
       press: (/** @type {import('./composer-foot.js').Popup} */ popup) => {
         this.#pressed = this.popup === popup ? popup : '';
       },

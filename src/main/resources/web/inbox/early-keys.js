@@ -16,7 +16,7 @@ export async function openField(mode) {
   early = '';
   const end = Date.now() + MOST_MS;
   let composer = askFor(mode);
-  while (early !== null && !hasFocus() && Date.now() < end) {
+  while (early !== null && !hasFocus() && !(composer && isClosed(mode)) && Date.now() < end) {
     await new Promise(requestAnimationFrame);
     composer ??= askFor(mode);
   }
@@ -53,6 +53,11 @@ function askFor(mode) {
 
 function hasFocus() {
   return document.querySelector('parley-composer :focus') !== null;
+}
+
+/** Whether nothing may be written: then no field will come. @param {'reply' | 'note'} mode */
+function isClosed(mode) {
+  return mode === 'reply' && document.querySelector('parley-composer .closed') !== null;
 }
 
 /** As if it had been typed. @param {HTMLTextAreaElement} field @param {string} text */

@@ -70,6 +70,8 @@ export function tellMentions(events) {
 
 /** The colleagues that one may mention, while their name is being written. @extends {WordPicker<Agent>} */
 export class MentionPicker extends WordPicker {
+  list = 'mention-list';
+
   /** @param {import('lit').LitElement} host the composer */
   constructor(host) {
     super(host, AT);
@@ -106,7 +108,7 @@ export class MentionPicker extends WordPicker {
     return shown.length === 0 || !this.isOpenIn(id)
       ? nothing
       : html`<div class="pop canned" @pointerdown=${keepFocus}>
-          <div class="canned-l" id="mention-list" role="listbox" aria-label=${t('agents')}>${shown.map(
+          <div class="canned-l" id=${this.list} role="listbox" aria-label=${t('agents')}>${shown.map(
             (agent, index) => html`<div class="mi" id=${this.idOf(agent)} role="option"
               aria-selected=${index === this.index} @click=${() => this.pick(agent)}>
               ${initialsAvatar(agent.id, displayName(agent), 's20')}<span class="grow cut" dir="auto">${displayName(agent)}</span></div>`,

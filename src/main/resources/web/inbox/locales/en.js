@@ -426,7 +426,7 @@ export default {
   is_away: 'Away',
   is_offline: 'Offline',
   assigned_to_away: '{name} is away and may not look at it soon.',
-  assigned_to_offline: '{name} is not here and may not look at it soon.',
+  assigned_to_offline: '{name} is offline and may not look at it soon.',
   assigned_to_nobody: 'Assigned to nobody',
   priority_urgent: 'Urgent',
   priority_high: 'High priority',

@@ -19,7 +19,7 @@ await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), l
 /**
  * @typedef {import('./figures.js').Overview} Overview
  * @typedef {{ overview: Overview, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[], failures: import('./figures.js').FailuresRow[], by: By, longest: import('../types').Conversation | null }} Data
- * @typedef {{ conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[] }} By
+ * @typedef {{ group: string, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[] }} By
  * @typedef {{ id: string | null, name: string, opened: number, resolved: number, first: number | null, resolution: number | null, sent: number }} ByRow
  */
 
@@ -83,14 +83,15 @@ class ParleyReports extends WatchingElement {
 
   /** The same by agent, team or channel. @param {URLSearchParams} query @returns {Promise<By>} */
   async loadBy(query) {
+    const { group } = this;
     const names = ['conversations', 'response-times', 'messages'];
     const [conversations, times, messages] = await Promise.all(
       names.map(async (name) => {
-        const { body } = await request('GET', `/v1/reports/${name}?${query}&group_by=${this.group}`);
+        const { body } = await request('GET', `/v1/reports/${name}?${query}&group_by=${group}`);
         return body.data;
       }),
     );
-    return { conversations, times, messages };
+    return { group, conversations, times, messages };
   }
 
   /** @override */
@@ -166,7 +167,7 @@ class ParleyReports extends WatchingElement {
           (group) => html`<button aria-pressed=${group === this.group} @click=${() => (this.group = group)}>${t(`reports_by_${group}`)}</button>`,
         )}</div>${fileButton(title, () => this.saveBy(by))}</header>
       ${tableView(title, {
-        head: [t(`reports_by_${this.group}`), ...['opened', 'resolved', 'first_median', 'resolution_median', 'sent'].map((name) => t(`reports_${name}`))],
+        head: [t(`reports_by_${by.group}`), ...['opened', 'resolved', 'first_median', 'resolution_median', 'sent'].map((name) => t(`reports_${name}`))],
         rows: byRows(by).map(({ name, opened, resolved, first, resolution, sent }) => [
           ...[name, figure(opened), figure(resolved), time(first), time(resolution), figure(sent)],
         ]),
@@ -178,7 +179,7 @@ class ParleyReports extends WatchingElement {
   saveBy(by) {
     const rows = byRows(by).map(({ id, name, opened, resolved, first, resolution, sent }) =>
       [id, name, opened, resolved, first, resolution, sent]);
-    saveRows(`by-${this.group}`, [[this.group, 'name', ...BY], ...rows]);
+    saveRows(`by-${by.group}`, [[by.group, 'name', ...BY], ...rows]);
   }
 }
 
