@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Engine;
 
 /**
- * A class of scenarios, which run on both engines. Its constructor takes the {@link Engine}. Three
+ * A class of scenarios, which run on both engines. Its constructor takes the {@link Engine}. Two
  * such classes run at a time, see {@link BrowserLane}; they begin first, since they take longest.
  */
 @Target(ElementType.TYPE)
