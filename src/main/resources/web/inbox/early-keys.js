@@ -23,7 +23,7 @@ export async function openField(mode) {
   const text = early;
   early = null;
   if (text && document.activeElement instanceof HTMLTextAreaElement) {
-    write(document.activeElement, text);
+    document.execCommand('insertText', false, text); // as if it had been typed: it can be undone
   }
 }
 
@@ -58,10 +58,4 @@ function hasFocus() {
 /** Whether nothing may be written: then no field will come. @param {'reply' | 'note'} mode */
 function isClosed(mode) {
   return mode === 'reply' && document.querySelector('parley-composer .closed') !== null;
-}
-
-/** As if it had been typed. @param {HTMLTextAreaElement} field @param {string} text */
-function write(field, text) {
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
 }

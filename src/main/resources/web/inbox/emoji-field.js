@@ -1,9 +1,9 @@
 // @ts-check
 // What the composer's field has to do with emoji: a colon and two letters open a list of them.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { lazily } from './lazily.js';
 import { t } from './text.js';
-import { keepFocus, WordPicker } from './word-picker.js';
+import { WordPicker } from './word-picker.js';
 
 const MOST = 8;
 /** What stands before the caret while somebody looks for an emoji; `:)` and `9:30` are none. */
@@ -18,11 +18,6 @@ export class EmojiField extends WordPicker {
   /** @param {import('lit').LitElement} host the composer */
   constructor(host) {
     super(host, COLON);
-  }
-
-  /** Something has been written. @param {HTMLTextAreaElement} field @param {string} conversation */
-  typed(field, conversation) {
-    this.look(field, conversation);
   }
 
   /** @override */
@@ -52,14 +47,7 @@ export class EmojiField extends WordPicker {
 
   /** @param {import('./types').Conversation} conversation */
   render({ id }) {
-    const { shown } = this;
-    return shown.length === 0 || !this.isOpenIn(id)
-      ? nothing
-      : html`<div class="pop canned" @pointerdown=${keepFocus}>
-          <div class="canned-l" id=${this.list} role="listbox" aria-label=${t('emoji')}>${shown.map(
-            (emoji, index) => html`<div class="mi" id=${this.idOf(emoji)} role="option"
-              aria-selected=${index === this.index} @click=${() => this.pick(emoji)}>
-              <span>${emoji}</span><span class="grow cut" dir="auto">${this.#names[emoji]}</span></div>`,
-          )}</div></div>`;
+    return this.listIn(id, t('emoji'), (emoji) =>
+      html`<span>${emoji}</span><span class="grow cut" dir="auto">${this.#names[emoji]}</span>`);
   }
 }

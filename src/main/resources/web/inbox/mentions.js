@@ -1,12 +1,12 @@
 // @ts-check
 // Colleagues whom a note is meant for: whoever is named in it with an @.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { toast } from './actions.js';
 import { navigate } from './router.js';
 import { initialsAvatar } from './row.js';
 import * as store from './store.js';
 import { displayName, linkified, t } from './text.js';
-import { keepFocus, WordPicker } from './word-picker.js';
+import { WordPicker } from './word-picker.js';
 
 const MOST = 20;
 /** What stands before the caret while somebody looks for a colleague. */
@@ -77,11 +77,6 @@ export class MentionPicker extends WordPicker {
     super(host, AT);
   }
 
-  /** Something has been written. @param {HTMLTextAreaElement} field @param {string} conversation */
-  typed(field, conversation) {
-    this.look(field, conversation);
-  }
-
   /** @override @param {string} word */
   found(word) {
     const query = word.toLowerCase();
@@ -104,14 +99,7 @@ export class MentionPicker extends WordPicker {
 
   /** @param {import('./types').Conversation} conversation */
   render({ id }) {
-    const { shown } = this;
-    return shown.length === 0 || !this.isOpenIn(id)
-      ? nothing
-      : html`<div class="pop canned" @pointerdown=${keepFocus}>
-          <div class="canned-l" id=${this.list} role="listbox" aria-label=${t('agents')}>${shown.map(
-            (agent, index) => html`<div class="mi" id=${this.idOf(agent)} role="option"
-              aria-selected=${index === this.index} @click=${() => this.pick(agent)}>
-              ${initialsAvatar(agent.id, displayName(agent), 's20')}<span class="grow cut" dir="auto">${displayName(agent)}</span></div>`,
-          )}</div></div>`;
+    return this.listIn(id, t('agents'), (agent) =>
+      html`${initialsAvatar(agent.id, displayName(agent), 's20')}<span class="grow cut" dir="auto">${displayName(agent)}</span>`);
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // A list above the composer's field, of what fits to the word before the caret. The focus stays in
 // the field; the list is worked with the keys.
+import { html, nothing } from 'lit';
 import * as store from './store.js';
 
 /**
@@ -9,6 +10,8 @@ import * as store from './store.js';
  * @template Entry
  */
 export class WordPicker {
+  /** The id of the element that lists. */
+  list = '';
   #host;
   #pattern;
   /** Whether a list is wanted: such a word stands before the caret, and nobody pressed Esc. */
@@ -100,6 +103,29 @@ export class WordPicker {
       await this.opened();
       this.#host.requestUpdate();
     }
+  }
+
+  /** Something has been written. @param {HTMLTextAreaElement} field @param {string} conversation */
+  typed(field, conversation) {
+    this.look(field, conversation);
+  }
+
+  /**
+   * The list, if there is one in a conversation.
+   *
+   * @param {string} conversation
+   * @param {string} label
+   * @param {(entry: Entry) => unknown} content what is seen of an entry
+   */
+  listIn(conversation, label, content) {
+    const { shown } = this;
+    return shown.length === 0 || !this.isOpenIn(conversation)
+      ? nothing
+      : html`<div class="pop canned" @pointerdown=${keepFocus}>
+          <div class="canned-l" id=${this.list} role="listbox" aria-label=${label}>${shown.map(
+            (entry, index) => html`<div class="mi" id=${this.idOf(entry)} role="option"
+              aria-selected=${index === this.index} @click=${() => this.pick(entry)}>${content(entry)}</div>`,
+          )}</div></div>`;
   }
 
   close() {
