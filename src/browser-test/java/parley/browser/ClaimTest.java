@@ -2,14 +2,16 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
 
-/** One conversation, two agents who want it. */
+/** Who takes a conversation, and to whom it can be given. */
 @BrowserTest
 class ClaimTest {
   @RegisterExtension final Desk desk;
@@ -46,5 +48,23 @@ class ClaimTest {
     adas.locator("a[href='/inbox/mine']").first().click();
     assertThat(adas.locator("[role=option]")).hasCount(1);
     ben.complaints();
+  }
+
+  @Test
+  void a_menu_that_opens_before_the_names_are_here_gets_them() {
+    Page page = desk.owner().page();
+    desk.colleague("Ben", "agent");
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    AtomicReference<Route> names = new AtomicReference<>();
+    page.route("**/v1/agents?*", names::set);
+    desk.owner().open("/inbox/unassigned");
+    page.locator(".row:not(.sk)").click();
+    page.waitForCondition(() -> names.get() != null);
+    page.keyboard().press("A");
+    Locator menu = page.getByRole(AriaRole.MENU);
+    assertThat(menu).containsText("Ada Lovelace");
+    assertThat(menu).not().containsText("Ben");
+    names.get().resume();
+    assertThat(menu).containsText("Ben");
   }
 }

@@ -9,10 +9,17 @@ const FRESH_MS = 30_000;
 const AGAIN_AFTER_MS = 5_000;
 
 let asked = 0;
+/** Done once those that were asked for are here. */
+let loading = Promise.resolve();
 
 /** Asks for all of them as they are now. */
-export async function loadNames() {
+export function loadNames() {
   asked = Date.now();
+  loading = fetchNames();
+  return loading;
+}
+
+async function fetchNames() {
   try {
     const [agents, teams, channels] = await Promise.all([
       everyPage('/v1/agents'),
@@ -27,11 +34,9 @@ export async function loadNames() {
   }
 }
 
-/** Asks again if that was a while ago: before somebody chooses among them. */
-export async function freshNames() {
-  if (Date.now() - asked > FRESH_MS) {
-    await loadNames();
-  }
+/** Before somebody chooses among them: asks again if that was a while ago, else waits for the answer. */
+export function freshNames() {
+  return Date.now() - asked > FRESH_MS ? loadNames() : loading;
 }
 
 /**
