@@ -2,6 +2,7 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Page;
 import java.util.ArrayList;
@@ -15,6 +16,9 @@ import parley.testing.Engine;
 class TabsTest {
   private static final String STREAM = "GET /v1/events/stream";
 
+  /** What a tab asks for once it listens. */
+  private static final String AFTER_LISTENING = "GET /v1/drafts";
+
   @RegisterExtension final Desk desk;
 
   TabsTest(Engine engine) {
@@ -26,12 +30,17 @@ class TabsTest {
     Agent ada = desk.owner();
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("zero");
+    // A tab that opens before the log has it, or listens later, would rightly ask once more.
+    eventually(
+        () -> ada.client().get("/v1/events?after=0&limit=100").expect(200).texts("/data", "/type"),
+        types -> types.contains("message.created"));
     Requests requests = new Requests(ada.browser());
     List<Page> tabs = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       tabs.add(ada.tab("/inbox/unassigned"));
       assertThat(tabs.getLast().locator("[role=option]")).containsText("zero");
     }
+    tabs.getLast().waitForCondition(() -> requests.count(AFTER_LISTENING) == 8);
     grace.writes("one");
     tabs.forEach(tab -> assertThat(tab.locator("[role=option]")).containsText("one"));
     assertThat(requests.count(STREAM)).isEqualTo(1);
