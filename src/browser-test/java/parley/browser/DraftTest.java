@@ -107,4 +107,17 @@ class DraftTest {
         .not()
         .containsText("Draft");
   }
+
+  @Test
+  void a_draft_is_kept_when_its_page_is_left_within_a_second() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Agent ada = desk.owner();
+    Composer composer = Composer.open(ada, grace);
+    composer.field().fill("At no");
+    composer.page().navigate("/healthz");
+    eventually(
+        () -> ada.client().get("/v1/drafts").expect(200).texts("/data", "/text"),
+        texts -> texts.contains("At no"));
+  }
 }

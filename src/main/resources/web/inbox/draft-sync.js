@@ -37,11 +37,14 @@ document.addEventListener('visibilitychange', () => {
 
 /** Tells what waits, at once: the page may be closed in a moment. */
 function tellAll() {
-  [...waiting.keys()].forEach((conversation) => tell(conversation));
+  [...waiting.keys()].forEach((conversation) => tell(conversation, true));
 }
 
-/** @param {string} conversation */
-async function tell(conversation) {
+/**
+ * @param {string} conversation
+ * @param {boolean} [keepalive] goes on when the page is closed
+ */
+async function tell(conversation, keepalive = false) {
   clearTimeout(waiting.get(conversation));
   waiting.delete(conversation);
   const { reply, note, updatedAt, savedAt } = draftOf(conversation);
@@ -51,7 +54,7 @@ async function tell(conversation) {
   try {
     const path = `/v1/conversations/${conversation}/draft`;
     const sent = { text: reply, note, updated_at: updatedAt };
-    const { body } = await request('PUT', path, { body: sent, keepalive: document.hidden });
+    const { body } = await request('PUT', path, { body: sent, keepalive });
     if (draftOf(conversation).updatedAt === updatedAt) {
       const isOurs = body.text === reply && body.note === note;
       isOurs ? markSaved(conversation) : takeSaved(conversation, body);
