@@ -18,12 +18,15 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Parallel;
 
-/** How fast the page is. A mark fails only at twice its budget. */
+/**
+ * How fast the page is. A mark fails only at twice its budget. {@code -Dparley.rows} sets how long
+ * the list is.
+ */
 @Isolated("others would take the processor that is measured")
 @Timeout(300)
 class MarksTest {
   private static final int SLACK = 2;
-  private static final int CONVERSATIONS = 2_000;
+  private static final int CONVERSATIONS = Integer.getInteger("parley.rows", 2_000);
   private static final String ROW = ".row:not(.sk)";
   private static final Locator.GetByTextOptions EXACT =
       new Locator.GetByTextOptions().setExact(true);

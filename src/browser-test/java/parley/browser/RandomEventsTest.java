@@ -19,11 +19,13 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import tools.jackson.databind.JsonNode;
 
-/** Whatever happens, pages show what the server would say. */
+/**
+ * Whatever happens, pages show what the server would say; {@code -Dparley.events} sets how much.
+ */
 @BrowserTest
 @Timeout(300)
 class RandomEventsTest {
-  private static final int EVENTS = 300;
+  private static final int EVENTS = Integer.getInteger("parley.events", 300);
   private static final String ROWS =
       """
       [...document.querySelectorAll('[role=option]')].map((row) =>
