@@ -130,8 +130,7 @@ class MarksTest {
                 }\
                 """,
             SWITCHES);
-    // The budget is not kept yet; see docs/performance.md.
-    Marks.note("switch from memory, key to paint, p95", number(slow), 50, "ms", 2 * SLACK);
+    Marks.note("switch from memory, key to paint, p95", number(slow), 50, "ms", SLACK);
   }
 
   @Test

@@ -114,6 +114,11 @@ effect(() => {
   const dark = /** @type {HTMLLinkElement} */ (document.querySelector('#dark'));
   dark.media = DARK[store.theme.value] ?? DARK.system;
 });
+const FORCED = matchMedia('(forced-colors: active)');
+const drawEdges = () =>
+  FORCED.matches && import('./styles.js').then(({ loadStyles }) => loadStyles('forced.css'));
+FORCED.addEventListener('change', drawEdges);
+drawEdges();
 startRouter();
 setInterval(() => {
   store.now.value = Date.now();
