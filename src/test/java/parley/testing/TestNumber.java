@@ -17,7 +17,9 @@ public final class TestNumber {
   public static final String NOWHERE = "http://127.0.0.1:9";
 
   private static final AtomicLong COUNTER = new AtomicLong(800_000_000_000L);
-  private static final String SECRET = "the-test-app-secret";
+
+  /** The app secret with which its webhooks are signed. */
+  public static final String SECRET = "the-test-app-secret";
 
   private final Client client;
   private final String phoneNumberId;
@@ -45,6 +47,11 @@ public final class TestNumber {
     this.client = client;
     this.phoneNumberId = phoneNumberId;
     this.channelId = channelId;
+  }
+
+  /** The number of a channel that is there already, with our app secret. */
+  public static TestNumber of(Client client, String phoneNumberId, String channelId) {
+    return new TestNumber(phoneNumberId, channelId, client);
   }
 
   /** The same number at a server that {@code otherClient} speaks with. */
