@@ -35,6 +35,7 @@ public record Contact(
     Instant createdAt,
     Instant updatedAt,
     @Nullable Instant lastSeenAt) {
+  private static final int LONGEST_KEY = 100;
 
   /** A new contact of which nothing is known. */
   static Contact blank(long id, Instant now) {
@@ -139,6 +140,13 @@ public record Contact(
   /** What searches look at: name, e-mail and phone, folded, a line each. */
   String searchText() {
     return folded(name) + "\n" + folded(email) + "\n" + (phone == null ? "" : phone);
+  }
+
+  /** What lists by name are ordered by: the first 100 letters of the name, folded; or empty. */
+  String nameKey() {
+    String key = folded(name).split("\n", 2)[0];
+    boolean isLong = key.codePointCount(0, key.length()) > LONGEST_KEY;
+    return isLong ? key.substring(0, key.offsetByCodePoints(0, LONGEST_KEY)) : key;
   }
 
   private static String folded(@Nullable String text) {

@@ -37,6 +37,13 @@ record ContactFilter(
     return terms.isEmpty() && tags.isEmpty() && createdAfter.isEmpty() && updatedAfter.isEmpty();
   }
 
+  /** The tag that contacts are shown for, if that is all that is asked. */
+  Optional<String> onlyTag() {
+    boolean only =
+        terms.isEmpty() && tags.size() == 1 && createdAfter.isEmpty() && updatedAfter.isEmpty();
+    return only ? Optional.of(tags.getFirst()) : Optional.empty();
+  }
+
   private static String search(Request request) {
     String search = request.query("search").orElse("");
     if (search.codePointCount(0, search.length()) > LONGEST_SEARCH) {
@@ -75,6 +82,7 @@ record ContactFilter(
     return ContactSort.of(text)
         .orElseThrow(() ->
             Problem.invalidParameter(
-                "query:sort", "must be created_at, -created_at, updated_at or -updated_at"));
+                "query:sort",
+                "must be name, created_at, updated_at or last_seen_at, or one of them behind a -"));
   }
 }

@@ -12,6 +12,7 @@ import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Ids;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /**
  * Pages of the list of contacts, and how many it has. A window would tell that number for every
@@ -44,43 +45,59 @@ final class ContactListRows {
     if (filter.showsAll()) {
       return ContactCountRows.total(tx, organizationId);
     }
+    Optional<String> tag = filter.onlyTag();
+    if (tag.isPresent()) {
+      return TagCountRows.contacts(tx, organizationId, tag.get());
+    }
     ContactQuery all =
         paging.after().isEmpty() ? query : query(tx, organizationId, filter, Optional.empty());
     return all.total().orElseGet(() -> tx.number("select count(*) " + all.sql(), all.values()));
   }
 
-  /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
   private static List<Listed> fetch(
       Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
-    String order = order(filter.sort(), query);
+    ContactSort sort = filter.sort();
+    if (filter.showsAll() && sort.key().isOptional()) {
+      // Nobody has so many contacts; the sum is to stay a number.
+      long most = Math.min(paging.offset(), Integer.MAX_VALUE) + paging.limit();
+      return fetch(
+          tx,
+          organizationId,
+          "select id, ("
+              + ContactCountRows.TOTAL
+              + ") as total "
+              + ContactOrderRows.halves(tx.dialect(), sort, paging.after()),
+          ContactOrderRows.orderOfHalves(sort),
+          paging,
+          ContactOrderRows.values(sort, paging.after(), most));
+    }
+    String order = ContactOrderRows.order(tx.dialect(), sort, query);
+    String total = filter.showsAll() ? "(" + ContactCountRows.TOTAL + ")" : "null";
+    return fetch(
+        tx,
+        organizationId,
+        "select " + query.id() + " as id, " + total + " as total " + query.sql(),
+        order,
+        paging,
+        query.values());
+  }
+
+  /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
+  private static List<Listed> fetch(
+      Tx tx, long organizationId, String ids, String order, Paging paging, Values values) {
     return tx.list(
         """
         select %s, page.total
-        from (select %s as id, %s as total %s order by %s limit :limit offset :offset) page
+        from (%s order by %s limit :limit offset :offset) page
           cross join contact c
         where c.org_id = :org_id and c.id = page.id
         """
-            .formatted(
-                ContactRows.COLUMNS,
-                query.id(),
-                filter.showsAll() ? "(" + ContactCountRows.TOTAL + ")" : "null",
-                query.sql(),
-                order),
+            .formatted(ContactRows.COLUMNS, ids, order),
         row -> new Listed(ContactRows.contact(row), row.numberOrNull("total")),
-        query
-            .values()
+        values
             .and("limit", paging.limit())
             .and("offset", paging.offset())
             .and("org_id", organizationId));
-  }
-
-  private static String order(ContactSort sort, ContactQuery query) {
-    String direction = sort.isDescending() ? " desc" : "";
-    if (!sort.isByUpdate()) {
-      return query.id() + direction;
-    }
-    query.withContacts();
-    return "c.updated_at" + direction + ", c.id" + direction;
   }
 
   /** The matching contacts, or those of them behind {@code after}. */
@@ -98,11 +115,9 @@ final class ContactListRows {
     }
     filter.createdAfter().ifPresent(time -> query.whereContact("c.created_at > ?", time));
     filter.updatedAfter().ifPresent(time -> query.whereContact("c.updated_at > ?", time));
-    if (filter.sort().isByUpdate()) {
-      String behind = filter.sort().isDescending() ? "<" : ">";
-      after.ifPresent(position ->
-          query.whereContact(
-              "(c.updated_at, c.id) " + behind + " (?, ?)", position.sort(), position.id()));
+    if (filter.sort().key() != ContactSort.Key.CREATED_AT) {
+      after.ifPresent(
+          position -> ContactOrderRows.goOn(tx.dialect(), filter.sort(), query, position));
     }
     return query;
   }
@@ -129,9 +144,9 @@ final class ContactListRows {
   /** Ids tell the time of creation, if not to the letter: the rest is a condition. */
   private static IdRange range(ContactFilter filter, Optional<Cursors.Position> after) {
     IdRange behind =
-        filter.sort().isByUpdate()
-            ? IdRange.ALL
-            : after.map(filter.sort()::after).orElse(IdRange.ALL);
+        filter.sort().key() == ContactSort.Key.CREATED_AT
+            ? after.map(filter.sort()::after).orElse(IdRange.ALL)
+            : IdRange.ALL;
     long above =
         filter.createdAfter().map(time -> Ids.firstAt(time) - 1).orElse(IdRange.ALL.above());
     return new IdRange(Math.max(above, behind.above()), behind.below());

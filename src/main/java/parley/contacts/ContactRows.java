@@ -186,6 +186,7 @@ final class ContactRows {
   /** Deletes the contact and, by cascade, all that hangs on it; says whether it did. */
   static boolean remove(Tx tx, long organizationId, long id) {
     ContactSearch.of(tx).remove(tx, organizationId, id);
+    TagRows.removeAll(tx, organizationId, id);
     int removed = tx.run("delete from contact where org_id = ? and id = ?", organizationId, id);
     if (removed == 1) {
       ContactCountRows.add(tx, organizationId, -1);

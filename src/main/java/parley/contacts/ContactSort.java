@@ -1,58 +1,84 @@
 package parley.contacts;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 import parley.contacts.search.IdRange;
-import parley.http.Cursors;
+import parley.http.Cursors.Position;
 
-/** The orders of a list of contacts. Ids grow with time, so they stand for the time of creation. */
-enum ContactSort {
-  NEWEST("-created_at", false, true),
-  OLDEST("created_at", false, false),
-  LAST_CHANGED("-updated_at", true, true),
-  FIRST_CHANGED("updated_at", true, false);
+/** The order of a list of contacts. Who lacks what it goes by comes last, whichever way it goes. */
+record ContactSort(Key key, boolean isDescending) {
+  /** What goes first; ids decide between equals. */
+  enum Key {
+    /** Ids grow with time, so they stand for the time of creation. */
+    CREATED_AT,
+    UPDATED_AT,
+    LAST_SEEN_AT,
+    NAME;
 
-  private final String text;
-  private final boolean byUpdate;
-  private final boolean descending;
+    /** Says whether a contact can lack it. */
+    boolean isOptional() {
+      return this == LAST_SEEN_AT || this == NAME;
+    }
 
-  ContactSort(String text, boolean byUpdate, boolean descending) {
-    this.text = text;
-    this.byUpdate = byUpdate;
-    this.descending = descending;
+    /** Says whether the contact at this position lacks it. */
+    boolean isMissing(Position position) {
+      return switch (this) {
+        case LAST_SEEN_AT -> position.sort() == NEVER;
+        case NAME -> position.text().isEmpty();
+        case CREATED_AT, UPDATED_AT -> false;
+      };
+    }
+
+    private Position position(Contact contact) {
+      return switch (this) {
+        case CREATED_AT -> new Position(contact.id(), contact.id());
+        case UPDATED_AT -> new Position(contact.updatedAt().toEpochMilli(), contact.id());
+        case LAST_SEEN_AT ->
+            new Position(
+                contact.lastSeenAt() == null ? NEVER : contact.lastSeenAt().toEpochMilli(),
+                contact.id());
+        case NAME -> new Position(0, contact.nameKey(), contact.id());
+      };
+    }
   }
 
-  /** The order with this name in the API. */
+  /** What a list has that says nothing else. */
+  static final ContactSort NEWEST = new ContactSort(Key.CREATED_AT, true);
+
+  private static final long NEVER = -1;
+
+  /** The order with this name in the API; a leading {@code -} turns it round. */
   static Optional<ContactSort> of(String text) {
-    return Arrays.stream(values()).filter(sort -> sort.text.equals(text)).findFirst();
-  }
-
-  /** Says whether the time of the last change comes before the id. */
-  boolean isByUpdate() {
-    return byUpdate;
+    boolean isDescending = text.startsWith("-");
+    String name = isDescending ? text.substring(1) : text;
+    return Arrays.stream(Key.values())
+        .filter(key -> key.name().toLowerCase(Locale.ROOT).equals(name))
+        .map(key -> new ContactSort(key, isDescending))
+        .findFirst();
   }
 
   /** The contacts behind {@code position} in the order of ids. */
-  IdRange after(Cursors.Position position) {
-    return descending
+  IdRange after(Position position) {
+    return isDescending
         ? new IdRange(IdRange.ALL.above(), position.id())
         : new IdRange(position.id(), IdRange.ALL.below());
   }
 
-  boolean isDescending() {
-    return descending;
-  }
-
   Comparator<Contact> comparator() {
-    Comparator<Contact> byId = Comparator.comparingLong(Contact::id);
-    Comparator<Contact> ascending =
-        byUpdate ? Comparator.comparing(Contact::updatedAt).thenComparing(byId) : byId;
-    return descending ? ascending.reversed() : ascending;
+    Comparator<Position> ascending =
+        Comparator.comparingLong(Position::sort)
+            .thenComparing(position -> position.text().getBytes(UTF_8), Arrays::compareUnsigned)
+            .thenComparingLong(Position::id);
+    Comparator<Position> missingLast = Comparator.comparing(key::isMissing);
+    return Comparator.comparing(
+        this::position, missingLast.thenComparing(isDescending ? ascending.reversed() : ascending));
   }
 
-  Cursors.Position position(Contact contact) {
-    return new Cursors.Position(
-        byUpdate ? contact.updatedAt().toEpochMilli() : contact.id(), contact.id());
+  Position position(Contact contact) {
+    return key.position(contact);
   }
 }

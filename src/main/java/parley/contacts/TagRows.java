@@ -2,7 +2,7 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.util.List;
-import parley.http.Paging;
+import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -10,50 +10,51 @@ import parley.storage.Values;
 final class TagRows {
   private TagRows() {}
 
-  /** Gives a contact exactly the tags {@code after}; {@code before} are those that it has. */
+  /**
+   * Gives a contact exactly the tags {@code after}; {@code before} are those that it has. Tags go
+   * in one order everywhere, so that two transactions don't wait for each other's counts.
+   */
   static void replace(
       Tx tx, long organizationId, long contactId, List<String> before, List<String> after) {
-    for (String tag : before) {
-      if (!after.contains(tag)) {
-        tx.run(
-            "delete from contact_tag where org_id = ? and tag = ? and contact_id = ?",
-            organizationId,
-            tag,
-            contactId);
-      }
-    }
+    before.stream()
+        .filter(tag -> !after.contains(tag))
+        .sorted()
+        .forEach(tag -> take(tx, organizationId, contactId, tag));
     after.stream()
         .filter(tag -> !before.contains(tag))
-        .forEach(tag ->
-            tx.defer(
-                "insert into contact_tag (org_id, tag, contact_id) values (?, ?, ?)",
-                organizationId,
-                tag,
-                contactId));
+        .sorted()
+        .forEach(tag -> give(tx, organizationId, contactId, tag));
   }
 
-  /** A page of the tags that contacts have, in the order of their code points. */
-  static List<TagCount> list(Tx tx, long organizationId, Paging paging, long offset) {
-    return tx.list(
-        """
-        select tag, count(*) from contact_tag where org_id = ?
-        group by tag order by %s limit ? offset ?
-        """
-            .formatted(tx.dialect().byCodePoints("tag")),
-        row -> new TagCount(row.text(), row.number()),
+  private static void take(Tx tx, long organizationId, long contactId, String tag) {
+    tx.run(
+        "delete from contact_tag where org_id = ? and tag = ? and contact_id = ?",
         organizationId,
-        paging.limit(),
-        offset);
+        tag,
+        contactId);
+    TagCountRows.add(tx, organizationId, tag, -1);
   }
 
-  static long countTags(Tx tx, long organizationId) {
-    return tx.number(
-        "select count(distinct tag) from contact_tag where org_id = ?", organizationId);
+  private static void give(Tx tx, long organizationId, long contactId, String tag) {
+    tx.defer(
+        "insert into contact_tag (org_id, tag, contact_id) values (?, ?, ?)",
+        organizationId,
+        tag,
+        contactId);
+    TagCountRows.add(tx, organizationId, tag, 1);
   }
 
-  static long countContacts(Tx tx, long organizationId, String tag) {
-    return tx.number(
-        "select count(*) from contact_tag where org_id = ? and tag = ?", organizationId, tag);
+  /** Takes all its tags from a contact that is about to be deleted. */
+  static void removeAll(Tx tx, long organizationId, long contactId) {
+    tx
+        .list(
+            "delete from contact_tag where org_id = ? and contact_id = ? returning tag",
+            Row::text,
+            organizationId,
+            contactId)
+        .stream()
+        .sorted()
+        .forEach(tag -> TagCountRows.add(tx, organizationId, tag, -1));
   }
 
   /** Some of the contacts that have a tag; nobody else changes them until the transaction ends. */
@@ -92,17 +93,19 @@ final class TagRows {
             .and("quoted_next", quoted(next))
             .and("org_id", organizationId)
             .and("contacts", contacts));
-    tx.run(
-        """
-        insert into contact_tag (org_id, tag, contact_id)
-        select org_id, :next, contact_id from contact_tag
-        where org_id = :org_id and tag = :tag and contact_id in (:contacts)
-        on conflict do nothing
-        """,
-        Values.of("next", next)
-            .and("org_id", organizationId)
-            .and("tag", tag)
-            .and("contacts", contacts));
+    int given =
+        tx.run(
+            """
+            insert into contact_tag (org_id, tag, contact_id)
+            select org_id, :next, contact_id from contact_tag
+            where org_id = :org_id and tag = :tag and contact_id in (:contacts)
+            on conflict do nothing
+            """,
+            Values.of("next", next)
+                .and("org_id", organizationId)
+                .and("tag", tag)
+                .and("contacts", contacts));
+    TagCountRows.add(tx, organizationId, next, given);
     removeRows(tx, organizationId, contacts, tag);
   }
 
@@ -124,12 +127,14 @@ final class TagRows {
   }
 
   private static void removeRows(Tx tx, long organizationId, List<Long> contacts, String tag) {
-    tx.run(
-        """
-        delete from contact_tag
-        where org_id = :org_id and tag = :tag and contact_id in (:contacts)
-        """,
-        Values.of("org_id", organizationId).and("tag", tag).and("contacts", contacts));
+    int taken =
+        tx.run(
+            """
+            delete from contact_tag
+            where org_id = :org_id and tag = :tag and contact_id in (:contacts)
+            """,
+            Values.of("org_id", organizationId).and("tag", tag).and("contacts", contacts));
+    TagCountRows.add(tx, organizationId, tag, -taken);
   }
 
   private static String quoted(String tag) {

@@ -43,9 +43,9 @@ final class Tags {
     Cursors.Position next = new Cursors.Position(0, offset + paging.perPage());
     return database.scan(tx ->
         Page.of(
-            TagRows.list(tx, organizationId, paging, offset),
+            TagCountRows.list(tx, organizationId, paging, offset),
             paging,
-            TagRows.countTags(tx, organizationId),
+            TagCountRows.tags(tx, organizationId),
             any -> next));
   }
 
@@ -104,7 +104,7 @@ final class Tags {
   }
 
   private long count(long organizationId, String tag) {
-    return database.scan(tx -> TagRows.countContacts(tx, organizationId, tag));
+    return database.read(tx -> TagCountRows.contacts(tx, organizationId, tag));
   }
 
   private static void requireUsed(long contacts) {

@@ -5,7 +5,14 @@ import java.util.Map;
 /** The few words in which the engines differ; everything else is one SQL text. */
 public enum Dialect {
   /** SQLite, one writer. */
-  SQLITE("", "", "", "instr(%s, %s) > 0", "%s", "0"),
+  SQLITE(
+      "",
+      "",
+      "",
+      "instr(%s, %s) > 0",
+      "%s",
+      "0",
+      "substr(%1$s, 1, min(instr(%1$s, char(10)) - 1, 100))"),
   /** PostgreSQL 13 and later. */
   POSTGRES(
       "for update skip locked",
@@ -13,7 +20,8 @@ public enum Dialect {
       "for share of %s",
       "strpos(%s, %s) > 0",
       "%s collate \"C\"",
-      "pg_backend_pid()");
+      "pg_backend_pid()",
+      "left(split_part(%1$s, chr(10), 1), 100) collate \"C\"");
 
   private final String skipLocked;
   private final String lockRows;
@@ -21,6 +29,7 @@ public enum Dialect {
   private final String contains;
   private final String byCodePoints;
   private final String counterShard;
+  private final String firstLine;
 
   Dialect(
       String skipLocked,
@@ -28,13 +37,15 @@ public enum Dialect {
       String keepRows,
       String contains,
       String byCodePoints,
-      String counterShard) {
+      String counterShard,
+      String firstLine) {
     this.skipLocked = skipLocked;
     this.lockRows = lockRows;
     this.keepRows = keepRows;
     this.contains = contains;
     this.byCodePoints = byCodePoints;
     this.counterShard = counterShard;
+    this.firstLine = firstLine;
   }
 
   /**
@@ -81,5 +92,13 @@ public enum Dialect {
   /** A condition: the text {@code column} contains the text {@code part}, letter by letter. */
   public String contains(String column, String part) {
     return contains.formatted(column, part);
+  }
+
+  /**
+   * The first line of the text {@code column}, which has several; of a long one the first 100
+   * letters, in the order of code points. Indexes are made of the same words.
+   */
+  public String firstLine(String column) {
+    return firstLine.formatted(column);
   }
 }
