@@ -22,6 +22,7 @@ final class RoutesWithoutIds {
           "PUT /v1/settings/sign-in",
           "GET /v1/audit/export",
           "GET /v1/audit/head",
+          "GET /v1/contacts/export",
           "GET /v1/reports/overview",
           "GET /v1/reports/conversations.csv",
           "GET /v1/reports/response-times.csv",

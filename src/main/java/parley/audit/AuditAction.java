@@ -43,6 +43,7 @@ public enum AuditAction {
   TEAM_CHANGED("team.changed"),
   TEAM_DELETED("team.deleted"),
   CONTACT_DELETED("contact.deleted"),
+  CONTACTS_EXPORTED("contacts.exported"),
   ORGANIZATION_CREATED("organization.created"),
   SETTINGS_CHANGED("settings.changed");
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import parley.audit.Audit;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.ContactSearch;
 import parley.contacts.search.IdRange;
@@ -43,6 +44,7 @@ public final class ContactDirectory {
     consents = new Consents(events, clock);
     contacts = new Contacts(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(contacts).routes());
+    routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());

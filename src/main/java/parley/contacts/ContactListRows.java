@@ -40,6 +40,18 @@ final class ContactListRows {
         filter.sort()::position);
   }
 
+  /** The first {@code most} behind an id, in the order of ids, whatever that of the list. */
+  static List<Contact> behind(Tx tx, long organizationId, ContactFilter filter, long id, int most) {
+    ContactFilter oldestFirst = filter.in(ContactSort.OLDEST);
+    ContactQuery query =
+        query(tx, organizationId, oldestFirst, Optional.of(new Cursors.Position(id, id)));
+    String ids = "select " + query.id() + " as id, null as total " + query.sql();
+    return fetch(tx, organizationId, ids, query.id(), most, 0, query.values()).stream()
+        .map(Listed::contact)
+        .sorted(ContactSort.OLDEST.comparator())
+        .toList();
+  }
+
   private static long count(
       Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
     if (filter.showsAll()) {
@@ -68,7 +80,8 @@ final class ContactListRows {
               + ") as total "
               + ContactOrderRows.halves(tx.dialect(), sort, paging.after()),
           ContactOrderRows.orderOfHalves(sort),
-          paging,
+          paging.limit(),
+          paging.offset(),
           ContactOrderRows.values(sort, paging.after(), most));
     }
     String order = ContactOrderRows.order(tx.dialect(), sort, query);
@@ -78,13 +91,14 @@ final class ContactListRows {
         organizationId,
         "select " + query.id() + " as id, " + total + " as total " + query.sql(),
         order,
-        paging,
+        paging.limit(),
+        paging.offset(),
         query.values());
   }
 
   /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
   private static List<Listed> fetch(
-      Tx tx, long organizationId, String ids, String order, Paging paging, Values values) {
+      Tx tx, long organizationId, String ids, String order, int limit, long offset, Values values) {
     return tx.list(
         """
         select %s, page.total
@@ -94,10 +108,7 @@ final class ContactListRows {
         """
             .formatted(ContactRows.COLUMNS, ids, order),
         row -> new Listed(ContactRows.contact(row), row.numberOrNull("total")),
-        values
-            .and("limit", paging.limit())
-            .and("offset", paging.offset())
-            .and("org_id", organizationId));
+        values.and("limit", limit).and("offset", offset).and("org_id", organizationId));
   }
 
   /** The matching contacts, or those of them behind {@code after}. */

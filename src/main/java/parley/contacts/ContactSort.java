@@ -49,6 +49,8 @@ record ContactSort(Key key, boolean isDescending) {
   /** What a list has that says nothing else. */
   static final ContactSort NEWEST = new ContactSort(Key.CREATED_AT, true);
 
+  static final ContactSort OLDEST = new ContactSort(Key.CREATED_AT, false);
+
   private static final long NEVER = -1;
 
   /** The order with this name in the API; a leading {@code -} turns it round. */

@@ -23,6 +23,8 @@ public enum Scope {
   CONTACTS_READ("contacts:read"),
   CONTACTS_WRITE("contacts:write"),
   CONTACTS_DELETE("contacts:delete"),
+  /** All contacts as a file. */
+  CONTACTS_EXPORT("contacts:export"),
   /** Conversations with their messages and files. */
   CONVERSATIONS_READ("conversations:read"),
   CONVERSATIONS_WRITE("conversations:write"),

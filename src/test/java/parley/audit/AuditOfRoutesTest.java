@@ -29,6 +29,7 @@ class AuditOfRoutesTest {
           Scope.AGENTS_MANAGE,
           Scope.CHANNELS_MANAGE,
           Scope.CONTACTS_DELETE,
+          Scope.CONTACTS_EXPORT,
           Scope.KEYS_MANAGE,
           Scope.SETTINGS_MANAGE,
           Scope.WEBHOOKS_MANAGE);

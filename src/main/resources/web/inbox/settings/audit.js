@@ -27,7 +27,7 @@ const ACTIONS = [
   ...['channel.created', 'channel.changed', 'channel.credentials_changed', 'channel.deleted'],
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],
-  ...['contact.deleted', 'organization.created', 'settings.changed'],
+  ...['contact.deleted', 'contacts.exported', 'organization.created', 'settings.changed'],
 ];
 const PER_PAGE = 50;
 

@@ -12,7 +12,7 @@ const SCOPES = {
   viewer: ['agents:read', 'channels:read', 'contacts:read', 'conversations:read', 'events:read', 'webhooks:read'],
   agent: ['contacts:write', 'conversations:write', 'media:write', 'messages:send'],
   admin: [
-    ...['agents:manage', 'audit:read', 'channels:manage', 'contacts:delete'],
+    ...['agents:manage', 'audit:read', 'channels:manage', 'contacts:delete', 'contacts:export'],
     ...['settings:manage', 'webhooks:manage'],
   ],
 };

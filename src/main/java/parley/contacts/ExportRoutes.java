@@ -1,0 +1,62 @@
+package parley.contacts;
+
+import java.util.List;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditChanges;
+import parley.audit.AuditEntry;
+import parley.audit.AuditTarget;
+import parley.http.Access;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.http.Scope;
+import parley.storage.Database;
+import parley.storage.IdType;
+
+/** {@code /v1/contacts/export}. */
+final class ExportRoutes {
+  /** As the query says it. */
+  private static final String EITHER = "*/*";
+
+  private final Database database;
+  private final Audit audit;
+  private final ExportLimit limit = new ExportLimit();
+
+  ExportRoutes(Database database, Audit audit) {
+    this.database = database;
+    this.audit = audit;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/v1/contacts/export", Access.needs(Scope.CONTACTS_EXPORT), this::export)
+            .answering(EITHER));
+  }
+
+  private Response export(Request request) {
+    ContactFilter filter = ContactFilter.of(request);
+    String name = request.query("format").orElse("csv");
+    List<ExportColumn> columns = request.query("columns").map(ExportColumn::of).orElseGet(List::of);
+    ExportFormat format = ExportFormat.of(name, columns);
+    limit.charge(request.organizationId());
+    return Response.live(
+            format.media(),
+            new ContactExport(
+                database, filter, format, request, contacts -> note(request, name, contacts)))
+        .header("Content-Disposition", "attachment; filename=\"" + format.fileName() + "\"");
+  }
+
+  private void note(Request request, String format, long contacts) {
+    AuditTarget target = AuditTarget.of(IdType.ORGANIZATION, request.organizationId());
+    AuditChanges changes =
+        AuditChanges.none().field("format", null, format).field("rows", null, contacts);
+    AuditEntry entry =
+        new AuditEntry(AuditActor.of(request), AuditAction.CONTACTS_EXPORTED, target, changes);
+    database.write(tx -> {
+      audit.write(tx, entry);
+      return entry;
+    });
+  }
+}

@@ -1,0 +1,21 @@
+package parley.contacts;
+
+import java.util.regex.Pattern;
+
+/**
+ * Keeps spreadsheets from taking a text for a formula: a {@code '} before it. It can be taken off
+ * again without loss, since what looks guarded already gets one more.
+ */
+final class FormulaGuard {
+  private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\t\r].*", Pattern.DOTALL);
+
+  /** Digits behind a plus are no formula. */
+  private static final Pattern PHONE = Pattern.compile("\\+[0-9]+");
+
+  private FormulaGuard() {}
+
+  /** The text as a cell. */
+  static String guarded(String text) {
+    return FORMULA.matcher(text).matches() && !PHONE.matcher(text).matches() ? "'" + text : text;
+  }
+}
