@@ -27,6 +27,7 @@ public final class ApiDocument {
           "audit",
           "mail",
           "contacts",
+          "attributes",
           "notes",
           "conversations",
           "messages",

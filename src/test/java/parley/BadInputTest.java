@@ -62,6 +62,7 @@ class BadInputTest {
   private String webhook;
   private String key;
   private String reply;
+  private String attribute;
 
   @BeforeEach
   void build() {
@@ -80,6 +81,7 @@ class BadInputTest {
     channel = owner.get("/v1/channels").text("/data/0/id");
     webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).expect(201).text("/id");
     key = owner.post("/v1/me/api-keys", RequestBodies.API_KEY).expect(201).text("/id");
+    attribute = owner.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id");
     reply = owner.post("/v1/replies", RequestBodies.REPLY).expect(201).text("/id");
     team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
     String address = "odd." + owner.get("/v1/me").text("/email");
@@ -175,6 +177,7 @@ class BadInputTest {
             .replace("/contacts/{id}", "/contacts/" + contact)
             .replace("/conversations/{id}", "/conversations/" + conversation)
             .replace("/channels/{id}", "/channels/" + channel)
+            .replace("/attributes/{id}", "/attributes/" + attribute)
             .replace("/replies/{id}", "/replies/" + reply)
             .replace("/teams/{id}", "/teams/" + team)
             .replace("/agents/{id}", "/agents/" + agent)

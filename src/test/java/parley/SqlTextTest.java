@@ -23,17 +23,18 @@ class SqlTextTest {
 
   /** Files of the schema that are not called like the room whose tables they make. */
   private static final Map<String, String> ROOMS =
-      Map.of(
-          "idempotency", "http",
-          "conversation_count", "conversations",
-          "conversation_changes", "conversations",
-          "event_inbox", "events",
-          "processes", "storage",
-          "logins", "accounts",
-          "invitations", "accounts",
-          "organization_settings", "accounts",
-          "recovery", "accounts",
-          "second_factors", "accounts");
+      Map.ofEntries(
+          Map.entry("attributes", "contacts"),
+          Map.entry("idempotency", "http"),
+          Map.entry("conversation_count", "conversations"),
+          Map.entry("conversation_changes", "conversations"),
+          Map.entry("event_inbox", "events"),
+          Map.entry("processes", "storage"),
+          Map.entry("logins", "accounts"),
+          Map.entry("invitations", "accounts"),
+          Map.entry("organization_settings", "accounts"),
+          Map.entry("recovery", "accounts"),
+          Map.entry("second_factors", "accounts"));
 
   /** Tables of other rooms that a room may join, and why. A new line should need an argument. */
   private static final Map<String, Set<String>> ALLOWED =

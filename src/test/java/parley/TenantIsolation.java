@@ -76,6 +76,12 @@ final class TenantIsolation {
           Map.entry(
               "DELETE /v1/conversations/{id}/draft",
               List.of(hidden("/v1/conversations/{conversation}/draft"))),
+          Map.entry("GET /v1/attributes", List.of(empty("/v1/attributes"))),
+          Map.entry("GET /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}"))),
+          Map.entry("PUT /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}", "{}"))),
+          Map.entry(
+              "PATCH /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}", "{}"))),
+          Map.entry("DELETE /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}"))),
           Map.entry("GET /v1/replies", List.of(empty("/v1/replies"))),
           Map.entry(
               "POST /v1/replies",

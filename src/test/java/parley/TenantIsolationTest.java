@@ -22,6 +22,7 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Receiver;
+import parley.testing.RequestBodies;
 import parley.testing.TestNumber;
 
 /**
@@ -69,6 +70,9 @@ class TenantIsolationTest {
     String key = "{'name': 'Theirs', 'scopes': ['contacts:read']}";
     ids.put("key", theirs.post("/v1/api-keys", key).expect(201).text("/id"));
     ids.put("personal_key", theirs.post("/v1/me/api-keys", key).expect(201).text("/id"));
+    ids.put(
+        "attribute",
+        theirs.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id"));
     String reply = "{'shortcut': 'theirs', 'text': 'Secret', 'visibility': 'everyone'}";
     ids.put("reply", theirs.post("/v1/replies", reply).expect(201).text("/id"));
     ids.put("team", theirs.post("/v1/teams", "{'name': 'Theirs'}").expect(201).text("/id"));

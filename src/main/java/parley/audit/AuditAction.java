@@ -44,6 +44,9 @@ public enum AuditAction {
   TEAM_DELETED("team.deleted"),
   CONTACT_DELETED("contact.deleted"),
   CONTACTS_EXPORTED("contacts.exported"),
+  ATTRIBUTE_CREATED("attribute.created"),
+  ATTRIBUTE_CHANGED("attribute.changed"),
+  ATTRIBUTE_DELETED("attribute.deleted"),
   ORGANIZATION_CREATED("organization.created"),
   SETTINGS_CHANGED("settings.changed");
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.audit.Audit;
+import parley.contacts.attributes.Attributes;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.ContactSearch;
 import parley.contacts.search.IdRange;
@@ -47,6 +48,7 @@ public final class ContactDirectory {
     routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
+    routes.addAll(new Attributes(database, ids, clock).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 

@@ -11,6 +11,7 @@ import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
+import parley.contacts.attributes.Attributes;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -90,7 +91,9 @@ final class Contacts {
    * @throws Problem {@code contact_exists} when that is more than one, or not wished for
    */
   Creation create(Tx tx, long organizationId, ContactChange wanted, OnConflict onConflict) {
-    Contact contact = wanted.over(Contact.blank(ids.next(), now()));
+    Contact blank = Contact.blank(ids.next(), now());
+    Contact contact = wanted.over(blank);
+    requireValid(tx, organizationId, blank, contact);
     if (ContactRows.add(tx, organizationId, contact)) {
       TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
       events.created(tx, organizationId, contact);
@@ -155,6 +158,7 @@ final class Contacts {
     if (wanted.equals(before)) {
       return before;
     }
+    requireValid(tx, organizationId, before, wanted);
     Contact after = wanted.touched(now());
     if (!ContactRows.change(tx, organizationId, before, after)) {
       throw ContactConflict.problem(conflicts(tx, organizationId, after));
@@ -181,6 +185,11 @@ final class Contacts {
       throw StorageException.lostRace();
     }
     return conflicts;
+  }
+
+  private static void requireValid(Tx tx, long organizationId, Contact before, Contact after) {
+    Attributes.requireValid(
+        tx, organizationId, before.customAttributes(), after.customAttributes());
   }
 
   private static void requireVersion(Contact contact, OptionalLong expected) {

@@ -50,6 +50,7 @@ public enum ProblemCode {
   EMAIL_TAKEN(409, "The e-mail address has an account already"),
   CONTACT_EXISTS(409, "Another contact has this phone, e-mail or external_id"),
   TEAM_EXISTS(409, "Another team has this name"),
+  ATTRIBUTE_EXISTS(409, "The key is defined already"),
   REPLY_EXISTS(409, "Another reply has this shortcut"),
   CHANNEL_EXISTS(409, "Another channel has this phone_number_id"),
   CHANNEL_IN_USE(409, "The channel still has conversations"),

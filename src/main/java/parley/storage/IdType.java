@@ -15,6 +15,7 @@ public enum IdType {
   API_KEY("key_"),
   CONTACT("con_"),
   NOTE("not_"),
+  ATTRIBUTE("atr_"),
   CONVERSATION("cnv_"),
   ACTIVITY("act_"),
   MESSAGE("msg_"),

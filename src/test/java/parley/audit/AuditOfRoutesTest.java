@@ -72,6 +72,9 @@ class AuditOfRoutesTest {
       {"email": "audited{number}@example.net", "name": "Ada", "password": "seven silent weavers"}
       """;
 
+  private static final String ATTRIBUTE =
+      "{\"key\": \"plan\", \"label\": \"Plan\", \"type\": \"text\"}";
+
   private static final String INVITED =
       "{\"email\": \"guest{number}@example.net\", \"role\": \"agent\", \"send_email\": false}";
 
@@ -114,6 +117,10 @@ class AuditOfRoutesTest {
               "channel.credentials_changed"),
           step("DELETE", "/v1/channels/{channel}", "", "channel.deleted"),
           step("DELETE", "/v1/contacts/{contact}", "", "contact.deleted"),
+          add("/v1/attributes", ATTRIBUTE, "attribute.created", "attribute"),
+          step("PUT", "/v1/attributes/{attribute}", "{\"label\": \"A\"}", "attribute.changed"),
+          step("PATCH", "/v1/attributes/{attribute}", "{\"label\": \"B\"}", "attribute.changed"),
+          step("DELETE", "/v1/attributes/{attribute}", "", "attribute.deleted"),
           step("PUT", "/v1/settings/organization", "{\"name\": \"B\"}", "settings.changed"),
           step("PATCH", "/v1/settings/organization", "{\"hours\": \"9\"}", "settings.changed"));
 

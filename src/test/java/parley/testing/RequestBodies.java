@@ -32,6 +32,11 @@ public final class RequestBodies {
        "allowed_ips": ["10.0.0.0/8"], "rate_limit": 1}
       """;
 
+  public static final String ATTRIBUTE =
+      """
+      {"entity": "contact", "key": "plan", "label": "Plan", "type": "list", "options": ["pro"]}
+      """;
+
   public static final String REPLY =
       """
       {"shortcut": "x", "text": "Hi", "visibility": "me", "team_id": null}
@@ -109,6 +114,8 @@ public final class RequestBodies {
           Map.entry(
               "PUT /v1/conversations/{id}/draft",
               "{\"text\": \"x\", \"note\": \"x\", \"updated_at\": \"2026-03-01T09:30:00Z\"}"),
+          Map.entry("POST /v1/attributes", ATTRIBUTE),
+          Map.entry("PUT /v1/attributes/{id}", ATTRIBUTE),
           Map.entry("POST /v1/replies", REPLY),
           Map.entry("PUT /v1/replies/{id}", REPLY),
           Map.entry("POST /v1/replies/{id}/render", "{\"conversation_id\": \"cnv_x\"}"),

@@ -28,6 +28,7 @@ const ACTIONS = [
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],
   ...['contact.deleted', 'contacts.exported', 'organization.created', 'settings.changed'],
+  ...['attribute.created', 'attribute.changed', 'attribute.deleted'],
 ];
 const PER_PAGE = 50;
 

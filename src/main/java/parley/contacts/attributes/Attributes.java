@@ -1,0 +1,155 @@
+package parley.contacts.attributes;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
+import parley.http.Cursors;
+import parley.http.FieldError;
+import parley.http.Json;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Quota;
+import parley.http.Route;
+import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.Ids;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
+
+/** The definitions of all organizations. */
+public final class Attributes {
+  private static final Quota QUOTA = new Quota("attributes", 100);
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final Audit audit;
+
+  /** The definitions in {@code database}. */
+  public Attributes(Database database, Ids ids, InstantSource clock) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    audit = new Audit(ids, clock);
+  }
+
+  /** {@code /v1/attributes}. */
+  public List<Route> routes() {
+    return new AttributeRoutes(this).routes();
+  }
+
+  /**
+   * Makes sure that what a write changes of a contact's attributes is as defined. What it leaves as
+   * it was may be older than the definition, and passes.
+   *
+   * @param before the attributes as JSON, as they are kept; {@code {}} for a new contact
+   * @param after the same as they are to be
+   * @throws Problem {@code validation_failed}, naming every value that doesn't fit
+   */
+  public static void requireValid(Tx tx, long organizationId, String before, String after) {
+    if (after.equals(before)) {
+      return;
+    }
+    JsonNode old = Json.parse(before);
+    JsonNode wanted = Json.parse(after);
+    var changed =
+        wanted.properties().stream()
+            .filter(entry -> !entry.getValue().equals(old.get(entry.getKey())))
+            .collect(Collectors.toMap(entry -> entry.getKey(), entry -> entry.getValue()));
+    if (changed.isEmpty()) {
+      return;
+    }
+    List<FieldError> faults =
+        AttributeRows.named(tx, organizationId, changed.keySet()).stream()
+            .flatMap(attribute -> attribute.fault(wanted.path(attribute.key())).stream())
+            .toList();
+    if (!faults.isEmpty()) {
+      throw Problem.invalidFields(faults);
+    }
+  }
+
+  Page<Attribute> page(long organizationId, Paging paging) {
+    return database.read(tx ->
+        Page.of(
+            AttributeRows.page(tx, organizationId, paging),
+            paging,
+            () -> AttributeRows.count(tx, organizationId),
+            attribute -> new Cursors.Position(attribute.id(), attribute.id())));
+  }
+
+  Attribute get(long organizationId, long id) {
+    return database.read(tx -> find(tx, organizationId, id));
+  }
+
+  /** Defines a key. */
+  Attribute add(Tx tx, AuditActor actor, AttributeChange wanted) {
+    long organizationId = actor.organizationId();
+    QUOTA.requireRoom(tx, organizationId, () -> AttributeRows.count(tx, organizationId));
+    Attribute attribute = wanted.added(ids.next(), now());
+    if (!AttributeRows.add(tx, organizationId, attribute)) {
+      throw taken(tx, organizationId, attribute.key());
+    }
+    audit.write(tx, actor, AuditAction.ATTRIBUTE_CREATED, target(attribute));
+    return attribute;
+  }
+
+  /** Changes a definition. */
+  Attribute change(AuditActor actor, long id, OptionalLong expected, AttributeChange change) {
+    long organizationId = actor.organizationId();
+    return database.write(tx -> {
+      Attribute before = find(tx, organizationId, id);
+      before.requireVersion(expected);
+      Attribute after = change.over(before, now());
+      if (!AttributeRows.update(tx, organizationId, after)) {
+        throw StorageException.lostRace();
+      }
+      audit.write(tx, actor, AuditAction.ATTRIBUTE_CHANGED, target(after));
+      return after;
+    });
+  }
+
+  /** Forgets a definition; the values stay, and are free again. */
+  void remove(AuditActor actor, long id, OptionalLong expected) {
+    long organizationId = actor.organizationId();
+    database.write(tx -> {
+      Attribute attribute = find(tx, organizationId, id);
+      attribute.requireVersion(expected);
+      if (!AttributeRows.delete(tx, organizationId, id, attribute.version())) {
+        throw StorageException.lostRace();
+      }
+      audit.write(tx, actor, AuditAction.ATTRIBUTE_DELETED, target(attribute));
+      return true;
+    });
+  }
+
+  private static Attribute find(Tx tx, long organizationId, long id) {
+    return AttributeRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+  }
+
+  private static AuditTarget target(Attribute attribute) {
+    return AuditTarget.of(IdType.ATTRIBUTE, attribute.id(), attribute.key());
+  }
+
+  private static Problem taken(Tx tx, long organizationId, String key) {
+    long other =
+        AttributeRows.named(tx, organizationId, key).orElseThrow(StorageException::lostRace).id();
+    return Problem.withErrors(
+        ProblemCode.ATTRIBUTE_EXISTS,
+        List.of(
+            new FieldError("/key", "taken", "is defined already", IdType.ATTRIBUTE.encode(other))));
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
+  }
+}

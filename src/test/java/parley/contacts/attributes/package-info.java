@@ -1,0 +1,5 @@
+/** Tests of attributes. */
+@NullMarked
+package parley.contacts.attributes;
+
+import org.jspecify.annotations.NullMarked;
