@@ -23,6 +23,8 @@ public final class WebPages {
           "/login",
           "/signup",
           "/forgot",
+          "/contacts",
+          "/contacts/{contact}",
           "/reports",
           "/settings",
           "/settings/{page}",

@@ -40,6 +40,8 @@ class ParleyApp extends WatchingElement {
         return besideRail(html`<parley-phone></parley-phone>`);
       case 'settings':
         return besideRail(html`<parley-settings class="pg"></parley-settings>`);
+      case 'contacts':
+        return besideRail(html`<parley-contacts class="pg"></parley-contacts>`);
       case 'reports':
         return besideRail(html`<parley-reports class="pg"></parley-reports>`);
       default:

@@ -53,19 +53,8 @@ export async function loadContact(id) {
  * @returns {Promise<boolean>} whether it was changed
  */
 export async function saveContact(id, change) {
-  const known = store.contacts.get(id);
   try {
-    const headers = known?.etag ? { 'If-Match': known.etag } : undefined;
-    const { body, headers: answered } = await request('PATCH', `/v1/contacts/${id}`, {
-      body: change,
-      headers,
-    });
-    store.contacts.set(id, {
-      contact: body,
-      etag: answered.get('ETag') ?? '',
-      conversations: known?.conversations ?? [],
-      error: null,
-    });
+    await changeContact(id, change);
     return true;
   } catch (error) {
     if (asRequestError(error).status === 412) {
@@ -76,4 +65,23 @@ export async function saveContact(id, change) {
     }
     return false;
   }
+}
+
+/**
+ * The same, for who says themselves what went wrong.
+ *
+ * @param {string} id
+ * @param {Record<string, unknown>} change
+ * @throws {import('./session.js').RequestError} 412 when somebody else has changed it
+ */
+export async function changeContact(id, change) {
+  const known = store.contacts.peek(id);
+  const headers = known?.etag ? { 'If-Match': known.etag } : undefined;
+  const { body, headers: answered } = await request('PATCH', `/v1/contacts/${id}`, { body: change, headers });
+  store.contacts.set(id, {
+    contact: body,
+    etag: answered.get('ETag') ?? '',
+    conversations: known?.conversations ?? [],
+    error: null,
+  });
 }

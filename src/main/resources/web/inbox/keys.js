@@ -104,6 +104,9 @@ function pressed(event) {
   if (Date.now() < awaitingView && key in VIEWS) {
     awaitingView = 0;
     navigate(pathTo(VIEWS[key]));
+  } else if (Date.now() < awaitingView && key === 'c') {
+    awaitingView = 0;
+    navigate('/contacts');
   } else if (key === 'g') {
     awaitingView = Date.now() + SECOND_KEY_MS;
     return;

@@ -28,6 +28,7 @@ export function openProfileMenu(anchor) {
     { label: t('density_comfortable'), checked: !compact, run: () => setDensity('comfortable') },
     { label: t('density_compact'), checked: compact, run: () => setDensity('compact') },
     null,
+    { label: t('contacts'), icon: 'people', run: () => navigate('/contacts') },
     { label: t('reports'), icon: 'chart', run: () => navigate('/reports') },
     { label: t('settings'), icon: 'cog', run: () => navigate('/settings') },
     { label: t('keyboard_shortcuts'), icon: 'key', hint: '?', run: () => import('./help.js').then((help) => help.openHelp()) },

@@ -23,7 +23,8 @@ await loadStyles('panel.css');
 /** Whoever leafs through conversations stays at none for so long. */
 const REST_MS = 150;
 
-class ParleyPanel extends WatchingElement {
+/** Also what stands beside the list of contacts. */
+export class ParleyPanel extends WatchingElement {
   static properties = { editing: { state: true } };
 
   constructor() {
@@ -83,8 +84,21 @@ class ParleyPanel extends WatchingElement {
    */
   sections(contact, conversations, open) {
     const earlier = conversations.filter((one) => one.id !== open?.id);
+    return html`${this.identities(contact)}${this.more(contact, earlier)}`;
+  }
+
+  /** @param {Contact} contact */
+  identities(contact) {
+    return html`<section class="sec"><h3>${t('identities')}</h3>${identities(contact)}</section>`;
+  }
+
+  /**
+   * @param {Contact} contact
+   * @param {Conversation[]} earlier
+   * @param {{ title: string, none: string }} [words] for those
+   */
+  more(contact, earlier, { title, none } = { title: t('earlier_conversations'), none: t('no_earlier') }) {
     return html`
-      <section class="sec"><h3>${t('identities')}</h3>${identities(contact)}</section>
       <section class="sec"><h3>${t('tags')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_tag_label')} @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>
@@ -95,8 +109,13 @@ class ParleyPanel extends WatchingElement {
           ? html`<button class="ib" aria-label=${t('add_detail')} @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
       <parley-contact-notes class="sec" .contact=${contact.id}></parley-contact-notes>
-      <section class="sec"><h3>${t('earlier_conversations')}</h3>
-        ${earlier.length === 0 ? html`<p class="c-3 sec-p">${t('no_earlier')}</p>` : earlier.map(past)}</section>`;
+      <section class="sec"><h3>${title}</h3>
+        ${earlier.length === 0 ? html`<p class="c-3 sec-p">${none}</p>` : earlier.map((one) => past(one, () => this.open(one.id)))}</section>`;
+  }
+
+  /** Goes to a conversation. @param {string} id */
+  open(id) {
+    openInView(id);
   }
 
   /** @param {string} name */
@@ -170,10 +189,13 @@ function identities(contact) {
     <bdi class="cut" dir="ltr">${address}</bdi><parley-copy class="ok" .text=${address} .label=${`${t('copy')} ${address}`}></parley-copy></div>`);
 }
 
-/** @param {Conversation} one */
-function past(one) {
+/**
+ * @param {Conversation} one
+ * @param {() => void} open
+ */
+function past(one, open) {
   const at = one.last_message_at ?? one.created_at;
-  return html`<button class="past" @click=${() => openInView(one.id)}><span class=${channelColour(one.channel)}>${channelIcon(one.channel)}</span>
+  return html`<button class="past" @click=${open}><span class=${channelColour(one.channel)}>${channelIcon(one.channel)}</span>
     <span class="cut" dir="auto">${one.subject ?? (one.last_message ? messageText(one.last_message) : t('no_messages'))}</span>
     <time datetime=${at}>${shortTime(at, store.now.value)}</time></button>`;
 }

@@ -33,6 +33,7 @@ class ParleyRail extends WatchingElement {
       ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
       ${store.savedViews().slice(0, MOST).map(savedLink)}
       <span class="grow"></span>
+      ${pageLink('contacts', 'people')}
       ${pageLink('reports', 'chart')}
       ${store.options.value?.simulator ? phoneButton() : nothing}
       ${pageLink('settings', 'cog')}

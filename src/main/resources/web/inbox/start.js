@@ -34,6 +34,9 @@ export function show({ page, conversation }, somebody) {
   } else if (page === 'settings') {
     import('./rail.js');
     import('./settings/settings.js').catch(fail);
+  } else if (page === 'contacts') {
+    import('./rail.js');
+    import('./contacts/contacts.js').catch(fail);
   } else if (page === 'reports') {
     import('./rail.js');
     import('./reports/reports.js').catch(fail);

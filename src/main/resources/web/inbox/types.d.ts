@@ -105,6 +105,7 @@ export interface Contact {
   name: string | null;
   phone: string | null;
   email: string | null;
+  external_id: string | null;
   tags: string[];
   custom_attributes: Record<string, any>;
   identities: { channel: string; address: string }[];
@@ -219,7 +220,7 @@ export interface ProblemBody {
   title: string;
   detail?: string;
   request_id?: string;
-  errors?: { field: string; code: string; message: string }[];
+  errors?: { field: string; code: string; message: string; existing_id?: string }[];
   [field: string]: any;
 }
 

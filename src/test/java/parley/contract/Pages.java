@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 final class Pages {
   private static final Pattern PATHS =
       Pattern.compile(
-          "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator|(inbox|settings)(/.*)?)");
+          "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator|(inbox|contacts|settings)(/.*)?)");
 
   private Pages() {}
 

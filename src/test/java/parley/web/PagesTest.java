@@ -41,6 +41,8 @@ class PagesTest {
         "/confirm",
         "/restore",
         "/simulator",
+        "/contacts",
+        "/contacts/con_0c4z6b2hx9kfn",
         "/reports",
         "/settings",
         "/settings/profile",

@@ -1,0 +1,78 @@
+// @ts-check
+// One contact: its fields, and all else that is known of it.
+import { html, nothing } from 'lit';
+import { complain, toast } from '../actions.js';
+import { ask } from '../ask.js';
+import { contactShown, loadContact } from '../contact.js';
+import { icon } from '../icons.js';
+import { failure } from '../list-parts.js';
+import { ParleyPanel } from '../panel.js';
+import { follow, navigate, pathTo } from '../router.js';
+import { initialsAvatar } from '../row.js';
+import { request } from '../session.js';
+import { mayManage } from '../settings/pages.js';
+import * as store from '../store.js';
+import { displayName, t } from '../text.js';
+import './form.js';
+
+/** @typedef {import('../types').Contact} Contact */
+
+class Person extends ParleyPanel {
+  static properties = { ...ParleyPanel.properties, contact: { attribute: false }, back: { attribute: false } };
+
+  constructor() {
+    super();
+    this.back = '/contacts';
+  }
+
+  /** @override @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has('contact')) {
+      this.editing = null;
+      contactShown(this.contact);
+    }
+  }
+
+  /** @override */
+  render() {
+    const known = store.contacts.get(this.contact);
+    const contact = known?.contact;
+    const name = contact ? displayName(contact) : '';
+    return html`<div class="set-side ppl-p">
+      <header>${contact ? initialsAvatar(contact.id, name, 's40') : nothing}<h2 class="cut" dir="auto">${name}</h2>
+        <a class="ib" href=${this.back} aria-label=${t('close')} @click=${follow}>${icon('x')}</a></header>
+      ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(this.contact)) : nothing}
+      ${contact
+        ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
+            ${this.more(contact, known?.conversations ?? [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
+            ${mayManage() ? this.removal(contact) : nothing}`
+        : nothing}</div>`;
+  }
+
+  /** @override @param {string} id */
+  open(id) {
+    navigate(pathTo('all', id));
+  }
+
+  /** @param {Contact} contact */
+  removal(contact) {
+    const run = async () => {
+      const isSure = await ask({
+        title: t('contacts_delete_title', { name: displayName(contact) }),
+        text: t('contacts_delete_sure'),
+        yes: t('contacts_delete_yes'),
+        no: t('cancel'),
+      });
+      if (isSure) {
+        await request('DELETE', `/v1/contacts/${contact.id}`).then(() => {
+          toast('check', t('contacts_deleted'));
+          navigate(this.back, { replace: true });
+          this.dispatchEvent(new Event('gone'));
+        }, complain);
+      }
+    };
+    return html`<button class="btn line bad ppl-d" @click=${run}>${icon('trash')}${t('contacts_delete')}</button>`;
+  }
+}
+
+customElements.define('parley-person', Person);
