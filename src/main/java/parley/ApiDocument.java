@@ -31,6 +31,7 @@ public final class ApiDocument {
           "notes",
           "conversations",
           "messages",
+          "search",
           "content",
           "media",
           "channels",

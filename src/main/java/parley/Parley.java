@@ -110,7 +110,7 @@ public final class Parley implements AutoCloseable {
             clock,
             events,
             ChannelAdapters.names(channels.types()),
-            List.of(media::forget));
+            List.of(media::forget, Conversations::forget));
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
         closeStack.later(

@@ -28,6 +28,7 @@ class SqlTextTest {
           Map.entry("idempotency", "http"),
           Map.entry("conversation_count", "conversations"),
           Map.entry("conversation_changes", "conversations"),
+          Map.entry("message_words", "conversations"),
           Map.entry("event_inbox", "events"),
           Map.entry("processes", "storage"),
           Map.entry("logins", "accounts"),

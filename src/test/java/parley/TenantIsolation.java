@@ -159,6 +159,13 @@ final class TenantIsolation {
               "PUT /v1/tags/{tag}", List.of(hidden("/v1/tags/secret", "{\"name\": \"open\"}"))),
           Map.entry("DELETE /v1/tags/{tag}", List.of(hidden("/v1/tags/secret"))),
           Map.entry(
+              "GET /v1/messages/search",
+              List.of(
+                  empty("/v1/messages/search?query=lovelace"),
+                  empty("/v1/messages/search?query=s"),
+                  empty("/v1/messages/search?query=secret&contact_id={contact}"),
+                  empty("/v1/messages/search?query=secret&conversation_id={conversation}"))),
+          Map.entry(
               "GET /v1/conversations",
               List.of(
                   empty("/v1/conversations"),

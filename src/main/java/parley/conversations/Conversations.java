@@ -90,7 +90,15 @@ public final class Conversations implements AutoCloseable {
             clock);
     routes.addAll(new ConversationRoutes(queries, opener, actions, labels, online, clock).routes());
     routes.addAll(
-        new MessageRoutes(messages, directMessages, schedule, retry, queries, clock).routes());
+        new MessageRoutes(
+                messages,
+                directMessages,
+                schedule,
+                retry,
+                queries,
+                new MessageSearch(database),
+                clock)
+            .routes());
     updateReceiver =
         new InboundUpdates(
             machine,
@@ -115,6 +123,13 @@ public final class Conversations implements AutoCloseable {
   /** The routes of conversations and messages. */
   public List<Route> routes() {
     return List.copyOf(routes);
+  }
+
+  /**
+   * Erases what else there is of a contact's messages; see {@link parley.contacts.ContactErased}.
+   */
+  public static void forget(Tx tx, long organizationId, long contactId) {
+    MessageWordRows.forget(tx, organizationId, contactId);
   }
 
   /** Says whether the organization has this conversation. */

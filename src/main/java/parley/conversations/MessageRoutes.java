@@ -22,6 +22,7 @@ final class MessageRoutes {
   private final MessageSchedule schedule;
   private final MessageRetry retry;
   private final ConversationQueries queries;
+  private final MessageSearch search;
   private final InstantSource clock;
 
   MessageRoutes(
@@ -30,12 +31,14 @@ final class MessageRoutes {
       MessageSchedule schedule,
       MessageRetry retry,
       ConversationQueries queries,
+      MessageSearch search,
       InstantSource clock) {
     this.messages = messages;
     this.directMessages = directMessages;
     this.schedule = schedule;
     this.retry = retry;
     this.queries = queries;
+    this.search = search;
     this.clock = clock;
   }
 
@@ -49,6 +52,7 @@ final class MessageRoutes {
             "/v1/conversations/{id}/messages", Access.needs(Scope.MESSAGES_SEND), this::send),
         Route.get("/v1/messages", Access.needs(Scope.CONVERSATIONS_READ), this::scheduled),
         Route.post("/v1/messages", Access.needs(Scope.MESSAGES_SEND), this::reach),
+        Route.get("/v1/messages/search", Access.needs(Scope.CONVERSATIONS_READ), this::search),
         Route.get("/v1/messages/{id}", Access.needs(Scope.CONVERSATIONS_READ), this::read),
         Route.delete("/v1/messages/{id}", Access.needs(Scope.MESSAGES_SEND), this::cancel),
         Route.post("/v1/messages/{id}/retry", Access.needs(Scope.MESSAGES_SEND), this::retry));
@@ -62,6 +66,12 @@ final class MessageRoutes {
             MessageHistory.Range.of(request))
         .map(Response::ok)
         .orElseThrow(Problem::notFound);
+  }
+
+  private Response search(Request request) {
+    return Response.ok(
+        search.find(
+            request.organizationId(), MessageSearchFilter.of(request, queries.channelTypes())));
   }
 
   private Response read(Request request) {

@@ -36,11 +36,16 @@ final class MessageRows {
   /** Inserts a message without keys of others: nobody else can have written it. */
   static void add(Tx tx, Message message) {
     tx.defer(INSERT, values(message));
+    MessageWordRows.add(tx, message);
   }
 
   /** Inserts the message unless one of its keys (the client's, the provider's) is there already. */
   static boolean addOnce(Tx tx, Message message) {
-    return tx.run(INSERT + "on conflict do nothing", values(message)) == 1;
+    boolean added = tx.run(INSERT + "on conflict do nothing", values(message)) == 1;
+    if (added) {
+      MessageWordRows.add(tx, message);
+    }
+    return added;
   }
 
   private static Values values(Message message) {

@@ -49,12 +49,26 @@ public enum Dialect {
   }
 
   /**
-   * What migrations write as <code>${long}</code>, <code>${bytes}</code>, <code>${strict}</code>.
+   * What migrations write as <code>${long}</code>, <code>${bytes}</code>, <code>${strict}</code>;
+   * <code>${clustered}</code> for a strict table that lies in the order of its primary key where it
+   * can, and <code>${codepoints}</code> for a column of text that is compared by code points.
    */
   Map<String, String> migrationWords() {
     return switch (this) {
-      case SQLITE -> Map.of("long", "integer", "bytes", "blob", "strict", " strict");
-      case POSTGRES -> Map.of("long", "bigint", "bytes", "bytea", "strict", "");
+      case SQLITE ->
+          Map.of(
+              "long", "integer",
+              "bytes", "blob",
+              "strict", " strict",
+              "clustered", " strict, without rowid",
+              "codepoints", "");
+      case POSTGRES ->
+          Map.of(
+              "long", "bigint",
+              "bytes", "bytea",
+              "strict", "",
+              "clustered", "",
+              "codepoints", " collate \"C\"");
     };
   }
 

@@ -3,6 +3,7 @@
 import { html, nothing, render } from 'lit';
 import * as actions from './actions.js';
 import { logOut } from './credentials.js';
+import { messagesWith } from './found-messages.js';
 import { icon } from './icons.js';
 import { keep } from './loading.js';
 import { navigate } from './router.js';
@@ -15,7 +16,7 @@ import { displayName, t } from './text.js';
 const SEARCH_AFTER_MS = 150;
 const MOST = 8;
 
-/** @typedef {{ group: string, label: string, picture: unknown, hint?: string, run: () => void }} Entry */
+/** @typedef {{ group: string, label: unknown, picture: unknown, hint?: string, time?: string, run: () => void }} Entry */
 
 /** Opens it; a second time closes it. */
 export function openPalette() {
@@ -40,6 +41,7 @@ class Palette {
     this.dialog = dialog;
     this.search = '';
     this.at = 0;
+    this.isLooking = false;
     /** @type {Entry[]} */
     this.found = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -49,7 +51,7 @@ class Palette {
   /** @returns {Entry[]} */
   get entries() {
     const words = this.search.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (/** @type {Entry} */ { label }) => words.every((word) => label.toLowerCase().includes(word));
+    const fits = (/** @type {Entry} */ { label }) => words.every((word) => String(label).toLowerCase().includes(word));
     const matching = commands().filter(fits);
     return [...(words.length > 0 ? matching.slice(0, MOST) : matching), ...this.found];
   }
@@ -64,7 +66,7 @@ class Palette {
             placeholder=${t('palette_hint')} @input=${this.typed} @keydown=${this.key}><kbd>Esc</kbd></label>
         <div id="palette-list" role="listbox" aria-label=${t('results')}>
           ${entries.map((entry, i) => this.entry(entry, i, entries[i - 1]?.group))}
-          ${entries.length === 0 ? html`<p class="menu-empty">${t('nothing_found')}</p>` : nothing}
+          ${entries.length === 0 && !this.isLooking ? html`<p class="menu-empty">${t('nothing_found')}</p>` : nothing}
         </div>`,
       this.dialog,
     );
@@ -80,12 +82,14 @@ class Palette {
     return html`${entry.group === before ? nothing : html`<div class="pop-h" role="presentation">${entry.group}</div>`}
       <div class="pr" role="option" id="palette-${i}" aria-selected=${String(i === this.at)}
         @click=${() => this.run(entry)}>${entry.picture}<span class="grow cut" dir="auto">${entry.label}</span>
+        ${entry.time ? html`<span class="c-3">${entry.time}</span>` : nothing}
         ${entry.hint ? html`<kbd>${entry.hint}</kbd>` : nothing}</div>`;
   }
 
   typed = (/** @type {InputEvent} */ event) => {
     this.search = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
     this.at = 0;
+    this.isLooking = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.lookUp(this.search), SEARCH_AFTER_MS);
     this.show();
@@ -110,19 +114,23 @@ class Palette {
     entry.run();
   }
 
-  /** Conversations by their contact, of every status. @param {string} search */
+  /** Conversations by their contact, of every status, and messages by their words. @param {string} search */
   async lookUp(search) {
     if (search.length < 2) {
       this.found = [];
     } else {
       const query = new URLSearchParams({ search: search.slice(0, 200), per_page: String(MOST) });
-      const answer = await request('GET', `/v1/conversations?${query}`).catch(() => null);
-      if (search !== this.search || !answer) {
+      const [answer, messages] = await Promise.all([
+        request('GET', `/v1/conversations?${query}`).catch(() => null),
+        messagesWith(search, MOST),
+      ]);
+      if (search !== this.search) {
         return;
       }
-      keep(answer.body.data);
-      this.found = answer.body.data.map(conversationEntry);
+      keep(answer?.body.data ?? []);
+      this.found = [...(answer?.body.data ?? []).map(conversationEntry), ...messages];
     }
+    this.isLooking = false;
     if (this.dialog.isConnected) {
       this.show();
     }

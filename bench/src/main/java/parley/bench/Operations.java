@@ -27,6 +27,9 @@ final class Operations {
         get(
             "read_conversation",
             world -> random -> "/v1/conversations/" + world.conversation(random)),
+        get("find_rare", world -> random -> find("order+" + random.nextInt(100_000) + "+where")),
+        get("find_frequent", world -> random -> find("monday+order+where")),
+        get("find_beginning", world -> random -> find(random.nextBoolean() ? "mon" : "shou")),
         new Asking("inbound_webhook", Operations::hearing),
         new Asking("mixed", Operations::mixed),
         new FanOut("stream"),
@@ -51,6 +54,10 @@ final class Operations {
 
   private static String search(String text) {
     return "/v1/contacts?search=" + text.replace("ö", "%C3%B6").replace("ï", "%C3%AF");
+  }
+
+  private static String find(String words) {
+    return "/v1/messages/search?query=" + words;
   }
 
   /** What people remember of a phone. */

@@ -738,7 +738,7 @@ export default {
 
   // palette and keys
   palette: 'الأوامر',
-  palette_hint: 'البحث عن محادثة أو أمر',
+  palette_hint: 'البحث عن محادثة أو رسالة أو أمر',
   results: 'النتائج',
   actions: 'الإجراءات',
   go_to: 'الانتقال إلى',

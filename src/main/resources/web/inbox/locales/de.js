@@ -659,7 +659,7 @@ export default {
 
   // palette and keys
   palette: 'Befehle',
-  palette_hint: 'Konversation oder Befehl suchen',
+  palette_hint: 'Konversation, Nachricht oder Befehl suchen',
   results: 'Ergebnisse',
   actions: 'Aktionen',
   go_to: 'Gehe zu',

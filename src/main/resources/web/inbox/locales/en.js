@@ -659,7 +659,7 @@ export default {
 
   // palette and keys
   palette: 'Commands',
-  palette_hint: 'Find a conversation or a command',
+  palette_hint: 'Find a conversation, a message or a command',
   results: 'Results',
   actions: 'Actions',
   go_to: 'Go to',

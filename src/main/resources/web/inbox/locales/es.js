@@ -669,7 +669,7 @@ export default {
 
   // palette and keys
   palette: 'Comandos',
-  palette_hint: 'Busca una conversación o un comando',
+  palette_hint: 'Busca una conversación, un mensaje o un comando',
   results: 'Resultados',
   actions: 'Acciones',
   go_to: 'Ir a',

@@ -659,7 +659,7 @@ export default {
 
   // palette and keys
   palette: 'Commandes',
-  palette_hint: 'Chercher une conversation ou une commande',
+  palette_hint: 'Chercher une conversation, un message ou une commande',
   results: 'Résultats',
   actions: 'Actions',
   go_to: 'Aller à',

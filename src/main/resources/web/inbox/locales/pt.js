@@ -667,7 +667,7 @@ export default {
 
   // palette and keys
   palette: 'Comandos',
-  palette_hint: 'Busque uma conversa ou um comando',
+  palette_hint: 'Busque uma conversa, uma mensagem ou um comando',
   results: 'Resultados',
   actions: 'Ações',
   go_to: 'Ir para',

@@ -1,0 +1,122 @@
+package parley.conversations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import parley.conversations.search.Excerpt;
+import parley.conversations.search.MessageText;
+import parley.conversations.search.WordQuery;
+import parley.http.Json;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/**
+ * Finds messages by their words. What the index of words proposes is compared with what the message
+ * says today: it may have been changed or taken back.
+ */
+final class MessageSearch {
+  /** After so many messages a page is answered with what was found by then. */
+  private static final int MOST_EXAMINED = 5_000;
+
+  private static final int MOST_AT_ONCE = 500;
+
+  private final Database database;
+
+  MessageSearch(Database database) {
+    this.database = database;
+  }
+
+  /** The newest messages that match, as far as one page goes. */
+  MessageHits find(long organizationId, MessageSearchFilter filter) {
+    return database.scan(tx -> find(tx, organizationId, filter));
+  }
+
+  private static MessageHits find(Tx tx, long organizationId, MessageSearchFilter filter) {
+    MessageCandidates candidates = MessageCandidates.of(tx, organizationId, filter);
+    List<Match> matches = new ArrayList<>();
+    long before = filter.before();
+    int atOnce = 2 * filter.limit();
+    int examined = 0;
+    while (before > filter.from() && examined < MOST_EXAMINED) {
+      MessageCandidates.Batch batch = candidates.next(tx, before, atOnce);
+      matches.addAll(matches(tx, organizationId, filter, batch.ids()));
+      if (matches.size() > filter.limit()) {
+        List<Match> page = matches.subList(0, filter.limit());
+        return MessageHits.followed(
+            hits(tx, organizationId, filter.query(), page), page.getLast().message().id());
+      }
+      if (!batch.hasMore()) {
+        return MessageHits.last(hits(tx, organizationId, filter.query(), matches));
+      }
+      before = batch.rest();
+      examined += atOnce;
+      atOnce = Math.min(MOST_AT_ONCE, 2 * atOnce);
+    }
+    List<MessageHit> hits = hits(tx, organizationId, filter.query(), matches);
+    return before > filter.from() ? MessageHits.followed(hits, before) : MessageHits.last(hits);
+  }
+
+  /** A message and what it says today. */
+  private record Match(Message message, String text) {}
+
+  private static List<Match> matches(
+      Tx tx, long organizationId, MessageSearchFilter filter, List<Long> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    List<Message> messages = MessageSearchRows.passing(tx, organizationId, ids, filter);
+    List<Long> changeable =
+        messages.stream().filter(MessageEdits::isChangeable).map(Message::id).toList();
+    Map<Long, List<MessageEditRows.Change>> changes =
+        MessageEditRows.of(tx, organizationId, changeable);
+    return messages.stream()
+        .flatMap(message ->
+            text(message, changes.getOrDefault(message.id(), List.of())).stream()
+                .filter(filter.query()::matches)
+                .map(text -> new Match(message, text)))
+        .toList();
+  }
+
+  /** What a message says after all changes; nothing when it was taken back. */
+  private static Optional<String> text(Message message, List<MessageEditRows.Change> changes) {
+    if (changes.stream().anyMatch(change -> change.type().equals("revoke"))) {
+      return Optional.empty();
+    }
+    String content = changes.isEmpty() ? message.content() : changes.getLast().content();
+    return Optional.of(MessageText.of(Json.parse(content)));
+  }
+
+  private static List<MessageHit> hits(
+      Tx tx, long organizationId, WordQuery query, List<Match> matches) {
+    if (matches.isEmpty()) {
+      return List.of();
+    }
+    List<MessageView> views =
+        MessageQueries.views(tx, organizationId, matches.stream().map(Match::message).toList());
+    Map<Long, Conversation> conversations = conversations(tx, organizationId, matches);
+    return IntStream.range(0, matches.size())
+        .mapToObj(i -> hit(matches.get(i), views.get(i), conversations, query))
+        .toList();
+  }
+
+  private static MessageHit hit(
+      Match match, MessageView view, Map<Long, Conversation> conversations, WordQuery query) {
+    Conversation conversation =
+        Objects.requireNonNull(conversations.get(match.message().conversationId()));
+    return new MessageHit(
+        view, MessageHit.InConversation.of(conversation), Excerpt.of(match.text(), query));
+  }
+
+  private static Map<Long, Conversation> conversations(
+      Tx tx, long organizationId, List<Match> matches) {
+    List<Long> ids =
+        matches.stream().map(match -> match.message().conversationId()).distinct().toList();
+    return MessageSearchRows.conversations(tx, organizationId, ids).stream()
+        .collect(Collectors.toMap(Conversation::id, Function.identity()));
+  }
+}

@@ -1,0 +1,116 @@
+package parley.conversations;
+
+import java.util.Collection;
+import java.util.List;
+import parley.conversations.search.IndexedWords;
+import parley.conversations.search.MessageText;
+import parley.storage.Row;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/**
+ * The {@code message_word} table: under each word the messages that have it, in the order of their
+ * ids. A message that changes another one is found as the other one.
+ */
+final class MessageWordRows {
+  private MessageWordRows() {}
+
+  /** Makes a message that has just been written findable. */
+  static void add(Tx tx, Message message) {
+    Collection<String> words = IndexedWords.of(MessageText.of(message.contentNode()));
+    if (words.isEmpty()) {
+      return;
+    }
+    Long changed = MessageEdits.isChange(message.type()) ? message.replyTo() : null;
+    long id = changed == null ? message.id() : changed;
+    List<List<Object>> rows =
+        words.stream().map(word -> List.<Object>of(message.organizationId(), word, id)).toList();
+    tx.defer(
+        """
+        insert into message_word (org_id, word, message_id) values :rows on conflict do nothing
+        """,
+        Values.of("rows", rows));
+  }
+
+  /** The newest message whose words aren't kept, since it is older than the table; 0 if none is. */
+  static long start(Tx tx, long organizationId) {
+    return tx.number("select message_id from message_word_start where org_id = ?", organizationId);
+  }
+
+  /** Messages with a word and ids less than {@code before}, the newest first. */
+  static List<Long> newest(Tx tx, long organizationId, String word, long before, int most) {
+    return tx.list(
+        """
+        select message_id from message_word
+        where org_id = :org_id and word = :word and message_id < :before
+        order by message_id desc limit :most
+        """,
+        Row::number,
+        Values.of("org_id", organizationId)
+            .and("word", word)
+            .and("before", before)
+            .and("most", most));
+  }
+
+  /** How many messages have a word; counts no further than {@code most}. */
+  static long count(Tx tx, long organizationId, String word, int most) {
+    return tx.number(
+        """
+        select count(*) from (
+          select message_id from message_word where org_id = ? and word = ? limit ?) counted
+        """,
+        organizationId,
+        word,
+        most);
+  }
+
+  /** Those of some messages that have all of some words. */
+  static List<Long> withAll(Tx tx, long organizationId, List<Long> messageIds, List<String> words) {
+    return tx.list(
+        """
+        select message_id from message_word
+        where org_id = :org_id and word in (:words) and message_id in (:message_ids)
+        group by message_id having count(*) = :count
+        order by message_id desc
+        """,
+        Row::number,
+        Values.of("org_id", organizationId)
+            .and("words", words)
+            .and("message_ids", messageIds)
+            .and("count", words.size()));
+  }
+
+  /** Words that begin like this, at most so many; each step leaps to the next one. */
+  static List<String> beginningWith(Tx tx, long organizationId, String beginning, int most) {
+    return tx.list(
+        """
+        with recursive known (word, step) as (
+          select min(word), 1 from message_word
+          where org_id = :org_id and word >= :beginning and word < :behind
+          union all
+          select (select min(m.word) from message_word m
+            where m.org_id = :org_id and m.word > known.word and m.word < :behind), step + 1
+          from known where known.word is not null and step < :most
+        )
+        select word from known where word is not null
+        """,
+        Row::text,
+        Values.of("org_id", organizationId)
+            .and("beginning", beginning)
+            .and("behind", beginning + Character.toString(Character.MAX_CODE_POINT))
+            .and("most", most));
+  }
+
+  /** Forgets the messages of a contact, before they are deleted. */
+  static void forget(Tx tx, long organizationId, long contactId) {
+    tx.run(
+        """
+        delete from message_word where org_id = ? and message_id in (
+          select m.id from conversation c
+          join message m on m.org_id = c.org_id and m.conversation_id = c.id
+          where c.org_id = message_word.org_id and c.contact_id = ?)
+        """,
+        organizationId,
+        contactId);
+  }
+}
