@@ -2,6 +2,7 @@ package parley.contacts;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import parley.http.Problem;
 import tools.jackson.databind.JsonNode;
 
@@ -15,8 +16,7 @@ record ExportColumn(String name, List<String> path) {
   private static final String ATTRIBUTE = ATTRIBUTES + ".";
   private static final int MOST = 100;
 
-  /** What an export has that asks for no columns, in this order. */
-  static final List<ExportColumn> ALL =
+  private static final List<ExportColumn> FIELDS =
       List.of(
           field("id"),
           field("external_id"),
@@ -29,6 +29,12 @@ record ExportColumn(String name, List<String> path) {
           field("created_at"),
           field("updated_at"),
           field("last_seen_at"));
+
+  /** Every field, then a column for each of these custom attributes. */
+  static List<ExportColumn> all(List<String> attributes) {
+    return Stream.concat(FIELDS.stream(), attributes.stream().map(key -> one(ATTRIBUTE + key)))
+        .toList();
+  }
 
   private static ExportColumn field(String name) {
     return new ExportColumn(name, List.of(name));
@@ -56,7 +62,7 @@ record ExportColumn(String name, List<String> path) {
     if (name.startsWith(ATTRIBUTE) && name.length() > ATTRIBUTE.length()) {
       return new ExportColumn(name, List.of(ATTRIBUTES, name.substring(ATTRIBUTE.length())));
     }
-    return ALL.stream()
+    return FIELDS.stream()
         .filter(column -> column.name.equals(name))
         .findFirst()
         .orElseThrow(() ->

@@ -1,6 +1,8 @@
 package parley.contacts;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import parley.http.Problem;
 
 /** How an export writes contacts, each as the API shows it. */
@@ -23,13 +25,15 @@ interface ExportFormat {
   /**
    * The format with this name.
    *
-   * @param columns what to tell; empty for everything
+   * @param chosen what to tell, if not everything
+   * @param all everything, for formats that need columns
    * @throws parley.http.Problem {@code invalid_parameter} when there is none
    */
-  static ExportFormat of(String name, List<ExportColumn> columns) {
+  static ExportFormat of(
+      String name, Optional<List<ExportColumn>> chosen, Supplier<List<ExportColumn>> all) {
     return switch (name) {
-      case "csv" -> new ContactCsv(columns.isEmpty() ? ExportColumn.ALL : columns);
-      case "ndjson" -> new ContactLines(columns);
+      case "csv" -> new ContactCsv(chosen.orElseGet(all));
+      case "ndjson" -> new ContactLines(chosen.orElse(List.of()));
       default -> throw Problem.invalidParameter("query:format", "must be csv or ndjson");
     };
   }

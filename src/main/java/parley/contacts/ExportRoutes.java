@@ -7,6 +7,7 @@ import parley.audit.AuditActor;
 import parley.audit.AuditChanges;
 import parley.audit.AuditEntry;
 import parley.audit.AuditTarget;
+import parley.contacts.attributes.Attributes;
 import parley.http.Access;
 import parley.http.Request;
 import parley.http.Response;
@@ -38,14 +39,21 @@ final class ExportRoutes {
   private Response export(Request request) {
     ContactFilter filter = ContactFilter.of(request);
     String name = request.query("format").orElse("csv");
-    List<ExportColumn> columns = request.query("columns").map(ExportColumn::of).orElseGet(List::of);
-    ExportFormat format = ExportFormat.of(name, columns);
+    ExportFormat format =
+        ExportFormat.of(
+            name,
+            request.query("columns").map(ExportColumn::of),
+            () -> ExportColumn.all(attributes(request.organizationId())));
     limit.charge(request.organizationId());
     return Response.live(
             format.media(),
             new ContactExport(
                 database, filter, format, request, contacts -> note(request, name, contacts)))
         .header("Content-Disposition", "attachment; filename=\"" + format.fileName() + "\"");
+  }
+
+  private List<String> attributes(long organizationId) {
+    return database.read(tx -> Attributes.keys(tx, organizationId));
   }
 
   private void note(Request request, String format, long contacts) {

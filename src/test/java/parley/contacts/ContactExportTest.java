@@ -90,6 +90,15 @@ class ContactExportTest {
   }
 
   @Test
+  void each_attribute_that_is_defined_has_a_column() {
+    owner.post("/v1/attributes", "{'key': 'plan', 'label': 'Plan', 'type': 'text'}").expect(201);
+    add("{\"name\": \"Ada\", \"custom_attributes\": {\"plan\": \"gold\", \"other\": 1}}");
+    List<String> lines = owner.get(PATH).expect(200).body().lines().toList();
+    assertThat(lines.getFirst()).endsWith(",last_seen_at,custom_attributes.plan");
+    assertThat(lines.getLast()).endsWith(",gold");
+  }
+
+  @Test
   void lines_of_json_are_contacts_and_an_end() {
     Answer ada = add("{\"name\": \"Ada\", \"custom_attributes\": {\"plan\": \"gold\"}}");
     Answer file = owner.get(PATH + "?format=ndjson").expect(200);

@@ -73,6 +73,14 @@ final class AttributeRows {
         SELECT + "where org_id = ? and id = ?", AttributeRows::attribute, organizationId, id);
   }
 
+  /** The keys that are defined, oldest first. */
+  static List<String> keys(Tx tx, long organizationId) {
+    return tx.list(
+        "select attribute_key from attribute where org_id = ? order by id",
+        Row::text,
+        organizationId);
+  }
+
   /** The definition of a key, if it has one. */
   static Optional<Attribute> named(Tx tx, long organizationId, String key) {
     return tx.one(

@@ -77,6 +77,11 @@ public final class Attributes {
     }
   }
 
+  /** The keys that are defined, oldest first; at most 100. */
+  public static List<String> keys(Tx tx, long organizationId) {
+    return AttributeRows.keys(tx, organizationId);
+  }
+
   Page<Attribute> page(long organizationId, Paging paging) {
     return database.read(tx ->
         Page.of(
