@@ -23,6 +23,7 @@ final class InboundMessages {
   private final ConversationThreads threads;
   private final ConversationRelease release;
   private final Media media;
+  private final KeywordOptOuts keywords;
   private final ConversationEvents events;
   private final Ids ids;
 
@@ -32,6 +33,7 @@ final class InboundMessages {
       ConversationThreads threads,
       ConversationRelease release,
       Media media,
+      KeywordOptOuts keywords,
       ConversationEvents events,
       Ids ids) {
     this.machine = machine;
@@ -39,6 +41,7 @@ final class InboundMessages {
     this.threads = threads;
     this.release = release;
     this.media = media;
+    this.keywords = keywords;
     this.events = events;
     this.ids = ids;
   }
@@ -62,6 +65,7 @@ final class InboundMessages {
         release.ofFormerAgent(tx, conversation);
         events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation, message.author());
       }
+      keywords.heard(tx, channel, after, message);
     }
   }
 
@@ -172,6 +176,7 @@ final class InboundMessages {
         null,
         null,
         1,
+        MessagePurpose.SERVICE,
         id);
   }
 }
