@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
+import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
 import parley.events.EventType;
 import parley.http.Actor;
@@ -52,13 +53,20 @@ final class InboundMessages {
       return;
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
-    Conversation conversation = conversation(tx, channel, incoming, contactId, now);
+    boolean blocked = isBlocked(tx, channel, contactId);
+    Conversation conversation =
+        blocked
+            ? threads.quiet(tx, channel, contactId, address(incoming), incoming.thread(), now)
+            : conversation(tx, channel, incoming, contactId, now);
     Message message =
         message(tx, channel, incoming, conversation.id(), now)
             .from(MessageDirection.INBOUND, MessageStatus.RECEIVED, Actor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after = heard(tx, conversation, message, address(incoming));
+      Conversation after =
+          blocked
+              ? heardQuietly(tx, conversation, message)
+              : heard(tx, conversation, message, address(incoming));
       noteChange(tx, after, message, channel, incoming);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       if (conversation.status() != after.status()) {
@@ -67,6 +75,20 @@ final class InboundMessages {
       }
       keywords.heard(tx, channel, after, message);
     }
+  }
+
+  private boolean isBlocked(Tx tx, Channel channel, long contactId) {
+    return contactDirectory
+        .find(tx, channel.organizationId(), contactId)
+        .filter(Contact::blocked)
+        .isPresent();
+  }
+
+  /** What a blocked contact writes is kept, and changes nothing that anybody would look at. */
+  private static Conversation heardQuietly(Tx tx, Conversation before, Message message) {
+    Conversation after = before.with(before.traffic().heardQuietly(message), message.createdAt());
+    ConversationRows.told(tx, after);
+    return after;
   }
 
   /** The conversation after a message, which opens it unless it changes an earlier one. */

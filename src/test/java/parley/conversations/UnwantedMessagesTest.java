@@ -98,4 +98,35 @@ class UnwantedMessagesTest {
     fixture.owner.put(contact, "{'blocked': false}").expect(200);
     send("").expect(201);
   }
+
+  @Test
+  void what_a_blocked_contact_writes_is_kept_and_bothers_nobody() {
+    fixture.owner.put("/v1/conversations/" + conversation + "/read", "").expect(200);
+    fixture.owner.put("/v1/conversations/" + conversation + "/resolve", "").expect(200);
+    fixture.owner.put(contact, "{'blocked': true}").expect(200);
+    fixture
+        .number
+        .inbound("16505551234", "wamid.blocked.1", "Answer me!", fixture.clock.instant())
+        .expect(200);
+    Answer quiet = fixture.owner.get("/v1/conversations/" + conversation).expect(200);
+    assertThat(quiet.texts("/messages", "/content/text")).containsExactly("Hello", "Answer me!");
+    assertThat(quiet.text("/status")).isEqualTo("resolved");
+    assertThat(quiet.at("/unread_count").asInt()).isZero();
+  }
+
+  @Test
+  void the_first_words_of_a_blocked_contact_stand_in_a_resolved_conversation() {
+    String body = "{'name': 'Spam', 'phone': '+16505559999', 'blocked': true}";
+    String id = fixture.owner.post("/v1/contacts", body).expect(201).text("/id");
+    for (String word : new String[] {"One", "Two"}) {
+      fixture
+          .number
+          .inbound("16505559999", "wamid.blocked." + word, word, fixture.clock.instant())
+          .expect(200);
+    }
+    Answer list = fixture.owner.get("/v1/contacts/" + id + "/conversations").expect(200);
+    assertThat(list.texts("/data", "/status")).containsExactly("resolved");
+    assertThat(list.at("/data/0/unread_count").asInt()).isZero();
+    assertThat(list.text("/data/0/last_message/content/text")).isEqualTo("Two");
+  }
 }
