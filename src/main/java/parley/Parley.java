@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
@@ -109,7 +110,9 @@ public final class Parley implements AutoCloseable {
             ids,
             clock,
             events,
+            outbox,
             ChannelAdapters.names(channels.types()),
+            (tx, organizationId) -> Accounts.settings(tx, organizationId).timeZone(),
             List.of(media::forget, Conversations::forget));
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
@@ -171,6 +174,7 @@ public final class Parley implements AutoCloseable {
     webhooks.start();
     reports.start();
     rooms.run(conversations.jobs());
+    rooms.run(contactDirectory.jobs());
     rooms.run(media.jobs());
     rooms.run(channels.jobs(conversations.updateReceiver(), meters));
     outbox.start(rooms.jobs());

@@ -47,7 +47,7 @@ class ArchitectureTest {
           Map.entry("outbox", Set.of("storage")),
           Map.entry("mail", Set.of("http", "outbox", "storage")),
           Map.entry("accounts", Set.of("audit", "http", "mail", "outbox", "storage")),
-          Map.entry("contacts", Set.of("audit", "events", "http", "storage")),
+          Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage")),
           Map.entry("channels", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("apikeys", Set.of("accounts", "audit", "http", "mail", "outbound", "storage")),
           Map.entry("media", Set.of("channels", "events", "http", "outbound", "outbox", "storage")),

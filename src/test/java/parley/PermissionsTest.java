@@ -93,6 +93,8 @@ class PermissionsTest {
   void a_viewer_changes_nothing_but_what_is_the_viewers_own() {
     assertThat(TABLE)
         .filteredOn(line -> !line.method().equals("GET") && line.allows(Role.VIEWER))
+        // A question that is too long for an address.
+        .filteredOn(line -> !line.route().equals("POST /v1/contacts/query"))
         .allSatisfy(line -> assertThat(line.scope()).isEqualTo("self"));
   }
 

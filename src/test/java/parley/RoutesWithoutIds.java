@@ -37,6 +37,7 @@ final class RoutesWithoutIds {
           "POST /v1/organizations",
           "POST /v1/contacts",
           "POST /v1/attributes",
+          "POST /v1/contacts/query",
           "POST /v1/channels",
           "POST /v1/media",
           "POST /v1/events/tickets",

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.audit.Audit;
@@ -13,9 +14,10 @@ import parley.contacts.search.ContactSearch;
 import parley.contacts.search.IdRange;
 import parley.contacts.search.SearchTerm;
 import parley.events.Events;
-import parley.http.Actor;
 import parley.http.Problem;
 import parley.http.Route;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Tx;
@@ -25,12 +27,14 @@ public final class ContactDirectory {
   private final ContactMatcher contactMatcher;
   private final Contacts contacts;
   private final Consents consents;
+  private final Attributes attributes;
   private final ChannelNames channels;
   private final List<Route> routes = new ArrayList<>();
 
   /**
    * Everything of this room.
    *
+   * @param zone of whole days in filters
    * @param channels the types of channel on which contacts have addresses
    */
   public ContactDirectory(
@@ -38,25 +42,33 @@ public final class ContactDirectory {
       Ids ids,
       InstantSource clock,
       Events log,
+      Outbox outbox,
       ChannelNames channels,
+      OrganizationZone zone,
       List<ContactErased> erasures) {
     ContactEvents events = new ContactEvents(log);
     this.channels = channels;
     contactMatcher = new ContactMatcher(ids, clock, events);
-    consents = new Consents(database, events, ids, clock);
+    consents = new Consents(events, clock);
     contacts = new Contacts(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(contacts).routes());
     routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
-    routes.addAll(new Attributes(database, ids, clock).routes());
-    routes.addAll(new ConsentRoutes(consents, channels).routes());
+    attributes = new Attributes(database, ids, clock, outbox);
+    routes.addAll(attributes.routes());
+    routes.addAll(new QueryRoutes(new ContactQueries(database, clock, zone)).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
   /** The routes of contacts and tags. */
   public List<Route> routes() {
     return List.copyOf(routes);
+  }
+
+  /** What is done in the background. */
+  public Map<String, JobHandler> jobs() {
+    return attributes.jobs();
   }
 
   /** The contact with this id, if the organization has it. */
@@ -79,14 +91,9 @@ public final class ContactDirectory {
     return contactMatcher.known(tx, organizationId, channelPerson);
   }
 
-  /**
-   * Notes what a contact has allowed or refused, if it counts beside what is known.
-   *
-   * @param author who says so
-   * @return whether they want something else now than before
-   */
-  public boolean note(Tx tx, long organizationId, long contactId, Consent consent, Actor author) {
-    return consents.note(tx, organizationId, contactId, consent, author);
+  /** Notes what a contact has allowed or refused, unless a later word of theirs is known. */
+  public void note(Tx tx, long organizationId, long contactId, Consent consent) {
+    consents.note(tx, organizationId, contactId, consent);
   }
 
   /** The types of channel on which contacts have addresses. */

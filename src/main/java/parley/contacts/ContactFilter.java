@@ -3,6 +3,7 @@ package parley.contacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import parley.contacts.filter.FilterCondition;
 import parley.contacts.search.SearchTerm;
 import parley.http.Problem;
 import parley.http.Request;
@@ -14,6 +15,7 @@ record ContactFilter(
     List<String> tags,
     Optional<Instant> createdAfter,
     Optional<Instant> updatedAfter,
+    Optional<FilterCondition> condition,
     ContactSort sort) {
   private static final int LONGEST_SEARCH = 200;
   private static final int MOST_TAGS = 50;
@@ -29,24 +31,34 @@ record ContactFilter(
         tags(request),
         time(request, "created_after"),
         time(request, "updated_after"),
+        Optional.empty(),
         request.query("sort").map(ContactFilter::sort).orElse(ContactSort.NEWEST));
+  }
+
+  /** The contacts that a condition holds for. */
+  static ContactFilter of(FilterCondition condition, ContactSort sort) {
+    return new ContactFilter(
+        List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.of(condition), sort);
   }
 
   /** The same contacts in another order. */
   ContactFilter in(ContactSort order) {
-    return new ContactFilter(terms, tags, createdAfter, updatedAfter, order);
+    return new ContactFilter(terms, tags, createdAfter, updatedAfter, condition, order);
   }
 
   /** Says whether every contact is shown. */
   boolean showsAll() {
-    return terms.isEmpty() && tags.isEmpty() && createdAfter.isEmpty() && updatedAfter.isEmpty();
+    return terms.isEmpty() && tags.isEmpty() && isUnconditional();
   }
 
   /** The tag that contacts are shown for, if that is all that is asked. */
   Optional<String> onlyTag() {
-    boolean only =
-        terms.isEmpty() && tags.size() == 1 && createdAfter.isEmpty() && updatedAfter.isEmpty();
+    boolean only = terms.isEmpty() && tags.size() == 1 && isUnconditional();
     return only ? Optional.of(tags.getFirst()) : Optional.empty();
+  }
+
+  private boolean isUnconditional() {
+    return createdAfter.isEmpty() && updatedAfter.isEmpty() && condition.isEmpty();
   }
 
   private static String search(Request request) {

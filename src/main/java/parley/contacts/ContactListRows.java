@@ -126,6 +126,9 @@ final class ContactListRows {
     }
     filter.createdAfter().ifPresent(time -> query.whereContact("c.created_at > ?", time));
     filter.updatedAfter().ifPresent(time -> query.whereContact("c.updated_at > ?", time));
+    filter
+        .condition()
+        .ifPresent(condition -> query.whereContact(condition.sql(), condition.values().toArray()));
     if (filter.sort().key() != ContactSort.Key.CREATED_AT) {
       after.ifPresent(
           position -> ContactOrderRows.goOn(tx.dialect(), filter.sort(), query, position));

@@ -96,6 +96,7 @@ final class Contacts {
     requireValid(tx, organizationId, blank, contact);
     if (ContactRows.add(tx, organizationId, contact)) {
       TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
+      index(tx, organizationId, blank, contact);
       events.created(tx, organizationId, contact);
       return new Creation.Created(contact);
     }
@@ -164,6 +165,7 @@ final class Contacts {
       throw ContactConflict.problem(conflicts(tx, organizationId, after));
     }
     TagRows.replace(tx, organizationId, id, before.tags(), after.tags());
+    index(tx, organizationId, before, after);
     events.updated(tx, organizationId, before, after);
     return after;
   }
@@ -190,6 +192,11 @@ final class Contacts {
   private static void requireValid(Tx tx, long organizationId, Contact before, Contact after) {
     Attributes.requireValid(
         tx, organizationId, before.customAttributes(), after.customAttributes());
+  }
+
+  private static void index(Tx tx, long organizationId, Contact before, Contact after) {
+    Attributes.index(
+        tx, organizationId, after.id(), before.customAttributes(), after.customAttributes());
   }
 
   private static void requireVersion(Contact contact, OptionalLong expected) {

@@ -106,15 +106,7 @@ public final class Conversations implements AutoCloseable {
             channels,
             contactDirectory,
             inboundOptOuts,
-            new InboundMessages(
-                machine,
-                contactDirectory,
-                threads,
-                release,
-                media,
-                new KeywordOptOuts(contactDirectory, messages),
-                events,
-                ids),
+            new InboundMessages(machine, contactDirectory, threads, release, media, events, ids),
             failures,
             rateLimits,
             clock);

@@ -17,7 +17,6 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sendAt when it is, or was, to leave; null unless it was scheduled
  * @param fallback JSON content of the template to send when the reply window is closed
  * @param attempt how often it has been sent on purpose
- * @param purpose what it is for
  * @param position its place in the conversation: the id, or when it was scheduled a later one
  * @param sentAt when it was written, by the customer's or our clock
  */
@@ -41,7 +40,6 @@ record Message(
     @Nullable Instant sendAt,
     @Nullable String fallback,
     int attempt,
-    MessagePurpose purpose,
     long position) {
 
   /** The content to read from. */
@@ -112,7 +110,6 @@ record Message(
         sendAt,
         otherFallback,
         attempt,
-        purpose,
         otherPosition);
   }
 }

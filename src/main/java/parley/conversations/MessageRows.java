@@ -16,7 +16,7 @@ final class MessageRows {
       """
       org_id, id, conversation_id, channel_id, direction, type, content, status,
       sender_type, sender_id, reply_to, client_message_id, provider_id, error, metadata,
-      sent_at, created_at, send_at, fallback, attempt, purpose, position
+      sent_at, created_at, send_at, fallback, attempt, position
       """;
 
   private static final int MOST_AT_ONCE = 1_000;
@@ -25,12 +25,10 @@ final class MessageRows {
       """
       insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
         status, status_rank, sender_type, sender_id, reply_to, client_message_id,
-        provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, purpose,
-        position)
+        provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, position)
       values (:org_id, :id, :conversation_id, :channel_id, :direction, :type, :content, :status,
         :status_rank, :sender_type, :sender_id, :reply_to, :client_message_id, :provider_id,
-        :error, :metadata, :sent_at, :created_at, :send_at, :fallback, :attempt, :purpose,
-        :position)
+        :error, :metadata, :sent_at, :created_at, :send_at, :fallback, :attempt, :position)
       """;
 
   private MessageRows() {}
@@ -72,7 +70,6 @@ final class MessageRows {
         .and("send_at", message.sendAt())
         .and("fallback", message.fallback())
         .and("attempt", message.attempt())
-        .and("purpose", message.purpose().text())
         .and("position", message.position());
   }
 
@@ -260,7 +257,6 @@ final class MessageRows {
         row.instantOrNull("send_at"),
         row.textOrNull("fallback"),
         row.count("attempt"),
-        MessagePurpose.of(row.text("purpose")).orElseThrow(),
         row.number("position"));
   }
 }

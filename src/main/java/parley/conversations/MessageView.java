@@ -25,8 +25,7 @@ record MessageView(
     List<MessageStatusChange> statusHistory,
     @Nullable String providerId,
     @JsonRawValue String metadata,
-    @Nullable Instant sendAt,
-    String purpose) {
+    @Nullable Instant sendAt) {
 
   static MessageView of(Message message, List<MessageStatusChange> history, MessageEdits links) {
     return new MessageView(
@@ -46,8 +45,7 @@ record MessageView(
         history,
         message.providerId(),
         message.metadata(),
-        message.sendAt(),
-        message.purpose().text());
+        message.sendAt());
   }
 
   /** What an agent has written just now: nothing has become of it yet. */

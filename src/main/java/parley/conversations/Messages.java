@@ -57,12 +57,7 @@ final class Messages {
 
   /** The same in a conversation that was found to be changed. */
   SendOutcome send(Tx tx, Caller caller, Conversation conversation, MessageDraft draft) {
-    return send(tx, Actor.of(caller), conversation, draft);
-  }
-
-  /** The same by whoever writes it: an answer that nobody has to write is the system's. */
-  SendOutcome send(Tx tx, Actor author, Conversation conversation, MessageDraft draft) {
-    Message message = message(author, conversation, draft);
+    Message message = message(caller, conversation, draft);
     return alreadySent(tx, message).orElseGet(() -> send(tx, conversation, message, draft));
   }
 
@@ -91,8 +86,7 @@ final class Messages {
             case SendDecision.Clear(var leaving) -> write(tx, conversation, channel, leaving, file);
           };
       case SCHEDULED ->
-          policy
-              .lasting(tx, conversation, channel, message)
+          SendPolicy.impossible(channel.capabilities(), message)
               .<SendOutcome>map(obstacle -> new SendOutcome.Impossible(obstacle.problem()))
               .orElseGet(() -> write(tx, conversation, channel, message, file));
       default -> write(tx, conversation, channel, message, file);
@@ -180,11 +174,11 @@ final class Messages {
         .isPresent();
   }
 
-  private Message message(Actor author, Conversation conversation, MessageDraft draft) {
+  private Message message(Caller caller, Conversation conversation, MessageDraft draft) {
     Instant now = clock.instant();
     long id = ids.next();
     return new Message(
-        conversation.organizationId(),
+        caller.organizationId(),
         id,
         conversation.id(),
         conversation.channelId(),
@@ -192,7 +186,7 @@ final class Messages {
         draft.type().text(),
         draft.content(),
         draft.status(),
-        author,
+        Actor.of(caller),
         draft.replyTo(),
         draft.clientMessageId(),
         null,
@@ -203,7 +197,6 @@ final class Messages {
         draft.sendAt(),
         draft.fallback(),
         1,
-        draft.purpose(),
         id);
   }
 }

@@ -108,6 +108,11 @@ public enum Dialect {
     return contains.formatted(column, part);
   }
 
+  /** Where the text {@code part} begins in the text {@code column}, from 1; 0 where it isn't. */
+  public String position(String column, String part) {
+    return (this == SQLITE ? "instr(%s, %s)" : "strpos(%s, %s)").formatted(column, part);
+  }
+
   /**
    * The first line of the text {@code column}, which has several; of a long one the first 100
    * letters, in the order of code points. Indexes are made of the same words.

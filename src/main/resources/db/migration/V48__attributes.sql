@@ -8,6 +8,8 @@ create table attribute (
   type          text    not null,
   -- What a list has to choose from: a JSON array of strings.
   options       text    not null,
+  -- 1 while contacts are gone through that were there before it.
+  indexing      ${long} not null,
   version       ${long} not null,
   created_at    ${long} not null,
   updated_at    ${long} not null,
@@ -15,3 +17,25 @@ create table attribute (
 )${strict};
 
 create unique index attribute_attribute_key on attribute (org_id, attribute_key);
+
+-- What contacts have under the keys that are defined, for filters. What doesn't fit a definition is
+-- not here. A job fills in what was there before the definition, and removes what outlives it.
+create table contact_attribute (
+  org_id       ${long} not null,
+  attribute_id ${long} not null,
+  contact_id   ${long} not null,
+  -- Texts, addresses and options, folded.
+  text_value   text,
+  -- Instants and days in milliseconds, truth as 0 or 1, numbers as the bits of a double, in order.
+  number_value ${long},
+  primary key (org_id, attribute_id, contact_id),
+  foreign key (org_id, contact_id) references contact (org_id, id) on delete cascade
+)${strict};
+
+create index contact_attribute_text
+  on contact_attribute (org_id, attribute_id, text_value, contact_id)
+  where text_value is not null;
+create index contact_attribute_number
+  on contact_attribute (org_id, attribute_id, number_value, contact_id)
+  where number_value is not null;
+create index contact_attribute_contact on contact_attribute (org_id, contact_id);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
@@ -23,6 +24,7 @@ import parley.audit.AuditActor;
 import parley.events.Events;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Row;
@@ -58,7 +60,17 @@ class ContactMatcherTest {
   void found() {
     database = DATABASES.computeIfAbsent(engine, ContactMatcherTest::open);
     events = new Events(database, IDS, CLOCK, 10, new SimpleMeterRegistry());
-    contactDirectory = new ContactDirectory(database, IDS, CLOCK, events, CHANNELS, List.of());
+    contactDirectory =
+        new ContactDirectory(
+            database,
+            IDS,
+            CLOCK,
+            events,
+            new Outbox(
+                database, IDS, CLOCK, database.heartbeat(1), TestServer.config(engine).data()),
+            CHANNELS,
+            (tx, organizationId) -> ZoneOffset.UTC,
+            List.of());
     database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }
 

@@ -56,6 +56,9 @@ class IdempotentPostsTest {
           Map.entry("/v1/me/api-keys", "{\"name\": \"Key %d\", \"scopes\": [\"contacts:read\"]}"),
           Map.entry("/v1/me/api-keys/{id}/rotate", "{\"overlap_s\": %d}"),
           Map.entry(
+              "/v1/contacts/query",
+              "{\"filter\": {\"field\": \"name\", \"is\": \"eq\", \"value\": \"x%d\"}}"),
+          Map.entry(
               "/v1/attributes", "{\"key\": \"key_%d\", \"label\": \"K\", \"type\": \"text\"}"),
           Map.entry(
               "/v1/replies",

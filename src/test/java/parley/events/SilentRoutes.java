@@ -43,6 +43,7 @@ final class SilentRoutes {
           "PATCH /v1/teams/{id}",
           "PUT /v1/conversations/{id}/draft",
           "DELETE /v1/conversations/{id}/draft",
+          "POST /v1/contacts/query",
           "POST /v1/attributes",
           "PUT /v1/attributes/{id}",
           "PATCH /v1/attributes/{id}",

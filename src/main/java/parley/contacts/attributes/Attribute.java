@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
  * @param key lower-case letters, digits and underscores
  * @param label what people read
  * @param options what there is to choose from, with the type {@link AttributeType#LIST}; else empty
+ * @param indexing whether contacts are still gone through that were there before it
  * @param version grows with every change
  */
 public record Attribute(
@@ -23,6 +24,7 @@ public record Attribute(
     String label,
     AttributeType type,
     List<String> options,
+    boolean indexing,
     long version,
     Instant createdAt,
     Instant updatedAt) {
@@ -40,7 +42,8 @@ public record Attribute(
 
   /** The next version, with another label and other options. */
   Attribute changed(String newLabel, List<String> newOptions, Instant now) {
-    return new Attribute(id, key, newLabel, type, newOptions, version + 1, createdAt, now);
+    return new Attribute(
+        id, key, newLabel, type, newOptions, indexing, version + 1, createdAt, now);
   }
 
   /** Makes sure that it is of the version that the client has seen, if that matters. */

@@ -9,7 +9,8 @@ import parley.http.Fields;
 
 /** Reads what clients say about definitions. */
 final class AttributeBody {
-  private static final List<String> READ_ONLY = List.of("id", "created_at", "updated_at", "etag");
+  private static final List<String> READ_ONLY =
+      List.of("id", "indexing", "created_at", "updated_at", "etag");
   private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9_]*+");
   private static final int LONGEST_KEY = 40;
   private static final int LONGEST_LABEL = 80;

@@ -23,6 +23,7 @@ record AttributeChange(
         required(label.value()),
         added,
         options(added, List.of()),
+        true,
         1,
         now,
         now);

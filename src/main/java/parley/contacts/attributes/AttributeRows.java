@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 final class AttributeRows {
   private static final String SELECT =
       """
-      select id, attribute_key, label, type, options, version, created_at, updated_at
+      select id, attribute_key, label, type, options, indexing, version, created_at, updated_at
       from attribute
       """;
 
@@ -25,15 +25,16 @@ final class AttributeRows {
   static boolean add(Tx tx, long organizationId, Attribute attribute) {
     return tx.run(
             """
-            insert into attribute (org_id, id, attribute_key, label, type, options, version,
-              created_at, updated_at)
-            values (:org_id, :id, :key, :label, :type, :options, :version,
-              :created_at, :updated_at)
+            insert into attribute (org_id, id, attribute_key, label, type, options, indexing,
+              version, created_at, updated_at)
+            values (:org_id, :id, :key, :label, :type, :options, :indexing,
+              :version, :created_at, :updated_at)
             on conflict (org_id, attribute_key) do nothing
             """,
             values(organizationId, attribute)
                 .and("key", attribute.key())
                 .and("type", attribute.type().text())
+                .and("indexing", attribute.indexing())
                 .and("created_at", attribute.createdAt()))
         == 1;
   }
@@ -98,6 +99,16 @@ final class AttributeRows {
         Values.of("org_id", organizationId).and("keys", List.copyOf(keys)));
   }
 
+  /** Notes that every contact has been gone through. */
+  static void indexed(Tx tx, long organizationId, long id) {
+    tx.run("update attribute set indexing = 0 where org_id = ? and id = ?", organizationId, id);
+  }
+
+  /** All of them. */
+  static List<Attribute> all(Tx tx, long organizationId) {
+    return tx.list(SELECT + "where org_id = ?", AttributeRows::attribute, organizationId);
+  }
+
   /** Oldest first. */
   static List<Attribute> page(Tx tx, long organizationId, Paging paging) {
     return tx.list(
@@ -120,6 +131,7 @@ final class AttributeRows {
         row.text("label"),
         AttributeType.of(row.text("type")).orElseThrow(),
         Json.parse(row.text("options")).valueStream().map(JsonNode::asString).toList(),
+        row.flag("indexing"),
         row.number("version"),
         row.instant("created_at"),
         row.instant("updated_at"));

@@ -13,6 +13,7 @@ record AttributeView(
     String label,
     AttributeType type,
     List<String> options,
+    boolean indexing,
     Instant createdAt,
     Instant updatedAt,
     String etag) {
@@ -27,6 +28,7 @@ record AttributeView(
         attribute.label(),
         attribute.type(),
         attribute.options(),
+        attribute.indexing(),
         attribute.createdAt(),
         attribute.updatedAt(),
         ETags.of(attribute.version()));

@@ -2,8 +2,12 @@ package parley.contacts.attributes;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
@@ -18,6 +22,8 @@ import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Route;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
@@ -33,18 +39,31 @@ public final class Attributes {
   private final Ids ids;
   private final InstantSource clock;
   private final Audit audit;
+  private final AttributeIndex index;
 
   /** The definitions in {@code database}. */
-  public Attributes(Database database, Ids ids, InstantSource clock) {
+  public Attributes(Database database, Ids ids, InstantSource clock, Outbox outbox) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
+    index = new AttributeIndex(database, outbox, clock);
     audit = new Audit(ids, clock);
   }
 
   /** {@code /v1/attributes}. */
   public List<Route> routes() {
     return new AttributeRoutes(this).routes();
+  }
+
+  /** Brings the index up to what was defined or forgotten. */
+  public Map<String, JobHandler> jobs() {
+    return Map.of(AttributeIndex.KIND, index);
+  }
+
+  /** What an organization has defined, by the keys. */
+  public static Map<String, Attribute> byKey(Tx tx, long organizationId) {
+    return AttributeRows.all(tx, organizationId).stream()
+        .collect(Collectors.toMap(Attribute::key, Function.identity()));
   }
 
   /**
@@ -56,20 +75,10 @@ public final class Attributes {
    * @throws Problem {@code validation_failed}, naming every value that doesn't fit
    */
   public static void requireValid(Tx tx, long organizationId, String before, String after) {
-    if (after.equals(before)) {
-      return;
-    }
-    JsonNode old = Json.parse(before);
     JsonNode wanted = Json.parse(after);
-    var changed =
-        wanted.properties().stream()
-            .filter(entry -> !entry.getValue().equals(old.get(entry.getKey())))
-            .collect(Collectors.toMap(entry -> entry.getKey(), entry -> entry.getValue()));
-    if (changed.isEmpty()) {
-      return;
-    }
     List<FieldError> faults =
-        AttributeRows.named(tx, organizationId, changed.keySet()).stream()
+        changed(tx, organizationId, before, after).stream()
+            .filter(attribute -> wanted.has(attribute.key()))
             .flatMap(attribute -> attribute.fault(wanted.path(attribute.key())).stream())
             .toList();
     if (!faults.isEmpty()) {
@@ -80,6 +89,35 @@ public final class Attributes {
   /** The keys that are defined, oldest first; at most 100. */
   public static List<String> keys(Tx tx, long organizationId) {
     return AttributeRows.keys(tx, organizationId);
+  }
+
+  /**
+   * Brings the index up to what a write changes of a contact's attributes, in the transaction in
+   * which the contact is written, and behind that.
+   *
+   * @param before as in {@link #requireValid}
+   * @param after as there
+   */
+  public static void index(
+      Tx tx, long organizationId, long contactId, String before, String after) {
+    JsonNode wanted = Json.parse(after);
+    for (Attribute attribute : changed(tx, organizationId, before, after)) {
+      AttributeIndexRows.write(
+          tx, organizationId, contactId, attribute, wanted.path(attribute.key()));
+    }
+  }
+
+  /** Most contacts have no attributes, and most writes change none: then nothing is asked. */
+  private static List<Attribute> changed(Tx tx, long organizationId, String before, String after) {
+    if (after.equals(before)) {
+      return List.of();
+    }
+    JsonNode old = Json.parse(before);
+    JsonNode wanted = Json.parse(after);
+    Set<String> keys = new HashSet<>(old.propertyNames());
+    keys.addAll(wanted.propertyNames());
+    keys.removeIf(key -> old.path(key).equals(wanted.path(key)));
+    return keys.isEmpty() ? List.of() : AttributeRows.named(tx, organizationId, keys);
   }
 
   Page<Attribute> page(long organizationId, Paging paging) {
@@ -103,6 +141,7 @@ public final class Attributes {
     if (!AttributeRows.add(tx, organizationId, attribute)) {
       throw taken(tx, organizationId, attribute.key());
     }
+    index.later(tx, organizationId, attribute.id());
     audit.write(tx, actor, AuditAction.ATTRIBUTE_CREATED, target(attribute));
     return attribute;
   }
@@ -131,6 +170,7 @@ public final class Attributes {
       if (!AttributeRows.delete(tx, organizationId, id, attribute.version())) {
         throw StorageException.lostRace();
       }
+      index.later(tx, organizationId, id);
       audit.write(tx, actor, AuditAction.ATTRIBUTE_DELETED, target(attribute));
       return true;
     });

@@ -6,7 +6,7 @@
  * <p>{@link parley.contacts.attributes.Attributes} is the door: routes for the definitions, and the
  * check that every write of a contact passes.
  *
- * <p>Table: {@code attribute}.
+ * <p>Tables: {@code attribute}, and {@code contact_attribute}, what filters compare.
  */
 @NullMarked
 package parley.contacts.attributes;

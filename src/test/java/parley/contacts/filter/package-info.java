@@ -1,0 +1,5 @@
+/** Tests of the language of filters. */
+@NullMarked
+package parley.contacts.filter;
+
+import org.jspecify.annotations.NullMarked;
