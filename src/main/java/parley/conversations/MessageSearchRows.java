@@ -6,29 +6,56 @@ import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
-/** Reads {@code message} and {@code conversation} for {@link MessageSearch}. */
+/**
+ * Reads {@code message} and {@code conversation} for {@link MessageSearch}. What is said in one
+ * place is looked up there and then sorted: left to itself, an engine may walk all messages in
+ * their order.
+ */
 final class MessageSearchRows {
   private MessageSearchRows() {}
 
   /** Messages with ids less than {@code before}, the newest first. */
-  static List<Long> newest(Tx tx, WalkedMessages of, long before, int most) {
-    Conditions conditions = new Conditions("m");
-    conditions.add("org_id = ?", of.organizationId());
-    conditions.add("id < ?", before);
-    of.conversationId().ifPresent(id -> conditions.add("conversation_id = ?", id));
-    of.contactId()
-        .ifPresent(id ->
-            conditions.add(
-                """
-                conversation_id in (
-                  select id from conversation where org_id = ? and contact_id = ?)\
-                """,
-                of.organizationId(),
-                id));
+  static List<Long> newest(Tx tx, long organizationId, long before, int most) {
     return tx.list(
-        "select id from message where " + conditions.sql() + " order by id desc limit :most",
+        "select id from message where org_id = ? and id < ? order by id desc limit ?",
         Row::number,
-        conditions.values().and("most", most));
+        organizationId,
+        before,
+        most);
+  }
+
+  /** Those of one conversation. */
+  static List<Long> newestOfConversation(
+      Tx tx, long organizationId, long conversationId, long before, int most) {
+    return tx.list(
+        """
+        with said as materialized (
+          select id from message where org_id = :org_id and conversation_id = :conversation_id)
+        select id from said where id < :before order by id desc limit :most
+        """,
+        Row::number,
+        Values.of("org_id", organizationId)
+            .and("conversation_id", conversationId)
+            .and("before", before)
+            .and("most", most));
+  }
+
+  /** Those of one contact. */
+  static List<Long> newestOfContact(
+      Tx tx, long organizationId, long contactId, long before, int most) {
+    return tx.list(
+        """
+        with said as materialized (
+          select m.id from conversation c cross join message m
+          where c.org_id = :org_id and c.contact_id = :contact_id
+            and m.org_id = c.org_id and m.conversation_id = c.id)
+        select id from said where id < :before order by id desc limit :most
+        """,
+        Row::number,
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("before", before)
+            .and("most", most));
   }
 
   /** Those of some messages that a filter lets through by anything but their words. */

@@ -10,19 +10,21 @@ import parley.storage.Values;
 
 /**
  * The {@code message_word} table: under each word the messages that have it, in the order of their
- * ids. A message that changes another one is found as the other one.
+ * ids.
  */
 final class MessageWordRows {
+  /** How many messages are read at a time when their words are forgotten. */
+  private static final int AT_ONCE = 500;
+
   private MessageWordRows() {}
 
   /** Makes a message that has just been written findable. */
   static void add(Tx tx, Message message) {
-    Collection<String> words = IndexedWords.of(MessageText.of(message.contentNode()));
+    Collection<String> words = words(message);
     if (words.isEmpty()) {
       return;
     }
-    Long changed = MessageEdits.isChange(message.type()) ? message.replyTo() : null;
-    long id = changed == null ? message.id() : changed;
+    long id = foundAs(message);
     List<List<Object>> rows =
         words.stream().map(word -> List.<Object>of(message.organizationId(), word, id)).toList();
     tx.defer(
@@ -30,6 +32,16 @@ final class MessageWordRows {
         insert into message_word (org_id, word, message_id) values :rows on conflict do nothing
         """,
         Values.of("rows", rows));
+  }
+
+  private static Collection<String> words(Message message) {
+    return IndexedWords.of(MessageText.of(message.contentNode()));
+  }
+
+  /** A message that changes another one is found as the other one. */
+  private static long foundAs(Message message) {
+    Long changed = MessageEdits.isChange(message.type()) ? message.replyTo() : null;
+    return changed == null ? message.id() : changed;
   }
 
   /** The newest message whose words aren't kept, since it is older than the table; 0 if none is. */
@@ -103,14 +115,28 @@ final class MessageWordRows {
 
   /** Forgets the messages of a contact, before they are deleted. */
   static void forget(Tx tx, long organizationId, long contactId) {
-    tx.run(
-        """
-        delete from message_word where org_id = ? and message_id in (
-          select m.id from conversation c
-          join message m on m.org_id = c.org_id and m.conversation_id = c.id
-          where c.org_id = message_word.org_id and c.contact_id = ?)
-        """,
-        organizationId,
-        contactId);
+    List<Long> ids;
+    long before = Long.MAX_VALUE;
+    do {
+      ids = MessageSearchRows.newestOfContact(tx, organizationId, contactId, before, AT_ONCE);
+      if (!ids.isEmpty()) {
+        MessageRows.findAll(tx, organizationId, ids).forEach(message -> forget(tx, message));
+        before = ids.getLast();
+      }
+    } while (ids.size() == AT_ONCE);
+  }
+
+  private static void forget(Tx tx, Message message) {
+    Collection<String> words = words(message);
+    if (!words.isEmpty()) {
+      tx.defer(
+          """
+          delete from message_word
+          where org_id = :org_id and word in (:words) and message_id = :message_id
+          """,
+          Values.of("org_id", message.organizationId())
+              .and("words", List.copyOf(words))
+              .and("message_id", foundAs(message)));
+    }
   }
 }

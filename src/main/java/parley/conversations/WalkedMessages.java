@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.util.List;
 import java.util.OptionalLong;
 import parley.storage.Tx;
 
@@ -13,6 +14,16 @@ record WalkedMessages(long organizationId, OptionalLong conversationId, Optional
 
   @Override
   public Batch next(Tx tx, long before, int most) {
-    return Batch.of(MessageSearchRows.newest(tx, this, before, most), most);
+    return Batch.of(newest(tx, before, most), most);
+  }
+
+  private List<Long> newest(Tx tx, long before, int most) {
+    if (conversationId.isPresent()) {
+      return MessageSearchRows.newestOfConversation(
+          tx, organizationId, conversationId.getAsLong(), before, most);
+    }
+    return contactId.isPresent()
+        ? MessageSearchRows.newestOfContact(tx, organizationId, contactId.getAsLong(), before, most)
+        : MessageSearchRows.newest(tx, organizationId, before, most);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import parley.Config;
-import parley.storage.Database;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.TestNumber;
-import parley.testing.TestServer;
 
 /** {@code GET /v1/messages/search}. */
 @ParameterizedClass
@@ -194,32 +190,6 @@ class MessageSearchTest {
     }
     assertThat(page.at("/meta/before").isNull()).isTrue();
     assertThat(all).isEqualTo(written);
-  }
-
-  @Test
-  void messages_of_before_there_was_an_index_are_found_behind_the_others() {
-    Config config = TestServer.config(engine);
-    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
-      owner = server.signUp();
-      number = new TestNumber(owner, TestNumber.NOWHERE, "");
-      writes("cake one");
-      writes("cake two");
-    }
-    try (Database database = Database.open(config.databaseUrl(), config.data())) {
-      database.write(tx -> {
-        tx.run("delete from message_word");
-        return tx.run(
-            "insert into message_word_start select org_id, max(id) from message group by org_id");
-      });
-    }
-    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
-      owner = server.anonymous().as(owner.token());
-      number = number.as(owner);
-      writes("cake three");
-      assertThat(found("cake")).containsExactly("cake three", "cake two", "cake one");
-      assertThat(found("cake&limit=2")).containsExactly("cake three", "cake two");
-      assertThat(found("tw")).containsExactly("cake two");
-    }
   }
 
   @Test

@@ -1,0 +1,102 @@
+package parley.conversations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.Config;
+import parley.storage.Database;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+
+/** What the table of words holds, before there was one and after a contact is gone. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class MessageWordsTest {
+  private static final String ADA = "16505551234";
+
+  @Parameter Engine engine;
+
+  private Client owner;
+  private TestNumber number;
+  private int count;
+
+  @Test
+  void messages_of_before_there_was_an_index_are_found_behind_the_others() {
+    Config config = TestServer.config(engine);
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
+      owner = server.signUp();
+      number = new TestNumber(owner, TestNumber.NOWHERE, "");
+      writes("cake one");
+      writes("cake two");
+    }
+    try (Database database = Database.open(config.databaseUrl(), config.data())) {
+      database.write(tx -> {
+        tx.run("delete from message_word");
+        return tx.run(
+            "insert into message_word_start select org_id, max(id) from message group by org_id");
+      });
+    }
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
+      owner = server.anonymous().as(owner.token());
+      number = number.as(owner);
+      writes("cake three");
+      assertThat(found("cake")).containsExactly("cake three", "cake two", "cake one");
+      assertThat(found("cake&limit=2")).containsExactly("cake three", "cake two");
+      assertThat(found("tw")).containsExactly("cake two");
+    }
+  }
+
+  @Test
+  void an_erased_contact_leaves_no_word() {
+    Config config = TestServer.config(engine);
+    try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
+      owner = server.signUp();
+      number = new TestNumber(owner, TestNumber.NOWHERE, "");
+      writes("One secret recipe");
+      number.messages(edit("One tart")).expect(200);
+      Answer conversation = owner.get("/v1/conversations").expect(200);
+      owner
+          .post(
+              "/v1/conversations/" + conversation.text("/data/0/id") + "/messages",
+              "{'type': 'note', 'content': {'text': 'has a secret'}}")
+          .expect(201);
+      assertThat(found("tart")).hasSize(1);
+      owner.delete("/v1/contacts/" + conversation.text("/data/0/contact/id")).expect(204);
+    }
+    try (Database database = Database.open(config.databaseUrl(), config.data())) {
+      assertThat(database.<Long>read(tx -> tx.number("select count(*) from message_word")))
+          .isZero();
+    }
+  }
+
+  private void writes(String text) {
+    count++;
+    number.inbound(ADA, "wamid." + count, text).expect(200);
+  }
+
+  /** The customer has changed the first message. */
+  private static String edit(String text) {
+    return """
+    {"from": "%s", "id": "wamid.edit", "timestamp": "%d", "type": "edit",
+     "edit": {"original_message_id": "wamid.1",
+      "message": {"context": {"id": "M0"}, "type": "text", "text": {"body": "%s"}}}}
+    """
+        .formatted(ADA, Instant.now().getEpochSecond(), text);
+  }
+
+  private List<String> found(String query) {
+    return owner
+        .get("/v1/messages/search?query=" + query)
+        .expect(200)
+        .texts("/data", "/message/content/text");
+  }
+}
