@@ -102,9 +102,9 @@ final class FilterRows {
           condition.inside(
               """
               (c.id in (select a.contact_id from contact_attribute a
-                where a.org_id = ? and a.attribute_id = ? and\s\
+                where a.org_id = ? and a.attribute_id = ? and (
               """,
-              "))",
+              ")))",
               organizationId,
               custom.attribute().id());
     };
