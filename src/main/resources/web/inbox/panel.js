@@ -10,6 +10,7 @@ import { failure } from './list-parts.js';
 import { openPopup } from './popup.js';
 import { openInView } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
+import './same-person.js';
 import { WatchingElement } from './signals.js';
 import { loadStyles } from './styles.js';
 import * as store from './store.js';
@@ -99,6 +100,7 @@ export class ParleyPanel extends WatchingElement {
    */
   more(contact, earlier, { title, none } = { title: t('earlier_conversations'), none: t('no_earlier') }) {
     return html`
+      <parley-same-person .contact=${contact}></parley-same-person>
       <section class="sec"><h3>${t('tags')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_tag_label')} @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>

@@ -789,6 +789,7 @@ export default {
   contact_note: 'ما ينبغي أن يعرفه فريقك',
   add_contact_note: 'إضافة ملاحظة',
   no_contact_notes: 'ما ينبغي أن يعرفه فريقك عن جهة الاتصال هذه.',
+  perhaps_same_person: 'ربما الشخص نفسه',
   change_note: 'تعديل الملاحظة',
   older_notes: 'ملاحظات أقدم',
   delete: 'حذف',

@@ -710,6 +710,7 @@ export default {
   contact_note: 'Was Ihr Team wissen sollte',
   add_contact_note: 'Notiz hinzufügen',
   no_contact_notes: 'Was Ihr Team über den Kontakt wissen sollte.',
+  perhaps_same_person: 'Vielleicht dieselbe Person',
   change_note: 'Notiz ändern',
   older_notes: 'Ältere Notizen',
   delete: 'Löschen',

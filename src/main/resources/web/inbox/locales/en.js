@@ -710,6 +710,7 @@ export default {
   contact_note: 'What your team should know',
   add_contact_note: 'Add a note',
   no_contact_notes: 'What your team should know of them.',
+  perhaps_same_person: 'Perhaps the same person',
   change_note: 'Change the note',
   older_notes: 'Older notes',
   delete: 'Delete',

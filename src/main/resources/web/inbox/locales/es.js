@@ -720,6 +720,7 @@ export default {
   contact_note: 'Lo que tu equipo debe saber',
   add_contact_note: 'Añadir una nota',
   no_contact_notes: 'Lo que tu equipo debe saber de este contacto.',
+  perhaps_same_person: 'Quizá la misma persona',
   change_note: 'Editar la nota',
   older_notes: 'Notas anteriores',
   delete: 'Eliminar',

@@ -710,6 +710,7 @@ export default {
   contact_note: 'Ce que votre équipe doit savoir',
   add_contact_note: 'Ajouter une note',
   no_contact_notes: 'Ce que votre équipe doit savoir sur ce contact.',
+  perhaps_same_person: 'Peut-être la même personne',
   change_note: 'Modifier la note',
   older_notes: 'Notes précédentes',
   delete: 'Supprimer',

@@ -718,6 +718,7 @@ export default {
   contact_note: 'O que a sua equipe deve saber',
   add_contact_note: 'Adicionar uma nota',
   no_contact_notes: 'O que a sua equipe deve saber sobre este contato.',
+  perhaps_same_person: 'Talvez a mesma pessoa',
   change_note: 'Editar a nota',
   older_notes: 'Notas anteriores',
   delete: 'Excluir',

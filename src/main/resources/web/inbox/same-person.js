@@ -1,0 +1,136 @@
+// @ts-check
+// Says when somebody else may be the same person as a contact: by their name, or by an address
+// that stands among the contact's details.
+import { html, LitElement, nothing } from 'lit';
+import { follow } from './router.js';
+import { request } from './session.js';
+import { displayName, t } from './text.js';
+
+/** @typedef {import('./types').Contact} Contact */
+
+/** Whoever leafs through contacts stays at none for so long. */
+const REST_MS = 150;
+
+const MOST_SHOWN = 3;
+const MOST_FOUND = 10;
+const MOST_DETAILS = 2;
+const EMAIL = /^\S+@\S+\.\S+$/;
+const PHONE = /^\+[\d ()./-]{6,24}$/;
+
+class SamePerson extends LitElement {
+  static properties = { contact: { attribute: false }, others: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {Contact | null} */
+    this.contact = null;
+    /** @type {Contact[]} */
+    this.others = [];
+    this.sought = '';
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined;
+  }
+
+  /** @override */
+  createRenderRoot() {
+    return this;
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearTimeout(this.rest);
+    this.sought = '';
+  }
+
+  /** @override */
+  willUpdate() {
+    const { contact } = this;
+    const sought = contact ? JSON.stringify([contact.id, clues(contact)]) : '';
+    if (contact && sought !== this.sought) {
+      this.sought = sought;
+      this.others = [];
+      clearTimeout(this.rest);
+      this.rest = setTimeout(() => this.look(contact, sought), REST_MS);
+    }
+  }
+
+  /**
+   * @param {Contact} contact
+   * @param {string} sought what this is the answer to, unless something else is sought by then
+   */
+  async look(contact, sought) {
+    const found = await Promise.all(clues(contact).map(whoMatches));
+    if (sought === this.sought) {
+      const others = found.flat().filter((other) => other.id !== contact.id);
+      this.others = [...new Map(others.map((other) => [other.id, other])).values()].slice(0, MOST_SHOWN);
+    }
+  }
+
+  /** @override */
+  render() {
+    return this.others.length === 0
+      ? nothing
+      : html`<section class="sec"><h3>${t('perhaps_same_person')}</h3>${this.others.map(
+          (other) => html`<a class="past" href=${`/contacts/${other.id}`} @click=${follow}>
+            <span class="cut" dir="auto">${displayName(other)}</span>
+            <bdi class="cut c-3" dir="ltr">${other.phone ?? other.email ?? ''}</bdi></a>`,
+        )}</section>`;
+  }
+}
+
+customElements.define('parley-same-person', SamePerson);
+
+/** @typedef {{ field: 'name' | 'email' | 'phone', value: string }} Clue */
+
+/**
+ * What others who are the same person would have on their cards.
+ *
+ * @param {Contact} contact
+ * @returns {Clue[]}
+ */
+function clues({ name, custom_attributes }) {
+  const details = Object.values(custom_attributes)
+    .filter((value) => typeof value === 'string')
+    .map((value) => value.trim())
+    .flatMap((value) => {
+      const field = EMAIL.test(value) ? 'email' : 'phone';
+      return field === 'email' || PHONE.test(value) ? [/** @type {Clue} */ ({ field, value })] : [];
+    });
+  return [
+    ...(name?.trim() ? [/** @type {Clue} */ ({ field: 'name', value: name })] : []),
+    ...details.slice(0, MOST_DETAILS),
+  ];
+}
+
+/**
+ * Nobody when the server can't be asked: it is only a hint.
+ *
+ * @param {Clue} clue
+ * @returns {Promise<Contact[]>}
+ */
+async function whoMatches({ field, value }) {
+  const wanted = comparable(field, value);
+  const query = new URLSearchParams({
+    search: field === 'phone' ? wanted : value,
+    per_page: String(MOST_FOUND),
+  });
+  try {
+    const { body } = await request('GET', `/v1/contacts?${query}`);
+    return body.data.filter((/** @type {Contact} */ other) => comparable(field, other[field] ?? '') === wanted);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Without what people write now so, now so: accents, case and spaces.
+ *
+ * @param {Clue['field']} field
+ * @param {string} value
+ */
+function comparable(field, value) {
+  return field === 'phone'
+    ? value.replace(/[^+\d]/g, '')
+    : value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
+}
