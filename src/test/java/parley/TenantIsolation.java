@@ -133,6 +133,16 @@ final class TenantIsolation {
               List.of(
                   hidden(
                       "/v1/contacts/{contact}/identities?channel=whatsapp&address=16505551234"))),
+          Map.entry(
+              "GET /v1/contacts/{id}/consents", List.of(hidden("/v1/contacts/{contact}/consents"))),
+          Map.entry(
+              "PUT /v1/contacts/{id}/consents",
+              List.of(
+                  hidden(
+                      "/v1/contacts/{contact}/consents",
+                      """
+                      {"channel": "whatsapp", "purpose": "marketing", "state": "denied"}
+                      """))),
           Map.entry("GET /v1/contacts/{id}/notes", List.of(hidden("/v1/contacts/{contact}/notes"))),
           Map.entry(
               "POST /v1/contacts/{id}/notes",

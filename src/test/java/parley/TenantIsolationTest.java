@@ -246,6 +246,7 @@ class TenantIsolationTest {
             "/v1/webhooks",
             "/v1/webhooks/" + ids.get("webhook") + "/deliveries",
             "/v1/contacts/" + ids.get("contact") + "/notes",
+            "/v1/contacts/" + ids.get("contact") + "/consents",
             "/v1/agents",
             "/v1/api-keys",
             "/v1/messages?status=scheduled",

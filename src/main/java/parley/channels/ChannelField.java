@@ -143,6 +143,12 @@ public record ChannelField(String name, Kind kind, Use use) {
     return new ChannelField(name, new Kind.Text(0, 100, pattern, hint), Use.PLAIN);
   }
 
+  /** A text of at most {@code most} code points, cleared by null. */
+  public static ChannelField text(String name, int most) {
+    return new ChannelField(
+        name, new Kind.Text(1, most, null, "must not be empty; null clears it"), Use.PLAIN);
+  }
+
   /** A secret: sealed at rest, never shown, cleared by null. */
   public static ChannelField secret(String name) {
     return new ChannelField(

@@ -29,6 +29,13 @@ public record ChannelSettings(Map<String, Object> values) {
    */
   public static final ChannelField TYPING_INDICATORS = ChannelField.flag("typing_indicators");
 
+  /** The words that refuse advertisements, with commas between; the default: those of carriers. */
+  public static final ChannelField OPT_OUT_KEYWORDS = ChannelField.text("opt_out_keywords", 1_000);
+
+  /** What whoever has just refused advertisements by a word is answered; the default: nothing. */
+  public static final ChannelField OPT_OUT_CONFIRMATION =
+      ChannelField.text("opt_out_confirmation", 1_000);
+
   /** {@link ChannelRateLimit#messagesPerSecond}. */
   public static final ChannelField MESSAGES_PER_SECOND =
       ChannelField.whole("messages_per_second", 0, 1_000);

@@ -2,7 +2,9 @@ package parley.contacts;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What a contact has said to messages of one purpose on one kind of channel.
@@ -24,22 +26,77 @@ public record Consent(String channel, String purpose, State state, Source source
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    /** The state with this {@link #text}. */
+    static Optional<State> of(String text) {
+      return Arrays.stream(values()).filter(state -> state.text().equals(text)).findFirst();
+    }
   }
 
   /** Who told us. */
   public enum Source {
     /** The channel's provider, which keeps such a list itself. */
-    PROVIDER;
+    PROVIDER(0),
+    /** The contact, by a message of one word. */
+    KEYWORD(1),
+    /** A program of the organization. */
+    API(2),
+    /** A file that the organization has brought along. */
+    IMPORT(2),
+    /** An agent. */
+    AGENT(2);
+
+    private final int weight;
+
+    Source(int weight) {
+      this.weight = weight;
+    }
 
     /** The name in the API and the database. */
     @JsonValue
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    /** The source with this {@link #text}, if a client of ours may name it. */
+    static Optional<Source> ofClient(String text) {
+      return Arrays.stream(values())
+          .filter(Source::isOurs)
+          .filter(source -> source.text().equals(text))
+          .findFirst();
+    }
+
+    private boolean isOurs() {
+      return weight == 2;
+    }
   }
 
   /** Whether both are about the same thing. */
   boolean isAbout(Consent other) {
     return channel.equals(other.channel) && purpose.equals(other.purpose);
+  }
+
+  /** Whether it takes back a refusal by a keyword and, where there is none, says nothing. */
+  boolean isKeywordGrant() {
+    return source == Source.KEYWORD && state == State.GRANTED;
+  }
+
+  /**
+   * Whether it counts though {@code known} is known: the latest word does, but a refusal gives way
+   * only to a word of at least its own weight, and what a keyword grants is what one has refused.
+   */
+  boolean overrides(Consent known) {
+    boolean refused = known.state == State.DENIED;
+    if (refused && source.weight < known.source.weight) {
+      return false;
+    }
+    if (isKeywordGrant() && !(refused && known.source == Source.KEYWORD)) {
+      return false;
+    }
+    if (source.isOurs()) {
+      return state != known.state || source != known.source;
+    }
+    boolean sameTime = at.equals(known.at);
+    return at.isAfter(known.at) || (sameTime && state == State.DENIED && !refused);
   }
 }

@@ -6,37 +6,103 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import parley.http.Actor;
+import parley.http.Caller;
+import parley.http.Cursors;
 import parley.http.Json;
+import parley.http.Page;
+import parley.http.Paging;
+import parley.http.Problem;
+import parley.storage.Database;
+import parley.storage.Ids;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
-/** Keeps what contacts have allowed and refused: the latest word counts, however often it comes. */
+/** Keeps what contacts have allowed and refused: what counts now, and how it came to that. */
 final class Consents {
+  private final Database database;
   private final ContactEvents events;
+  private final Ids ids;
   private final InstantSource clock;
 
-  Consents(ContactEvents events, InstantSource clock) {
+  Consents(Database database, ContactEvents events, Ids ids, InstantSource clock) {
+    this.database = database;
     this.events = events;
+    this.ids = ids;
     this.clock = clock;
   }
 
-  /** Notes what a contact says; nothing when a later word of theirs is known. */
-  void note(Tx tx, long organizationId, long contactId, Consent consent) {
-    Optional<Contact> before = ContactRows.findToChange(tx, organizationId, contactId);
-    if (before.isPresent() && isNews(before.get(), consent)) {
-      List<Consent> all = new ArrayList<>(before.get().consents());
-      all.removeIf(consent::isAbout);
-      all.add(consent);
-      ContactRows.consent(tx, organizationId, contactId, Json.text(all), clock.instant());
-      Contact after = ContactRows.find(tx, organizationId, contactId).orElseThrow();
-      events.updated(tx, organizationId, before.get(), after);
-    }
+  /**
+   * Keeps what somebody of the organization says of a contact.
+   *
+   * @return the contact after that
+   * @throws Problem {@code not_found}
+   */
+  Contact put(Caller caller, long contactId, ConsentBody body) {
+    long organizationId = caller.organizationId();
+    Consent consent = body.consent(Instant.ofEpochMilli(clock.millis()));
+    return database.write(tx -> {
+      requireContact(tx, organizationId, contactId);
+      note(tx, organizationId, contactId, consent, Actor.of(caller));
+      return ContactRows.find(tx, organizationId, contactId).orElseThrow();
+    });
   }
 
-  private static boolean isNews(Contact contact, Consent consent) {
-    return contact.consents().stream()
-        .filter(consent::isAbout)
-        .allMatch(known -> known.at().isBefore(consent.at()));
+  /**
+   * What a contact has said, the latest that we were told first.
+   *
+   * @throws Problem {@code not_found}
+   */
+  Page<ConsentChange> history(long organizationId, long contactId, Paging paging) {
+    return database.read(tx -> {
+      requireContact(tx, organizationId, contactId);
+      return Page.of(
+          ConsentRows.list(tx, organizationId, contactId, paging),
+          paging,
+          () -> ConsentRows.count(tx, organizationId, contactId),
+          change -> new Cursors.Position(change.id(), change.id()));
+    });
+  }
+
+  /**
+   * Notes what a contact says, if it counts beside what is known.
+   *
+   * @return whether they want something else now than before
+   */
+  boolean note(Tx tx, long organizationId, long contactId, Consent consent, Actor author) {
+    Optional<Contact> before = ContactRows.findToChange(tx, organizationId, contactId);
+    if (before.isEmpty()) {
+      return false;
+    }
+    Optional<Consent> known = before.get().consents().stream().filter(consent::isAbout).findFirst();
+    boolean counts = known.map(consent::overrides).orElse(!consent.isKeywordGrant());
+    if (counts) {
+      keep(
+          tx,
+          organizationId,
+          before.get(),
+          known,
+          new ConsentChange(ids.next(), contactId, consent, author));
+    }
+    return counts && known.map(old -> old.state() != consent.state()).orElse(true);
+  }
+
+  private void keep(
+      Tx tx, long organizationId, Contact before, Optional<Consent> known, ConsentChange change) {
+    List<Consent> all = new ArrayList<>(before.consents());
+    all.removeIf(change.consent()::isAbout);
+    all.add(change.consent());
+    ContactRows.consent(tx, organizationId, before.id(), Json.text(all), clock.instant());
+    ConsentRows.add(tx, organizationId, change);
+    Contact after = ContactRows.find(tx, organizationId, before.id()).orElseThrow();
+    events.updated(tx, organizationId, before, after);
+    events.consentChanged(tx, organizationId, known, change);
+  }
+
+  private static void requireContact(Tx tx, long organizationId, long contactId) {
+    if (ContactRows.find(tx, organizationId, contactId).isEmpty()) {
+      throw Problem.notFound();
+    }
   }
 
   /** Reads the column. */

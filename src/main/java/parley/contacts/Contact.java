@@ -68,6 +68,13 @@ public record Contact(
         seenAt);
   }
 
+  /** Whether they have refused messages of a purpose on a type of channel. */
+  public boolean refuses(String channel, String purpose) {
+    return consents.stream()
+        .filter(consent -> consent.channel().equals(channel) && consent.purpose().equals(purpose))
+        .anyMatch(consent -> consent.state() == Consent.State.DENIED);
+  }
+
   ContactCard card() {
     return new ContactCard(name, phone, email);
   }

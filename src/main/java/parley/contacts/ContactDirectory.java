@@ -14,6 +14,7 @@ import parley.contacts.search.ContactSearch;
 import parley.contacts.search.IdRange;
 import parley.contacts.search.SearchTerm;
 import parley.events.Events;
+import parley.http.Actor;
 import parley.http.Problem;
 import parley.http.Route;
 import parley.outbox.JobHandler;
@@ -49,7 +50,7 @@ public final class ContactDirectory {
     ContactEvents events = new ContactEvents(log);
     this.channels = channels;
     contactMatcher = new ContactMatcher(ids, clock, events);
-    consents = new Consents(events, clock);
+    consents = new Consents(database, events, ids, clock);
     contacts = new Contacts(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(contacts).routes());
     routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
@@ -58,6 +59,7 @@ public final class ContactDirectory {
     attributes = new Attributes(database, ids, clock, outbox);
     routes.addAll(attributes.routes());
     routes.addAll(new QueryRoutes(new ContactQueries(database, clock, zone)).routes());
+    routes.addAll(new ConsentRoutes(consents, channels).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
@@ -91,9 +93,14 @@ public final class ContactDirectory {
     return contactMatcher.known(tx, organizationId, channelPerson);
   }
 
-  /** Notes what a contact has allowed or refused, unless a later word of theirs is known. */
-  public void note(Tx tx, long organizationId, long contactId, Consent consent) {
-    consents.note(tx, organizationId, contactId, consent);
+  /**
+   * Notes what a contact has allowed or refused, if it counts beside what is known.
+   *
+   * @param author who says so
+   * @return whether they want something else now than before
+   */
+  public boolean note(Tx tx, long organizationId, long contactId, Consent consent, Actor author) {
+    return consents.note(tx, organizationId, contactId, consent, author);
   }
 
   /** The types of channel on which contacts have addresses. */

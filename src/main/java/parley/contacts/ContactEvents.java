@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import java.util.Map;
+import java.util.Optional;
 import parley.events.EventType;
 import parley.events.Events;
 import parley.storage.IdType;
@@ -28,6 +29,20 @@ final class ContactEvents {
         after.id(),
         ContactView.of(before),
         ContactView.of(after));
+  }
+
+  /** A contact has allowed or refused something. */
+  void consentChanged(Tx tx, long organizationId, Optional<Consent> before, ConsentChange change) {
+    events.record(
+        tx,
+        organizationId,
+        EventType.CONTACT_CONSENT_CHANGED,
+        change.contactId(),
+        change.view(),
+        before
+            .map(
+                known -> Map.of("state", known.state(), "source", known.source(), "at", known.at()))
+            .orElse(null));
   }
 
   /** The contact's rows are gone; so is what earlier events told of it. */

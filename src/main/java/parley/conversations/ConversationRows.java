@@ -43,6 +43,7 @@ final class ConversationRows {
       String channel,
       @Nullable String address,
       MessageThread thread,
+      ConversationStatus status,
       Instant at) {}
 
   /**
@@ -53,10 +54,10 @@ final class ConversationRows {
     return tx.run(
             """
             insert into conversation (org_id, id, contact_id, channel_id, channel, address,
-              thread_key, subject, status, tags, unread_count, last_inbound_at, active_at, version,
-              created_at, updated_at)
+              thread_key, subject, status, resolved_at, tags, unread_count, last_inbound_at,
+              active_at, version, created_at, updated_at)
             values (:org_id, :id, :contact_id, :channel_id, :channel, :address, :thread_key,
-              :subject, 'open', '[]', 0,
+              :subject, :status, :resolved_at, '[]', 0,
               (select max(last_inbound_at) from conversation
                 where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id),
               :at, 1, :at, :at)
@@ -70,6 +71,8 @@ final class ConversationRows {
                 .and("address", start.address())
                 .and("thread_key", start.thread().key())
                 .and("subject", start.thread().subject())
+                .and("status", start.status().text())
+                .and("resolved_at", start.status() == ConversationStatus.OPEN ? null : start.at())
                 .and("at", start.at()))
         == 1;
   }

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -51,8 +52,40 @@ final class ConversationThreads {
       return conversation(tx, channel, contactId, address, now);
     }
     return last(tx, channel, contactId, thread.key())
-        .orElseGet(
-            () -> start(tx, channel, contactId, address, thread, ids.next(), now).conversation());
+        .orElseGet(() ->
+            start(tx, channel, contactId, address, thread, ConversationStatus.OPEN, ids.next(), now)
+                .conversation());
+  }
+
+  /**
+   * The conversation for what a blocked contact writes: the last one, whatever its status, or a new
+   * one that is resolved from the start.
+   */
+  Conversation quiet(
+      Tx tx,
+      Channel channel,
+      long contactId,
+      @Nullable String address,
+      @Nullable MessageThread thread,
+      Instant now) {
+    MessageThread within = Objects.requireNonNullElse(thread, new MessageThread("", null));
+    return ConversationRows.latest(
+            tx,
+            channel.organizationId(),
+            contactId,
+            channel.id(),
+            thread == null ? null : thread.key())
+        .orElseGet(() ->
+            start(
+                    tx,
+                    channel,
+                    contactId,
+                    address,
+                    within,
+                    ConversationStatus.RESOLVED,
+                    ids.next(),
+                    now)
+                .conversation());
   }
 
   /** The one that isn't resolved, or a new one. Its status stays. */
@@ -60,7 +93,8 @@ final class ConversationThreads {
     long id = ids.next();
     boolean several = channel.capabilities().severalConversations();
     String key = several ? IdType.CONVERSATION.encode(id) : "";
-    return start(tx, channel, contactId, address, new MessageThread(key, null), id, now);
+    MessageThread thread = new MessageThread(key, null);
+    return start(tx, channel, contactId, address, thread, ConversationStatus.OPEN, id, now);
   }
 
   private Opened start(
@@ -69,12 +103,21 @@ final class ConversationThreads {
       long contactId,
       @Nullable String address,
       MessageThread thread,
+      ConversationStatus status,
       long id,
       Instant now) {
     long organizationId = channel.organizationId();
     ConversationRows.Start start =
         new ConversationRows.Start(
-            organizationId, id, contactId, channel.id(), channel.typeName(), address, thread, now);
+            organizationId,
+            id,
+            contactId,
+            channel.id(),
+            channel.typeName(),
+            address,
+            thread,
+            status,
+            now);
     if (ConversationRows.openOnce(tx, start)) {
       Conversation opened = ConversationRows.find(tx, organizationId, id).orElseThrow();
       events.opened(tx, opened);

@@ -37,6 +37,17 @@ record ConversationTraffic(
         null);
   }
 
+  /** A blocked customer wrote: nobody has to see it, and nobody waits. */
+  ConversationTraffic heardQuietly(Message message) {
+    return with(
+        message,
+        message.createdAt(),
+        unreadCount,
+        waitingSince,
+        later(lastInboundAt, message.sentAt()),
+        null);
+  }
+
   /** The customer changed what they wrote, or took it back: to be seen, but no new message. */
   ConversationTraffic changed(Message message) {
     return with(

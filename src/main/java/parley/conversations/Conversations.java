@@ -106,7 +106,15 @@ public final class Conversations implements AutoCloseable {
             channels,
             contactDirectory,
             inboundOptOuts,
-            new InboundMessages(machine, contactDirectory, threads, release, media, events, ids),
+            new InboundMessages(
+                machine,
+                contactDirectory,
+                threads,
+                release,
+                media,
+                new KeywordOptOuts(contactDirectory, messages),
+                events,
+                ids),
             failures,
             rateLimits,
             clock);

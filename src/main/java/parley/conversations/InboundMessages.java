@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
+import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
 import parley.events.EventType;
 import parley.http.Actor;
@@ -23,6 +24,7 @@ final class InboundMessages {
   private final ConversationThreads threads;
   private final ConversationRelease release;
   private final Media media;
+  private final KeywordOptOuts keywords;
   private final ConversationEvents events;
   private final Ids ids;
 
@@ -32,6 +34,7 @@ final class InboundMessages {
       ConversationThreads threads,
       ConversationRelease release,
       Media media,
+      KeywordOptOuts keywords,
       ConversationEvents events,
       Ids ids) {
     this.machine = machine;
@@ -39,6 +42,7 @@ final class InboundMessages {
     this.threads = threads;
     this.release = release;
     this.media = media;
+    this.keywords = keywords;
     this.events = events;
     this.ids = ids;
   }
@@ -49,20 +53,42 @@ final class InboundMessages {
       return;
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
-    Conversation conversation = conversation(tx, channel, incoming, contactId, now);
+    boolean blocked = isBlocked(tx, channel, contactId);
+    Conversation conversation =
+        blocked
+            ? threads.quiet(tx, channel, contactId, address(incoming), incoming.thread(), now)
+            : conversation(tx, channel, incoming, contactId, now);
     Message message =
         message(tx, channel, incoming, conversation.id(), now)
             .from(MessageDirection.INBOUND, MessageStatus.RECEIVED, Actor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after = heard(tx, conversation, message, address(incoming));
+      Conversation after =
+          blocked
+              ? heardQuietly(tx, conversation, message)
+              : heard(tx, conversation, message, address(incoming));
       noteChange(tx, after, message, channel, incoming);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       if (conversation.status() != after.status()) {
         release.ofFormerAgent(tx, conversation);
         events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation, message.author());
       }
+      keywords.heard(tx, channel, after, message);
     }
+  }
+
+  private boolean isBlocked(Tx tx, Channel channel, long contactId) {
+    return contactDirectory
+        .find(tx, channel.organizationId(), contactId)
+        .filter(Contact::blocked)
+        .isPresent();
+  }
+
+  /** What a blocked contact writes is kept, and changes nothing that anybody would look at. */
+  private static Conversation heardQuietly(Tx tx, Conversation before, Message message) {
+    Conversation after = before.with(before.traffic().heardQuietly(message), message.createdAt());
+    ConversationRows.told(tx, after);
+    return after;
   }
 
   /** The conversation after a message, which opens it unless it changes an earlier one. */
@@ -172,6 +198,7 @@ final class InboundMessages {
         null,
         null,
         1,
+        MessagePurpose.SERVICE,
         id);
   }
 }

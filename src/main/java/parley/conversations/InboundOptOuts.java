@@ -9,6 +9,7 @@ import parley.channels.Update;
 import parley.contacts.ChannelPerson;
 import parley.contacts.Consent;
 import parley.contacts.ContactDirectory;
+import parley.http.Actor;
 import parley.storage.Tx;
 
 /** Keeps what customers say to advertisements, whichever way the provider tells it. */
@@ -29,7 +30,7 @@ final class InboundOptOuts {
             : contactDirectory.knownAs(tx, channel.organizationId(), channelPerson, now);
     Consent.State state = said.granted() ? Consent.State.GRANTED : Consent.State.DENIED;
     contactDirectory.note(
-        tx, channel.organizationId(), contactId, consent(channel, state, said.at()));
+        tx, channel.organizationId(), contactId, consent(channel, state, said.at()), Actor.SYSTEM);
   }
 
   /** The provider held a message back since its recipient wants no advertisements. */
@@ -42,9 +43,14 @@ final class InboundOptOuts {
         MessageRows.find(tx, organizationId, messageId)
             .flatMap(
                 message -> ConversationRows.find(tx, organizationId, message.conversationId()));
+    MessageUpdateRows.advertises(tx, organizationId, messageId);
     conversation.ifPresent(known ->
         contactDirectory.note(
-            tx, organizationId, known.contactId(), consent(channel, Consent.State.DENIED, at)));
+            tx,
+            organizationId,
+            known.contactId(),
+            consent(channel, Consent.State.DENIED, at),
+            Actor.SYSTEM));
   }
 
   private static Consent consent(Channel channel, Consent.State state, Instant at) {

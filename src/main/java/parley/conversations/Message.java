@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sendAt when it is, or was, to leave; null unless it was scheduled
  * @param fallback JSON content of the template to send when the reply window is closed
  * @param attempt how often it has been sent on purpose
+ * @param purpose what it is for
  * @param position its place in the conversation: the id, or when it was scheduled a later one
  * @param sentAt when it was written, by the customer's or our clock
  */
@@ -40,6 +41,7 @@ record Message(
     @Nullable Instant sendAt,
     @Nullable String fallback,
     int attempt,
+    MessagePurpose purpose,
     long position) {
 
   /** The content to read from. */
@@ -110,6 +112,7 @@ record Message(
         sendAt,
         otherFallback,
         attempt,
+        purpose,
         otherPosition);
   }
 }

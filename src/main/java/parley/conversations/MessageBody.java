@@ -21,7 +21,8 @@ record MessageBody(
     Field<ObjectNode> metadata,
     Field<Instant> sendAt,
     Field<Content> fallback,
-    Field<Long> lastSeen) {
+    Field<Long> lastSeen,
+    Field<MessagePurpose> purpose) {
   private static final int CLIENT_ID_LENGTH = 255;
   private static final int METADATA_BYTES = 16 * 1024;
   private static final Duration FARTHEST = Duration.ofDays(366);
@@ -58,7 +59,9 @@ record MessageBody(
                 "not_allowed",
                 "is only for messages that need an open reply window")
             .map(ContentType.TEMPLATE::read),
-        body.id("last_seen_message_id", IdType.MESSAGE, "unknown_message"));
+        body.id("last_seen_message_id", IdType.MESSAGE, "unknown_message"),
+        body.choice("purpose", MessagePurpose::of)
+            .check(any -> type.orNull() != ContentType.NOTE, "not_allowed", "is not for notes"));
   }
 
   private static Field<Instant> sendAt(Fields body, Instant now) {
@@ -89,6 +92,7 @@ record MessageBody(
         Json.text(metadata.or(Json.object())),
         sendAt.orNull(),
         fallback.map(template -> Json.text(template.json())).orNull(),
-        lastSeen.orNull());
+        lastSeen.orNull(),
+        purpose.or(MessagePurpose.SERVICE));
   }
 }

@@ -17,6 +17,7 @@ import parley.conversations.content.MediaReference;
  * @param sendAt when it is to leave; null for at once
  * @param fallback JSON content of the template to send instead outside the reply window
  * @param lastSeen the newest message that its writer knows of; null for whatever there is
+ * @param purpose what it is for
  */
 record MessageDraft(
     ContentType type,
@@ -28,7 +29,8 @@ record MessageDraft(
     String metadata,
     @Nullable Instant sendAt,
     @Nullable String fallback,
-    @Nullable Long lastSeen) {
+    @Nullable Long lastSeen,
+    MessagePurpose purpose) {
 
   /** Notes stay among the agents. */
   boolean isNote() {

@@ -16,7 +16,7 @@ final class MessageRows {
       """
       org_id, id, conversation_id, channel_id, direction, type, content, status,
       sender_type, sender_id, reply_to, client_message_id, provider_id, error, metadata,
-      sent_at, created_at, send_at, fallback, attempt, position
+      sent_at, created_at, send_at, fallback, attempt, purpose, position
       """;
 
   private static final int MOST_AT_ONCE = 1_000;
@@ -25,10 +25,12 @@ final class MessageRows {
       """
       insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
         status, status_rank, sender_type, sender_id, reply_to, client_message_id,
-        provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, position)
+        provider_id, error, metadata, sent_at, created_at, send_at, fallback, attempt, purpose,
+        position)
       values (:org_id, :id, :conversation_id, :channel_id, :direction, :type, :content, :status,
         :status_rank, :sender_type, :sender_id, :reply_to, :client_message_id, :provider_id,
-        :error, :metadata, :sent_at, :created_at, :send_at, :fallback, :attempt, :position)
+        :error, :metadata, :sent_at, :created_at, :send_at, :fallback, :attempt, :purpose,
+        :position)
       """;
 
   private MessageRows() {}
@@ -70,6 +72,7 @@ final class MessageRows {
         .and("send_at", message.sendAt())
         .and("fallback", message.fallback())
         .and("attempt", message.attempt())
+        .and("purpose", message.purpose().text())
         .and("position", message.position());
   }
 
@@ -257,6 +260,7 @@ final class MessageRows {
         row.instantOrNull("send_at"),
         row.textOrNull("fallback"),
         row.count("attempt"),
+        MessagePurpose.of(row.text("purpose")).orElseThrow(),
         row.number("position"));
   }
 }

@@ -31,6 +31,15 @@ final class MessageUpdateRows {
         == 1;
   }
 
+  /** Notes that the provider takes a message for an advertisement. */
+  static void advertises(Tx tx, long organizationId, long id) {
+    tx.run(
+        "update message set purpose = ? where org_id = ? and id = ?",
+        MessagePurpose.MARKETING.text(),
+        organizationId,
+        id);
+  }
+
   /** Takes a scheduled message back. */
   static boolean cancel(Tx tx, long organizationId, long id) {
     return tx.run(

@@ -25,7 +25,8 @@ record MessageView(
     List<MessageStatusChange> statusHistory,
     @Nullable String providerId,
     @JsonRawValue String metadata,
-    @Nullable Instant sendAt) {
+    @Nullable Instant sendAt,
+    String purpose) {
 
   static MessageView of(Message message, List<MessageStatusChange> history, MessageEdits links) {
     return new MessageView(
@@ -45,7 +46,8 @@ record MessageView(
         history,
         message.providerId(),
         message.metadata(),
-        message.sendAt());
+        message.sendAt(),
+        message.purpose().text());
   }
 
   /** What an agent has written just now: nothing has become of it yet. */

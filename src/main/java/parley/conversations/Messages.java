@@ -57,7 +57,12 @@ final class Messages {
 
   /** The same in a conversation that was found to be changed. */
   SendOutcome send(Tx tx, Caller caller, Conversation conversation, MessageDraft draft) {
-    Message message = message(caller, conversation, draft);
+    return send(tx, Actor.of(caller), conversation, draft);
+  }
+
+  /** The same by whoever writes it: an answer that nobody has to write is the system's. */
+  SendOutcome send(Tx tx, Actor author, Conversation conversation, MessageDraft draft) {
+    Message message = message(author, conversation, draft);
     return alreadySent(tx, message).orElseGet(() -> send(tx, conversation, message, draft));
   }
 
@@ -86,7 +91,8 @@ final class Messages {
             case SendDecision.Clear(var leaving) -> write(tx, conversation, channel, leaving, file);
           };
       case SCHEDULED ->
-          SendPolicy.impossible(channel.capabilities(), message)
+          policy
+              .lasting(tx, conversation, channel, message)
               .<SendOutcome>map(obstacle -> new SendOutcome.Impossible(obstacle.problem()))
               .orElseGet(() -> write(tx, conversation, channel, message, file));
       default -> write(tx, conversation, channel, message, file);
@@ -174,11 +180,11 @@ final class Messages {
         .isPresent();
   }
 
-  private Message message(Caller caller, Conversation conversation, MessageDraft draft) {
+  private Message message(Actor author, Conversation conversation, MessageDraft draft) {
     Instant now = clock.instant();
     long id = ids.next();
     return new Message(
-        caller.organizationId(),
+        conversation.organizationId(),
         id,
         conversation.id(),
         conversation.channelId(),
@@ -186,7 +192,7 @@ final class Messages {
         draft.type().text(),
         draft.content(),
         draft.status(),
-        Actor.of(caller),
+        author,
         draft.replyTo(),
         draft.clientMessageId(),
         null,
@@ -197,6 +203,7 @@ final class Messages {
         draft.sendAt(),
         draft.fallback(),
         1,
+        draft.purpose(),
         id);
   }
 }

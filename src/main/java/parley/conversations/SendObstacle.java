@@ -36,6 +36,20 @@ record SendObstacle(Problem problem, MessageError error) {
     return unreachable("The contact takes no messages at this address any more.");
   }
 
+  /** The contact wants no messages of this purpose. */
+  static SendObstacle optedOut(MessagePurpose purpose) {
+    String message = "The contact wants no messages for %s here.".formatted(purpose.text());
+    return forbidden(ProblemCode.OPTED_OUT, message);
+  }
+
+  static SendObstacle blocked() {
+    return forbidden(ProblemCode.CONTACT_BLOCKED, "The contact is blocked.");
+  }
+
+  private static SendObstacle forbidden(ProblemCode code, String message) {
+    return new SendObstacle(Problem.of(code, message), error(code.text(), message));
+  }
+
   private static SendObstacle unreachable(String message) {
     return new SendObstacle(
         Problem.invalidField("", "unreachable_contact", message),

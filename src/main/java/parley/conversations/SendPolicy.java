@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
+import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
 import parley.conversations.content.ContentType;
 import parley.storage.Tx;
@@ -42,19 +43,42 @@ final class SendPolicy {
 
   private Optional<SendObstacle> obstacle(
       Tx tx, Conversation conversation, Channel channel, Message leaving, boolean open) {
-    ChannelCapabilities can = channel.capabilities();
-    Optional<SendObstacle> impossible = impossible(can, leaving);
-    if (impossible.isPresent()) {
-      return impossible;
+    Optional<SendObstacle> lasting = lasting(tx, conversation, channel, leaving);
+    if (lasting.isPresent()) {
+      return lasting;
     }
     if (!open && !leaving.isTemplate()) {
-      return channel.window().map(window -> SendObstacle.windowClosed(window, can.templates()));
+      boolean templates = channel.capabilities().templates();
+      return channel.window().map(window -> SendObstacle.windowClosed(window, templates));
     }
     return unreachable(tx, conversation, channel);
   }
 
-  /** Why the message can never leave over its channel, whenever it is sent; most often nothing. */
-  static Optional<SendObstacle> impossible(ChannelCapabilities can, Message message) {
+  /**
+   * Why the message can't leave over its channel, whenever it is sent, unless somebody changes
+   * their mind; most often nothing.
+   */
+  Optional<SendObstacle> lasting(
+      Tx tx, Conversation conversation, Channel channel, Message message) {
+    return impossible(channel.capabilities(), message)
+        .or(() -> unwanted(tx, conversation, channel, message));
+  }
+
+  private Optional<SendObstacle> unwanted(
+      Tx tx, Conversation conversation, Channel channel, Message message) {
+    Contact contact =
+        contactDirectory
+            .find(tx, conversation.organizationId(), conversation.contactId())
+            .orElseThrow();
+    if (contact.blocked()) {
+      return Optional.of(SendObstacle.blocked());
+    }
+    return contact.refuses(channel.typeName(), message.purpose().text())
+        ? Optional.of(SendObstacle.optedOut(message.purpose()))
+        : Optional.empty();
+  }
+
+  private static Optional<SendObstacle> impossible(ChannelCapabilities can, Message message) {
     if (!can.typesOut().contains(message.type())) {
       return Optional.of(SendObstacle.unsupportedType(can));
     }

@@ -88,6 +88,15 @@ class EventsOfRoutesTest {
     ask("PUT", "/v1/contacts/{contact}", "{\"name\": \"A\"}");
     ask("PATCH", "/v1/contacts/{contact}", "{\"email\": \"a@example.com\"}", "contact.updated");
     ask("POST", "/v1/contacts/{contact}/tags", "{\"tags\": [\"vip\"]}", "contact.updated");
+    String refusal =
+        "{\"channel\": \"whatsapp\", \"purpose\": \"marketing\", \"state\": \"denied\"}";
+    ask(
+        "PUT",
+        "/v1/contacts/{contact}/consents",
+        refusal,
+        "contact.updated",
+        "contact.consent_changed");
+    ask("PUT", "/v1/contacts/{contact}/consents", refusal);
     ask("PUT", "/v1/tags/vip", "{\"name\": \"key\"}", "contact.updated");
     assertThat(previous().toString()).isEqualTo("{\"tags\":[\"vip\"]}");
     ask("DELETE", "/v1/tags/key", "", "contact.updated");

@@ -16,7 +16,8 @@ public final class RequestBodies {
       {"type": "whatsapp", "name": "N", "phone_number_id": "1", "business_account_id": "2",
        "credentials": {"access_token": "a", "app_secret": "0f3c5a7e9b1d2f40", "verify_token": "c"},
        "settings": {"graph_url": "https://graph.facebook.com", "graph_version": "v25.0",
-        "after_resolve": "reopen", "enforce_window": true, "typing_indicators": false, "messages_per_second": 80,
+        "after_resolve": "reopen", "enforce_window": true, "typing_indicators": false,
+        "opt_out_keywords": "STOP", "opt_out_confirmation": "x", "messages_per_second": 80,
         "pair_burst": 45, "pair_interval_seconds": 6}}
       """;
 
@@ -126,6 +127,11 @@ public final class RequestBodies {
           Map.entry("POST /v1/contacts/{id}/notes", NOTE),
           Map.entry("PUT /v1/contacts/{id}/notes/{note_id}", NOTE),
           Map.entry("PUT /v1/contacts/{id}", CONTACT),
+          Map.entry(
+              "PUT /v1/contacts/{id}/consents",
+              """
+              {"channel": "whatsapp", "purpose": "marketing", "state": "denied", "source": "api"}
+              """),
           Map.entry("POST /v1/contacts/{id}/tags", "{\"tags\": [\"x\"]}"),
           Map.entry("PUT /v1/tags/{tag}", "{\"name\": \"x\"}"),
           Map.entry(
@@ -142,7 +148,7 @@ public final class RequestBodies {
           Map.entry(
               "POST /v1/conversations/{id}/messages",
               """
-              {"type": "text", "content": {"text": "x"}, "reply_to": "msg_x",
+              {"type": "text", "content": {"text": "x"}, "reply_to": "msg_x", "purpose": "service",
                "client_message_id": "c", "last_seen_message_id": "msg_x", "metadata": {"a": 1},
                "send_at": "2099-01-01T00:00:00Z"}
               """),

@@ -95,6 +95,8 @@ public final class WhatsAppType {
         ChannelSettings.AFTER_RESOLVE,
         ChannelSettings.ENFORCE_WINDOW,
         ChannelSettings.TYPING_INDICATORS,
+        ChannelSettings.OPT_OUT_KEYWORDS,
+        ChannelSettings.OPT_OUT_CONFIRMATION,
         ChannelSettings.MESSAGES_PER_SECOND,
         ChannelSettings.PAIR_BURST,
         ChannelSettings.PAIR_INTERVAL_SECONDS);
