@@ -13,6 +13,8 @@ const REASONS = new Set([
   'messaging_window_closed',
   'recipient_unreachable',
   'recipient_opted_out',
+  'opted_out',
+  'contact_blocked',
   'content_rejected',
   'channel_unavailable',
   'rate_limited',

@@ -2,6 +2,7 @@
 // The panel beside a conversation: who the contact is, and what was before.
 import { html, nothing } from 'lit';
 import * as actions from './actions.js';
+import './contact-consents.js';
 import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
 import './copy.js';
@@ -110,6 +111,7 @@ export class ParleyPanel extends WatchingElement {
       <section class="sec"><h3>${t('details')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_detail')} @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
+      <parley-contact-consents class="sec" .contact=${contact}></parley-contact-consents>
       <parley-contact-notes class="sec" .contact=${contact.id}></parley-contact-notes>
       <section class="sec"><h3>${title}</h3>
         ${earlier.length === 0 ? html`<p class="c-3 sec-p">${none}</p>` : earlier.map((one) => past(one, () => this.open(one.id)))}</section>`;

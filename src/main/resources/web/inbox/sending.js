@@ -97,12 +97,13 @@ export function addNote(conversation) {
  *
  * @param {string} conversation
  * @param {{ name: string, language: string, components: object[] }} content
+ * @param {string} purpose what the message is for
  */
-export function sendTemplate(conversation, content) {
+export function sendTemplate(conversation, content, purpose) {
   enqueue({
     conversation,
     press: newId(),
-    body: { type: 'template', content, last_seen_message_id: newestSeen(conversation) },
+    body: { type: 'template', content, purpose, last_seen_message_id: newestSeen(conversation) },
   });
 }
 

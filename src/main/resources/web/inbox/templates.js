@@ -149,6 +149,7 @@ class TemplatePicker extends LitElement {
   #form(template) {
     const languages = (this.templates ?? []).filter((one) => one.name === template.name);
     const contact = store.conversations.get(this.conversation)?.contact;
+    const isRefused = this.#isRefused(template);
     return html`<section class="tpls-f" aria-label=${template.name}>
       <div class="tpls-s">
         <button class="btn ghost back" @click=${() => { this.chosen = null; }}>${icon('left')}${t('all_templates')}</button>
@@ -161,12 +162,21 @@ class TemplatePicker extends LitElement {
         ${isKnown(template)
           ? gapsOf(template).map((gap) => this.#gapField(gap))
           : html`<p class="why" role="alert">${icon('fail', 'i14')}<span>${t('template_unknown_parts')}</span></p>`}
+        ${isRefused ? html`<p class="why" role="alert">${icon('fail', 'i14')}<span>${t('template_opted_out')}</span></p>` : nothing}
         <p class="cap">${t('template_preview', { name: displayName(contact) })}</p>
         ${this.#preview(template)}
       </div>
       <footer><button class="btn line" @click=${this.close}>${t('cancel')}</button>
-        <button class="btn primary" ?disabled=${!isKnown(template)} @click=${() => this.#send(template)}>${t('send')}</button></footer>
+        <button class="btn primary" ?disabled=${!isKnown(template) || isRefused} @click=${() => this.#send(template)}>${t('send')}</button></footer>
     </section>`;
+  }
+
+  /** Whether it advertises to somebody who wants none of that. @param {Template} template */
+  #isRefused(template) {
+    const conversation = store.conversations.get(this.conversation);
+    const contact = store.contacts.get(conversation?.contact.id ?? '')?.contact;
+    const said = contact?.consents.find((one) => one.channel === conversation?.channel && one.purpose === purposeOf(template));
+    return said?.state === 'denied';
   }
 
   /** @param {Gap} gap */
@@ -212,7 +222,8 @@ class TemplatePicker extends LitElement {
       return;
     }
     const { name, language } = template;
-    sendTemplate(this.conversation, { name, language, components: componentsOf(template, this.values) });
+    const content = { name, language, components: componentsOf(template, this.values) };
+    sendTemplate(this.conversation, content, purposeOf(template));
     this.close();
   }
 
@@ -221,6 +232,12 @@ class TemplatePicker extends LitElement {
     const fields = this.querySelectorAll('.tpls-s [data-key]');
     /** @type {HTMLElement | undefined} */ (fields[index])?.focus();
   }
+}
+
+/** What a message of this template is for. @param {Template} template */
+function purposeOf({ category }) {
+  const known = ['utility', 'marketing', 'authentication'];
+  return category && known.includes(category) ? category : 'service';
 }
 
 /** @type {Record<string, string>} */

@@ -109,8 +109,19 @@ export interface Contact {
   tags: string[];
   custom_attributes: Record<string, any>;
   identities: { channel: string; address: string }[];
+  consents: Consent[];
+  blocked: boolean;
   created_at: string;
   last_seen_at: string | null;
+}
+
+/** What a contact has said to messages of one purpose on one type of channel. */
+export interface Consent {
+  channel: string;
+  purpose: string;
+  state: 'granted' | 'denied';
+  source: string;
+  at: string;
 }
 
 export interface Agent {
