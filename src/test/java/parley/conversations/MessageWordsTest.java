@@ -25,18 +25,18 @@ class MessageWordsTest {
 
   @Parameter Engine engine;
 
-  private Client owner;
-  private TestNumber number;
   private int count;
 
   @Test
   void messages_of_before_there_was_an_index_are_found_behind_the_others() {
     Config config = TestServer.config(engine);
+    Client first;
+    TestNumber number;
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
-      owner = server.signUp();
-      number = new TestNumber(owner, TestNumber.NOWHERE, "");
-      writes("cake one");
-      writes("cake two");
+      first = server.signUp();
+      number = new TestNumber(first, TestNumber.NOWHERE, "");
+      writes(number, "cake one");
+      writes(number, "cake two");
     }
     try (Database database = Database.open(config.databaseUrl(), config.data())) {
       database.write(tx -> {
@@ -46,12 +46,11 @@ class MessageWordsTest {
       });
     }
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
-      owner = server.anonymous().as(owner.token());
-      number = number.as(owner);
-      writes("cake three");
-      assertThat(found("cake")).containsExactly("cake three", "cake two", "cake one");
-      assertThat(found("cake&limit=2")).containsExactly("cake three", "cake two");
-      assertThat(found("tw")).containsExactly("cake two");
+      Client owner = server.anonymous().as(first.token());
+      writes(number.as(owner), "cake three");
+      assertThat(found(owner, "cake")).containsExactly("cake three", "cake two", "cake one");
+      assertThat(found(owner, "cake&limit=2")).containsExactly("cake three", "cake two");
+      assertThat(found(owner, "tw")).containsExactly("cake two");
     }
   }
 
@@ -59,9 +58,9 @@ class MessageWordsTest {
   void an_erased_contact_leaves_no_word() {
     Config config = TestServer.config(engine);
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
-      owner = server.signUp();
-      number = new TestNumber(owner, TestNumber.NOWHERE, "");
-      writes("One secret recipe");
+      Client owner = server.signUp();
+      TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+      writes(number, "One secret recipe");
       number.messages(edit("One tart")).expect(200);
       Answer conversation = owner.get("/v1/conversations").expect(200);
       owner
@@ -69,7 +68,7 @@ class MessageWordsTest {
               "/v1/conversations/" + conversation.text("/data/0/id") + "/messages",
               "{'type': 'note', 'content': {'text': 'has a secret'}}")
           .expect(201);
-      assertThat(found("tart")).hasSize(1);
+      assertThat(found(owner, "tart")).hasSize(1);
       owner.delete("/v1/contacts/" + conversation.text("/data/0/contact/id")).expect(204);
     }
     try (Database database = Database.open(config.databaseUrl(), config.data())) {
@@ -78,7 +77,7 @@ class MessageWordsTest {
     }
   }
 
-  private void writes(String text) {
+  private void writes(TestNumber number, String text) {
     count++;
     number.inbound(ADA, "wamid." + count, text).expect(200);
   }
@@ -93,7 +92,7 @@ class MessageWordsTest {
         .formatted(ADA, Instant.now().getEpochSecond(), text);
   }
 
-  private List<String> found(String query) {
+  private static List<String> found(Client owner, String query) {
     return owner
         .get("/v1/messages/search?query=" + query)
         .expect(200)
