@@ -32,6 +32,7 @@ final class DocumentTest {
           "latest",
           "mentions",
           "preview_url",
+          "purpose",
           "provider_media_id",
           "provider_message_id",
           "mime_type",
