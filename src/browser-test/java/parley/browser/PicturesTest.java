@@ -23,7 +23,7 @@ import parley.testing.Engine;
 @ResourceLock(providers = BrowserLane.class)
 @Timeout(120)
 class PicturesTest {
-  private static final int MOST_BYTES = 150_000;
+  private static final int MOST_BYTES = 170_000;
 
   @RegisterExtension final Desk desk = new Desk(Engine.SQLITE.server());
 
