@@ -22,6 +22,11 @@ record IsolationTry(String path, String body, int status) {
     return new IsolationTry(path, body, 422);
   }
 
+  /** A body that names what is another's among other things: nothing happens to it. */
+  static IsolationTry passedOver(String path, String body) {
+    return new IsolationTry(path, body, 200);
+  }
+
   /** A list without anything of another's. */
   static IsolationTry empty(String path) {
     return new IsolationTry(path, "", 200);

@@ -36,6 +36,7 @@ final class RoutesWithoutIds {
           "POST /v1/agents",
           "POST /v1/organizations",
           "POST /v1/contacts",
+          "POST /v1/contacts/bulk",
           "POST /v1/attributes",
           "POST /v1/contacts/query",
           "POST /v1/channels",

@@ -2,6 +2,7 @@ package parley;
 
 import static parley.IsolationTry.empty;
 import static parley.IsolationTry.hidden;
+import static parley.IsolationTry.passedOver;
 import static parley.IsolationTry.refused;
 
 import java.util.HashMap;
@@ -116,6 +117,11 @@ final class TenantIsolation {
           Map.entry("PUT /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}", LABEL))),
           Map.entry("PATCH /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}", LABEL))),
           Map.entry("DELETE /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}"))),
+          Map.entry(
+              "POST /v1/contacts/tags/bulk",
+              List.of(
+                  passedOver(
+                      "/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x\"]}"))),
           Map.entry(
               "POST /v1/contacts/{id}/tags",
               List.of(hidden("/v1/contacts/{contact}/tags", "{\"tags\": [\"x\"]}"))),

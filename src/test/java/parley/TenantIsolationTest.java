@@ -171,7 +171,8 @@ class TenantIsolationTest {
   void what_others_have_is_in_no_list_and_no_count() {
     for (List<IsolationTry> tries : TenantIsolation.tries().values()) {
       for (IsolationTry attempt : tries) {
-        if (attempt.status() == 200 && !attempt.path().equals("/v1/contacts")) {
+        boolean isList = attempt.status() == 200 && attempt.body().isEmpty();
+        if (isList && !attempt.path().equals("/v1/contacts")) {
           Answer answer = mine.get(filled(attempt.path(), ids)).expect(200);
           assertThat(answer.at("/data").size()).as(attempt.path()).isZero();
           assertThat(answer.at("/meta/total").asInt()).as(attempt.path()).isZero();

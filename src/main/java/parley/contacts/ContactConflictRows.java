@@ -1,9 +1,6 @@
 package parley.contacts;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -35,22 +32,11 @@ final class ContactConflictRows {
   }
 
   private static List<ContactConflict> conflicts(Row row, Contact contact) {
-    long id = row.number("id");
-    List<ContactConflict> conflicts = new ArrayList<>();
-    add("phone", row.textOrNull("phone"), contact.phone(), id, conflicts);
-    add("email", row.textOrNull("email_key"), contact.emailKey(), id, conflicts);
-    add("external_id", row.textOrNull("external_id"), contact.externalId(), id, conflicts);
-    return conflicts;
-  }
-
-  private static void add(
-      String field,
-      @Nullable String theirs,
-      @Nullable String ours,
-      long id,
-      List<ContactConflict> conflicts) {
-    if (ours != null && Objects.equals(theirs, ours)) {
-      conflicts.add(new ContactConflict(field, id));
-    }
+    return ContactConflict.between(
+        row.number("id"),
+        row.textOrNull("phone"),
+        row.textOrNull("email_key"),
+        row.textOrNull("external_id"),
+        contact);
   }
 }

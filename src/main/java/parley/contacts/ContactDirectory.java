@@ -53,6 +53,7 @@ public final class ContactDirectory {
     consents = new Consents(database, events, ids, clock);
     contacts = new Contacts(database, ids, clock, events, erasures);
     routes.addAll(new ContactRoutes(contacts).routes());
+    routes.addAll(new BulkRoutes(new Bulk(database, ids, clock, events)).routes());
     routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import parley.audit.AuditActor;
 import parley.contacts.Contacts.Creation;
-import parley.contacts.Contacts.OnConflict;
 import parley.http.Access;
 import parley.http.FieldError;
 import parley.http.Paging;
@@ -48,7 +47,7 @@ final class ContactRoutes {
   }
 
   private WriteAndAnswer<Creation> create(Request request) {
-    OnConflict onConflict = onConflict(request);
+    UpsertRule.Mode onConflict = onConflict(request);
     ContactChange wanted = ContactBody.change(request.body());
     List<FieldError> warnings = wanted.warnings();
     return new WriteAndAnswer<>(
@@ -126,11 +125,11 @@ final class ContactRoutes {
     return request.id("id", IdType.CONTACT);
   }
 
-  private static OnConflict onConflict(Request request) {
+  private static UpsertRule.Mode onConflict(Request request) {
     return switch (request.query("on_conflict").orElse("")) {
-      case "" -> OnConflict.REFUSE;
-      case "return" -> OnConflict.RETURN;
-      case "update" -> OnConflict.UPDATE;
+      case "" -> UpsertRule.Mode.CREATE;
+      case "return" -> UpsertRule.Mode.SKIP;
+      case "update" -> UpsertRule.Mode.UPSERT;
       default -> throw Problem.invalidParameter("query:on_conflict", "must be return or update");
     };
   }

@@ -1,17 +1,13 @@
 package parley.contacts;
 
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
-import parley.contacts.attributes.Attributes;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -19,19 +15,11 @@ import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
-import parley.storage.StorageException;
 import parley.storage.Tx;
 import parley.storage.Work;
 
 /** What clients of the API do with contacts. */
 final class Contacts {
-  /** What to do when a new contact's phone, e-mail or external id is taken. */
-  enum OnConflict {
-    REFUSE,
-    RETURN,
-    UPDATE
-  }
-
   /** How a contact came to be answered. */
   sealed interface Creation {
     Contact contact();
@@ -48,9 +36,8 @@ final class Contacts {
   private static final int MOST_SHOWN = 25;
 
   private final Database database;
-  private final Ids ids;
   private final Audit audit;
-  private final InstantSource clock;
+  private final Upsert upsert;
   private final List<ContactErased> erasures;
   private final ContactEvents events;
 
@@ -61,9 +48,8 @@ final class Contacts {
       ContactEvents events,
       List<ContactErased> erasures) {
     this.database = database;
-    this.ids = ids;
     this.audit = new Audit(ids, clock);
-    this.clock = clock;
+    this.upsert = new Upsert(ids, clock, new StoredContacts(events));
     this.events = events;
     this.erasures = List.copyOf(erasures);
   }
@@ -90,27 +76,20 @@ final class Contacts {
    *
    * @throws Problem {@code contact_exists} when that is more than one, or not wished for
    */
-  Creation create(Tx tx, long organizationId, ContactChange wanted, OnConflict onConflict) {
-    Contact blank = Contact.blank(ids.next(), now());
-    Contact contact = wanted.over(blank);
-    requireValid(tx, organizationId, blank, contact);
-    if (ContactRows.add(tx, organizationId, contact)) {
-      TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
-      index(tx, organizationId, blank, contact);
-      events.created(tx, organizationId, contact);
-      return new Creation.Created(contact);
-    }
-    long found = inTheWay(tx, organizationId, contact, onConflict);
-    UnaryOperator<Contact> change =
-        onConflict == OnConflict.UPDATE ? wanted::over : UnaryOperator.identity();
-    return new Creation.Found(change(tx, organizationId, found, OptionalLong.empty(), change));
+  Creation create(Tx tx, long organizationId, ContactChange wanted, UpsertRule.Mode onConflict) {
+    Upserted upserted = upsert.run(tx, organizationId, wanted, UpsertRule.of(onConflict));
+    return upserted instanceof Upserted.Created(var contact)
+        ? new Creation.Created(contact)
+        : new Creation.Found(upserted.accepted());
   }
 
   /** The contact that {@code recipient} names, or becomes. */
   long reached(Tx tx, long organizationId, MessageRecipient messageRecipient) {
     Long id = messageRecipient.contactId().orNull();
     if (id == null) {
-      return create(tx, organizationId, messageRecipient.card(), OnConflict.RETURN).contact().id();
+      return create(tx, organizationId, messageRecipient.card(), UpsertRule.Mode.SKIP)
+          .contact()
+          .id();
     }
     return ContactRows.find(tx, organizationId, id)
         .orElseThrow(() ->
@@ -155,58 +134,13 @@ final class Contacts {
     Contact before =
         ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     requireVersion(before, expected);
-    Contact wanted = change.apply(before);
-    if (wanted.equals(before)) {
-      return before;
-    }
-    requireValid(tx, organizationId, before, wanted);
-    Contact after = wanted.touched(now());
-    if (!ContactRows.change(tx, organizationId, before, after)) {
-      throw ContactConflict.problem(conflicts(tx, organizationId, after));
-    }
-    TagRows.replace(tx, organizationId, id, before.tags(), after.tags());
-    index(tx, organizationId, before, after);
-    events.updated(tx, organizationId, before, after);
-    return after;
+    return upsert.replace(tx, organizationId, before, change.apply(before)).accepted();
   }
 
-  private long inTheWay(Tx tx, long organizationId, Contact contact, OnConflict onConflict) {
-    List<ContactConflict> conflicts = conflicts(tx, organizationId, contact);
-    Set<Long> others =
-        conflicts.stream().map(ContactConflict::contactId).collect(Collectors.toSet());
-    if (onConflict == OnConflict.REFUSE || others.size() > 1) {
-      throw ContactConflict.problem(conflicts);
-    }
-    return conflicts.getFirst().contactId();
-  }
-
-  /** Never empty: if the conflicting contact is gone by now, the transaction runs again. */
-  private static List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact) {
-    List<ContactConflict> conflicts = ContactConflictRows.find(tx, organizationId, contact);
-    if (conflicts.isEmpty()) {
-      throw StorageException.lostRace();
-    }
-    return conflicts;
-  }
-
-  private static void requireValid(Tx tx, long organizationId, Contact before, Contact after) {
-    Attributes.requireValid(
-        tx, organizationId, before.customAttributes(), after.customAttributes());
-  }
-
-  private static void index(Tx tx, long organizationId, Contact before, Contact after) {
-    Attributes.index(
-        tx, organizationId, after.id(), before.customAttributes(), after.customAttributes());
-  }
 
   private static void requireVersion(Contact contact, OptionalLong expected) {
     if (expected.isPresent() && expected.getAsLong() != contact.version()) {
       throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
     }
-  }
-
-  /** To the millisecond, as it is kept. */
-  private Instant now() {
-    return Instant.ofEpochMilli(clock.millis());
   }
 }

@@ -15,8 +15,13 @@ public final class TagList {
 
   /** Reads the field; "VIP Customer" becomes {@code vip-customer}. */
   public static Field<List<String>> of(Fields body) {
+    return of(body, "tags");
+  }
+
+  /** The same of the field {@code name}. */
+  static Field<List<String>> of(Fields body, String name) {
     return body.texts(
-            "tags",
+            name,
             MOST_RAW,
             TagSlug::of,
             "invalid_tag",

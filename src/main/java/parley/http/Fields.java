@@ -166,6 +166,25 @@ public final class Fields {
         .map(array -> inside(name, array));
   }
 
+  /**
+   * An array of at most {@code most} objects, each of them judged by itself: its own {@link #check}
+   * answers its errors, whose pointers begin at the object.
+   */
+  public Field<List<Fields>> documents(String name, int most) {
+    return read(name, JsonNode::isArray, "an array of objects", value -> value)
+        .check(array -> array.size() <= most, "too_many", "must have at most " + most)
+        .map(array -> array.valueStream().map(this::document).toList());
+  }
+
+  private Fields document(JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      return of(object, strict);
+    }
+    Fields none = of(Json.object(), false);
+    none.rejectAll("invalid_type", "must be an object");
+    return none;
+  }
+
   private List<Fields> inside(String name, JsonNode array) {
     List<Fields> objects = new ArrayList<>();
     for (int i = 0; i < array.size() && !errors.hasMore(); i++) {

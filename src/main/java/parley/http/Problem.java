@@ -102,6 +102,11 @@ public final class Problem extends RuntimeException {
     return code;
   }
 
+  /** What is wrong with which field; empty when it is about none. */
+  public List<FieldError> errors() {
+    return errors;
+  }
+
   /** The sentence about this one occurrence. */
   public String detail() {
     return String.valueOf(getMessage());

@@ -164,8 +164,17 @@ public final class Request {
    *     invalid_characters}
    */
   public Fields body() {
+    return body(Math.min(match.route().bodyLimit(), JSON_BYTES));
+  }
+
+  /** The same for a body of many things, up to the route's limit. */
+  public Fields largeBody() {
+    return body(match.route().bodyLimit());
+  }
+
+  private Fields body(int mostBytes) {
     if (bytes == null) {
-      bytes = BodyReader.read(rawExchange, Math.min(match.route().bodyLimit(), JSON_BYTES));
+      bytes = BodyReader.read(rawExchange, mostBytes);
     }
     byte[] content = bytes;
     if (content.length > 0) {

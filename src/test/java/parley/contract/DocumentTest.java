@@ -23,6 +23,7 @@ final class DocumentTest {
           "active_at",
           "allowed_types",
           "existing_id",
+          "existing_ids",
           "limit",
           "message",
           "mfa_token",

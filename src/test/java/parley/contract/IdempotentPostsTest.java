@@ -68,6 +68,9 @@ class IdempotentPostsTest {
           Map.entry(
               "/v1/presence", "{\"conversation_id\": \"{conversation}\", \"state\": \"viewing\"}"),
           Map.entry("/v1/contacts", "{\"name\": \"Contact %d\"}"),
+          Map.entry(
+              "/v1/contacts/bulk", "{\"mode\": \"create\", \"rows\": [{\"name\": \"Ada %d\"}]}"),
+          Map.entry("/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x%d\"]}"),
           Map.entry("/v1/contacts/{id}/notes", "{\"text\": \"Note %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
           Map.entry(

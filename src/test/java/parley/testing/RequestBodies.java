@@ -124,6 +124,18 @@ public final class RequestBodies {
           Map.entry("PUT /v1/replies/{id}", REPLY),
           Map.entry("POST /v1/replies/{id}/render", "{\"conversation_id\": \"cnv_x\"}"),
           Map.entry("POST /v1/contacts", CONTACT),
+          Map.entry(
+              "POST /v1/contacts/bulk",
+              """
+              {"mode": "upsert", "match": ["phone"], "dry_run": false,
+               "rows": [%s]}
+              """
+                  .formatted(CONTACT)),
+          Map.entry(
+              "POST /v1/contacts/tags/bulk",
+              """
+              {"ids": ["con_0000000000000"], "add": ["x"], "remove": ["y"]}
+              """),
           Map.entry("POST /v1/contacts/{id}/notes", NOTE),
           Map.entry("PUT /v1/contacts/{id}/notes/{note_id}", NOTE),
           Map.entry("PUT /v1/contacts/{id}", CONTACT),

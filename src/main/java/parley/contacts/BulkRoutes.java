@@ -1,0 +1,38 @@
+package parley.contacts;
+
+import java.util.List;
+import parley.http.Access;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+import parley.http.Scope;
+import parley.http.WriteAndAnswer;
+
+/** {@code /v1/contacts/bulk} and {@code /v1/contacts/tags/bulk}. */
+final class BulkRoutes {
+  private static final int MOST_BYTES = 4 << 20;
+
+  private final Bulk bulk;
+
+  BulkRoutes(Bulk bulk) {
+    this.bulk = bulk;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.post("/v1/contacts/bulk", Access.needs(Scope.CONTACTS_WRITE), this::write)
+            .accepting(MOST_BYTES),
+        Route.post("/v1/contacts/tags/bulk", Access.needs(Scope.CONTACTS_WRITE), this::tag));
+  }
+
+  private WriteAndAnswer<?> write(Request request) {
+    BulkBody body = BulkBody.of(request.largeBody());
+    return bulk.write(
+        request.organizationId(), body, results -> Response.ok(BulkAnswer.of(results)));
+  }
+
+  private WriteAndAnswer<?> tag(Request request) {
+    TagBulkBody body = TagBulkBody.of(request.body());
+    return bulk.tag(request.organizationId(), body, results -> Response.ok(BulkAnswer.of(results)));
+  }
+}

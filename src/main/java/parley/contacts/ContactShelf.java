@@ -1,0 +1,24 @@
+package parley.contacts;
+
+import java.util.List;
+import java.util.Optional;
+import parley.storage.Tx;
+
+/** Where an {@link Upsert} finds contacts and puts them. */
+interface ContactShelf {
+
+  /** Adds a contact unless its phone, e-mail or external id is taken; says whether it did. */
+  boolean add(Tx tx, long organizationId, Contact contact);
+
+  /** Which of the unique values of {@code contact} other contacts have. */
+  List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact);
+
+  /** The contact; nobody else changes it until the transaction ends. */
+  Optional<Contact> find(Tx tx, long organizationId, long id);
+
+  /**
+   * Puts {@code after} in the place of {@code before} unless another contact has one of its unique
+   * values; says whether it did.
+   */
+  boolean change(Tx tx, long organizationId, Contact before, Contact after);
+}

@@ -1,0 +1,106 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import parley.contacts.Upserted.Created;
+import parley.contacts.Upserted.Refused;
+import parley.contacts.Upserted.Skipped;
+import parley.contacts.Upserted.Unchanged;
+import parley.contacts.Upserted.Updated;
+import parley.contacts.attributes.Attributes;
+import parley.http.Problem;
+import parley.storage.Ids;
+import parley.storage.StorageException;
+import parley.storage.Tx;
+
+/** Makes contacts of what clients want to be there, or finds those that are there already. */
+final class Upsert {
+  private final Ids ids;
+  private final InstantSource clock;
+  private final ContactShelf shelf;
+
+  Upsert(Ids ids, InstantSource clock, ContactShelf shelf) {
+    this.ids = ids;
+    this.clock = clock;
+    this.shelf = shelf;
+  }
+
+  /** Whatever is refused has written nothing, so that the transaction may go on. */
+  Upserted run(Tx tx, long organizationId, ContactChange wanted, UpsertRule rule) {
+    try {
+      Contact blank = Contact.blank(ids.next(), now());
+      Contact contact = wanted.over(blank);
+      requireValid(tx, organizationId, blank, contact);
+      return shelf.add(tx, organizationId, contact)
+          ? new Created(contact)
+          : meet(tx, organizationId, contact, wanted, rule);
+    } catch (Problem problem) {
+      return new Refused(problem, false);
+    }
+  }
+
+  /** Changes a contact that is there; refused as above. */
+  Upserted change(Tx tx, long organizationId, long id, UnaryOperator<Contact> change) {
+    try {
+      Contact before = shelf.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+      return replace(tx, organizationId, before, change.apply(before));
+    } catch (Problem problem) {
+      return new Refused(problem, false);
+    }
+  }
+
+  private Upserted meet(
+      Tx tx, long organizationId, Contact contact, ContactChange wanted, UpsertRule rule) {
+    List<ContactConflict> conflicts = conflicts(tx, organizationId, contact);
+    List<Long> matched =
+        conflicts.stream()
+            .filter(rule::matches)
+            .map(ContactConflict::contactId)
+            .distinct()
+            .toList();
+    boolean ambiguous = matched.size() > 1;
+    if (rule.mode() == UpsertRule.Mode.CREATE || matched.size() != 1) {
+      return new Refused(ContactConflict.problem(conflicts), ambiguous);
+    }
+    boolean skips = rule.mode() == UpsertRule.Mode.SKIP;
+    Upserted met = change(tx, organizationId, matched.getFirst(), skips ? it -> it : wanted::over);
+    return skips && met instanceof Unchanged(var found) ? new Skipped(found) : met;
+  }
+
+  /**
+   * Puts {@code wanted} in the place of {@code before}, which this transaction has locked.
+   *
+   * @throws Problem {@code validation_failed}
+   */
+  Upserted replace(Tx tx, long organizationId, Contact before, Contact wanted) {
+    if (wanted.equals(before)) {
+      return new Unchanged(before);
+    }
+    requireValid(tx, organizationId, before, wanted);
+    Contact after = wanted.touched(now());
+    return shelf.change(tx, organizationId, before, after)
+        ? new Updated(after)
+        : new Refused(ContactConflict.problem(conflicts(tx, organizationId, after)), false);
+  }
+
+  /** Never empty: if the conflicting contact is gone by now, the transaction runs again. */
+  private List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact) {
+    List<ContactConflict> conflicts = shelf.conflicts(tx, organizationId, contact);
+    if (conflicts.isEmpty()) {
+      throw StorageException.lostRace();
+    }
+    return conflicts;
+  }
+
+  private static void requireValid(Tx tx, long organizationId, Contact before, Contact after) {
+    Attributes.requireValid(
+        tx, organizationId, before.customAttributes(), after.customAttributes());
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
+  }
+}
