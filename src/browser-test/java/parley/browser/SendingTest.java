@@ -6,8 +6,8 @@ import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -38,11 +38,20 @@ class SendingTest {
 
   @Test
   void the_field_is_empty_at_once_and_the_bubble_is_there() {
-    composer.page().route(SENT, Route::abort);
+    AtomicInteger aborted = new AtomicInteger();
+    composer
+        .page()
+        .route(
+            SENT,
+            route -> {
+              route.abort();
+              aborted.incrementAndGet();
+            });
     composer.sends("At noon.");
     assertThat(composer.field()).hasValue("");
     assertThat(composer.bubbles().last()).containsText("At noon.");
     assertThat(composer.written()).isEmpty();
+    composer.page().waitForCondition(() -> aborted.get() > 0);
     composer.page().unroute(SENT);
     grace.hears("At noon.");
     assertThat(ada.complaints()).isNotEmpty();
