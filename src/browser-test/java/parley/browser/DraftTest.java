@@ -113,7 +113,9 @@ class DraftTest {
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("Is my cake ready?");
     Agent ada = desk.owner();
+    Requests requests = new Requests(ada.browser());
     Composer composer = Composer.open(ada, grace);
+    composer.page().waitForCondition(() -> requests.count("GET /v1/drafts") == 1);
     composer.field().fill("At no");
     composer.page().navigate("/healthz");
     eventually(

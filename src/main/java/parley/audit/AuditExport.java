@@ -2,6 +2,7 @@ package parley.audit;
 
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import parley.http.Authenticator;
 import parley.http.Json;
@@ -23,6 +24,7 @@ final class AuditExport implements StreamingResponse {
   private final Request request;
   private final Runnable closed;
   private final Authenticator.Watch watch;
+  private final AtomicBoolean isOver = new AtomicBoolean();
   private volatile boolean mustAsk;
 
   /**
@@ -45,11 +47,19 @@ final class AuditExport implements StreamingResponse {
     while (after < last) {
       List<ChainedEntry> piece = piece(after, last);
       if (piece.isEmpty()) {
-        return;
+        break;
       }
       requireCaller();
       listener.send(lines(piece));
       after = piece.getLast().sequence();
+    }
+    // Before the end of the answer: whoever has read it may ask for another one at once.
+    over();
+  }
+
+  private void over() {
+    if (isOver.compareAndSet(false, true)) {
+      closed.run();
     }
   }
 
@@ -80,6 +90,6 @@ final class AuditExport implements StreamingResponse {
   @Override
   public void close() {
     watch.close();
-    closed.run();
+    over();
   }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Engine;
+import parley.testing.TestNumber;
 import tools.jackson.databind.JsonNode;
 
 /** Customers see that an agent writes to them, on channels that want it. */
@@ -51,13 +52,14 @@ class CustomerTypingTest {
   @Test
   void nobody_is_shown_unless_the_channel_wants_it() {
     try (SendingFixture fixture = new SendingFixture(engine, "")) {
+      TestNumber wanting =
+          new TestNumber(fixture.owner, fixture.graph.url(), ", \"typing_indicators\": true");
+      wanting.inbound(GRACE, "wamid.of" + GRACE, "Hello").expect(200);
       note(fixture, fixture.conversation(ADA), "typing");
-      String channel = fixture.owner.get("/v1/channels").text("/data/1/id");
-      fixture
-          .owner
-          .put("/v1/channels/" + channel, "{'settings': {'typing_indicators': true}}")
-          .expect(200);
-      note(fixture, fixture.conversation(GRACE), "typing");
+      note(
+          fixture,
+          fixture.owner.get("/v1/conversations?search=" + GRACE).text("/data/0/id"),
+          "typing");
       assertThat(eventually(fixture.graph::reads, reads -> !reads.isEmpty()))
           .allSatisfy(read -> assertThat(read.at("/message_id").asString()).endsWith(GRACE));
     }
