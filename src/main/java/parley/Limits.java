@@ -1,6 +1,7 @@
 package parley;
 
 import java.util.OptionalInt;
+import parley.http.helidon.HelidonServer;
 
 /**
  * How much one organization, or one address that has no token, may ask for; empty for no limit.
@@ -15,6 +16,14 @@ public record Limits(OptionalInt requests, OptionalInt signups, OptionalInt stre
         settings.limit("PARLEY_RATE_LIMIT", 1_000_000, 500),
         settings.limit("PARLEY_SIGNUP_LIMIT", 1_000_000, 10),
         settings.limit("PARLEY_STREAM_LIMIT", 1_000_000, 500));
+  }
+
+  /**
+   * How many streams of events one organization may have open at once on a node: they keep their
+   * connections, of which it never has more than half.
+   */
+  int readers() {
+    return Math.min(streams.orElse(Integer.MAX_VALUE), HelidonServer.mostConnections() / 2);
   }
 
   String describe() {

@@ -100,7 +100,7 @@ public final class Parley implements AutoCloseable {
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
     Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
-    Events events = closeStack.later(new Events(database, ids, clock, mostReaders(), meters));
+    Events events = closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
@@ -210,12 +210,6 @@ public final class Parley implements AutoCloseable {
     listening = helidonServer;
     port = helidonServer.port();
     network.own().startedOn(port);
-  }
-
-  /** Streams keep their connections: one organization never has more than half of all. */
-  private int mostReaders() {
-    return Math.min(
-        config.limits().streams().orElse(Integer.MAX_VALUE), HelidonServer.mostConnections() / 2);
   }
 
   private Channels channels(

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import parley.http.Authenticator;
+import parley.http.CallerCheck;
 import parley.http.Json;
 import parley.http.Request;
 import parley.http.StreamingResponse;
@@ -21,11 +21,9 @@ final class AuditExport implements StreamingResponse {
 
   private final Database database;
   private final AuditFilter filter;
-  private final Request request;
   private final Runnable closed;
-  private final Authenticator.Watch watch;
+  private final CallerCheck caller;
   private final AtomicBoolean isOver = new AtomicBoolean();
-  private volatile boolean mustAsk;
 
   /**
    * An export that nobody listens to yet.
@@ -35,9 +33,8 @@ final class AuditExport implements StreamingResponse {
   AuditExport(Database database, AuditFilter filter, Request request, Runnable closed) {
     this.database = database;
     this.filter = filter;
-    this.request = request;
     this.closed = closed;
-    this.watch = request.watchCaller(() -> mustAsk = true);
+    this.caller = new CallerCheck(request);
   }
 
   @Override
@@ -49,7 +46,7 @@ final class AuditExport implements StreamingResponse {
       if (piece.isEmpty()) {
         break;
       }
-      requireCaller();
+      caller.require();
       listener.send(lines(piece));
       after = piece.getLast().sequence();
     }
@@ -71,13 +68,6 @@ final class AuditExport implements StreamingResponse {
     return Turns.of(filter.organizationId(), work);
   }
 
-  private void requireCaller() {
-    if (mustAsk) {
-      mustAsk = false;
-      request.requireCaller();
-    }
-  }
-
   private static byte[] lines(List<ChainedEntry> entries) {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     for (ChainedEntry entry : entries) {
@@ -89,7 +79,7 @@ final class AuditExport implements StreamingResponse {
 
   @Override
   public void close() {
-    watch.close();
+    caller.close();
     over();
   }
 }

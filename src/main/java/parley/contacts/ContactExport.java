@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.function.LongConsumer;
-import parley.http.Authenticator;
+import parley.http.CallerCheck;
 import parley.http.Json;
 import parley.http.Request;
 import parley.http.StreamingResponse;
@@ -25,8 +25,7 @@ final class ContactExport implements StreamingResponse {
   private final ExportFormat format;
   private final Request request;
   private final LongConsumer written;
-  private final Authenticator.Watch watch;
-  private volatile boolean mustAsk;
+  private final CallerCheck caller;
 
   /**
    * An export that nobody listens to yet.
@@ -44,7 +43,7 @@ final class ContactExport implements StreamingResponse {
     this.format = format;
     this.request = request;
     this.written = written;
-    this.watch = request.watchCaller(() -> mustAsk = true);
+    this.caller = new CallerCheck(request);
   }
 
   @Override
@@ -55,7 +54,7 @@ final class ContactExport implements StreamingResponse {
       long last = 0;
       List<Contact> piece = piece(last);
       while (!piece.isEmpty()) {
-        requireCaller();
+        caller.require();
         contacts += piece.size();
         listener.send(lines(piece));
         last = piece.getLast().id();
@@ -74,13 +73,6 @@ final class ContactExport implements StreamingResponse {
         () -> database.scan(tx -> ContactListRows.behind(tx, organizationId, filter, last, PIECE)));
   }
 
-  private void requireCaller() {
-    if (mustAsk) {
-      mustAsk = false;
-      request.requireCaller();
-    }
-  }
-
   private byte[] lines(List<Contact> contacts) {
     StringBuilder lines = new StringBuilder();
     for (Contact contact : contacts) {
@@ -91,6 +83,6 @@ final class ContactExport implements StreamingResponse {
 
   @Override
   public void close() {
-    watch.close();
+    caller.close();
   }
 }

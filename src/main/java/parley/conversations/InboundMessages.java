@@ -54,19 +54,13 @@ final class InboundMessages {
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
     boolean blocked = isBlocked(tx, channel, contactId);
-    Conversation conversation =
-        blocked
-            ? threads.quiet(tx, channel, contactId, address(incoming), incoming.thread(), now)
-            : conversation(tx, channel, incoming, contactId, now);
+    Conversation conversation = conversation(tx, channel, incoming, contactId, blocked, now);
     Message message =
         message(tx, channel, incoming, conversation.id(), now)
             .from(MessageDirection.INBOUND, MessageStatus.RECEIVED, Actor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after =
-          blocked
-              ? heardQuietly(tx, conversation, message)
-              : heard(tx, conversation, message, address(incoming));
+      Conversation after = heard(tx, conversation, message, address(incoming), blocked);
       noteChange(tx, after, message, channel, incoming);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       if (conversation.status() != after.status()) {
@@ -84,19 +78,21 @@ final class InboundMessages {
         .isPresent();
   }
 
-  /** What a blocked contact writes is kept, and changes nothing that anybody would look at. */
-  private static Conversation heardQuietly(Tx tx, Conversation before, Message message) {
-    Conversation after = before.with(before.traffic().heardQuietly(message), message.createdAt());
-    ConversationRows.told(tx, after);
-    return after;
-  }
-
-  /** The conversation after a message, which opens it unless it changes an earlier one. */
-  private static Conversation heard(Tx tx, Conversation before, Message message, String address) {
-    if (MessageEdits.isChange(message.type())) {
-      Conversation changed = before.with(before.traffic().changed(message), message.createdAt());
-      ConversationRows.told(tx, changed);
-      return changed;
+  /**
+   * The conversation after a message, which opens it unless it changes an earlier one. What a
+   * blocked contact writes is kept, and changes nothing that anybody would look at.
+   */
+  private static Conversation heard(
+      Tx tx, Conversation before, Message message, String address, boolean blocked) {
+    boolean changes = MessageEdits.isChange(message.type());
+    if (changes || blocked) {
+      ConversationTraffic traffic = before.traffic();
+      Conversation told =
+          before.with(
+              changes ? traffic.changed(message) : traffic.heardQuietly(message),
+              message.createdAt());
+      ConversationRows.told(tx, told);
+      return told;
     }
     Conversation after = before.heard(message, address);
     if (before.status() == ConversationStatus.OPEN) {
@@ -113,7 +109,7 @@ final class InboundMessages {
       return;
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
-    Conversation before = conversation(tx, channel, incoming, contactId, now);
+    Conversation before = conversation(tx, channel, incoming, contactId, false, now);
     Message message =
         message(tx, channel, incoming, before.id(), now)
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, Actor.SYSTEM);
@@ -143,7 +139,12 @@ final class InboundMessages {
 
   /** A change belongs where the message is that it changes, if that is known. */
   private Conversation conversation(
-      Tx tx, Channel channel, IncomingMessage incoming, long contactId, Instant now) {
+      Tx tx,
+      Channel channel,
+      IncomingMessage incoming,
+      long contactId,
+      boolean blocked,
+      Instant now) {
     return Optional.ofNullable(incoming.replyTo())
         .filter(about -> MessageEdits.isChange(incoming.type()))
         .flatMap(about -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), about))
@@ -151,8 +152,10 @@ final class InboundMessages {
         .flatMap(changed ->
             ConversationRows.findToChange(tx, channel.organizationId(), changed.conversationId()))
         .orElseGet(() ->
-            threads.conversation(
-                tx, channel, contactId, address(incoming), incoming.thread(), now));
+            blocked
+                ? threads.quiet(tx, channel, contactId, address(incoming), incoming.thread(), now)
+                : threads.conversation(
+                    tx, channel, contactId, address(incoming), incoming.thread(), now));
   }
 
   private boolean isKnown(Tx tx, Channel channel, IncomingMessage incoming) {

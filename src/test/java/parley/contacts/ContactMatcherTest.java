@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,7 +23,6 @@ import parley.audit.AuditActor;
 import parley.events.Events;
 import parley.http.Problem;
 import parley.http.ProblemCode;
-import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Row;
@@ -38,8 +36,6 @@ import parley.testing.TestServer;
 @EnumSource(Engine.class)
 class ContactMatcherTest {
   private static final String NUMBER = "14155552671";
-  private static final ChannelNames CHANNELS =
-      new ChannelNames(Set.of("whatsapp", "sms"), "must be one of sms, whatsapp");
   private static final String USER_ID = "US.13491208655302741918";
 
   @Parameter Engine engine;
@@ -60,17 +56,7 @@ class ContactMatcherTest {
   void found() {
     database = DATABASES.computeIfAbsent(engine, ContactMatcherTest::open);
     events = new Events(database, IDS, CLOCK, 10, new SimpleMeterRegistry());
-    contactDirectory =
-        new ContactDirectory(
-            database,
-            IDS,
-            CLOCK,
-            events,
-            new Outbox(
-                database, IDS, CLOCK, database.heartbeat(1), TestServer.config(engine).data()),
-            CHANNELS,
-            (tx, organizationId) -> ZoneOffset.UTC,
-            List.of());
+    contactDirectory = TestDirectory.of(database, IDS, CLOCK, events);
     database.write(tx -> tx.run("insert into organization values (?, 'x', 0)", organization));
   }
 

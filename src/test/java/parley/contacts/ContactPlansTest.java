@@ -13,11 +13,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.http.Cursors.Position;
 import parley.storage.Database;
-import parley.storage.Dialect;
-import parley.storage.Row;
-import parley.storage.Tx;
 import parley.storage.Values;
 import parley.testing.Engine;
+import parley.testing.QueryPlan;
 
 /** Each order of all contacts goes along an index, from the first page and from a later one. */
 @ParameterizedClass
@@ -60,19 +58,7 @@ class ContactPlansTest {
     return database.write(tx -> {
       String sql = "select id " + ContactOrderRows.halves(tx.dialect(), sort, after);
       Values values = ContactOrderRows.values(sort, after, 26).and("org_id", 1L);
-      return tx.dialect() == Dialect.SQLITE
-          ? text(tx.list("explain query plan " + sql, row -> row.text("detail"), values))
-          : postgresPlan(tx, sql, values);
+      return QueryPlan.of(tx, sql, values);
     });
-  }
-
-  private static String postgresPlan(Tx tx, String sql, Values values) {
-    tx.run("set local enable_seqscan = off");
-    tx.run("set local enable_bitmapscan = off");
-    return text(tx.list("explain " + sql, Row::text, values));
-  }
-
-  private static String text(List<String> lines) {
-    return String.join("\n", lines);
   }
 }

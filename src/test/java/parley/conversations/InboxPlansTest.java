@@ -13,11 +13,9 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.storage.Conditions;
 import parley.storage.Database;
-import parley.storage.Dialect;
-import parley.storage.Row;
-import parley.storage.Tx;
 import parley.storage.Values;
 import parley.testing.Engine;
+import parley.testing.QueryPlan;
 
 /** What an inbox asks for again and again looks at what is to be done, not at all that ever was. */
 @ParameterizedClass
@@ -84,20 +82,6 @@ class InboxPlansTest {
   }
 
   private String plan(String sql, Values values) {
-    return database.write(tx ->
-        tx.dialect() == Dialect.SQLITE
-            ? text(tx.list("explain query plan " + sql, row -> row.text("detail"), values))
-            : postgresPlan(tx, sql, values));
-  }
-
-  /** As it is when there are many rows: of few, reading all is quicker. */
-  private static String postgresPlan(Tx tx, String sql, Values values) {
-    tx.run("set local enable_seqscan = off");
-    tx.run("set local enable_bitmapscan = off");
-    return text(tx.list("explain " + sql, Row::text, values));
-  }
-
-  private static String text(List<String> lines) {
-    return String.join("\n", lines);
+    return database.write(tx -> QueryPlan.of(tx, sql, values));
   }
 }

@@ -129,4 +129,29 @@ class UnwantedMessagesTest {
     assertThat(list.at("/data/0/unread_count").asInt()).isZero();
     assertThat(list.text("/data/0/last_message/content/text")).isEqualTo("Two");
   }
+
+  @Test
+  void what_a_blocked_contact_changes_stands_where_it_was_written() {
+    String channel = "/v1/channels/" + fixture.number.channelId();
+    fixture.owner.put(channel, "{'settings': {'after_resolve': 'new_conversation'}}").expect(200);
+    String first = "wamid.in" + fixture.number.phoneNumberId() + "16505551234";
+    fixture.owner.put("/v1/conversations/" + conversation + "/resolve", "").expect(200);
+    fixture
+        .number
+        .inbound("16505551234", "wamid.second", "Once more", fixture.clock.instant())
+        .expect(200);
+    fixture.owner.put(contact, "{'blocked': true}").expect(200);
+    fixture
+        .number
+        .messages(
+            """
+            {"from": "16505551234", "id": "wamid.edit", "timestamp": "%d", "type": "edit",
+             "edit": {"original_message_id": "%s", "message": {"context": {"id": "M0"},
+              "type": "text", "text": {"body": "Hello!"}}}}
+            """
+                .formatted(fixture.clock.instant().getEpochSecond(), first))
+        .expect(200);
+    Answer written = fixture.owner.get("/v1/conversations/" + conversation).expect(200);
+    assertThat(written.texts("/messages", "/type")).containsExactly("text", "edit");
+  }
 }

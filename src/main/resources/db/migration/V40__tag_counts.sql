@@ -1,14 +1,3 @@
--- Orders of contacts by an index, and how many contacts have each tag.
-
--- The first line of what searches look at is the folded name. As an expression it needs no pass over
--- all contacts but the index's own; it is written as Dialect.firstLine says it.
-create index contact_name on contact (
-  org_id,
-  substr(search, 1, min(instr(search, char(10)) - 1, 100)),
-  id
-);
-create index contact_last_seen on contact (org_id, last_seen_at, id);
-
 -- How many contacts have a tag: reading contact_tag for every list would cost more than the list.
 -- TagCountRows keeps it, in parts, so that parallel writers rarely wait for each other.
 create table contact_tag_count (

@@ -1,0 +1,39 @@
+package parley.contacts;
+
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import parley.events.Events;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.testing.Engine;
+import parley.testing.TestServer;
+
+/** The contacts of a database without a server: on WhatsApp and by SMS, in UTC. */
+final class TestDirectory {
+  private static final ChannelNames CHANNELS =
+      new ChannelNames(Set.of("whatsapp", "sms"), "must be one of sms, whatsapp");
+
+  private TestDirectory() {}
+
+  static ContactDirectory of(Database database, Ids ids, InstantSource clock, Events events) {
+    Outbox outbox =
+        new Outbox(
+            database,
+            ids,
+            clock,
+            database.heartbeat(1),
+            TestServer.config(Engine.SQLITE).data());
+    return new ContactDirectory(
+        database,
+        ids,
+        clock,
+        events,
+        outbox,
+        CHANNELS,
+        (tx, organizationId) -> ZoneOffset.UTC,
+        List.of());
+  }
+}
