@@ -100,7 +100,8 @@ public final class Parley implements AutoCloseable {
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
     Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
-    Events events = closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
+    Events events =
+        closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);

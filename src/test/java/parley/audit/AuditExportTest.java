@@ -6,13 +6,6 @@ import static parley.testing.Eventually.eventually;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,6 +18,7 @@ import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.testing.Client;
+import parley.testing.Download;
 import parley.testing.Engine;
 import parley.testing.TestServer;
 
@@ -32,7 +26,6 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class AuditExportTest {
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   /** Together more than sockets hold for a client that doesn't read. */
   private static final int MANY = 2_000;
@@ -67,11 +60,11 @@ class AuditExportTest {
     fill(config, IdType.ORGANIZATION.decode(organization).orElseThrow());
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
       Client reader = server.logIn(owner);
-      try (BufferedReader whole = export(server, reader)) {
+      try (BufferedReader whole = Download.of(server, reader, "/v1/audit/export")) {
         assertThat(whole.lines()).hasSizeGreaterThanOrEqualTo(MANY);
       }
       Client thief = server.logIn(owner);
-      try (BufferedReader part = export(server, thief)) {
+      try (BufferedReader part = Download.of(server, thief, "/v1/audit/export")) {
         assertThat(part.readLine()).isNotNull();
         thief.post("/v1/auth/logout-all", "{}").expect(204);
         assertThatThrownBy(() -> part.lines().count()).hasCauseInstanceOf(IOException.class);
@@ -99,14 +92,5 @@ class AuditExportTest {
         return true;
       });
     }
-  }
-
-  private static BufferedReader export(TestServer server, Client client) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(server.url() + "/v1/audit/export"))
-            .header("Authorization", "Bearer " + client.token())
-            .build();
-    InputStream body = HTTP.send(request, BodyHandlers.ofInputStream()).body();
-    return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
   }
 }

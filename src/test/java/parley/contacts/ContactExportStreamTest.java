@@ -6,12 +6,6 @@ import static parley.testing.Eventually.eventually;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -23,6 +17,7 @@ import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.testing.Client;
+import parley.testing.Download;
 import parley.testing.Engine;
 import parley.testing.TestServer;
 
@@ -30,7 +25,6 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class ContactExportStreamTest {
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final int MANY = 2_000;
   private static final String LARGE = "x".repeat(10_000);
 
@@ -48,11 +42,13 @@ class ContactExportStreamTest {
     fill(config, IdType.ORGANIZATION.decode(organization).orElseThrow());
     try (TestServer server = TestServer.start(config, Clock.systemUTC())) {
       Client reader = server.logIn(owner);
-      try (BufferedReader whole = export(server, reader)) {
+      try (BufferedReader whole =
+          Download.of(server, reader, "/v1/contacts/export?columns=id,name")) {
         assertThat(whole.lines().map(line -> line.split(",", 2)[0]).distinct()).hasSize(1 + MANY);
       }
       Client thief = server.logIn(owner);
-      try (BufferedReader part = export(server, thief)) {
+      try (BufferedReader part =
+          Download.of(server, thief, "/v1/contacts/export?columns=id,name")) {
         assertThat(part.readLine()).isNotNull();
         thief.post("/v1/auth/logout-all", "{}").expect(204);
         assertThatThrownBy(() -> part.lines().count()).hasCauseInstanceOf(IOException.class);
@@ -78,15 +74,5 @@ class ContactExportStreamTest {
         return true;
       });
     }
-  }
-
-  private static BufferedReader export(TestServer server, Client client) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(server.url() + "/v1/contacts/export?columns=id,name"))
-            .header("Authorization", "Bearer " + client.token())
-            .build();
-    return new BufferedReader(
-        new InputStreamReader(
-            HTTP.send(request, BodyHandlers.ofInputStream()).body(), StandardCharsets.UTF_8));
   }
 }

@@ -21,11 +21,7 @@ final class TestDirectory {
   static ContactDirectory of(Database database, Ids ids, InstantSource clock, Events events) {
     Outbox outbox =
         new Outbox(
-            database,
-            ids,
-            clock,
-            database.heartbeat(1),
-            TestServer.config(Engine.SQLITE).data());
+            database, ids, clock, database.heartbeat(1), TestServer.config(Engine.SQLITE).data());
     return new ContactDirectory(
         database,
         ids,
