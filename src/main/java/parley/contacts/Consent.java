@@ -60,10 +60,12 @@ public record Consent(String channel, String purpose, State state, Source source
 
     /** The source with this {@link #text}, if a client of ours may name it. */
     static Optional<Source> ofClient(String text) {
-      return Arrays.stream(values())
-          .filter(Source::isOurs)
-          .filter(source -> source.text().equals(text))
-          .findFirst();
+      return of(text).filter(Source::isOurs);
+    }
+
+    /** The source with this {@link #text}. */
+    static Optional<Source> of(String text) {
+      return Arrays.stream(values()).filter(source -> source.text().equals(text)).findFirst();
     }
 
     private boolean isOurs() {

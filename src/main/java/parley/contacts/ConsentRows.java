@@ -1,7 +1,6 @@
 package parley.contacts;
 
 import java.util.List;
-import java.util.Locale;
 import parley.http.Actor;
 import parley.http.Cursors;
 import parley.http.Paging;
@@ -65,8 +64,8 @@ final class ConsentRows {
         new Consent(
             row.text("channel"),
             row.text("purpose"),
-            Consent.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)),
-            Consent.Source.valueOf(row.text("source").toUpperCase(Locale.ROOT)),
+            Consent.State.of(row.text("state")).orElseThrow(),
+            Consent.Source.of(row.text("source")).orElseThrow(),
             row.instant("at")),
         new Actor(row.text("author_type"), row.numberOrNull("author_id")));
   }

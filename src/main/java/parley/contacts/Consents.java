@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import parley.http.Actor;
 import parley.http.Caller;
@@ -116,8 +115,8 @@ final class Consents {
     return new Consent(
         json.path("channel").asString(),
         json.path("purpose").asString(),
-        Consent.State.valueOf(json.path("state").asString().toUpperCase(Locale.ROOT)),
-        Consent.Source.valueOf(json.path("source").asString().toUpperCase(Locale.ROOT)),
+        Consent.State.of(json.path("state").asString()).orElseThrow(),
+        Consent.Source.of(json.path("source").asString()).orElseThrow(),
         Instant.parse(json.path("at").asString()));
   }
 }

@@ -67,9 +67,8 @@ final class ContactOrderRows {
             after.isEmpty() ? "" : inSecond ? "and 1 = 0" : first,
             inSecond ? second : "",
             direction(sort),
-            // SQLite sorts by an expression even where all have the same; PostgreSQL by id alone
-            // where
-            // all have null.
+            // Where all lack the key, PostgreSQL finds its index only by the key and the id, and
+            // SQLite sorts what is ordered by an expression.
             sort.key() == ContactSort.Key.NAME ? "" : key + " " + direction(sort) + ",");
   }
 
