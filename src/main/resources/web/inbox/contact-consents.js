@@ -3,13 +3,15 @@
 import { html, nothing } from 'lit';
 import { complain } from './actions.js';
 import { ask } from './ask.js';
-import { saveContact } from './contact.js';
+import { consentOf, keepContact, saveContact } from './contact.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { openMenuOf } from './popup.js';
 import { request } from './session.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { fullTime, t } from './text.js';
+
+const MARKETING = 'marketing';
 
 /** @typedef {import('./types').Contact} Contact */
 /** @typedef {import('./types').Consent} Consent */
@@ -52,7 +54,7 @@ function channelsOf({ phone, identities, consents }) {
  * @param {string} channel
  */
 function row(contact, channel) {
-  const known = marketing(contact, channel);
+  const known = consentOf(contact, channel, MARKETING);
   return html`<div class="consent"><span class=${channelColour(channel)}>${channelIcon(channel)}</span>
     <p><span>${t(`consent_${known?.state ?? 'unknown'}`)}</span>
       ${known ? html`<small class="c-3">${t(`consent_by_${known.source}`)}, <time datetime=${known.at}>${fullTime(Date.parse(known.at))}</time></small>` : nothing}</p>
@@ -60,17 +62,6 @@ function row(contact, channel) {
       ? html`<button class="ib" aria-haspopup="menu" aria-label=${t('change_consent', { channel: t(`channel_${channel}`) })}
           @click=${(/** @type {Event} */ event) => choose(contact, channel, known, event)}>${icon('more', 'i14')}</button>`
       : nothing}</div>`;
-}
-
-/**
- * What a contact has said to marketing on a type of channel.
- *
- * @param {Contact | null | undefined} contact
- * @param {string} channel
- * @returns {Consent | undefined}
- */
-function marketing(contact, channel) {
-  return contact?.consents.find((one) => one.channel === channel && one.purpose === 'marketing');
 }
 
 /**
@@ -96,11 +87,8 @@ function choose(contact, channel, known, event) {
  */
 async function put({ id }, channel, state) {
   try {
-    const { body, headers } = await request('PUT', `/v1/contacts/${id}/consents`, {
-      body: { channel, purpose: 'marketing', state },
-    });
-    const conversations = store.contacts.get(id)?.conversations ?? [];
-    store.contacts.set(id, { contact: body, etag: headers.get('ETag') ?? '', conversations, error: null });
+    const body = { channel, purpose: MARKETING, state };
+    keepContact(await request('PUT', `/v1/contacts/${id}/consents`, { body }));
   } catch (error) {
     complain(error);
   }

@@ -28,12 +28,7 @@ export async function loadContact(id) {
       request('GET', `/v1/contacts/${id}`),
       request('GET', `/v1/contacts/${id}/conversations?per_page=${EARLIER}`),
     ]);
-    store.contacts.set(id, {
-      contact: contact.body,
-      etag: contact.headers.get('ETag') ?? '',
-      conversations: earlier.body.data,
-      error: null,
-    });
+    keepContact(contact, earlier.body.data);
   } catch (error) {
     const known = store.contacts.get(id);
     store.contacts.set(id, {
@@ -77,11 +72,31 @@ export async function saveContact(id, change) {
 export async function changeContact(id, change) {
   const known = store.contacts.peek(id);
   const headers = known?.etag ? { 'If-Match': known.etag } : undefined;
-  const { body, headers: answered } = await request('PATCH', `/v1/contacts/${id}`, { body: change, headers });
-  store.contacts.set(id, {
+  keepContact(await request('PATCH', `/v1/contacts/${id}`, { body: change, headers }));
+}
+
+/**
+ * Takes a contact as an answer shows it.
+ *
+ * @param {{ body: import('./types').Contact, headers: Headers }} answer
+ * @param {import('./types').Conversation[]} [conversations] those that are known, unless given
+ */
+export function keepContact({ body, headers }, conversations) {
+  store.contacts.set(body.id, {
     contact: body,
-    etag: answered.get('ETag') ?? '',
-    conversations: known?.conversations ?? [],
+    etag: headers.get('ETag') ?? '',
+    conversations: conversations ?? store.contacts.peek(body.id)?.conversations ?? [],
     error: null,
   });
+}
+
+/**
+ * What a contact has said to messages of a purpose on a type of channel; most often nothing.
+ *
+ * @param {import('./types').Contact | null | undefined} contact
+ * @param {string | undefined} channel
+ * @param {string} purpose
+ */
+export function consentOf(contact, channel, purpose) {
+  return contact?.consents.find((one) => one.channel === channel && one.purpose === purpose);
 }

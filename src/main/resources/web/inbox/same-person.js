@@ -14,6 +14,8 @@ const REST_MS = 150;
 const MOST_SHOWN = 3;
 const MOST_FOUND = 10;
 const MOST_DETAILS = 2;
+/** No address is longer; whatever is longer is not looked at. */
+const LONGEST = 254;
 const EMAIL = /^\S+@\S+\.\S+$/;
 const PHONE = /^\+[\d ()./-]{6,24}$/;
 
@@ -91,7 +93,7 @@ customElements.define('parley-same-person', SamePerson);
  */
 function clues({ name, custom_attributes }) {
   const details = Object.values(custom_attributes)
-    .filter((value) => typeof value === 'string')
+    .filter((value) => typeof value === 'string' && value.length <= LONGEST)
     .map((value) => value.trim())
     .flatMap((value) => {
       const field = EMAIL.test(value) ? 'email' : 'phone';

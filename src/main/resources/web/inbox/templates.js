@@ -1,6 +1,7 @@
 // @ts-check
 // The template picker: what the provider has approved, filled in and looked at before it is sent.
 import { html, LitElement, nothing } from 'lit';
+import { consentOf } from './contact.js';
 import { openDialog } from './dialog.js';
 import { icon } from './icons.js';
 import { asRequestError } from './loading.js';
@@ -175,8 +176,7 @@ class TemplatePicker extends LitElement {
   #isRefused(template) {
     const conversation = store.conversations.get(this.conversation);
     const contact = store.contacts.get(conversation?.contact.id ?? '')?.contact;
-    const said = contact?.consents.find((one) => one.channel === conversation?.channel && one.purpose === purposeOf(template));
-    return said?.state === 'denied';
+    return consentOf(contact, conversation?.channel, purposeOf(template))?.state === 'denied';
   }
 
   /** @param {Gap} gap */
