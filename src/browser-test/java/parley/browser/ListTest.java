@@ -1,13 +1,19 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Client;
 import parley.testing.Engine;
 
 /** The list of conversations: what is in it, in which order, and that rows keep still. */
@@ -109,6 +115,25 @@ class ListTest {
     other.getByText("Forget “Not read yet”").click();
     assertThat(other.locator(".list-h h2")).hasText("All open");
     assertThat(other.locator(".rail").getByTitle("Not read yet")).hasCount(0);
+  }
+
+  @Test
+  void a_saved_view_keeps_its_place_while_names_arrive() {
+    Agent ada = desk.owner();
+    String views = "{'preferences': {'views': [{'name': 'New', 'view': 'all', 'query': 'a=b'}]}}";
+    byte[] body = views.replace('\'', '"').getBytes(UTF_8);
+    Client json = ada.client().with("Content-Type", "application/json");
+    json.send("PATCH", "/v1/me", body).expect(200);
+    List<Route> held = new ArrayList<>();
+    ada.page().route("**/v1/channels?**", held::add);
+    Page page = ada.open("/inbox/mine");
+    Locator saved =
+        page.locator(".rail").getByTitle("New", new Locator.GetByTitleOptions().setExact(true));
+    BoundingBox before = saved.boundingBox();
+    page.waitForCondition(() -> !held.isEmpty());
+    held.forEach(Route::resume);
+    assertThat(page.locator(".rail a[href^='/inbox/chn_']")).isVisible();
+    assertThat(saved.boundingBox()).usingRecursiveComparison().isEqualTo(before);
   }
 
   @Test

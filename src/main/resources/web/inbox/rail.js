@@ -18,7 +18,7 @@ class ParleyRail extends WatchingElement {
     this.setAttribute('aria-label', t('views'));
   }
 
-  /** @override */
+  /** What is known first stands first: nothing moves from under the hand when the rest arrives. @override */
   render() {
     const figures = store.counts.value;
     const mine = store.me.value;
@@ -29,9 +29,9 @@ class ParleyRail extends WatchingElement {
       ${railLink('snoozed', icon('snooze', 'i20'), null, figures?.snoozed)}
       ${railLink('resolved', icon('done', 'i20'), null)}
       <hr>
+      ${store.savedViews().slice(0, MOST).map(savedLink)}
       ${store.channels.value.slice(0, MOST).map((one) => channelLink(one, figures?.by_channel[one.id]?.open))}
       ${store.teams.value.slice(0, MOST).map((one) => railLink(one.id, initialsAvatar(one.id, one.name, 's24'), null, figures?.by_team[one.id]?.open, one.name))}
-      ${store.savedViews().slice(0, MOST).map(savedLink)}
       <span class="grow"></span>
       ${pageLink('contacts', 'people')}
       ${pageLink('reports', 'chart')}
