@@ -137,7 +137,6 @@ final class Contacts {
     return upsert.replace(tx, organizationId, before, change.apply(before)).accepted();
   }
 
-
   private static void requireVersion(Contact contact, OptionalLong expected) {
     if (expected.isPresent() && expected.getAsLong() != contact.version()) {
       throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
