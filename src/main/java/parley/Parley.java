@@ -102,7 +102,7 @@ public final class Parley implements AutoCloseable {
     Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
-    Webhooks webhooks = webhooks(database, secrets, ids, events, IdType.SESSION.encode(process));
+    Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
     ContactDirectory contactDirectory =
@@ -114,7 +114,7 @@ public final class Parley implements AutoCloseable {
             outbox,
             ChannelAdapters.names(channels.types()),
             (tx, organizationId) -> Accounts.settings(tx, organizationId).timeZone(),
-            List.of(media::forget, Conversations::forget));
+            List.of(media::forget, channels::forget, Conversations.erasure(outbox)));
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
         closeStack.later(
@@ -174,10 +174,9 @@ public final class Parley implements AutoCloseable {
     presence.start();
     webhooks.start();
     reports.start();
-    rooms.run(conversations.jobs());
-    rooms.run(contactDirectory.jobs());
-    rooms.run(media.jobs());
-    rooms.run(channels.jobs(conversations.updateReceiver(), meters));
+    rooms.run(
+        List.of(conversations.jobs(), contactDirectory.jobs(), media.jobs(), webhooks.jobs()));
+    rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
     outbox.start(rooms.jobs());
     rooms.sweep(
         List.of(
@@ -259,7 +258,7 @@ public final class Parley implements AutoCloseable {
   }
 
   private Webhooks webhooks(
-      Database database, SecretBox secrets, Ids ids, Events events, String worker) {
+      Database database, SecretBox secrets, Ids ids, Outbox outbox, Events events, long process) {
     return closeStack.later(
         new Webhooks(
             database,
@@ -267,10 +266,11 @@ public final class Parley implements AutoCloseable {
             ids,
             clock,
             random,
+            outbox,
             events,
             new Quota("webhooks", config.quotas().webhooks()),
             config.webhookAllow(),
-            worker,
+            IdType.SESSION.encode(process),
             meters));
   }
 

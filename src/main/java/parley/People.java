@@ -135,8 +135,7 @@ final class People {
   void start(Rooms rooms) {
     accounts.start();
     apiKeys.start();
-    rooms.run(accounts.jobs());
-    rooms.run(mail.jobs());
+    rooms.run(List.of(accounts.jobs(), mail.jobs()));
     rooms.sweep(List.of(Accounts.expiries(), auditLog.expiries(), apiKeys.expiries()));
   }
 }

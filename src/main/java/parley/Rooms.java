@@ -19,8 +19,8 @@ final class Rooms {
   }
 
   /** Handlers by the kind of job that they run. */
-  void run(Map<String, JobHandler> more) {
-    jobs.putAll(more);
+  void run(List<Map<String, JobHandler>> more) {
+    more.forEach(jobs::putAll);
   }
 
   void sweep(List<List<ExpirySweeper.Expiry>> more) {

@@ -42,7 +42,7 @@ class ArchitectureTest {
           Map.entry("drafts", Set.of("conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
           Map.entry("web", Set.of("http")),
-          Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "storage")),
+          Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("http", Set.of("storage")),
           Map.entry("outbox", Set.of("storage")),
           Map.entry("mail", Set.of("http", "outbox", "storage")),

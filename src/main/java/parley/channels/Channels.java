@@ -44,6 +44,7 @@ public final class Channels {
   private final ChannelSetup setup;
   private final ChannelTemplates templates;
   private final Quarantine quarantine;
+  private final QuarantineErasure quarantineErasure;
 
   /**
    * The channels in {@code database}, whose credentials {@code secrets} seals.
@@ -77,6 +78,7 @@ public final class Channels {
                     adapter -> adapter.type().name(), Function.identity()));
     this.types = new ChannelTypes(adapters.stream().map(ChannelAdapter::type).toList());
     this.quarantine = new Quarantine(ids, clock, unreadable);
+    this.quarantineErasure = new QuarantineErasure(database, outbox);
     this.codec = new ChannelCodec(new SealedCredentials(secrets), types);
     ChannelEvents log = new ChannelEvents(events, codec, urls.publicUrl());
     this.breaker = new ChannelCircuitBreaker(codec, outbox::release, log, clock);
@@ -115,7 +117,13 @@ public final class Channels {
   /** What the outbox has to run for this room; what is pulled goes to {@code receiver}. */
   public Map<String, JobHandler> jobs(UpdateReceiver receiver, MeterRegistry meters) {
     UpdateDispatcher dispatcher = new UpdateDispatcher(this, receiver, meters);
-    return connections.with(new ChannelPull(database, outbox, clock, this, dispatcher));
+    return connections.with(
+        new ChannelPull(database, outbox, clock, this, dispatcher), quarantineErasure);
+  }
+
+  /** Has what couldn't be read and names one of these addresses of a contact erased. */
+  public void forget(Tx tx, long organizationId, long contactId, List<String> addresses) {
+    quarantineErasure.begin(tx, organizationId, contactId, addresses);
   }
 
   /** What has to be swept of this room's tables. */

@@ -53,8 +53,16 @@ final class ConnectionJobs {
   }
 
   /** All jobs of this room, by kind. */
-  Map<String, JobHandler> with(ChannelPull pull) {
-    return Map.of(CONNECT, this::connect, DISCONNECT, this::disconnect, ChannelPull.KIND, pull);
+  Map<String, JobHandler> with(ChannelPull pull, QuarantineErasure erasure) {
+    return Map.of(
+        CONNECT,
+        this::connect,
+        DISCONNECT,
+        this::disconnect,
+        ChannelPull.KIND,
+        pull,
+        QuarantineErasure.KIND,
+        erasure);
   }
 
   void added(Tx tx, Channel channel) {

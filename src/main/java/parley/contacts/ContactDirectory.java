@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import parley.audit.Audit;
 import parley.contacts.attributes.Attributes;
 import parley.contacts.search.ContactQuery;
@@ -29,6 +31,7 @@ public final class ContactDirectory {
   private final Contacts contacts;
   private final Consents consents;
   private final Attributes attributes;
+  private final ContactErasure erasure;
   private final ChannelNames channels;
   private final List<Route> routes = new ArrayList<>();
 
@@ -51,7 +54,8 @@ public final class ContactDirectory {
     this.channels = channels;
     contactMatcher = new ContactMatcher(ids, clock, events);
     consents = new Consents(database, events, ids, clock);
-    contacts = new Contacts(database, ids, clock, events, erasures);
+    erasure = new ContactErasure(database, log, outbox, clock, erasures);
+    contacts = new Contacts(database, ids, clock, events, erasure);
     routes.addAll(new ContactRoutes(contacts).routes());
     routes.addAll(new BulkRoutes(new Bulk(database, ids, clock, events)).routes());
     routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
@@ -71,7 +75,9 @@ public final class ContactDirectory {
 
   /** What is done in the background. */
   public Map<String, JobHandler> jobs() {
-    return attributes.jobs();
+    return Stream.of(attributes.jobs(), erasure.jobs())
+        .flatMap(jobs -> jobs.entrySet().stream())
+        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** The contact with this id, if the organization has it. */

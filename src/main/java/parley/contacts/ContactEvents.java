@@ -45,9 +45,10 @@ final class ContactEvents {
             .orElse(null));
   }
 
-  /** The contact's rows are gone; so is what earlier events told of it. */
+  /**
+   * The contact's rows are gone; what earlier events told of it goes with {@link ContactErasure}.
+   */
   void deleted(Tx tx, long organizationId, long id) {
-    events.erase(tx, organizationId, id);
     events.record(
         tx, organizationId, EventType.CONTACT_DELETED, id, Map.of("id", IdType.CONTACT.encode(id)));
   }

@@ -1,7 +1,6 @@
 package parley.contacts;
 
 import java.time.InstantSource;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import parley.audit.Audit;
@@ -38,7 +37,7 @@ final class Contacts {
   private final Database database;
   private final Audit audit;
   private final Upsert upsert;
-  private final List<ContactErased> erasures;
+  private final ContactErasure erasure;
   private final ContactEvents events;
 
   Contacts(
@@ -46,12 +45,12 @@ final class Contacts {
       Ids ids,
       InstantSource clock,
       ContactEvents events,
-      List<ContactErased> erasures) {
+      ContactErasure erasure) {
     this.database = database;
     this.audit = new Audit(ids, clock);
     this.upsert = new Upsert(ids, clock, new StoredContacts(events));
     this.events = events;
-    this.erasures = List.copyOf(erasures);
+    this.erasure = erasure;
   }
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
@@ -110,7 +109,8 @@ final class Contacts {
   }
 
   /**
-   * Erases a contact with its conversations and messages.
+   * Erases a contact with its conversations and messages: nobody can read any of it once this
+   * returns, and a little later it is nowhere any more.
    *
    * @throws Problem {@code not_found}, {@code precondition_failed}
    */
@@ -120,7 +120,7 @@ final class Contacts {
       Contact contact =
           ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
       requireVersion(contact, expected);
-      erasures.forEach(other -> other.erased(tx, organizationId, id));
+      erasure.begin(tx, organizationId, contact);
       boolean removed = ContactRows.remove(tx, organizationId, id);
       events.deleted(tx, organizationId, id);
       audit.write(tx, actor, AuditAction.CONTACT_DELETED, AuditTarget.of(IdType.CONTACT, id));

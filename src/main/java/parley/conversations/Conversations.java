@@ -12,6 +12,7 @@ import parley.accounts.Reassignment;
 import parley.channels.Channels;
 import parley.channels.UpdateReceiver;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactErased;
 import parley.events.Events;
 import parley.http.Route;
 import parley.media.Media;
@@ -125,7 +126,8 @@ public final class Conversations implements AutoCloseable {
             MessageSchedule.DUE_KIND, schedule::due,
             ReadReceipts.KIND, readReceipts::tell,
             ConversationActions.WAKE_KIND, actions::wake,
-            ConversationRelease.KIND, release::run);
+            ConversationRelease.KIND, release::run,
+            ConversationErasure.KIND, new ConversationErasure(database, outbox));
   }
 
   /** The routes of conversations and messages. */
@@ -133,11 +135,10 @@ public final class Conversations implements AutoCloseable {
     return List.copyOf(routes);
   }
 
-  /**
-   * Erases what else there is of a contact's messages; see {@link parley.contacts.ContactErased}.
-   */
-  public static void forget(Tx tx, long organizationId, long contactId) {
-    MessageWordRows.forget(tx, organizationId, contactId);
+  /** Erases the messages of contacts. */
+  public static ContactErased erasure(Outbox outbox) {
+    return (tx, organizationId, contactId, addresses) ->
+        ConversationErasure.begin(tx, outbox, organizationId, contactId);
   }
 
   /** Says whether the organization has this conversation. */

@@ -19,6 +19,13 @@ final class MessageRows {
       sent_at, created_at, send_at, fallback, attempt, purpose, position
       """;
 
+  /** Whether the conversation is there: what goes with an erased one goes a little later. */
+  static final String IS_SAID =
+      """
+      exists (select 1 from conversation said where said.org_id = message.org_id
+        and said.id = message.conversation_id)\
+      """;
+
   private static final int MOST_AT_ONCE = 1_000;
 
   private static final String INSERT =
@@ -78,7 +85,7 @@ final class MessageRows {
 
   static Optional<Message> find(Tx tx, long organizationId, long id) {
     return tx.one(
-        "select " + COLUMNS + " from message where org_id = ? and id = ?",
+        "select " + COLUMNS + " from message where org_id = ? and id = ? and " + IS_SAID,
         MessageRows::message,
         organizationId,
         id);
@@ -89,7 +96,9 @@ final class MessageRows {
     return tx.one(
         "select "
             + COLUMNS
-            + " from message where org_id = ? and id = ? "
+            + " from message where org_id = ? and id = ? and "
+            + IS_SAID
+            + " "
             + tx.dialect().lockRows("message"),
         MessageRows::message,
         organizationId,
@@ -111,7 +120,8 @@ final class MessageRows {
   /** The id of the message that the provider knows by this id. */
   static Optional<Long> idOf(Tx tx, long organizationId, long channelId, String providerId) {
     return tx.one(
-        "select id from message where org_id = ? and channel_id = ? and provider_id = ?",
+        "select id from message where org_id = ? and channel_id = ? and provider_id = ? and "
+            + IS_SAID,
         Row::number,
         organizationId,
         channelId,

@@ -18,6 +18,7 @@ final class MessageScheduleRows {
       Tx tx, long organizationId, OptionalLong conversationId, Paging paging) {
     Conditions conditions = new Conditions("v");
     conditions.add("org_id = ? and status = 'scheduled'", organizationId);
+    conditions.add(MessageRows.IS_SAID);
     conversationId.ifPresent(id -> conditions.add("conversation_id = ?", id));
     long total =
         tx.number("select count(*) from message where " + conditions.sql(), conditions.values());

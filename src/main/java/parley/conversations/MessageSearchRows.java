@@ -64,6 +64,7 @@ final class MessageSearchRows {
     Conditions conditions = new Conditions("m");
     conditions.add("org_id = ?", organizationId);
     conditions.add("id >= ?", filter.from());
+    conditions.add(MessageRows.IS_SAID);
     // They are found as the message that they change.
     conditions.add("(type not in ('edit', 'revoke') or reply_to is null)");
     if (!filter.notes()) {

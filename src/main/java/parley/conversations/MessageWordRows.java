@@ -13,9 +13,6 @@ import parley.storage.Values;
  * ids.
  */
 final class MessageWordRows {
-  /** How many messages are read at a time when their words are forgotten. */
-  private static final int AT_ONCE = 500;
-
   private MessageWordRows() {}
 
   /** Makes a message that has just been written findable. */
@@ -113,20 +110,8 @@ final class MessageWordRows {
             .and("most", most));
   }
 
-  /** Forgets the messages of a contact, before they are deleted. */
-  static void forget(Tx tx, long organizationId, long contactId) {
-    List<Long> ids;
-    long before = Long.MAX_VALUE;
-    do {
-      ids = MessageSearchRows.newestOfContact(tx, organizationId, contactId, before, AT_ONCE);
-      if (!ids.isEmpty()) {
-        MessageRows.findAll(tx, organizationId, ids).forEach(message -> forget(tx, message));
-        before = ids.getLast();
-      }
-    } while (ids.size() == AT_ONCE);
-  }
-
-  private static void forget(Tx tx, Message message) {
+  /** Forgets a message, which is about to be deleted. */
+  static void forget(Tx tx, Message message) {
     Collection<String> words = words(message);
     if (!words.isEmpty()) {
       tx.defer(

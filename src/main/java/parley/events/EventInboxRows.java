@@ -78,14 +78,15 @@ final class EventInboxRows {
     return new Batch(sizes.isEmpty() ? 0 : sizes.getFirst(), reaches);
   }
 
-  /** Does for events that wait what {@link EventRows#erase} does; must be called before that. */
-  static void erase(Tx tx, long organizationId, long subject) {
-    tx.run(
+  /** Does for events that wait what {@link EventErasureRows#erase} does; goes before that. */
+  static int erase(Tx tx, long organizationId, long subject) {
+    return tx.run(
         """
         update event_inbox set data = null, previous = null, conversation = null, actor = null
-        where org_id = ? and subject = ?
+        where org_id = ? and subject = ? and type <> ?
         """,
         organizationId,
-        subject);
+        subject,
+        EventType.CONTACT_DELETED.text());
   }
 }

@@ -90,17 +90,6 @@ final class EventRows {
         values);
   }
 
-  /** Forgets what the events about a subject told, but not that there were such events. */
-  static void erase(Tx tx, long organizationId, long subject) {
-    tx.run(
-        """
-        update event set data = null, previous = null, conversation = null, actor = null
-        where org_id = ? and subject = ? and data is not null
-        """,
-        organizationId,
-        subject);
-  }
-
   /** Deletes old events, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     List<LogExtent> deleted =

@@ -26,8 +26,8 @@ sealed interface EventWriter extends AutoCloseable permits SqliteEventWriter, Po
   /** Adds an event in the transaction of the fact. */
   void add(Tx tx, NewEvent event);
 
-  /** Erases what the events about a subject tell; their types and numbers stay. */
-  void erase(Tx tx, long organizationId, long subject);
+  /** Erases what the events about a subject tell that have no number yet; says of how many. */
+  int eraseUnnumbered(Tx tx, long organizationId, long subject);
 
   /** How many committed events have no number yet. */
   long unnumbered();

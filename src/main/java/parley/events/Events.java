@@ -31,6 +31,7 @@ public final class Events implements AutoCloseable {
   private final EventLog log;
   private final LogTails tails;
   private final EventWriter writer;
+  private final EventErasure erasure;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
   /**
@@ -45,6 +46,7 @@ public final class Events implements AutoCloseable {
     this.log = new EventLog(database);
     this.tails = new LogTails(database, log, mostReaders);
     this.writer = EventWriter.of(database, this::told, tails::look);
+    this.erasure = new EventErasure(database, writer);
     Gauge.builder("events.unnumbered", writer::unnumbered)
         .description("Events that wait for their numbers.")
         .register(meters);
@@ -147,11 +149,12 @@ public final class Events implements AutoCloseable {
   }
 
   /**
-   * Erases a subject: of the events about it only their types and numbers stay. Call it once the
-   * subject's rows are deleted, so that nobody can record more about it.
+   * Erases a subject: of the events about it only their types and numbers stay, but for that which
+   * tells that it was deleted. Call it once the subject's rows are deleted, so that nobody can
+   * record more about it, and outside of transactions: each of many takes a few events.
    */
-  public void erase(Tx tx, long organizationId, long subject) {
-    writer.erase(tx, organizationId, subject);
+  public void erase(long organizationId, long subject) {
+    erasure.erase(organizationId, subject);
   }
 
   /**

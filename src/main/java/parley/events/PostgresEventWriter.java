@@ -41,10 +41,8 @@ final class PostgresEventWriter implements EventWriter {
   }
 
   @Override
-  public void erase(Tx tx, long organizationId, long subject) {
-    // First those without numbers: what is given one meanwhile is found in the log.
-    EventInboxRows.erase(tx, organizationId, subject);
-    EventRows.erase(tx, organizationId, subject);
+  public int eraseUnnumbered(Tx tx, long organizationId, long subject) {
+    return EventInboxRows.erase(tx, organizationId, subject);
   }
 
   @Override

@@ -23,8 +23,8 @@ final class SqliteEventWriter implements EventWriter {
   }
 
   @Override
-  public void erase(Tx tx, long organizationId, long subject) {
-    EventRows.erase(tx, organizationId, subject);
+  public int eraseUnnumbered(Tx tx, long organizationId, long subject) {
+    return 0;
   }
 
   @Override

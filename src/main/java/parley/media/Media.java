@@ -39,6 +39,7 @@ public final class Media {
   private final MediaAttachments mediaAttachments;
   private final Outbox outbox;
   private final MediaErasure mediaErasure;
+  private final MediaForgetJob forgetJob;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
@@ -63,6 +64,7 @@ public final class Media {
     this.ids = ids;
     this.outbox = outbox;
     this.mediaErasure = new MediaErasure(database, outbox);
+    this.forgetJob = new MediaForgetJob(database, outbox, mediaErasure);
     SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
     this.mediaAttachments = new MediaAttachments(database, clock, intake, links);
     Uploads uploads =
@@ -80,6 +82,7 @@ public final class Media {
         Map.of(
             MediaDownloadJob.KIND,
                 new MediaDownloadJob(database, outbox, channels, clock, intake, links, events),
+            MediaForgetJob.KIND, forgetJob,
             MediaDeleteJob.KIND, new MediaDeleteJob(database, outbox, clock, intake));
   }
 
@@ -189,9 +192,9 @@ public final class Media {
     return mediaAttachments.send(adapter, channel, outbound, listener);
   }
 
-  /** Erases what only the conversations of a contact show; before these are deleted. */
-  public void forget(Tx tx, long organizationId, long contactId) {
-    mediaErasure.eraseFiles(tx, MediaRows.deleteOf(tx, organizationId, contactId));
+  /** Has what only the conversations of a contact show erased, however it was known. */
+  public void forget(Tx tx, long organizationId, long contactId, List<String> addresses) {
+    forgetJob.begin(tx, organizationId, contactId);
   }
 
   private int sweepStaged(Tx tx, Instant until, int most) {

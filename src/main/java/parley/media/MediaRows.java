@@ -129,16 +129,16 @@ final class MediaRows {
     return !uncounted(tx, deleted).isEmpty();
   }
 
-  /** Deletes the media that only conversations of this contact show; answers where they were. */
-  static List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId) {
+  /**
+   * Deletes those of these media that no other contact's conversations show; says where they were.
+   */
+  static List<MediaKey> deleteOf(Tx tx, long organizationId, long contactId, List<Long> ids) {
     return uncounted(
         tx,
         tx.list(
             """
             delete from media
-            where org_id = :org_id
-              and id in (
-                select media_id from media_use where org_id = :org_id and contact_id = :contact_id)
+            where org_id = :org_id and id in (:ids)
               and not exists (
                 select 1 from media_use used
                 where used.org_id = media.org_id and used.media_id = media.id
@@ -146,7 +146,7 @@ final class MediaRows {
             returning org_id, id, size
             """,
             MediaRows::deleted,
-            Values.of("org_id", organizationId).and("contact_id", contactId)));
+            Values.of("org_id", organizationId).and("contact_id", contactId).and("ids", ids)));
   }
 
   /** Deletes media that were begun before {@code until}, of all organizations. */

@@ -46,6 +46,16 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * Takes what was deleted out of what the database itself keeps besides its tables: on SQLite out
+   * of the write-ahead log, which is emptied. On PostgreSQL that is the server's own business, and
+   * there is nothing to do.
+   *
+   * @return false when somebody who reads was in the way: ask again a little later
+   * @throws StorageException.Unavailable when the database can't be reached
+   */
+  boolean scrub();
+
+  /**
    * Listens to what other nodes tell by {@code pg_notify}. A hint only: what is told while the
    * connection is lost is lost with it. On SQLite there are no other nodes, and nothing is told.
    *

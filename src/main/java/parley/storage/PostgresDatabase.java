@@ -204,6 +204,11 @@ final class PostgresDatabase implements Database {
   }
 
   @Override
+  public boolean scrub() {
+    return true;
+  }
+
+  @Override
   public AutoCloseable listen(String channel, Consumer<String> told) {
     return new PostgresListener(
         PostgresSource.of(url, "parley-listener"), channel, told, new LostConnection(breaker));

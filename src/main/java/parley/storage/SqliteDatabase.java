@@ -2,6 +2,7 @@ package parley.storage;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class SqliteDatabase implements Database {
   static final int SCANNERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
   private final @Nullable SqliteFolderLock lock;
+  private final SqliteFile file;
   private final SqliteWriter writer;
   private final SqliteReaders readers;
   private final SqliteReaders scanners;
@@ -23,6 +25,7 @@ final class SqliteDatabase implements Database {
 
   private SqliteDatabase(@Nullable SqliteFolderLock lock, SqliteFile file) throws SQLException {
     this.lock = lock;
+    this.file = file;
     this.readers = new SqliteReaders(file, READERS, READERS);
     this.scanners = new SqliteReaders(file, SCANNERS, SCANNERS - SCANNERS / 4);
     this.writer = new SqliteWriter(file);
@@ -88,6 +91,17 @@ final class SqliteDatabase implements Database {
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
     return writer.run(work);
+  }
+
+  @Override
+  public boolean scrub() {
+    // Most of it without the writer, which then has little left to move.
+    try (Connection connection = file.writer()) {
+      SqliteCheckpoint.move(connection);
+    } catch (SQLException e) {
+      throw StorageException.of(e);
+    }
+    return writer.emptyLog();
   }
 
   @Override

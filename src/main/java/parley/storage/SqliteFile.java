@@ -14,7 +14,9 @@ import org.sqlite.SQLiteDataSource;
 
 /** The database file and how its connections are set up. */
 final class SqliteFile {
-  private static final int BUSY_TIMEOUT_MS = 5_000;
+  /** How long a connection waits for the lock of another. */
+  static final int BUSY_TIMEOUT_MS = 5_000;
+
   private static final int WRITER_CACHE_KIB = 65_536;
   private static final int READER_CACHE_KIB = 16_384;
 
@@ -65,6 +67,8 @@ final class SqliteFile {
       statement.execute("pragma wal_autocheckpoint=" + CHECKPOINT_PAGES);
       // What a savepoint needs for a rollback: a file, opened anew for each commit, costs more.
       statement.execute("pragma temp_store=memory");
+      // What is deleted is overwritten: else it stays in the free space of the file.
+      statement.execute("pragma secure_delete=on");
       requireFullSync(statement);
     }
     return connection;

@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +28,7 @@ final class SqliteWriter implements AutoCloseable {
 
   private final SqliteFile file;
   private final BlockingQueue<WriteUnit<?>> waiting = new LinkedBlockingQueue<>(MOST_WAITING);
+  private final Queue<CompletableFuture<Boolean>> emptying = new ConcurrentLinkedQueue<>();
   private final Thread thread;
   private Connection connection;
   private Statements statements;
@@ -45,6 +49,26 @@ final class SqliteWriter implements AutoCloseable {
       throw new StorageException.Unavailable("the writer takes no more", null);
     }
     return unit.await();
+  }
+
+  /** Empties the write-ahead log between two transactions; false when a reader was in the way. */
+  boolean emptyLog() {
+    CompletableFuture<Boolean> emptied = new CompletableFuture<>();
+    emptying.add(emptied);
+    if (closing) {
+      throw new StorageException.Unavailable("the writer takes no more", null);
+    }
+    return PlatformThreads.joined(emptied);
+  }
+
+  private void emptyLogs() {
+    for (CompletableFuture<Boolean> one = emptying.poll(); one != null; one = emptying.poll()) {
+      try {
+        one.complete(SqliteCheckpoint.empty(connection));
+      } catch (SQLException e) {
+        one.completeExceptionally(StorageException.of(e));
+      }
+    }
   }
 
   private boolean offer(WriteUnit<?> unit) {
@@ -73,7 +97,9 @@ final class SqliteWriter implements AutoCloseable {
         closing = true;
       }
       units.clear();
+      emptyLogs();
     }
+    emptyLogs();
   }
 
   /** Answers every unit, whatever happens: a caller without an answer would wait for ever. */

@@ -185,6 +185,17 @@ final class DeliveryRows {
             .and("status", status.map(DeliveryStatus::text).orElse("")));
   }
 
+  /** Deletes deliveries to one webhook, at most {@code most}; says how many. */
+  static int deleteOf(Tx tx, long organizationId, long webhookId, int most) {
+    return tx.run(
+        """
+        delete from delivery where org_id = :org_id and id in (
+          select id from delivery where org_id = :org_id and webhook_id = :webhook_id
+          order by sequence limit :most)
+        """,
+        Values.of("org_id", organizationId).and("webhook_id", webhookId).and("most", most));
+  }
+
   /** Deletes old deliveries, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     return tx.run(

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import parley.audit.Audit;
@@ -20,6 +21,8 @@ import parley.http.Route;
 import parley.outbound.AddressRange;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -41,6 +44,7 @@ public final class Webhooks implements AutoCloseable {
   private final Events events;
   private final Quota quota;
   private final Audit audit;
+  private final WebhookErasure erasure;
   private final AllowedUrls reach;
   private final SealedSecrets seal;
   private final OutboundHttp http;
@@ -64,6 +68,7 @@ public final class Webhooks implements AutoCloseable {
       Ids ids,
       InstantSource clock,
       RandomGenerator random,
+      Outbox outbox,
       Events events,
       Quota quota,
       List<AddressRange> opened,
@@ -76,6 +81,7 @@ public final class Webhooks implements AutoCloseable {
     this.events = events;
     this.quota = quota;
     this.audit = new Audit(ids, clock);
+    this.erasure = new WebhookErasure(database, outbox);
     this.reach = new AllowedUrls(opened);
     this.seal = new SealedSecrets(secrets);
     // Connections of its own: those that hang here are missing nowhere else.
@@ -102,6 +108,11 @@ public final class Webhooks implements AutoCloseable {
             new WebhookRoutes(this, reach).routes().stream(),
             new DeliveryRoutes(deliveries).routes().stream())
         .toList();
+  }
+
+  /** What the outbox has to run for this room, by kind. */
+  public Map<String, JobHandler> jobs() {
+    return Map.of(WebhookErasure.KIND, erasure);
   }
 
   /** What has to be swept of this room's tables. */
@@ -175,6 +186,7 @@ public final class Webhooks implements AutoCloseable {
       if (!WebhookRows.delete(tx, organizationId, id)) {
         throw Problem.notFound();
       }
+      erasure.begin(tx, organizationId, id);
       audit.write(tx, actor, AuditAction.WEBHOOK_DELETED, webhook.auditTarget());
       return true;
     });

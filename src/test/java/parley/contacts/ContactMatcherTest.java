@@ -228,7 +228,10 @@ class ContactMatcherTest {
 
   @Test
   void who_is_erased_while_writing_is_made_anew() {
-    Contacts contacts = new Contacts(database, IDS, CLOCK, new ContactEvents(events), List.of());
+    ContactErasure erasure =
+        new ContactErasure(
+            database, events, TestDirectory.outbox(database, IDS, CLOCK), CLOCK, List.of());
+    Contacts contacts = new Contacts(database, IDS, CLOCK, new ContactEvents(events), erasure);
     ChannelPerson grace = People.whatsapp(NUMBER, "+" + NUMBER, "Grace");
     inParallel(24, i -> erasedOrNot(contacts, known(grace), i % 2 == 0));
     long last = known(grace);

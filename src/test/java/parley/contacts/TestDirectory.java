@@ -19,17 +19,20 @@ final class TestDirectory {
   private TestDirectory() {}
 
   static ContactDirectory of(Database database, Ids ids, InstantSource clock, Events events) {
-    Outbox outbox =
-        new Outbox(
-            database, ids, clock, database.heartbeat(1), TestServer.config(Engine.SQLITE).data());
     return new ContactDirectory(
         database,
         ids,
         clock,
         events,
-        outbox,
+        outbox(database, ids, clock),
         CHANNELS,
         (tx, organizationId) -> ZoneOffset.UTC,
         List.of());
+  }
+
+  /** An outbox that runs nothing. */
+  static Outbox outbox(Database database, Ids ids, InstantSource clock) {
+    return new Outbox(
+        database, ids, clock, database.heartbeat(1), TestServer.config(Engine.SQLITE).data());
   }
 }

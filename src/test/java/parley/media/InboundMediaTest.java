@@ -22,6 +22,7 @@ import parley.testing.FileServer;
 import parley.testing.TestClock;
 import parley.testing.TestNumber;
 import parley.testing.TestServer;
+import tools.jackson.databind.JsonNode;
 
 /** Files that customers send. */
 @ParameterizedClass
@@ -131,7 +132,7 @@ class InboundMediaTest {
     assertThat(told(2).text("/data/1/data/status")).isEqualTo("failed");
     String contact = agent.get("/v1/contacts").text("/data/0/id");
     agent.delete("/v1/contacts/" + contact).expect(204);
-    assertThat(told(2).at("/data/0/data").isNull()).isTrue();
+    Eventually.eventually(() -> told(2).at("/data/0/data"), JsonNode::isNull);
   }
 
   private Answer told(int events) {

@@ -3,6 +3,13 @@ package parley.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,6 +44,38 @@ class SqliteTest {
     assertThat(database.ofTheWriter("pragma foreign_keys")).isEqualTo(1);
     assertThat(database.number("pragma foreign_keys")).isEqualTo(1);
     assertThat(database.number("pragma query_only")).isEqualTo(1);
+  }
+
+  @Test
+  void what_was_deleted_is_in_no_file_after_a_scrub() throws IOException {
+    String secret = "Quincunx".repeat(1_000);
+    database.write(tx -> tx.run("insert into thing values (1, 'another'), (2, ?)", secret));
+    assertThat(database.database().scrub()).isTrue();
+    database.write(tx -> tx.run("update thing set name = name || 'x' where id = 2"));
+    database.write(tx -> tx.run("delete from thing where id = 2"));
+    assertThat(files()).contains("Quincunx");
+    assertThat(database.database().scrub()).isTrue();
+    assertThat(files()).contains("another").doesNotContain("Quincunx");
+  }
+
+  @Test
+  void a_scrub_does_not_wait_for_a_long_reader() throws SQLException {
+    database.add(1);
+    String url = "jdbc:sqlite:" + database.folder().resolve("parley.db");
+    try (Connection reader = DriverManager.getConnection(url);
+        Statement statement = reader.createStatement()) {
+      reader.setAutoCommit(false);
+      statement.executeQuery("select * from thing").close();
+      database.add(2);
+      assertThat(database.database().scrub()).isFalse();
+      reader.commit();
+    }
+    assertThat(database.database().scrub()).isTrue();
+  }
+
+  private String files() throws IOException {
+    return Files.readString(database.folder().resolve("parley.db"), StandardCharsets.ISO_8859_1)
+        + Files.readString(database.folder().resolve("parley.db-wal"), StandardCharsets.ISO_8859_1);
   }
 
   @Test

@@ -25,6 +25,11 @@ public final class NoDatabase implements Database {
   }
 
   @Override
+  public boolean scrub() {
+    throw new AssertionError("there is no database to scrub");
+  }
+
+  @Override
   public AutoCloseable listen(String channel, Consumer<String> told) {
     throw new AssertionError("there is no database to listen to");
   }

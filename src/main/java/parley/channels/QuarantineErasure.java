@@ -1,0 +1,77 @@
+package parley.channels;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import parley.http.Json;
+import parley.outbox.Job;
+import parley.outbox.JobHandler;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
+
+/** Deletes what is in quarantine and names one of the addresses of somebody who is erased. */
+final class QuarantineErasure implements JobHandler {
+  static final String KIND = "quarantine.erase";
+
+  /** Bodies that are read at a time. */
+  private static final int TOGETHER = 20;
+
+  private final Database database;
+  private final Outbox outbox;
+
+  QuarantineErasure(Database database, Outbox outbox) {
+    this.database = database;
+    this.outbox = outbox;
+  }
+
+  /** Begins, in the transaction that deletes the contact. The job is gone when it is done. */
+  void begin(Tx tx, long organizationId, long contactId, List<String> addresses) {
+    if (!addresses.isEmpty()) {
+      outbox.add(tx, NewJob.now(organizationId, KIND, Json.text(addresses)).in(contactId, 0));
+    }
+  }
+
+  @Override
+  public void run(Job job) {
+    Pattern addresses =
+        naming(Json.parse(job.payload()).valueStream().map(JsonNode::asString).toList());
+    long organizationId = job.organizationId();
+    List<QuarantineErasureRows.Body> some;
+    long after = 0;
+    do {
+      long last = after;
+      some = database.scan(tx -> QuarantineErasureRows.bodies(tx, organizationId, last, TOGETHER));
+      erase(organizationId, some, addresses);
+      after = some.isEmpty() ? after : some.getLast().id();
+    } while (some.size() == TOGETHER);
+    database.write(tx -> outbox.finish(tx, job));
+  }
+
+  private void erase(
+      long organizationId, List<QuarantineErasureRows.Body> bodies, Pattern addresses) {
+    List<Long> naming =
+        bodies.stream()
+            .filter(body -> addresses.matcher(body.text()).find())
+            .map(QuarantineErasureRows.Body::id)
+            .toList();
+    if (!naming.isEmpty()) {
+      database.write(tx -> QuarantineErasureRows.delete(tx, organizationId, naming));
+    }
+  }
+
+  /** Finds an address that stands by itself: a shorter number is not part of a longer one. */
+  static Pattern naming(List<String> addresses) {
+    String any =
+        addresses.stream()
+            .map(address -> address.startsWith("+") ? address.substring(1) : address)
+            .distinct()
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|"));
+    return Pattern.compile(
+        "(?<![\\p{L}\\p{N}])(?:%s)(?![\\p{L}\\p{N}])".formatted(any),
+        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+}

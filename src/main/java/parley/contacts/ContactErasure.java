@@ -1,0 +1,103 @@
+package parley.contacts;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import parley.events.Events;
+import parley.outbox.Job;
+import parley.outbox.JobHandler;
+import parley.outbox.NewJob;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.Tx;
+
+/**
+ * Erases what there is of a contact beyond its row: by jobs in a lane of the contact's, the last of
+ * which makes sure that no file of the database still has what the others have deleted.
+ */
+final class ContactErasure {
+  private static final String EVENTS_KIND = "contact.erase";
+  private static final String SCRUB_KIND = "contact.scrub";
+
+  /** For more to be erased before a scrub, or for a reader that was in the way of one. */
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  private final Database database;
+  private final Events events;
+  private final Outbox outbox;
+  private final InstantSource clock;
+  private final List<ContactErased> others;
+  private volatile Instant lastScrub = Instant.MIN;
+
+  /**
+   * The erasure of contacts.
+   *
+   * @param others what else is done, in this order
+   */
+  ContactErasure(
+      Database database,
+      Events events,
+      Outbox outbox,
+      InstantSource clock,
+      List<ContactErased> others) {
+    this.database = database;
+    this.events = events;
+    this.outbox = outbox;
+    this.clock = clock;
+    this.others = List.copyOf(others);
+  }
+
+  /** Begins, in the transaction that deletes the contact and before it does. */
+  void begin(Tx tx, long organizationId, Contact contact) {
+    List<String> addresses = addresses(tx, organizationId, contact);
+    outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id()));
+    others.forEach(other -> other.erased(tx, organizationId, contact.id(), addresses));
+    outbox.add(tx, job(organizationId, SCRUB_KIND, contact.id()));
+  }
+
+  Map<String, JobHandler> jobs() {
+    return Map.of(EVENTS_KIND, this::eraseEvents, SCRUB_KIND, this::scrub);
+  }
+
+  private static NewJob job(long organizationId, String kind, long contactId) {
+    return NewJob.now(organizationId, kind, Long.toString(contactId)).in(contactId, 0);
+  }
+
+  private static List<String> addresses(Tx tx, long organizationId, Contact contact) {
+    return Stream.concat(
+            Stream.of(contact.phone(), contact.email()),
+            IdentityRows.all(tx, organizationId, contact.id()).stream().map(Identity::address))
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
+  }
+
+  private void eraseEvents(Job job) {
+    events.erase(job.organizationId(), Long.parseLong(job.payload()));
+    database.write(tx -> outbox.finish(tx, job));
+  }
+
+  /**
+   * Whoever is done before a scrub begins needs none of their own: a hundred erasures in a row
+   * share one. The memo is when this one was done.
+   */
+  private void scrub(Job job) {
+    Instant now = clock.instant();
+    Instant done = job.memo() == null ? now : Instant.parse(job.memo());
+    boolean scrubbed = lastScrub.isAfter(done) || (job.memo() != null && scrubbed(now));
+    database.write(tx ->
+        scrubbed ? outbox.finish(tx, job) : outbox.hold(tx, job, now.plus(PAUSE), done.toString()));
+  }
+
+  private boolean scrubbed(Instant now) {
+    boolean scrubbed = database.scrub();
+    if (scrubbed) {
+      lastScrub = now;
+    }
+    return scrubbed;
+  }
+}

@@ -1,0 +1,205 @@
+package parley;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.Eventually;
+import parley.testing.Receiver;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+
+/** Looks for somebody who was erased wherever a server keeps anything. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class ErasureTest {
+  private static final String ADA = "16505551234";
+  private static final String GRACE = "16505559876";
+
+  /** In every text of Ada's, and nowhere else. */
+  private static final String WORD = "zwetschgenkuchen";
+
+  @Parameter Engine engine;
+
+  private TestServer server;
+  private Client owner;
+  private TestNumber number;
+  private Receiver receiver;
+
+  @BeforeEach
+  void start() {
+    server = TestServer.start(engine);
+    owner = server.signUp();
+    number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    receiver = new Receiver();
+    owner.post("/v1/webhooks", "{\"url\": \"%s\"}".formatted(receiver.url())).expect(201);
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+    receiver.close();
+  }
+
+  private String contactOf(String phone) {
+    return Eventually.eventually(
+            () -> owner.get("/v1/contacts?search=" + phone),
+            answer -> answer.at("/data/0").isObject())
+        .text("/data/0/id");
+  }
+
+  /** Whatever can be known of Ada; answers her id. */
+  private String known() {
+    for (int i = 0; i < 30; i++) {
+      number.inbound(ADA, "wamid.ada" + i, WORD + " " + i + " for +" + ADA);
+    }
+    String id = contactOf(ADA);
+    owner
+        .post(
+            "/v1/contacts/" + id + "/notes",
+            "{\"text\": \"%s is what +%s likes\"}".formatted(WORD, ADA))
+        .expect(201);
+    String conversation = owner.get("/v1/conversations?contact_id=" + id).text("/data/0/id");
+    owner
+        .put(
+            "/v1/conversations/" + conversation + "/draft",
+            "{\"text\": \"%s\", \"note\": \"+%s\"}".formatted(WORD, ADA))
+        .expect(200);
+    String media =
+        owner
+            .upload("cake.txt", (WORD + " of +" + ADA).getBytes(StandardCharsets.UTF_8))
+            .expect(201)
+            .text("/id");
+    owner
+        .post(
+            "/v1/conversations/" + conversation + "/messages",
+            """
+            {"type": "document", "content": {"media_id": "%s", "caption": "%s"},
+             "send_at": "%s"}
+            """
+                .formatted(media, WORD, Instant.now().plus(Duration.ofDays(1))))
+        .expect(201);
+    // A message without an id can't be read, and is set aside.
+    number.messages(
+        "{\"from\": \"%s\", \"type\": \"text\", \"text\": {\"body\": \"%s\"}}"
+            .formatted(ADA, WORD));
+    receiver.await(30);
+    return id;
+  }
+
+  @Test
+  void nothing_is_left_of_who_was_erased_and_all_of_the_others() throws Exception {
+    number.inbound(GRACE, "wamid.grace", "rhubarb");
+    number.messages(
+        "{\"from\": \"%s\", \"type\": \"text\", \"text\": {\"body\": \"x\"}}".formatted(GRACE));
+    String ada = known();
+    assertThat(places(ADA)).containsAll(expected());
+    assertThat(places(WORD)).containsAll(expected());
+
+    owner.delete("/v1/contacts/" + ada).expect(204);
+    assertThat(owner.get("/v1/contacts/" + ada).status()).isEqualTo(404);
+    assertThat(owner.get("/v1/conversations").texts("/data", "/contact/phone"))
+        .containsExactly("+" + GRACE);
+    assertThat(found(WORD)).isZero();
+    assertThat(owner.get("/v1/messages?status=scheduled").expect(200).at("/data")).isEmpty();
+
+    assertThat(Eventually.eventually(() -> places(ADA), List::isEmpty)).isEmpty();
+    assertThat(Eventually.eventually(() -> places(WORD), List::isEmpty)).isEmpty();
+    assertThat(places(GRACE)).isNotEmpty();
+    assertThat(found("rhubarb")).isEqualTo(1);
+  }
+
+  /** Where Ada and her word are before she is erased, among other places. */
+  private List<String> expected() {
+    return engine == Engine.SQLITE
+        ? List.of("parley.db-wal")
+        : List.of("contact_note", "draft", "event", "message", "quarantine");
+  }
+
+  private int found(String word) {
+    return owner.get("/v1/messages/search?query=" + word).expect(200).at("/data").size();
+  }
+
+  @Test
+  void a_webhook_goes_at_once_and_its_deliveries_follow() {
+    known();
+    String id = owner.get("/v1/webhooks").text("/data/0/id");
+    owner.delete("/v1/webhooks/" + id).expect(204);
+    assertThat(owner.get("/v1/webhooks/" + id + "/deliveries").status()).isEqualTo(404);
+    assertThat(Eventually.eventually(() -> rows("delivery"), rows -> rows.isEmpty())).isEmpty();
+  }
+
+  /** Every file and every table in which a text is, whatever its case. */
+  private List<String> places(String text) {
+    List<String> places = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(server.config().data())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text)) {
+          places.add(server.config().data().relativize(file).toString());
+        }
+      }
+    } catch (IOException e) {
+      // A file went while it was looked for.
+      return List.of("unknown");
+    }
+    if (engine == Engine.POSTGRESQL) {
+      tables().stream()
+          .filter(table -> rows(table).stream().anyMatch(row -> row.contains(text)))
+          .forEach(places::add);
+    }
+    return places;
+  }
+
+  private List<String> tables() {
+    return query("select tablename from pg_catalog.pg_tables where schemaname = 'public'");
+  }
+
+  /** Each row of a table as text; bytes are decoded first. */
+  private List<String> rows(String table) {
+    return engine == Engine.POSTGRESQL
+        ? query(
+            table.equals("quarantine")
+                ? "select encode(body, 'escape') from quarantine"
+                : "select row_to_json(t)::text from " + table + " t")
+        : query("select id from " + table);
+  }
+
+  private List<String> query(String sql) {
+    String url =
+        server
+            .config()
+            .databaseUrl()
+            .orElseGet(() -> "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
+    List<String> values = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,165 @@
+package parley.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import parley.storage.IdType;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.Eventually;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+
+/**
+ * Erases a contact of 10,000 messages and 30,000 events, and a webhook of 100,000 deliveries, while
+ * somebody else writes: on SQLite, where there is one writer. It prints how long those writes took.
+ * Not part of the build: {@code mvn test -Dtest=ErasureRun}.
+ */
+class ErasureRun {
+  private static final int CALM = 500;
+
+  private final TestServer server = TestServer.start(Engine.SQLITE);
+  private final Client owner = server.signUp();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void a_contact_of_ten_thousand_messages() {
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    number.inbound("16505551234", "wamid.1", "one of ten thousand");
+    String id = owner.get("/v1/contacts").text("/data/0/id");
+    long contact = IdType.CONTACT.decode(id).orElseThrow();
+    write(
+        """
+        insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
+          status, status_rank, sender_type, sender_id, provider_id, metadata, sent_at, created_at,
+          position)
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < 10000)
+        select org_id, id + i, conversation_id, channel_id, direction, type, content, status,
+          status_rank, sender_type, sender_id, 'wamid.n' || i, metadata, sent_at, created_at,
+          position + i
+        from message, n
+        """);
+    write(
+        """
+        insert into message_status (org_id, message_id, status, at, received_at)
+        select org_id, id, 'delivered', 1, 1 from message
+        """);
+    write(
+        """
+        insert into message_word (org_id, word, message_id)
+        select w.org_id, w.word, m.id from message_word w join message m on m.id <> w.message_id
+        """);
+    write(
+        """
+        insert into event (org_id, sequence, id, type, subject, data, created_at)
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < 30000)
+        select org_id, 1000 + i, 1000 + i, 'message.created', subject, data, created_at
+        from event, n where sequence = (select min(sequence) from event where subject = %d)
+        """
+            .formatted(contact));
+    write("update event_log set latest = 31000");
+    besides("a contact", "/v1/contacts/" + id, "message");
+    assertThat(
+            count(
+                "select count(*) from event where subject = %d and data is not null"
+                    .formatted(contact)))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void a_webhook_of_a_hundred_thousand_deliveries() {
+    String id = owner.post("/v1/webhooks", "{\"url\": \"https://example.com/hook\"}").text("/id");
+    write(
+        """
+        insert into delivery (org_id, id, webhook_id, sequence, event_id, event_type, subject,
+          status, tries, attempts, created_at)
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
+        select org_id, i, id, i, i, 'message.created', i % 1000, 'delivered', 1,
+          '[{"at":"2026-01-01T00:00:00Z","status_code":200,"latency_ms":12}]', created_at
+        from webhook, n
+        """);
+    besides("a webhook", "/v1/webhooks/" + id, "delivery");
+  }
+
+  /** Writes while nothing else is done, and then until a table is empty. */
+  private void besides(String what, String path, String table) {
+    List<Long> calm = new ArrayList<>();
+    for (int i = 0; i < CALM; i++) {
+      calm.add(another());
+    }
+    long from = System.nanoTime();
+    owner.delete(path).expect(204);
+    long answered = System.nanoTime();
+    List<Long> beside = new ArrayList<>();
+    Eventually.eventually(
+        Duration.ofMinutes(5),
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            beside.add(another());
+          }
+          return count("select count(*) from " + table) + count("select count(*) from job");
+        },
+        left -> left == 0);
+    System.out.printf(
+        "%s: answered in %d ms, gone after %d ms; other writes took %s before and %s meanwhile%n",
+        what,
+        (answered - from) / 1_000_000,
+        (System.nanoTime() - from) / 1_000_000,
+        spread(calm),
+        spread(beside));
+  }
+
+  /** Nanoseconds that another write takes. */
+  private long another() {
+    long from = System.nanoTime();
+    owner.post("/v1/contacts", "{\"name\": \"Somebody else\"}").expect(201);
+    return System.nanoTime() - from;
+  }
+
+  private static String spread(List<Long> nanos) {
+    List<Long> sorted = new ArrayList<>(nanos);
+    Collections.sort(sorted);
+    return "p50 %.1f, p99 %.1f, at most %.1f ms (of %d)"
+        .formatted(
+            sorted.get(sorted.size() / 2) / 1e6,
+            sorted.get(sorted.size() * 99 / 100) / 1e6,
+            sorted.getLast() / 1e6,
+            sorted.size());
+  }
+
+  private void write(String sql) {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private long count(String sql) {
+    try (Connection connection = connection();
+        Statement statement = connection.createStatement()) {
+      return statement.executeQuery(sql).getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Connection connection() throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
+  }
+}
