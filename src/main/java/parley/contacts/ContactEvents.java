@@ -46,9 +46,11 @@ final class ContactEvents {
   }
 
   /**
-   * The contact's rows are gone; what earlier events told of it goes with {@link ContactErasure}.
+   * The contact's rows are gone; so is some of what earlier events told of it. The rest goes with
+   * {@link ContactErasure}.
    */
   void deleted(Tx tx, long organizationId, long id) {
+    events.eraseSome(tx, organizationId, id);
     events.record(
         tx, organizationId, EventType.CONTACT_DELETED, id, Map.of("id", IdType.CONTACT.encode(id)));
   }

@@ -2,6 +2,7 @@ package parley.events;
 
 import java.util.List;
 import parley.storage.Database;
+import parley.storage.Tx;
 
 /** Erases what the events about a subject tell, a few at a time. */
 final class EventErasure {
@@ -16,8 +17,16 @@ final class EventErasure {
     this.writer = writer;
   }
 
-  void erase(long organizationId, long subject) {
+  void eraseSome(Tx tx, long organizationId, long subject) {
     // First those without numbers: what is given one meanwhile is found in the log.
+    writer.eraseUnnumbered(tx, organizationId, subject);
+    List<Long> some = EventErasureRows.telling(tx, organizationId, subject, 0, TOGETHER);
+    if (!some.isEmpty()) {
+      EventErasureRows.erase(tx, organizationId, some);
+    }
+  }
+
+  void erase(long organizationId, long subject) {
     database.write(tx -> writer.eraseUnnumbered(tx, organizationId, subject));
     List<Long> some;
     long after = 0;

@@ -149,6 +149,14 @@ public final class Events implements AutoCloseable {
   }
 
   /**
+   * Begins to {@link #erase(long, long) erase} a subject in the transaction in which its rows are
+   * deleted: with few events there is nothing left to do.
+   */
+  public void eraseSome(Tx tx, long organizationId, long subject) {
+    erasure.eraseSome(tx, organizationId, subject);
+  }
+
+  /**
    * Erases a subject: of the events about it only their types and numbers stay, but for that which
    * tells that it was deleted. Call it once the subject's rows are deleted, so that nobody can
    * record more about it, and outside of transactions: each of many takes a few events.
