@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
-import parley.accounts.Accounts;
 import parley.accounts.Members;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
@@ -27,7 +26,6 @@ import parley.http.Route;
 import parley.http.helidon.HelidonServer;
 import parley.media.Media;
 import parley.media.MediaIntake;
-import parley.notes.Notes;
 import parley.outbox.Outbox;
 import parley.presence.Presence;
 import parley.replies.Replies;
@@ -105,16 +103,8 @@ public final class Parley implements AutoCloseable {
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
-    ContactDirectory contactDirectory =
-        new ContactDirectory(
-            database,
-            ids,
-            clock,
-            events,
-            outbox,
-            ChannelAdapters.names(channels.types()),
-            (tx, organizationId) -> Accounts.settings(tx, organizationId).timeZone(),
-            List.of(media::forget, channels::forget, Conversations.erasure(outbox)));
+    Customers customers = new Customers(database, ids, clock, events, outbox, channels, media);
+    ContactDirectory contactDirectory = customers.directory();
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
         closeStack.later(
@@ -141,14 +131,13 @@ public final class Parley implements AutoCloseable {
             conversations,
             presence);
     rooms.serve(people.routes());
+    rooms.serve(customers.routes());
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
             new WebPages(config.web(), config.simulator().on(), People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
-            contactDirectory.routes(),
-            new Notes(database, ids, clock, contactDirectory).routes(),
             channels.routes(),
             media.routes(),
             conversations.routes(),
@@ -174,8 +163,8 @@ public final class Parley implements AutoCloseable {
     presence.start();
     webhooks.start();
     reports.start();
-    rooms.run(
-        List.of(conversations.jobs(), contactDirectory.jobs(), media.jobs(), webhooks.jobs()));
+    rooms.run(List.of(conversations.jobs(), media.jobs(), webhooks.jobs()));
+    rooms.run(customers.jobs());
     rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
     outbox.start(rooms.jobs());
     rooms.sweep(
@@ -183,6 +172,7 @@ public final class Parley implements AutoCloseable {
             conversations.expiries(),
             channels.expiries(),
             media.expiries(),
+            customers.expiries(),
             events.expiries(),
             webhooks.expiries(),
             reports.expiries(),

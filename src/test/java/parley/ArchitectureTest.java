@@ -41,6 +41,9 @@ class ArchitectureTest {
           Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("drafts", Set.of("conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
+          Map.entry(
+              "imports",
+              Set.of("audit", "contacts", "events", "http", "media", "outbox", "storage")),
           Map.entry("web", Set.of("http")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("http", Set.of("storage")),

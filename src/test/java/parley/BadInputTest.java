@@ -96,6 +96,8 @@ class BadInputTest {
         Set.of(
             "POST /v1/auth/logout-all",
             "POST /v1/settings/mail/test",
+            "POST /v1/contacts/import",
+            "POST /v1/imports/{id}/cancel",
             "POST /v1/events/tickets",
             "POST /v1/agents/{id}/reactivate",
             "POST /v1/invitations/{id}/resend",

@@ -37,6 +37,7 @@ final class RoutesWithoutIds {
           "POST /v1/organizations",
           "POST /v1/contacts",
           "POST /v1/contacts/bulk",
+          "POST /v1/contacts/import",
           "POST /v1/attributes",
           "POST /v1/contacts/query",
           "POST /v1/channels",

@@ -77,6 +77,14 @@ final class TenantIsolation {
           Map.entry(
               "DELETE /v1/conversations/{id}/draft",
               List.of(hidden("/v1/conversations/{conversation}/draft"))),
+          Map.entry("GET /v1/imports", List.of(empty("/v1/imports"))),
+          Map.entry("GET /v1/imports/{id}", List.of(hidden("/v1/imports/{import}"))),
+          Map.entry("GET /v1/imports/{id}/errors", List.of(hidden("/v1/imports/{import}/errors"))),
+          Map.entry(
+              "GET /v1/imports/{id}/errors.csv",
+              List.of(hidden("/v1/imports/{import}/errors.csv"))),
+          Map.entry(
+              "POST /v1/imports/{id}/cancel", List.of(hidden("/v1/imports/{import}/cancel", "{}"))),
           Map.entry("GET /v1/attributes", List.of(empty("/v1/attributes"))),
           Map.entry("GET /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}"))),
           Map.entry("PUT /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}", "{}"))),

@@ -73,6 +73,16 @@ class TenantIsolationTest {
     ids.put(
         "attribute",
         theirs.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id"));
+    ids.put(
+        "import",
+        theirs
+            .with("Content-Type", "text/csv")
+            .send(
+                "POST",
+                "/v1/contacts/import?dry_run=true",
+                "name\nAda\n".getBytes(StandardCharsets.UTF_8))
+            .expect(202)
+            .text("/id"));
     String reply = "{'shortcut': 'theirs', 'text': 'Secret', 'visibility': 'everyone'}";
     ids.put("reply", theirs.post("/v1/replies", reply).expect(201).text("/id"));
     ids.put("team", theirs.post("/v1/teams", "{'name': 'Theirs'}").expect(201).text("/id"));

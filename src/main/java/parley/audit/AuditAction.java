@@ -44,6 +44,7 @@ public enum AuditAction {
   TEAM_DELETED("team.deleted"),
   CONTACT_DELETED("contact.deleted"),
   CONTACTS_EXPORTED("contacts.exported"),
+  CONTACTS_IMPORTED("contacts.imported"),
   ATTRIBUTE_CREATED("attribute.created"),
   ATTRIBUTE_CHANGED("attribute.changed"),
   ATTRIBUTE_DELETED("attribute.deleted"),

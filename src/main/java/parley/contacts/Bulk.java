@@ -46,7 +46,7 @@ final class Bulk {
   }
 
   private List<BulkResult> rehearse(long organizationId, BulkBody body) {
-    Upsert rehearsal = new Upsert(ids, clock, new RehearsedContacts());
+    Upsert rehearsal = new Upsert(ids, clock, new RehearsedContacts(new MemoryRehearsal()));
     return chunks.read(
         body.rows().size(), (tx, index) -> result(tx, organizationId, body, index, rehearsal));
   }

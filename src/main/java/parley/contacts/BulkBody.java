@@ -33,28 +33,21 @@ record BulkBody(UpsertRule rule, boolean dryRun, List<Row> rows) {
    */
   static BulkBody of(Fields body) {
     Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.Mode::of).required();
-    Field<List<UpsertRule.Key>> match =
-        body.texts(
-                "match",
-                UpsertRule.Key.values().length,
-                UpsertRule.Key::of,
-                "unknown_value",
-                "is none of external_id, email and phone")
-            .check(keys -> !keys.isEmpty(), "too_few", "must have at least 1 entry");
+    Field<Set<UpsertRule.Key>> match = UpsertRule.match(body);
     Field<Boolean> dryRun = body.flag("dry_run");
     Field<List<Fields>> rows =
         body.documents("rows", MOST_ROWS)
             .required()
             .check(list -> !list.isEmpty(), "too_few", "must have at least 1 entry");
     body.check();
-    Set<UpsertRule.Key> keys = EnumSet.allOf(UpsertRule.Key.class);
-    keys.retainAll(match.or(List.copyOf(keys)));
+    Set<UpsertRule.Key> keys = match.or(EnumSet.allOf(UpsertRule.Key.class));
     List<Row> read = new ArrayList<>();
     rows.get().forEach(row -> read.add(row(row)));
     return new BulkBody(new UpsertRule(mode.get(), keys), dryRun.or(false), read);
   }
 
-  private static Row row(Fields fields) {
+  /** Reads a row; what is wrong with it is kept. */
+  static Row row(Fields fields) {
     try {
       return new Row.Read(ContactBody.change(fields));
     } catch (Problem problem) {

@@ -11,12 +11,12 @@ import parley.http.ProblemCode;
 /**
  * What is wrong with one row.
  *
- * @param field a JSON Pointer into the body
+ * @param field a JSON Pointer into the body, or into the row where each is a document
  * @param existingId the contact that has the value already, where that is the error
  * @param existingIds the contacts between which the row doesn't decide, where that is the error
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record BulkError(
+public record BulkError(
     String field,
     String code,
     String message,

@@ -2,7 +2,6 @@ package parley.contacts;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.http.Problem;
 import parley.storage.IdType;
 
 /**
@@ -13,25 +12,30 @@ import parley.storage.IdType;
  *     failed}
  * @param id of the contact; null when there is none
  */
-record BulkResult(int index, String status, @Nullable String id, List<BulkError> errors) {
+public record BulkResult(int index, String status, @Nullable String id, List<BulkError> errors) {
 
   /** The result of the row {@code index}, which stands in the array {@code name} of the body. */
   static BulkResult of(String name, int index, Upserted upserted) {
+    return at("/" + name + "/" + index, index, upserted);
+  }
+
+  /** The result of the row {@code index}, a document of its own. */
+  static BulkResult ofDocument(int index, Upserted upserted) {
+    return at("", index, upserted);
+  }
+
+  private static BulkResult at(String pointer, int index, Upserted upserted) {
     return switch (upserted) {
       case Upserted.Created(var contact) -> done(index, "created", contact);
       case Upserted.Updated(var contact) -> done(index, "updated", contact);
       case Upserted.Unchanged(var contact) -> done(index, "unchanged", contact);
       case Upserted.Skipped(var contact) -> done(index, "skipped", contact);
       case Upserted.Refused(var problem, var ambiguous) ->
-          failed("/" + name + "/" + index, index, problem, ambiguous);
+          new BulkResult(index, "failed", null, BulkError.of(pointer, problem, ambiguous));
     };
   }
 
   private static BulkResult done(int index, String status, Contact contact) {
     return new BulkResult(index, status, IdType.CONTACT.encode(contact.id()), List.of());
-  }
-
-  private static BulkResult failed(String pointer, int index, Problem problem, boolean ambiguous) {
-    return new BulkResult(index, "failed", null, BulkError.of(pointer, problem, ambiguous));
   }
 }

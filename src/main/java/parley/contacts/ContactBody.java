@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import java.util.List;
+import java.util.Set;
 import parley.http.EmailAddress;
 import parley.http.Field;
 import parley.http.Fields;
@@ -19,6 +20,8 @@ final class ContactBody {
           "etag",
           "last_seen_at",
           "warnings");
+  private static final Set<String> WRITABLE =
+      Set.of("name", "phone", "email", "external_id", "tags", "custom_attributes", "blocked");
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_EXTERNAL_ID = 255;
 
@@ -48,8 +51,14 @@ final class ContactBody {
         email.change(),
         externalId.change(),
         tags.change(),
+        List.of(),
         attributes.change(),
         blocked.change());
+  }
+
+  /** Whether it may have a field of this name. */
+  static boolean knows(String field) {
+    return WRITABLE.contains(field) || READ_ONLY.contains(field);
   }
 
   static Field<String> name(Fields body) {

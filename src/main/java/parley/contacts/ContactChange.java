@@ -9,13 +9,18 @@ import parley.http.Json;
 import parley.http.Problem;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a client wants to be different about a contact. */
+/**
+ * What a client wants to be different about a contact.
+ *
+ * @param moreTags slugs that it is to have besides
+ */
 record ContactChange(
     FieldChange<String> name,
     FieldChange<String> phone,
     FieldChange<String> email,
     FieldChange<String> externalId,
     FieldChange<List<String>> tags,
+    List<String> moreTags,
     FieldChange<ObjectNode> customAttributes,
     FieldChange<Boolean> blocked) {
   private static final int MOST_ATTRIBUTE_BYTES = 16 * 1024;
@@ -34,7 +39,7 @@ record ContactChange(
             phone.over(current.phone()),
             email.over(current.email()),
             externalId.over(current.externalId()),
-            List.copyOf(Objects.requireNonNullElse(tags.over(current.tags()), List.of())),
+            tagsOver(current.tags()),
             attributesOver(current.customAttributes()),
             Objects.requireNonNullElse(blocked.over(current.blocked()), false),
             current.identities(),
@@ -47,6 +52,19 @@ record ContactChange(
       throw Problem.invalidField("", "required", "needs a name, phone, email or external_id");
     }
     return changed;
+  }
+
+  /** The same, and these tags besides. */
+  ContactChange tagging(List<String> slugs) {
+    return new ContactChange(
+        name, phone, email, externalId, tags, slugs, customAttributes, blocked);
+  }
+
+  private List<String> tagsOver(List<String> current) {
+    List<String> wanted = Objects.requireNonNullElse(tags.over(current), List.of());
+    return moreTags.isEmpty()
+        ? List.copyOf(wanted)
+        : ContactBody.limited(TagSlug.union(wanted, moreTags));
   }
 
   /** What is doubtful about the values, though they are taken; most often nothing. */

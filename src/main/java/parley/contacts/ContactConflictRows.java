@@ -31,7 +31,7 @@ final class ContactConflictRows {
         .toList();
   }
 
-  private static List<ContactConflict> conflicts(Row row, Contact contact) {
+  static List<ContactConflict> conflicts(Row row, Contact contact) {
     return ContactConflict.between(
         row.number("id"),
         row.textOrNull("phone"),

@@ -33,6 +33,7 @@ public final class ContactDirectory {
   private final Attributes attributes;
   private final ContactErasure erasure;
   private final ChannelNames channels;
+  private final ContactIntake intake;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -52,6 +53,7 @@ public final class ContactDirectory {
       List<ContactErased> erasures) {
     ContactEvents events = new ContactEvents(log);
     this.channels = channels;
+    intake = new ContactIntake(ids, clock, events);
     contactMatcher = new ContactMatcher(ids, clock, events);
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, erasures);
@@ -78,6 +80,11 @@ public final class ContactDirectory {
     return Stream.of(attributes.jobs(), erasure.jobs())
         .flatMap(jobs -> jobs.entrySet().stream())
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** Takes in contacts that another room brings. */
+  public ContactIntake intake() {
+    return intake;
   }
 
   /** The contact with this id, if the organization has it. */

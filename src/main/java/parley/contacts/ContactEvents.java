@@ -8,20 +8,22 @@ import parley.storage.IdType;
 import parley.storage.Tx;
 
 /** Tells the log what happens to contacts; each a method for the transaction of the fact. */
-final class ContactEvents {
+final class ContactEvents implements ContactNews {
   private final Events events;
 
   ContactEvents(Events events) {
     this.events = events;
   }
 
-  void created(Tx tx, long organizationId, Contact contact) {
+  @Override
+  public void created(Tx tx, long organizationId, Contact contact) {
     events.record(
         tx, organizationId, EventType.CONTACT_CREATED, contact.id(), ContactView.of(contact));
   }
 
   /** Nothing when the contact looks as before. */
-  void updated(Tx tx, long organizationId, Contact before, Contact after) {
+  @Override
+  public void updated(Tx tx, long organizationId, Contact before, Contact after) {
     events.changed(
         tx,
         organizationId,

@@ -2,13 +2,18 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.Optional;
+import parley.contacts.attributes.AttributeChanges;
 import parley.storage.Tx;
 
 /** Where an {@link Upsert} finds contacts and puts them. */
 interface ContactShelf {
 
-  /** Adds a contact unless its phone, e-mail or external id is taken; says whether it did. */
-  boolean add(Tx tx, long organizationId, Contact contact);
+  /**
+   * Adds a contact unless its phone, e-mail or external id is taken; says whether it did.
+   *
+   * @param attributes what it has of those that are defined
+   */
+  boolean add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes);
 
   /** Which of the unique values of {@code contact} other contacts have. */
   List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact);
@@ -20,5 +25,6 @@ interface ContactShelf {
    * Puts {@code after} in the place of {@code before} unless another contact has one of its unique
    * values; says whether it did.
    */
-  boolean change(Tx tx, long organizationId, Contact before, Contact after);
+  boolean change(
+      Tx tx, long organizationId, Contact before, Contact after, AttributeChanges attributes);
 }

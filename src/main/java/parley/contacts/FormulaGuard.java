@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 final class FormulaGuard {
   private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\t\r].*", Pattern.DOTALL);
 
-  /** Digits behind a plus are no formula. */
-  private static final Pattern PHONE = Pattern.compile("\\+[0-9]+");
+  /** Digits behind a sign are no formula. */
+  private static final Pattern NUMBER = Pattern.compile("[+-][0-9]++(?:\\.[0-9]++)?+");
 
   private FormulaGuard() {}
 
   /** The text as a cell. */
   static String guarded(String text) {
-    return FORMULA.matcher(text).matches() && !PHONE.matcher(text).matches() ? "'" + text : text;
+    return FORMULA.matcher(text).matches() && !NUMBER.matcher(text).matches() ? "'" + text : text;
   }
 }

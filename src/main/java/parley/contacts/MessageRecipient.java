@@ -61,6 +61,7 @@ public record MessageRecipient(
         email.change(),
         FieldChange.none(),
         new FieldChange<>(true, List.of()),
+        List.of(),
         FieldChange.none(),
         FieldChange.none());
   }

@@ -1,24 +1,25 @@
 package parley.contacts;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import parley.contacts.attributes.AttributeChanges;
 import parley.storage.Tx;
 
 /**
  * The contacts as they would be if what is put here were written: a dry run sees its own earlier
  * rows, and nobody else does.
  */
-final class RehearsedContacts implements ContactShelf {
-  private final Map<Long, Contact> written = new HashMap<>();
-
+record RehearsedContacts(Rehearsal rehearsal) implements ContactShelf {
   @Override
-  public boolean add(Tx tx, long organizationId, Contact contact) {
+  public boolean add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
+    return put(tx, organizationId, contact);
+  }
+
+  private boolean put(Tx tx, long organizationId, Contact contact) {
     boolean free = conflicts(tx, organizationId, contact).isEmpty();
     if (free) {
-      written.put(contact.id(), contact);
+      rehearsal.put(tx, organizationId, contact);
     }
     return free;
   }
@@ -27,21 +28,21 @@ final class RehearsedContacts implements ContactShelf {
   public List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact) {
     Stream<ContactConflict> stored =
         ContactConflictRows.find(tx, organizationId, contact).stream()
-            .filter(conflict -> !written.containsKey(conflict.contactId()));
-    Stream<ContactConflict> rehearsed =
-        written.values().stream()
-            .filter(other -> other.id() != contact.id())
-            .flatMap(other -> ContactConflict.between(other, contact).stream());
-    return Stream.concat(stored, rehearsed).toList();
+            .filter(conflict -> rehearsal.find(tx, organizationId, conflict.contactId()).isEmpty());
+    return Stream.concat(stored, rehearsal.conflicts(tx, organizationId, contact).stream())
+        .toList();
   }
 
   @Override
   public Optional<Contact> find(Tx tx, long organizationId, long id) {
-    return Optional.ofNullable(written.get(id)).or(() -> ContactRows.find(tx, organizationId, id));
+    return rehearsal
+        .find(tx, organizationId, id)
+        .or(() -> ContactRows.find(tx, organizationId, id));
   }
 
   @Override
-  public boolean change(Tx tx, long organizationId, Contact before, Contact after) {
-    return add(tx, organizationId, after);
+  public boolean change(
+      Tx tx, long organizationId, Contact before, Contact after, AttributeChanges attributes) {
+    return put(tx, organizationId, after);
   }
 }

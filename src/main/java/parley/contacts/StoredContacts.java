@@ -2,24 +2,24 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.Optional;
-import parley.contacts.attributes.Attributes;
+import parley.contacts.attributes.AttributeChanges;
 import parley.storage.Tx;
 
-/** The contacts in the database: what happens to them is told to the log. */
+/** The contacts in the database. */
 final class StoredContacts implements ContactShelf {
-  private final ContactEvents events;
+  private final ContactNews news;
 
-  StoredContacts(ContactEvents events) {
-    this.events = events;
+  StoredContacts(ContactNews news) {
+    this.news = news;
   }
 
   @Override
-  public boolean add(Tx tx, long organizationId, Contact contact) {
+  public boolean add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
     boolean added = ContactRows.add(tx, organizationId, contact);
     if (added) {
       TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
-      Attributes.index(tx, organizationId, contact.id(), "{}", contact.customAttributes());
-      events.created(tx, organizationId, contact);
+      attributes.index(tx, organizationId, contact.id());
+      news.created(tx, organizationId, contact);
     }
     return added;
   }
@@ -35,13 +35,13 @@ final class StoredContacts implements ContactShelf {
   }
 
   @Override
-  public boolean change(Tx tx, long organizationId, Contact before, Contact after) {
+  public boolean change(
+      Tx tx, long organizationId, Contact before, Contact after, AttributeChanges attributes) {
     boolean changed = ContactRows.change(tx, organizationId, before, after);
     if (changed) {
       TagRows.replace(tx, organizationId, after.id(), before.tags(), after.tags());
-      Attributes.index(
-          tx, organizationId, after.id(), before.customAttributes(), after.customAttributes());
-      events.updated(tx, organizationId, before, after);
+      attributes.index(tx, organizationId, after.id());
+      news.updated(tx, organizationId, before, after);
     }
     return changed;
   }

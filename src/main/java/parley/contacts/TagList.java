@@ -19,7 +19,7 @@ public final class TagList {
   }
 
   /** The same of the field {@code name}. */
-  static Field<List<String>> of(Fields body, String name) {
+  public static Field<List<String>> of(Fields body, String name) {
     return body.texts(
             name,
             MOST_RAW,

@@ -9,7 +9,7 @@ import parley.contacts.Upserted.Refused;
 import parley.contacts.Upserted.Skipped;
 import parley.contacts.Upserted.Unchanged;
 import parley.contacts.Upserted.Updated;
-import parley.contacts.attributes.Attributes;
+import parley.contacts.attributes.AttributeChanges;
 import parley.http.Problem;
 import parley.storage.Ids;
 import parley.storage.StorageException;
@@ -32,8 +32,8 @@ final class Upsert {
     try {
       Contact blank = Contact.blank(ids.next(), now());
       Contact contact = wanted.over(blank);
-      requireValid(tx, organizationId, blank, contact);
-      return shelf.add(tx, organizationId, contact)
+      AttributeChanges attributes = attributes(tx, organizationId, blank, contact);
+      return shelf.add(tx, organizationId, contact, attributes)
           ? new Created(contact)
           : meet(tx, organizationId, contact, wanted, rule);
     } catch (Problem problem) {
@@ -78,9 +78,9 @@ final class Upsert {
     if (wanted.equals(before)) {
       return new Unchanged(before);
     }
-    requireValid(tx, organizationId, before, wanted);
+    AttributeChanges attributes = attributes(tx, organizationId, before, wanted);
     Contact after = wanted.touched(now());
-    return shelf.change(tx, organizationId, before, after)
+    return shelf.change(tx, organizationId, before, after, attributes)
         ? new Updated(after)
         : new Refused(ContactConflict.problem(conflicts(tx, organizationId, after)), false);
   }
@@ -94,8 +94,9 @@ final class Upsert {
     return conflicts;
   }
 
-  private static void requireValid(Tx tx, long organizationId, Contact before, Contact after) {
-    Attributes.requireValid(
+  private static AttributeChanges attributes(
+      Tx tx, long organizationId, Contact before, Contact after) {
+    return AttributeChanges.of(
         tx, organizationId, before.customAttributes(), after.customAttributes());
   }
 

@@ -1,22 +1,32 @@
 package parley.contacts;
 
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import parley.http.Field;
+import parley.http.Fields;
 
 /**
  * How rows become contacts.
  *
  * @param match by which values a row is taken for a contact that is there
  */
-record UpsertRule(Mode mode, Set<Key> match) {
+public record UpsertRule(Mode mode, Set<Key> match) {
 
   /** What to do with a row whose contact is there. */
-  enum Mode {
+  public enum Mode {
     CREATE,
     UPSERT,
     SKIP;
 
-    static Optional<Mode> of(String text) {
+    /** The name in the API. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The mode with this name. */
+    public static Optional<Mode> of(String text) {
       return switch (text) {
         case "create" -> Optional.of(CREATE);
         case "upsert" -> Optional.of(UPSERT);
@@ -27,7 +37,7 @@ record UpsertRule(Mode mode, Set<Key> match) {
   }
 
   /** A value that only one contact of an organization has. */
-  enum Key {
+  public enum Key {
     EXTERNAL_ID("external_id"),
     EMAIL("email"),
     PHONE("phone");
@@ -55,6 +65,18 @@ record UpsertRule(Mode mode, Set<Key> match) {
   /** A rule that matches by every key. */
   static UpsertRule of(Mode mode) {
     return new UpsertRule(mode, Set.of(Key.values()));
+  }
+
+  /** The field {@code match} of a body: every key where it is absent. */
+  public static Field<Set<Key>> match(Fields body) {
+    return body.texts(
+            "match",
+            Key.values().length,
+            Key::of,
+            "unknown_value",
+            "is none of external_id, email and phone")
+        .check(keys -> !keys.isEmpty(), "too_few", "must have at least 1 entry")
+        .map(EnumSet::copyOf);
   }
 
   boolean matches(ContactConflict conflict) {

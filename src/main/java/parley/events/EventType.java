@@ -12,6 +12,8 @@ public enum EventType {
   CONTACT_DELETED,
   /** A contact has allowed or refused messages of a purpose. */
   CONTACT_CONSENT_CHANGED,
+  /** An import has ended: done, failed or canceled. */
+  IMPORT_COMPLETED,
   CONVERSATION_CREATED,
   CONVERSATION_UPDATED,
   CONVERSATION_ASSIGNED,

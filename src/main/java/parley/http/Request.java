@@ -1,5 +1,6 @@
 package parley.http;
 
+import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -207,6 +208,20 @@ public final class Request {
    */
   public Multipart multipart() {
     return Multipart.of(rawExchange, match.route().bodyLimit());
+  }
+
+  /** The media type of the body in lower case, without its parameters; empty when it has none. */
+  public String mediaType() {
+    return header("content-type").orElse("").split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The body as it comes; ask once.
+   *
+   * @throws Problem {@code payload_too_large} over the route's limit, also later
+   */
+  public InputStream stream() {
+    return BodyReader.stream(rawExchange, match.route().bodyLimit());
   }
 
   /** Says whether unknown body fields are errors: {@code Prefer: handling=strict} (RFC 7240). */

@@ -40,6 +40,7 @@ public final class Media {
   private final Outbox outbox;
   private final MediaErasure mediaErasure;
   private final MediaForgetJob forgetJob;
+  private final PrivateFiles privateFiles;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
@@ -65,6 +66,7 @@ public final class Media {
     this.outbox = outbox;
     this.mediaErasure = new MediaErasure(database, outbox);
     this.forgetJob = new MediaForgetJob(database, outbox, mediaErasure);
+    this.privateFiles = new PrivateFiles(intake, outbox);
     SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
     this.mediaAttachments = new MediaAttachments(database, clock, intake, links);
     Uploads uploads =
@@ -89,6 +91,11 @@ public final class Media {
   /** {@code /v1/media}. */
   public List<Route> routes() {
     return routes;
+  }
+
+  /** Files of other rooms that only Parley itself reads. */
+  public PrivateFiles privateFiles() {
+    return privateFiles;
   }
 
   /** What the outbox has to run for this room, by kind. */

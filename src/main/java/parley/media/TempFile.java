@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import org.apache.commons.io.IOUtils;
 
 /** A file that is being taken in: written once, known by its hash, gone when this is closed. */
-final class TempFile implements AutoCloseable {
+public final class TempFile implements AutoCloseable {
   private final Path path;
   private final MessageDigest digest;
   private final OutputStream target;
@@ -53,7 +53,8 @@ final class TempFile implements AutoCloseable {
     size = Files.size(path);
   }
 
-  Path path() {
+  /** Where it is. */
+  public Path path() {
     return path;
   }
 
@@ -63,7 +64,7 @@ final class TempFile implements AutoCloseable {
   }
 
   /** In hex; after {@link #seal}. */
-  String sha256() {
+  public String sha256() {
     return sha256;
   }
 

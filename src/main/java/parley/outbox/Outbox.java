@@ -127,6 +127,13 @@ public final class Outbox implements AutoCloseable {
     tx.afterCommit(jobSignal::now);
   }
 
+  /**
+   * Whether this node is about to end: long work looks between its steps, and gives back its job.
+   */
+  public boolean isClosing() {
+    return running != null && running.isClosing();
+  }
+
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
     running = new Worker(this, handlers, jobSignal);

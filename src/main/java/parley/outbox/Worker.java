@@ -106,6 +106,10 @@ final class Worker implements AutoCloseable {
     }
   }
 
+  boolean isClosing() {
+    return closing;
+  }
+
   @Override
   public void close() {
     closing = true;

@@ -16,6 +16,7 @@ public enum IdType {
   CONTACT("con_"),
   NOTE("not_"),
   ATTRIBUTE("atr_"),
+  IMPORT("imp_"),
   CONVERSATION("cnv_"),
   ACTIVITY("act_"),
   MESSAGE("msg_"),

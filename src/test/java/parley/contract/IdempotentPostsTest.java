@@ -113,9 +113,17 @@ class IdempotentPostsTest {
           Map.entry("/v1/webhooks/{id}/replay", "{\"from_sequence\": 1, \"to_sequence\": 100}"),
           Map.entry("/v1/webhooks/{id}/deliveries/{delivery_id}/replay", ""));
 
-  /** Need a mail server, or an authenticator: proven in MailTestRouteTest and SecondFactorTest. */
+  /**
+   * Need a mail server, an authenticator or a file: proven in MailTestRouteTest, SecondFactorTest
+   * and ImportTest.
+   */
   private static final Set<String> ELSEWHERE =
-      Set.of("/v1/settings/mail/test", "/v1/me/totp", "/v1/me/totp/confirm");
+      Set.of(
+          "/v1/settings/mail/test",
+          "/v1/me/totp",
+          "/v1/me/totp/confirm",
+          "/v1/contacts/import",
+          "/v1/imports/{id}/cancel");
 
   @Parameter Engine engine;
 

@@ -2,7 +2,7 @@ package parley.events;
 
 import java.util.Set;
 
-/** Routes that change something which no event tells of. */
+/** Routes that change something which no event tells of, or not before a job has run. */
 final class SilentRoutes {
   static final Set<String> ALL =
       Set.of(
@@ -11,6 +11,8 @@ final class SilentRoutes {
           "PUT /v1/me",
           "PATCH /v1/me",
           "PUT /v1/me/availability",
+          "POST /v1/contacts/import",
+          "POST /v1/imports/{id}/cancel",
           "POST /v1/presence",
           "POST /v1/contacts/{id}/notes",
           "PUT /v1/contacts/{id}/notes/{note_id}",

@@ -25,7 +25,10 @@ import parley.testing.RequestBodies;
 class HostileInputTest {
   private static final Set<String> BODIES = Set.of("POST", "PUT", "PATCH");
   private static final Set<String> FILE_ROUTES =
-      Set.of("POST /v1/media", "POST /simulator/graph/{version}/{phone_number_id}/media");
+      Set.of(
+          "POST /v1/media",
+          "POST /v1/contacts/import",
+          "POST /simulator/graph/{version}/{phone_number_id}/media");
 
   /** Small, so that a request that takes much memory is seen: 20 MiB is what all else needs. */
   private static final String HEAP = "-Xmx128m";

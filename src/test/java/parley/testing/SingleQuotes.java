@@ -4,13 +4,13 @@ package parley.testing;
  * JSON as tests write it: {@code {'name': 'Ada'}}, which Java needs no escapes for. JSON in double
  * quotes stays as it is; a {@code '} of a text is {@code \'}, or stands in double quotes.
  */
-final class SingleQuotes {
+public final class SingleQuotes {
   private static final char NONE = 0;
 
   private SingleQuotes() {}
 
   /** The same in double quotes. */
-  static String replaced(String json) {
+  public static String replaced(String json) {
     StringBuilder strict = new StringBuilder(json.length());
     char open = NONE;
     for (int i = 0; i < json.length(); i++) {

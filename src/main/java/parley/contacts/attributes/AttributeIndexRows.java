@@ -24,7 +24,7 @@ final class AttributeIndexRows {
 
   private static void put(
       Tx tx, long organizationId, long contactId, Attribute attribute, IndexedValue value) {
-    tx.run(
+    tx.defer(
         """
         insert into contact_attribute (org_id, attribute_id, contact_id, text_value, number_value)
         values (:org_id, :attribute_id, :contact_id, :text, :number)
@@ -39,7 +39,7 @@ final class AttributeIndexRows {
   }
 
   private static void remove(Tx tx, long organizationId, long contactId, Attribute attribute) {
-    tx.run(
+    tx.defer(
         "delete from contact_attribute where org_id = ? and attribute_id = ? and contact_id = ?",
         organizationId,
         attribute.id(),

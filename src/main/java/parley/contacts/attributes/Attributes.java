@@ -2,11 +2,9 @@ package parley.contacts.attributes;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import parley.audit.Audit;
@@ -15,7 +13,6 @@ import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.http.Cursors;
 import parley.http.FieldError;
-import parley.http.Json;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -29,7 +26,6 @@ import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
-import tools.jackson.databind.JsonNode;
 
 /** The definitions of all organizations. */
 public final class Attributes {
@@ -66,58 +62,9 @@ public final class Attributes {
         .collect(Collectors.toMap(Attribute::key, Function.identity()));
   }
 
-  /**
-   * Makes sure that what a write changes of a contact's attributes is as defined. What it leaves as
-   * it was may be older than the definition, and passes.
-   *
-   * @param before the attributes as JSON, as they are kept; {@code {}} for a new contact
-   * @param after the same as they are to be
-   * @throws Problem {@code validation_failed}, naming every value that doesn't fit
-   */
-  public static void requireValid(Tx tx, long organizationId, String before, String after) {
-    JsonNode wanted = Json.parse(after);
-    List<FieldError> faults =
-        changed(tx, organizationId, before, after).stream()
-            .filter(attribute -> wanted.has(attribute.key()))
-            .flatMap(attribute -> attribute.fault(wanted.path(attribute.key())).stream())
-            .toList();
-    if (!faults.isEmpty()) {
-      throw Problem.invalidFields(faults);
-    }
-  }
-
   /** The keys that are defined, oldest first; at most 100. */
   public static List<String> keys(Tx tx, long organizationId) {
     return AttributeRows.keys(tx, organizationId);
-  }
-
-  /**
-   * Brings the index up to what a write changes of a contact's attributes, in the transaction in
-   * which the contact is written, and behind that.
-   *
-   * @param before as in {@link #requireValid}
-   * @param after as there
-   */
-  public static void index(
-      Tx tx, long organizationId, long contactId, String before, String after) {
-    JsonNode wanted = Json.parse(after);
-    for (Attribute attribute : changed(tx, organizationId, before, after)) {
-      AttributeIndexRows.write(
-          tx, organizationId, contactId, attribute, wanted.path(attribute.key()));
-    }
-  }
-
-  /** Most contacts have no attributes, and most writes change none: then nothing is asked. */
-  private static List<Attribute> changed(Tx tx, long organizationId, String before, String after) {
-    if (after.equals(before)) {
-      return List.of();
-    }
-    JsonNode old = Json.parse(before);
-    JsonNode wanted = Json.parse(after);
-    Set<String> keys = new HashSet<>(old.propertyNames());
-    keys.addAll(wanted.propertyNames());
-    keys.removeIf(key -> old.path(key).equals(wanted.path(key)));
-    return keys.isEmpty() ? List.of() : AttributeRows.named(tx, organizationId, keys);
   }
 
   Page<Attribute> page(long organizationId, Paging paging) {

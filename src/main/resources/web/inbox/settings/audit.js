@@ -27,7 +27,7 @@ const ACTIONS = [
   ...['channel.created', 'channel.changed', 'channel.credentials_changed', 'channel.deleted'],
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],
-  ...['contact.deleted', 'contacts.exported', 'organization.created', 'settings.changed'],
+  ...['contact.deleted', 'contacts.exported', 'contacts.imported', 'organization.created', 'settings.changed'],
   ...['attribute.created', 'attribute.changed', 'attribute.deleted'],
 ];
 const PER_PAGE = 50;

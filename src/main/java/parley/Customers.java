@@ -1,0 +1,67 @@
+package parley;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import parley.accounts.Accounts;
+import parley.channels.Channels;
+import parley.contacts.ContactDirectory;
+import parley.conversations.Conversations;
+import parley.events.Events;
+import parley.http.Route;
+import parley.imports.Imports;
+import parley.media.Media;
+import parley.notes.Notes;
+import parley.outbox.JobHandler;
+import parley.outbox.Outbox;
+import parley.storage.Database;
+import parley.storage.ExpirySweeper;
+import parley.storage.Ids;
+
+/** The rooms of whom an organization talks with: contacts, notes on them, and files of them. */
+final class Customers {
+  private final ContactDirectory directory;
+  private final Notes notes;
+  private final Imports imports;
+
+  Customers(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Events events,
+      Outbox outbox,
+      Channels channels,
+      Media media) {
+    directory =
+        new ContactDirectory(
+            database,
+            ids,
+            clock,
+            events,
+            outbox,
+            ChannelAdapters.names(channels.types()),
+            (tx, organizationId) -> Accounts.settings(tx, organizationId).timeZone(),
+            List.of(media::forget, channels::forget, Conversations.erasure(outbox)));
+    notes = new Notes(database, ids, clock, directory);
+    imports =
+        new Imports(database, ids, clock, outbox, media.privateFiles(), directory.intake(), events);
+  }
+
+  ContactDirectory directory() {
+    return directory;
+  }
+
+  List<List<Route>> routes() {
+    return List.of(directory.routes(), notes.routes(), imports.routes());
+  }
+
+  /** What the outbox has to run for these rooms, by kind. */
+  List<Map<String, JobHandler>> jobs() {
+    return List.of(directory.jobs(), imports.jobs());
+  }
+
+  /** What has to be swept of the tables of these rooms. */
+  List<ExpirySweeper.Expiry> expiries() {
+    return imports.expiries();
+  }
+}

@@ -1,0 +1,103 @@
+package parley.contacts;
+
+import java.util.List;
+import java.util.Optional;
+import parley.http.Json;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** The table {@code contact_rehearsal}: contacts as dry runs would have left them. */
+final class RehearsalRows {
+  private RehearsalRows() {}
+
+  static void put(Tx tx, long organizationId, long rehearsal, Contact contact) {
+    tx.run(
+        """
+        insert into contact_rehearsal (org_id, rehearsal_id, id, name, phone, email, email_key,
+          external_id, tags, custom_attributes, blocked, identities, consents, version, created_at,
+          updated_at, last_seen_at)
+        values (:org_id, :rehearsal, :id, :name, :phone, :email, :email_key,
+          :external_id, :tags, :custom_attributes, :blocked, :identities, :consents, :version,
+          :created_at, :updated_at, :last_seen_at)
+        on conflict (org_id, rehearsal_id, id) do update set name = excluded.name,
+          phone = excluded.phone, email = excluded.email, email_key = excluded.email_key,
+          external_id = excluded.external_id, tags = excluded.tags,
+          custom_attributes = excluded.custom_attributes, blocked = excluded.blocked,
+          version = excluded.version, updated_at = excluded.updated_at
+        """,
+        Values.of("org_id", organizationId)
+            .and("rehearsal", rehearsal)
+            .and("id", contact.id())
+            .and("name", contact.name())
+            .and("phone", contact.phone())
+            .and("email", contact.email())
+            .and("email_key", contact.emailKey())
+            .and("external_id", contact.externalId())
+            .and("tags", Json.text(contact.tags()))
+            .and("custom_attributes", contact.customAttributes())
+            .and("blocked", contact.blocked())
+            .and("identities", contact.identities())
+            .and("consents", Json.text(contact.consents()))
+            .and("version", contact.version())
+            .and("created_at", contact.createdAt())
+            .and("updated_at", contact.updatedAt())
+            .and("last_seen_at", contact.lastSeenAt()));
+  }
+
+  static Optional<Contact> find(Tx tx, long organizationId, long rehearsal, long id) {
+    return tx.one(
+        "select "
+            + ContactRows.COLUMNS
+            + """
+            from contact_rehearsal c
+            where c.org_id = ? and c.rehearsal_id = ? and c.id = ?
+            """,
+        ContactRows::contact,
+        organizationId,
+        rehearsal,
+        id);
+  }
+
+  /** A union, because each branch can use an index of its own. */
+  static List<ContactConflict> conflicts(
+      Tx tx, long organizationId, long rehearsal, Contact contact) {
+    return tx
+        .list(
+            """
+            select id, phone, email_key, external_id from contact_rehearsal
+              where org_id = :org_id and rehearsal_id = :rehearsal and phone = :phone and id <> :id
+            union
+              select id, phone, email_key, external_id from contact_rehearsal
+                where org_id = :org_id and rehearsal_id = :rehearsal and email_key = :email_key
+                  and id <> :id
+            union
+              select id, phone, email_key, external_id from contact_rehearsal
+                where org_id = :org_id and rehearsal_id = :rehearsal
+                  and external_id = :external_id and id <> :id
+            order by id
+            """,
+            row -> ContactConflictRows.conflicts(row, contact),
+            Values.of("org_id", organizationId)
+                .and("rehearsal", rehearsal)
+                .and("id", contact.id())
+                .and("phone", contact.phone())
+                .and("email_key", contact.emailKey())
+                .and("external_id", contact.externalId()))
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** Deletes at most {@code most} contacts of a rehearsal; says how many. */
+  static int delete(Tx tx, long organizationId, long rehearsal, int most) {
+    return tx.run(
+        """
+        delete from contact_rehearsal
+        where org_id = :org_id and rehearsal_id = :rehearsal and id in (
+          select id from contact_rehearsal
+          where org_id = :org_id and rehearsal_id = :rehearsal
+          limit :most)
+        """,
+        Values.of("org_id", organizationId).and("rehearsal", rehearsal).and("most", most));
+  }
+}

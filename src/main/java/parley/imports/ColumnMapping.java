@@ -1,0 +1,183 @@
+package parley.imports;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import parley.http.FieldError;
+import parley.http.Problem;
+
+/**
+ * What the columns of a file are.
+ *
+ * @param header as in the file
+ * @param targets fields of a contact, one for each column; empty for one that is left out
+ */
+record ColumnMapping(List<String> header, List<String> targets) {
+  static final String ATTRIBUTES = "custom_attributes";
+  static final String ATTRIBUTE = ATTRIBUTES + ".";
+  static final String TARGETS =
+      "must be name, first_name, last_name, phone, email, external_id, tags, blocked,"
+          + " custom_attributes, custom_attributes.… or null";
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          "name",
+          "first_name",
+          "last_name",
+          "phone",
+          "email",
+          "external_id",
+          "tags",
+          "blocked",
+          ATTRIBUTES);
+  private static final int LONGEST = 100;
+  private static final String NOTHING = "";
+
+  /** What columns are called elsewhere, in small letters and without what stands between words. */
+  private static final Map<String, String> ALIASES = aliases();
+
+  private static Map<String, String> aliases() {
+    Map<String, String> aliases = new LinkedHashMap<>();
+    FIELDS.forEach(field -> aliases.put(bare(field), field));
+    List.of(
+            "mobile",
+            "mobilephone",
+            "tel",
+            "telephone",
+            "phonenumber",
+            "whatsapp",
+            "whatsappnumber",
+            "msisdn",
+            "telefon",
+            "telefone",
+            "telefono",
+            "teléfono",
+            "celular",
+            "handy",
+            "mobil",
+            "mobilnummer")
+        .forEach(alias -> aliases.put(alias, "phone"));
+    List.of("emailaddress", "mail", "correo", "correoelectronico", "courriel")
+        .forEach(alias -> aliases.put(alias, "email"));
+    List.of("fullname", "nombre", "nome", "nom", "kontakt", "contact")
+        .forEach(alias -> aliases.put(alias, "name"));
+    List.of("givenname", "vorname").forEach(alias -> aliases.put(alias, "first_name"));
+    List.of("surname", "familyname", "nachname").forEach(alias -> aliases.put(alias, "last_name"));
+    List.of("id", "identifier", "customerid").forEach(alias -> aliases.put(alias, "external_id"));
+    List.of("tag", "labels").forEach(alias -> aliases.put(alias, "tags"));
+    return Collections.unmodifiableMap(aliases);
+  }
+
+  /** Whether a column can be this. */
+  static boolean isTarget(String text) {
+    return FIELDS.contains(text)
+        || (text.startsWith(ATTRIBUTE) && text.length() > ATTRIBUTE.length());
+  }
+
+  /**
+   * Decides what each column is: what the client says, what its header says, what is usually meant
+   * by that. No two columns are the same field.
+   *
+   * @param wanted by header; empty for a column that is left out
+   * @throws Problem when a header is wanted that there isn't, or nothing would be read
+   */
+  static ColumnMapping of(List<String> header, Map<String, Optional<String>> wanted) {
+    requireKnown(header, wanted);
+    String[] targets = new String[header.size()];
+    Arrays.fill(targets, NOTHING);
+    Set<String> taken = new HashSet<>();
+    for (int i = 0; i < targets.length; i++) {
+      Optional<String> said = wanted.get(header.get(i));
+      if (said != null) {
+        targets[i] = said.filter(taken::add).orElse(NOTHING);
+      }
+    }
+    for (boolean exactly : List.of(true, false)) {
+      for (int i = 0; i < targets.length; i++) {
+        if (targets[i].isEmpty() && !wanted.containsKey(header.get(i))) {
+          targets[i] = guess(header.get(i), exactly).filter(taken::add).orElse(NOTHING);
+        }
+      }
+    }
+    ColumnMapping mapping = new ColumnMapping(header, List.of(targets));
+    mapping.requireSome();
+    return mapping;
+  }
+
+  private static void requireKnown(List<String> header, Map<String, Optional<String>> wanted) {
+    List<FieldError> unknown =
+        wanted.keySet().stream()
+            .filter(name -> !header.contains(name))
+            .map(name ->
+                new FieldError("/mapping", "unknown_column", "the file has no column " + name))
+            .toList();
+    if (!unknown.isEmpty()) {
+      throw Problem.invalidFields(unknown);
+    }
+  }
+
+  private void requireSome() {
+    if (targets.stream().allMatch(String::isEmpty)) {
+      throw Problem.invalidField(
+          "/mapping", "required", "must say what the columns are: none has a name that is known");
+    }
+  }
+
+  private static Optional<String> guess(String name, boolean exactly) {
+    return exactly
+        ? Optional.of(name.strip()).filter(ColumnMapping::isTarget)
+        : Optional.ofNullable(ALIASES.get(bare(name)));
+  }
+
+  private static String bare(String name) {
+    return name.length() > LONGEST ? "" : name.toLowerCase(Locale.ROOT).replaceAll("[\\s_.-]", "");
+  }
+
+  /** What each column is, by its header; null for one that is left out. */
+  Map<String, @Nullable String> byHeader() {
+    Map<String, @Nullable String> map = new LinkedHashMap<>();
+    for (int i = 0; i < header.size(); i++) {
+      if (map.get(header.get(i)) == null) {
+        map.put(header.get(i), targets.get(i).isEmpty() ? null : targets.get(i));
+      }
+    }
+    return map;
+  }
+
+  /** The headers of columns that are left out. */
+  List<String> ignored() {
+    List<String> ignored = new ArrayList<>();
+    for (int i = 0; i < header.size(); i++) {
+      if (targets.get(i).isEmpty()) {
+        ignored.add(header.get(i));
+      }
+    }
+    return ignored;
+  }
+
+  /** The column of which a field of a contact was made; -1 when it was none. */
+  int column(String pointer) {
+    for (int i = 0; i < targets.size(); i++) {
+      String target = targets.get(i);
+      if (!target.isEmpty() && isMadeOf(pointer, target)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isMadeOf(String pointer, String target) {
+    String place = "/" + target.replaceFirst("\\.", "/");
+    return pointer.equals(place)
+        || pointer.startsWith(place + "/")
+        || (pointer.equals("/name") && target.equals("first_name"));
+  }
+}

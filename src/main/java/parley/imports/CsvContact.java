@@ -1,0 +1,152 @@
+package parley.imports;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes contacts of cells. An empty cell says nothing: what is known stays.
+ *
+ * @param types of the custom attributes that are defined, by their keys
+ * @param region of phones that are written as at home; null when there are none
+ */
+record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable String region) {
+  private static final Pattern SCIENTIFIC =
+      Pattern.compile("[0-9][.,]?[0-9]{0,20}[eE]\\+?[0-9]{1,3}");
+  private static final Pattern LIST = Pattern.compile("[,;|]");
+  private static final int SHOWN = 40;
+
+  /** The row of these cells. */
+  SourceRow row(long line, List<String> cells) {
+    ObjectNode contact = Json.object();
+    for (int i = 0; i < cells.size(); i++) {
+      String target = mapping.targets().get(i);
+      String cell = CellText.of(cells.get(i));
+      if (target.isEmpty() || cell.isEmpty()) {
+        continue;
+      }
+      Optional<ImportError> fault =
+          put(contact, target, cell).map(code -> fault(line, code, cells, target));
+      if (fault.isPresent()) {
+        return SourceRow.faulty(fault.get());
+      }
+    }
+    return SourceRow.of(line, named(contact), cells);
+  }
+
+  /** Puts a cell into a contact; answers the code of what is wrong with it, if anything is. */
+  private Optional<String> put(ObjectNode contact, String target, String cell) {
+    if (cell.contains(TextEncoding.UNREADABLE)) {
+      return Optional.of("invalid_encoding");
+    }
+    switch (target) {
+      case "phone" -> {
+        if (SCIENTIFIC.matcher(cell).matches()) {
+          return Optional.of("phone_in_scientific_notation");
+        }
+        contact.put(target, LocalPhone.international(cell, region));
+      }
+      case "tags" -> tags(cell).forEach(contact.withArray(target)::add);
+      case "blocked" -> contact.set(target, flag(cell));
+      case ColumnMapping.ATTRIBUTES -> attributes(contact, cell);
+      default -> text(contact, target, cell);
+    }
+    return Optional.empty();
+  }
+
+  private static Stream<String> tags(String cell) {
+    return Arrays.stream(LIST.split(cell)).map(String::strip).filter(tag -> !tag.isEmpty());
+  }
+
+  private void text(ObjectNode contact, String target, String cell) {
+    if (target.startsWith(ColumnMapping.ATTRIBUTE)) {
+      String key = target.substring(ColumnMapping.ATTRIBUTE.length());
+      contact.withObject("/" + ColumnMapping.ATTRIBUTES).set(key, typed(types.get(key), cell));
+    } else {
+      contact.put(target, cell);
+    }
+  }
+
+  /** A whole object, under what single columns say. */
+  private static void attributes(ObjectNode contact, String cell) {
+    JsonNode all = json(cell);
+    if (all instanceof ObjectNode object
+        && contact.get(ColumnMapping.ATTRIBUTES) instanceof ObjectNode known) {
+      contact.set(ColumnMapping.ATTRIBUTES, object.setAll(known));
+    } else {
+      contact.set(ColumnMapping.ATTRIBUTES, all);
+    }
+  }
+
+  /** A cell as its type is written in JSON; what doesn't fit stays text, and is refused later. */
+  private static JsonNode typed(@Nullable String type, String cell) {
+    if ("boolean".equals(type)) {
+      return flag(cell);
+    }
+    JsonNode value = "number".equals(type) ? json(cell) : null;
+    return value != null && value.isNumber() ? value : text(cell);
+  }
+
+  private static JsonNode json(String cell) {
+    JsonNode value = Json.parse(cell.getBytes(StandardCharsets.UTF_8));
+    return value == null ? text(cell) : value;
+  }
+
+  private static JsonNode text(String cell) {
+    return Json.object().stringNode(cell);
+  }
+
+  private static JsonNode flag(String cell) {
+    return switch (cell.toLowerCase(Locale.ROOT)) {
+      case "true", "yes", "1" -> Json.object().booleanNode(true);
+      case "false", "no", "0" -> Json.object().booleanNode(false);
+      default -> text(cell);
+    };
+  }
+
+  /** The two halves of a name become one, unless there is a whole one. */
+  private static ObjectNode named(ObjectNode contact) {
+    List<String> parts = new ArrayList<>();
+    for (String half : List.of("first_name", "last_name")) {
+      JsonNode part = contact.remove(half);
+      if (part != null) {
+        parts.add(part.asString());
+      }
+    }
+    if (!parts.isEmpty() && !contact.has("name")) {
+      contact.put("name", String.join(" ", parts));
+    }
+    return contact;
+  }
+
+  private ImportError fault(long line, String code, List<String> cells, String target) {
+    String message =
+        code.equals("invalid_encoding")
+            ? "holds bytes that are not in the file's encoding"
+            : "was shortened by a spreadsheet: its digits are lost";
+    String pointer = "/" + target.replaceFirst("\\.", "/");
+    return located(SourceRow.of(line, Json.object(), cells), pointer, code, message);
+  }
+
+  /** An error with the column that it is in, and what is there. */
+  ImportError located(SourceRow row, String pointer, String code, String message) {
+    int column = mapping.column(pointer);
+    return new ImportError(
+        row.line(),
+        column < 0 ? null : mapping.header().get(column),
+        pointer,
+        code,
+        message,
+        column < 0 ? null : CellText.shortened(row.cells().get(column), SHOWN));
+  }
+}

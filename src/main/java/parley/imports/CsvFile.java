@@ -1,0 +1,97 @@
+package parley.imports;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.io.IOUtils;
+import parley.contacts.BulkError;
+
+/** A file of cells. Rows of blanks, which spreadsheets leave at the end, are passed over. */
+final class CsvFile implements ContactFile {
+  /** Characters of one cell. */
+  private static final int LONGEST_CELL = 64 << 10;
+
+  private final CsvReader<CsvRecord> reader;
+  private final Iterator<CsvRecord> records;
+  private final ColumnMapping mapping;
+  private final CsvContact contacts;
+
+  /** A file that is read from behind its header. */
+  CsvFile(Reader text, FileLayout layout, CsvContact contacts) {
+    this.mapping = layout.mapping();
+    this.contacts = contacts;
+    reader = builder(layout.delimiter()).ofCsvRecord(text);
+    records = reader.iterator();
+    if (layout.saysDelimiter()) {
+      record();
+    }
+    record();
+  }
+
+  /** Strict about quotes, so that a lost one doesn't swallow the rest of the file. */
+  static CsvReader.CsvReaderBuilder builder(char delimiter) {
+    return CsvReader.builder()
+        .fieldSeparator(delimiter)
+        .quoteCharacter('"')
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .allowUnclosedQuote(false)
+        .skipEmptyLines(true)
+        .maxBufferSize(LONGEST_CELL);
+  }
+
+  private Optional<CsvRecord> record() {
+    try {
+      return records.hasNext() ? Optional.of(records.next()) : Optional.empty();
+    } catch (CsvParseException e) {
+      throw new BrokenFile(String.valueOf(e.getMessage()));
+    } catch (UncheckedIOException e) {
+      throw new BrokenFile(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public Optional<SourceRow> next() {
+    Optional<CsvRecord> next = record();
+    while (next.isPresent() && isBlank(next.get())) {
+      next = record();
+    }
+    return next.map(this::row);
+  }
+
+  private static boolean isBlank(CsvRecord record) {
+    return record.getFields().stream().allMatch(String::isBlank);
+  }
+
+  private SourceRow row(CsvRecord record) {
+    long line = record.getStartingLineNumber();
+    List<String> cells = record.getFields();
+    int columns = mapping.header().size();
+    return cells.size() == columns
+        ? contacts.row(line, cells)
+        : SourceRow.faulty(
+            new ImportError(
+                line,
+                null,
+                "",
+                "wrong_field_count",
+                "has %d cells where the header has %d".formatted(cells.size(), columns),
+                null));
+  }
+
+  @Override
+  public ImportError located(SourceRow row, BulkError error) {
+    return contacts.located(row, error.field(), error.code(), error.message());
+  }
+
+  @Override
+  public void close() {
+    IOUtils.closeQuietly(reader);
+  }
+}

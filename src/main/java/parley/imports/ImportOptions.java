@@ -1,0 +1,141 @@
+package parley.imports;
+
+import com.google.i18n.phonenumbers.PhoneNumberUtil;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import parley.contacts.TagList;
+import parley.contacts.UpsertRule;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Problem;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How a file is to be imported.
+ *
+ * @param format null: as it looks
+ * @param mapping what columns are, by their headers; empty for one that is left out
+ * @param delimiter what stands between cells; null: as it looks
+ * @param encoding null: as it looks
+ * @param region of phones that are written as at home: {@code DE}; null when there are none
+ * @param addTags slugs that every contact gets
+ * @param mostFailed how many rows may be refused before it ends; null: all of them
+ * @param isTold whether the log is told of each contact
+ */
+record ImportOptions(
+    UpsertRule rule,
+    boolean dryRun,
+    @Nullable ImportFormat format,
+    Map<String, Optional<String>> mapping,
+    @Nullable Character delimiter,
+    @Nullable TextEncoding encoding,
+    @Nullable String region,
+    List<String> addTags,
+    @Nullable Long mostFailed,
+    boolean isTold) {
+  private static final int MOST_COLUMNS = 200;
+
+  /** As it looks. */
+  private static final String AUTO = "auto";
+
+  private static final Set<String> REGIONS = PhoneNumberUtil.getInstance().getSupportedRegions();
+
+  /**
+   * Reads what a client wants.
+   *
+   * @throws Problem with all that is wrong about it
+   */
+  static ImportOptions of(Fields body) {
+    Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.Mode::of);
+    Field<Set<UpsertRule.Key>> match = UpsertRule.match(body);
+    Field<Boolean> dryRun = body.flag("dry_run");
+    Field<ImportFormat> format = body.choice("format", ImportFormat::of);
+    Field<ObjectNode> mapping =
+        body.json("mapping")
+            .check(it -> it.size() <= MOST_COLUMNS, "too_many", "must have at most 200");
+    Field<Character> delimiter =
+        body.text("delimiter", 10)
+            .nullIf(AUTO::equals)
+            .parse(ImportOptions::delimiter, "unknown_value", "must be , ; | tab or auto");
+    Field<TextEncoding> encoding =
+        body.text("encoding", 20)
+            .nullIf(AUTO::equals)
+            .parse(
+                TextEncoding::named,
+                "unknown_value",
+                "must be utf-8, utf-16le, utf-16be, windows-1252 or auto");
+    Field<String> region =
+        body.text("default_region", 2)
+            .map(text -> text.toUpperCase(Locale.ROOT))
+            .check(REGIONS::contains, "unknown_value", "must be a country's two letters, e.g. DE");
+    Field<List<String>> tags = TagList.of(body, "add_tags");
+    Field<Long> mostFailed =
+        body.number("max_failed").check(most -> most >= 0, "out_of_range", "must be at least 0");
+    Field<Boolean> isTold =
+        body.text("events", 10)
+            .parse(ImportOptions::told, "unknown_value", "must be summary or each");
+    Map<String, Optional<String>> columns = columns(body, mapping.orNull());
+    body.check();
+    return new ImportOptions(
+        new UpsertRule(
+            mode.or(UpsertRule.Mode.UPSERT), match.or(EnumSet.allOf(UpsertRule.Key.class))),
+        dryRun.or(false),
+        format.orNull(),
+        columns,
+        delimiter.orNull(),
+        encoding.orNull(),
+        region.orNull(),
+        tags.or(List.of()),
+        mostFailed.orNull(),
+        isTold.or(false));
+  }
+
+  /** Those of an import that was accepted. */
+  static ImportOptions stored(String options) {
+    return of(Fields.ofText(options));
+  }
+
+  /** Whether so many refused rows end it. */
+  boolean hasTooMany(long failed) {
+    return mostFailed != null && failed > mostFailed;
+  }
+
+  private static Map<String, Optional<String>> columns(Fields body, @Nullable ObjectNode mapping) {
+    Map<String, Optional<String>> columns = new LinkedHashMap<>();
+    if (mapping != null) {
+      mapping
+          .properties()
+          .forEach(entry -> {
+            String target = entry.getValue().isString() ? entry.getValue().asString() : "";
+            if (entry.getValue().isNull() || ColumnMapping.isTarget(target)) {
+              columns.put(entry.getKey(), Optional.of(target).filter(it -> !it.isEmpty()));
+            } else {
+              body.reject("mapping", "unknown_value", ColumnMapping.TARGETS);
+            }
+          });
+    }
+    return columns;
+  }
+
+  private static Optional<Character> delimiter(String text) {
+    return switch (text) {
+      case "tab", "\t" -> Optional.of('\t');
+      case ",", ";", "|" -> Optional.of(text.charAt(0));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Boolean> told(String text) {
+    return switch (text) {
+      case "summary" -> Optional.of(false);
+      case "each" -> Optional.of(true);
+      default -> Optional.empty();
+    };
+  }
+}

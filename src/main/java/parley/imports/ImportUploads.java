@@ -1,0 +1,133 @@
+package parley.imports;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.audit.AuditActor;
+import parley.http.IdempotentUpload;
+import parley.http.Json;
+import parley.http.Multipart;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.WriteAndAnswer;
+import parley.media.PrivateFiles;
+import parley.media.TempFile;
+import parley.storage.IdType;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code POST /v1/contacts/import}: a file in a multipart body, or as the body itself. */
+final class ImportUploads implements IdempotentUpload<ImportUpload> {
+  /** Bytes of a file. */
+  static final int MOST = 200 << 20;
+
+  private static final int MOST_OPTIONS = 64 << 10;
+  private static final int LONGEST_NAME = 200;
+  private static final List<String> TEXTS =
+      List.of("mode", "delimiter", "encoding", "default_region", "events");
+  private static final List<String> LISTS = List.of("match", "add_tags");
+
+  private final Imports imports;
+  private final PrivateFiles files;
+
+  ImportUploads(Imports imports, PrivateFiles files) {
+    this.imports = imports;
+    this.files = files;
+  }
+
+  @Override
+  public ImportUpload receive(Request request) {
+    if (request.isMultipart()) {
+      return parts(request.multipart());
+    }
+    ImportFormat format =
+        ImportFormat.ofMedia(request.mediaType())
+            .orElseThrow(() ->
+                Problem.of(
+                    ProblemCode.UNSUPPORTED_MEDIA_TYPE,
+                    "Send multipart/form-data, text/csv or application/x-ndjson."));
+    String options = Json.text(named(request).put("format", format.text()));
+    ImportOptions.stored(options);
+    return new ImportUpload(files.receive(request.stream(), MOST), null, options);
+  }
+
+  /** The options of a file that is the body itself. */
+  private static ObjectNode named(Request request) {
+    ObjectNode options = Json.object();
+    TEXTS.forEach(name -> request.query(name).ifPresent(text -> options.put(name, text)));
+    for (String name : LISTS) {
+      request
+          .query(name)
+          .ifPresent(list -> List.of(list.split(",", -1)).forEach(options.withArray(name)::add));
+    }
+    flag(request, "dry_run").ifPresent(flag -> options.put("dry_run", flag));
+    number(request, "max_failed").ifPresent(most -> options.put("max_failed", most));
+    return options;
+  }
+
+  private static Optional<Boolean> flag(Request request, String name) {
+    return request
+        .query(name)
+        .map(text ->
+            switch (text) {
+              case "true" -> true;
+              case "false" -> false;
+              default -> throw Problem.invalidParameter("query:" + name, "must be true or false");
+            });
+  }
+
+  private static Optional<Long> number(Request request, String name) {
+    try {
+      return request.query(name).map(Long::parseLong);
+    } catch (NumberFormatException e) {
+      throw Problem.invalidParameter("query:" + name, "must be a whole number");
+    }
+  }
+
+  private ImportUpload parts(Multipart parts) {
+    @Nullable ImportUpload upload = null;
+    String options = "{}";
+    try {
+      for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
+        Multipart.Part part = next.get();
+        if (part.name().equals("options")) {
+          options = part.text(MOST_OPTIONS);
+        } else if (part.name().equals("file")) {
+          upload = file(part, upload);
+        }
+      }
+      if (upload == null) {
+        throw Problem.invalidField("/file", "required", "is required");
+      }
+      ImportOptions.stored(options);
+      return new ImportUpload(upload.file(), upload.fileName(), options);
+    } catch (RuntimeException e) {
+      if (upload != null) {
+        upload.close();
+      }
+      throw e;
+    }
+  }
+
+  private ImportUpload file(Multipart.Part part, @Nullable ImportUpload former) {
+    if (former != null) {
+      throw Problem.invalidField("/file", "repeated", "must be there once");
+    }
+    TempFile file = files.receive(part.content(), MOST);
+    String name = part.filename();
+    return new ImportUpload(
+        file, name == null ? null : CellText.shortened(name, LONGEST_NAME), "{}");
+  }
+
+  @Override
+  public WriteAndAnswer<?> prepare(Request request, ImportUpload upload) {
+    ImportOptions options = ImportOptions.stored(upload.options());
+    long id = imports.keep(request.organizationId(), upload, options);
+    return new WriteAndAnswer<>(
+        tx -> imports.begin(tx, AuditActor.of(request), id),
+        one ->
+            Response.accepted(ImportView.of(one))
+                .header("Location", "/v1/imports/" + IdType.IMPORT.encode(id)));
+  }
+}

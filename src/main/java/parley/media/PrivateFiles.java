@@ -1,0 +1,90 @@
+package parley.media;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.outbox.Outbox;
+import parley.storage.Tx;
+
+/**
+ * Files that only Parley itself reads, kept where media are. Whoever keeps one has a row that says
+ * so, and erases it.
+ */
+public final class PrivateFiles {
+  private static final int RETRY_SECONDS = 5;
+
+  private final MediaIntake intake;
+  private final Outbox outbox;
+
+  PrivateFiles(MediaIntake intake, Outbox outbox) {
+    this.intake = intake;
+    this.outbox = outbox;
+  }
+
+  /**
+   * Takes in a file, which is gone when what is answered is closed.
+   *
+   * @throws Problem {@code payload_too_large} over {@code most} bytes, {@code
+   *     temporarily_unavailable}, and what {@code source} throws
+   */
+  public TempFile receive(InputStream source, long most) {
+    try {
+      return staged(source, most);
+    } catch (IOException e) {
+      throw unavailable();
+    }
+  }
+
+  private TempFile staged(InputStream source, long most) throws IOException {
+    TempFile file = intake.stage();
+    try {
+      if (!file.fill(source, most)) {
+        throw Problem.of(
+            ProblemCode.PAYLOAD_TOO_LARGE, "The file may have at most " + most + " bytes.");
+      }
+      file.seal();
+      return file;
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Keeps a file under the id of the row that speaks of it; durable when this returns.
+   *
+   * @throws Problem {@code temporarily_unavailable}
+   */
+  public void keep(long organizationId, long id, TempFile file) {
+    try {
+      intake.store().put(new MediaKey(organizationId, id), file.path());
+    } catch (IOException e) {
+      throw unavailable();
+    }
+  }
+
+  /** A copy on this machine, to be closed; empty when the file is no more. */
+  public Optional<TempFile> fetch(long organizationId, long id) {
+    try (InputStream content = intake.store().open(new MediaKey(organizationId, id))) {
+      return Optional.of(staged(content, Long.MAX_VALUE - 1));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Has the file erased once this transaction is durable. */
+  public void erase(Tx tx, long organizationId, long id) {
+    outbox.add(tx, MediaDeleteJob.job(new MediaKey(organizationId, id)));
+  }
+
+  private static Problem unavailable() {
+    return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept now.")
+        .retryAfter(RETRY_SECONDS);
+  }
+}

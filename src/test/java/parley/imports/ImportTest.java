@@ -1,0 +1,348 @@
+package parley.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+
+/** Files with contacts, from the upload to what is in the list. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class ImportTest {
+  @Parameter Engine engine;
+
+  private Client owner;
+
+  @BeforeEach
+  void signUp() {
+    owner = engine.server().signUp();
+  }
+
+  @Test
+  void rows_become_contacts_and_are_counted() {
+    owner.post("/v1/contacts", "{'name': 'Ada', 'phone': '+14155550001'}").expect(201);
+    owner.post("/v1/contacts", "{'name': 'Grace', 'phone': '+14155550002'}").expect(201);
+    Answer done =
+        ImportFile.csv(
+                """
+                Full name,Mobile,E-Mail,Tags,Notes
+                Ada,+1 415 555 0001,,,nobody reads this
+                Grace Hopper,+1 415 555 0002,grace@example.org,"vip, navy",
+                Edsger,+1 415 555 0003,edsger@example.org,,
+                Nobody,030 1234,,,
+                """)
+            .readBy(owner);
+    assertThat(done.text("/status")).isEqualTo("completed");
+    assertThat(counts(done))
+        .isEqualTo("4 of 4: 1 created, 1 updated, 1 unchanged, 0 skipped, 1 failed");
+    assertThat(done.texts("/detected/ignored_columns", "")).containsExactly("Notes");
+    assertThat(done.text("/detected/mapping/Mobile")).isEqualTo("phone");
+    assertThat(done.text("/preview/1/email")).isEqualTo("grace@example.org");
+    Answer grace = owner.get("/v1/contacts?search=hopper").expect(200);
+    assertThat(grace.texts("/data/0/tags", "")).containsExactly("vip", "navy");
+    assertThat(grace.text("/data/0/phone")).isEqualTo("+14155550002");
+  }
+
+  @Test
+  void a_row_that_is_refused_is_named_with_its_line_its_column_and_what_is_there() {
+    String id =
+        ImportFile.csv(
+                """
+                name,Telefon,E-Mail
+                "Ada
+                Lovelace",+14155550001,ada@example.org
+                Grace,030 1234,not an address
+                Edsger,+14155550003
+                Barbara,"4,91513E+11",
+                """)
+            .readBy(owner)
+            .text("/id");
+    Answer errors = owner.get("/v1/imports/" + id + "/errors").expect(200);
+    assertThat(errors.at("/data").valueStream().map(Object::toString))
+        .containsExactly(
+            error(
+                4,
+                "Telefon",
+                "/phone",
+                "invalid_phone",
+                "must be international format, e.g. +14155552671",
+                "030 1234"),
+            error(
+                4,
+                "E-Mail",
+                "/email",
+                "invalid_email",
+                "must be an e-mail address",
+                "not an address"),
+            error(5, null, "", "wrong_field_count", "has 2 cells where the header has 3", null),
+            error(
+                6,
+                "Telefon",
+                "/phone",
+                "phone_in_scientific_notation",
+                "was shortened by a spreadsheet: its digits are lost",
+                "4,91513E+11"));
+    Answer table = owner.get("/v1/imports/" + id + "/errors.csv").expect(200);
+    assertThat(table.body().lines().skip(1).toList())
+        .hasSize(4)
+        .first()
+        .isEqualTo(
+            "4,Telefon,/phone,invalid_phone,\"must be international format, e.g. +14155552671\",030"
+                + " 1234");
+  }
+
+  private static String error(
+      int line, String column, String field, String code, String message, String value) {
+    return "{\"line\":%d,\"column\":%s,\"field\":\"%s\",\"code\":\"%s\",\"message\":\"%s\",\"value\":%s}"
+        .formatted(line, quoted(column), field, code, message, quoted(value));
+  }
+
+  private static String quoted(String text) {
+    return text == null ? null : "\"" + text + "\"";
+  }
+
+  @Test
+  void a_dry_run_says_the_same_and_writes_nothing() {
+    owner.post("/v1/contacts", "{'name': 'Ada', 'phone': '+14155550000'}").expect(201);
+    String rows =
+        IntStream.range(0, 120)
+            .mapToObj("Person %1$d,+1415555%1$04d\n"::formatted)
+            .collect(Collectors.joining());
+    String text =
+        "name,phone\n" + rows + "Person 7,+14155550007\nPerson Eight,+14155550008\nX,12\n";
+    Answer rehearsed = ImportFile.csv(text).with("{'dry_run': true}").readBy(owner);
+    assertThat(counts(rehearsed))
+        .isEqualTo("123 of 123: 119 created, 2 updated, 1 unchanged, 0 skipped, 1 failed");
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(1);
+    Answer done = ImportFile.csv(text).readBy(owner);
+    assertThat(counts(done)).isEqualTo(counts(rehearsed));
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(120);
+  }
+
+  @Test
+  void the_same_file_again_changes_nothing_and_tells_nobody() {
+    ImportFile file = ImportFile.csv("name,phone\nAda,+14155550001\nGrace,+14155550002\n");
+    file.readBy(owner);
+    assertThat(counts(file.readBy(owner)))
+        .isEqualTo("2 of 2: 0 created, 0 updated, 2 unchanged, 0 skipped, 0 failed");
+    assertThat(types()).containsExactly("import.completed", "import.completed");
+  }
+
+  @Test
+  void who_wants_to_hear_of_each_contact_does() {
+    ImportFile.csv("name,phone\nAda,+14155550001\nGrace,+14155550002\n")
+        .with("{'events': 'each'}")
+        .readBy(owner);
+    assertThat(types()).containsExactly("contact.created", "contact.created", "import.completed");
+    Answer events = owner.get("/v1/events").expect(200);
+    assertThat(events.at("/data/2/data/created").asInt()).isEqualTo(2);
+    assertThat(events.at("/data/2/data/preview")).isEmpty();
+  }
+
+  @Test
+  void columns_are_what_the_client_says() {
+    Answer done =
+        ImportFile.csv("Kunde;Nummer;Stadt;Mail\nAda;030 901820;Berlin;a@example.org\n")
+            .with(
+                """
+                {'mapping': {'Kunde': 'name', 'Nummer': 'phone', 'Stadt': 'custom_attributes.city',
+                  'Mail': null}, 'default_region': 'de', 'add_tags': ['Fair 2026']}
+                """)
+            .readBy(owner);
+    assertThat(counts(done)).startsWith("1 of 1: 1 created");
+    Answer ada = owner.get("/v1/contacts").expect(200);
+    assertThat(ada.text("/data/0/phone")).isEqualTo("+4930901820");
+    assertThat(ada.text("/data/0/custom_attributes/city")).isEqualTo("Berlin");
+    assertThat(ada.texts("/data/0/tags", "")).containsExactly("fair-2026");
+    assertThat(ada.at("/data/0/email").isNull()).isTrue();
+  }
+
+  @Test
+  void tags_are_added_to_those_that_a_contact_has() {
+    owner.post("/v1/contacts", "{'phone': '+14155550001', 'tags': ['old']}").expect(201);
+    ImportFile.csv("phone\n+14155550001\n").with("{'add_tags': ['new']}").readBy(owner);
+    assertThat(owner.get("/v1/contacts").texts("/data/0/tags", "")).containsExactly("old", "new");
+  }
+
+  @Test
+  void modes_are_those_of_bulk() {
+    owner.post("/v1/contacts", "{'name': 'Ada', 'phone': '+14155550001'}").expect(201);
+    ImportFile file = ImportFile.csv("name,phone\nGrace,+14155550001\n");
+    assertThat(counts(file.with("{'mode': 'skip'}").readBy(owner)))
+        .endsWith("0 unchanged, 1 skipped, 0 failed");
+    Answer refused = file.with("{'mode': 'create'}").readBy(owner);
+    assertThat(counts(refused)).endsWith("0 skipped, 1 failed");
+    Answer errors = owner.get("/v1/imports/" + refused.text("/id") + "/errors").expect(200);
+    assertThat(errors.text("/data/0/code")).isEqualTo("contact_exists");
+    assertThat(errors.text("/data/0/column")).isEqualTo("phone");
+  }
+
+  @Test
+  void a_file_can_be_the_body_itself() {
+    byte[] body = "phone\n+14155550001\n+14155550002\nx\n".getBytes(UTF_8);
+    Client csv = owner.with("Content-Type", "text/csv; charset=utf-8");
+    String id =
+        csv.send("POST", "/v1/contacts/import?dry_run=true&add_tags=a,b&match=phone", body)
+            .expect(202)
+            .text("/id");
+    assertThat(counts(ImportFile.ended(owner, id)))
+        .isEqualTo("3 of 3: 2 created, 0 updated, 0 unchanged, 0 skipped, 1 failed");
+    csv.send("POST", "/v1/contacts/import?dry_run=maybe", body)
+        .expectProblem(400, "invalid_parameter");
+    csv.send("POST", "/v1/contacts/import?mode=replace", body)
+        .expectProblem(422, "validation_failed");
+    owner
+        .with("Content-Type", "application/pdf")
+        .send("POST", "/v1/contacts/import", body)
+        .expectProblem(415, "unsupported_media_type");
+  }
+
+  @Test
+  void lines_of_json_are_contacts() {
+    Answer done =
+        ImportFile.ndjson(
+                """
+                {'name': 'Ada', 'phone': '+14155550001', 'custom_attributes': {'plan': 'pro'}}
+
+                {'name': 'Grace', 'phone': 12}
+                not json
+                {'name': 'Edsger', 'shoe_size': 44}
+                {'_end': true, 'rows': 4}
+                """)
+            .readBy(owner);
+    assertThat(counts(done))
+        .isEqualTo("4 of 4: 2 created, 0 updated, 0 unchanged, 0 skipped, 2 failed");
+    assertThat(done.texts("/detected/ignored_columns", "")).contains("shoe_size");
+    Answer errors = owner.get("/v1/imports/" + done.text("/id") + "/errors").expect(200);
+    assertThat(errors.texts("/data", "/line")).containsExactly("3", "4");
+    assertThat(errors.texts("/data", "/code")).containsExactly("invalid_type", "malformed_json");
+  }
+
+  @Test
+  void an_import_that_has_too_many_faults_ends() {
+    String faults = "x\n".repeat(200);
+    Answer done =
+        ImportFile.csv("phone\n+14155550001\n" + faults).with("{'max_failed': 60}").readBy(owner);
+    assertThat(done.text("/status")).isEqualTo("failed");
+    assertThat(done.text("/reason/code")).isEqualTo("too_many_failed");
+    assertThat(done.at("/rows_done").asInt()).isBetween(61, 199);
+    assertThat(done.at("/created").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void a_file_that_cannot_be_read_to_its_end_is_refused_before_its_first_row_is_written() {
+    Answer done =
+        ImportFile.csv("name,phone\nAda,+14155550001\n\"Grace,+14155550002\n").readBy(owner);
+    assertThat(done.text("/status")).isEqualTo("failed");
+    assertThat(done.text("/reason/code")).isEqualTo("malformed_file");
+    assertThat(done.text("/reason/message")).contains("line 3");
+    assertThat(done.at("/rows_done").asInt()).isZero();
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
+  }
+
+  @Test
+  void what_is_no_file_with_contacts_is_refused_at_once() {
+    ImportFile.csv("").sentBy(owner).expectProblem(422, "validation_failed");
+    ImportFile.csv("[{\"name\": \"Ada\"}]").sentBy(owner).expectProblem(422, "validation_failed");
+    ImportFile.csv("colour,size\nred,1\n").sentBy(owner).expectProblem(422, "validation_failed");
+    ImportFile.csv("name\nAda\n")
+        .with("{'mapping': {'Phone': 'phone'}}")
+        .sentBy(owner)
+        .expectProblem(422, "validation_failed");
+    ImportFile.csv("name\nAda\n")
+        .with("{'mapping': {'name': 'shoe_size'}}")
+        .sentBy(owner)
+        .expectProblem(422, "validation_failed");
+    assertThat(owner.get("/v1/imports").at("/meta/total").asInt()).isZero();
+  }
+
+  @Test
+  void a_canceled_import_stays_as_it_is() {
+    String id = ImportFile.csv("name\nAda\n").readBy(owner).text("/id");
+    Answer same = owner.post("/v1/imports/" + id + "/cancel", "{}").expect(200);
+    assertThat(same.text("/status")).isEqualTo("completed");
+    String rows =
+        IntStream.range(0, 3_000).mapToObj("Person %d\n"::formatted).collect(Collectors.joining());
+    String long_ = ImportFile.csv("name\n" + rows).sentBy(owner).expect(202).text("/id");
+    Answer canceled = owner.post("/v1/imports/" + long_ + "/cancel", "{}").expect(200);
+    assertThat(canceled.text("/status")).isEqualTo("canceled");
+    ImportFile.csv("name\nGrace\n").readBy(owner);
+    Answer later = owner.get("/v1/imports/" + long_).expect(200);
+    assertThat(later.text("/status")).isEqualTo("canceled");
+    assertThat(later.at("/rows_done")).isEqualTo(canceled.at("/rows_done"));
+    assertThat(owner.get("/v1/contacts").at("/meta/total").asLong())
+        .isEqualTo(2 + canceled.at("/created").asLong());
+  }
+
+  @Test
+  void a_repetition_is_answered_with_the_same_import() {
+    Client keyed = owner.with("Idempotency-Key", "import-1");
+    ImportFile file = ImportFile.csv("name\nAda\n");
+    Answer first = file.sentBy(keyed).expect(202);
+    Answer again = file.sentBy(keyed).expect(202);
+    assertThat(again.header("idempotent-replayed")).contains("true");
+    assertThat(again.body()).isEqualTo(first.body());
+    assertThat(again.header("location")).contains("/v1/imports/" + first.text("/id"));
+    ImportFile.csv("name\nGrace\n").sentBy(keyed).expectProblem(422, "idempotency_key_reused");
+    assertThat(owner.get("/v1/imports").at("/meta/total").asInt()).isEqualTo(1);
+    String cancel = "/v1/imports/" + first.text("/id") + "/cancel";
+    Client canceling = owner.with("Idempotency-Key", "cancel-1");
+    Answer canceled = canceling.post(cancel, "{}").expect(200);
+    assertThat(canceling.post(cancel, "{}").expect(200).body()).isEqualTo(canceled.body());
+  }
+
+  @Test
+  void eleven_imports_at_once_are_one_too_many() {
+    String rows = "Somebody\n".repeat(20_000);
+    List<Answer> answers =
+        IntStream.range(0, 11)
+            .mapToObj(i -> ImportFile.csv("name\n" + rows).with("{'dry_run': true}").sentBy(owner))
+            .toList();
+    assertThat(answers.subList(0, 10)).allSatisfy(answer -> answer.expect(202));
+    answers.getLast().expectProblem(409, "quota_exceeded");
+    answers
+        .subList(0, 10)
+        .forEach(answer -> owner.post("/v1/imports/" + answer.text("/id") + "/cancel", "{}"));
+  }
+
+  @Test
+  void imports_are_listed_newest_first() {
+    String first = ImportFile.csv("name\nAda\n").readBy(owner).text("/id");
+    String second = ImportFile.csv("name\nGrace\n").readBy(owner).text("/id");
+    Answer list = owner.get("/v1/imports?per_page=1").expect(200);
+    assertThat(list.texts("/data", "/id")).containsExactly(second);
+    String cursor = list.text("/meta/next_cursor");
+    assertThat(owner.get("/v1/imports?per_page=1&cursor=" + cursor).texts("/data", "/id"))
+        .containsExactly(first);
+    assertThat(engine.server().signUp().get("/v1/imports").at("/meta/total").asInt()).isZero();
+  }
+
+  private List<String> types() {
+    return eventually(
+        () -> owner.get("/v1/events").expect(200).texts("/data", "/type"),
+        types -> !types.isEmpty() && types.getLast().equals("import.completed"));
+  }
+
+  private static String counts(Answer done) {
+    return "%s of %s: %s created, %s updated, %s unchanged, %s skipped, %s failed"
+        .formatted(
+            done.at("/rows_done"),
+            done.at("/rows_total"),
+            done.at("/created"),
+            done.at("/updated"),
+            done.at("/unchanged"),
+            done.at("/skipped"),
+            done.at("/failed"));
+  }
+}
