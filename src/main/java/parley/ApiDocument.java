@@ -36,6 +36,7 @@ public final class ApiDocument {
           "content",
           "media",
           "channels",
+          "quarantine",
           "whatsapp",
           "events",
           "presence",

@@ -138,7 +138,7 @@ public final class Parley implements AutoCloseable {
             new HomeRoutes(network.publicUrl()).routes(),
             new WebPages(config.web(), config.simulator().on(), People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
-            channels.routes(),
+            channels.routes(conversations.updateReceiver(), meters),
             media.routes(),
             conversations.routes(),
             events.routes(presence),
@@ -219,7 +219,7 @@ public final class Parley implements AutoCloseable {
         outbox,
         events,
         new Quota("channels", config.quotas().channels()),
-        config.quotas().quarantine(),
+        config.quotas().quarantineLimits(),
         ChannelAdapters.of(assembly, config, network, clock));
   }
 

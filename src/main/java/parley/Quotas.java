@@ -1,11 +1,15 @@
 package parley;
 
+import java.time.Duration;
+import parley.channels.QuarantineLimits;
+
 /**
  * How much one organization may keep; what is beyond is refused with 409 {@code quota_exceeded}.
  *
  * @param agents members, owners included
  * @param apiKeys that are not revoked, personal ones included
  * @param quarantine unreadable updates of providers, per channel; the oldest make room
+ * @param quarantineDays how long those are kept
  * @param mediaMegabytes of files, in units of 1,048,576 bytes
  */
 public record Quotas(
@@ -15,6 +19,7 @@ public record Quotas(
     int agents,
     int apiKeys,
     int quarantine,
+    int quarantineDays,
     int mediaMegabytes) {
   private static final int MOST = 1_000_000;
 
@@ -26,7 +31,13 @@ public record Quotas(
         settings.number("PARLEY_QUOTA_AGENTS", 1, MOST).orElse(1_000),
         settings.number("PARLEY_QUOTA_API_KEYS", 1, MOST).orElse(100),
         settings.number("PARLEY_QUOTA_QUARANTINE", 1, MOST).orElse(1_000),
+        settings.number("PARLEY_QUARANTINE_DAYS", 1, 365).orElse(30),
         settings.number("PARLEY_QUOTA_MEDIA_MB", 1, 1_000_000_000).orElse(10_240));
+  }
+
+  /** What a channel keeps in quarantine. */
+  QuarantineLimits quarantineLimits() {
+    return new QuarantineLimits(quarantine, Duration.ofDays(quarantineDays));
   }
 
   String describe() {
@@ -37,8 +48,10 @@ public record Quotas(
     PARLEY_QUOTA_AGENTS=%d
     PARLEY_QUOTA_API_KEYS=%d
     PARLEY_QUOTA_QUARANTINE=%d
+    PARLEY_QUARANTINE_DAYS=%d
     PARLEY_QUOTA_MEDIA_MB=%d\
     """
-        .formatted(channels, webhooks, teams, agents, apiKeys, quarantine, mediaMegabytes);
+        .formatted(
+            channels, webhooks, teams, agents, apiKeys, quarantine, quarantineDays, mediaMegabytes);
   }
 }

@@ -104,6 +104,7 @@ class BadInputTest {
             "POST /v1/messages/{id}/retry",
             "POST /v1/channels/{id}/resume",
             "POST /v1/channels/{id}/test",
+            "POST /v1/quarantine/{id}/replay",
             "POST /v1/webhooks/{id}/rotate",
             "POST /v1/webhooks/{id}/test",
             "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay",

@@ -94,6 +94,12 @@ final class ConnectionIsolation {
           Map.entry(
               "PUT /simulator/behaviour",
               List.of(hidden("/simulator/behaviour", "{\"phone_number_id\": \"{number}\"}"))),
+          Map.entry("GET /v1/quarantine", List.of(empty("/v1/quarantine"))),
+          Map.entry("GET /v1/quarantine/{id}", List.of(hidden("/v1/quarantine/{quarantined}"))),
+          Map.entry("DELETE /v1/quarantine/{id}", List.of(hidden("/v1/quarantine/{quarantined}"))),
+          Map.entry(
+              "POST /v1/quarantine/{id}/replay",
+              List.of(hidden("/v1/quarantine/{quarantined}/replay", "{}"))),
           Map.entry("GET /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),

@@ -60,6 +60,8 @@ class TenantIsolationTest {
     ids.put("channel", number.channelId());
     ids.put("number", simulated(theirs));
     ids.put("simulated_file", simulatedFile());
+    number.messages("{\"from\": \"16505550000\", \"type\": \"text\"}").expect(200);
+    ids.put("quarantined", theirs.get("/v1/quarantine").text("/data/0/id"));
     ids.put("scheduled", scheduled(conversation.text("/data/0/id")));
     ids.put("media", theirs.upload("a.txt", "secret".getBytes(StandardCharsets.UTF_8)).text("/id"));
     ids.put("agent", theirs.get("/v1/me").text("/id"));
@@ -255,6 +257,7 @@ class TenantIsolationTest {
             "/v1/teams",
             "/v1/channels",
             "/v1/webhooks",
+            "/v1/quarantine",
             "/v1/webhooks/" + ids.get("webhook") + "/deliveries",
             "/v1/contacts/" + ids.get("contact") + "/notes",
             "/v1/contacts/" + ids.get("contact") + "/consents",

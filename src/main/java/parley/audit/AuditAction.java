@@ -35,6 +35,8 @@ public enum AuditAction {
   CHANNEL_CHANGED("channel.changed"),
   CHANNEL_CREDENTIALS_CHANGED("channel.credentials_changed"),
   CHANNEL_DELETED("channel.deleted"),
+  QUARANTINE_REPLAYED("quarantine.replayed"),
+  QUARANTINE_DELETED("quarantine.deleted"),
   WEBHOOK_CREATED("webhook.created"),
   WEBHOOK_CHANGED("webhook.changed"),
   WEBHOOK_ROTATED("webhook.rotated"),

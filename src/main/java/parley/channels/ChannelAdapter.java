@@ -26,6 +26,14 @@ public interface ChannelAdapter {
   /** What the provider calls, below {@code /webhooks/} and the type's name. */
   List<Hook> hooks();
 
+  /**
+   * Reads once more a body that was {@link HookAnswer.Unreadable unreadable} when it came, to an
+   * earlier version perhaps; empty when it still is, or where nothing is called.
+   */
+  default Optional<List<AccountUpdate>> reread(byte[] body) {
+    return Optional.empty();
+  }
+
   /** What connects a channel with its provider, and tests that it is. */
   ChannelConnection connection();
 

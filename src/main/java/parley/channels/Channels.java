@@ -1,7 +1,6 @@
 package parley.channels;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.Page;
@@ -49,7 +49,7 @@ public final class Channels {
   /**
    * The channels in {@code database}, whose credentials {@code secrets} seals.
    *
-   * @param unreadable how many updates that could not be read are kept for a channel
+   * @param quarantineLimits how much of what could not be taken in is kept
    * @param adapters one for each type; the first one is meant where a request names none
    */
   public Channels(
@@ -62,7 +62,7 @@ public final class Channels {
       Outbox outbox,
       Events events,
       Quota quota,
-      int unreadable,
+      QuarantineLimits quarantineLimits,
       List<ChannelAdapter> adapters) {
     this.database = database;
     this.ids = ids;
@@ -77,7 +77,7 @@ public final class Channels {
                 Collectors.toUnmodifiableMap(
                     adapter -> adapter.type().name(), Function.identity()));
     this.types = new ChannelTypes(adapters.stream().map(ChannelAdapter::type).toList());
-    this.quarantine = new Quarantine(ids, clock, unreadable);
+    this.quarantine = new Quarantine(ids, clock, quarantineLimits);
     this.quarantineErasure = new QuarantineErasure(database, outbox);
     this.codec = new ChannelCodec(new SealedCredentials(secrets), types);
     ChannelEvents log = new ChannelEvents(events, codec, urls.publicUrl());
@@ -103,9 +103,18 @@ public final class Channels {
     return new SealedChannels(new ChannelCodec(new SealedCredentials(secrets), types));
   }
 
-  /** {@code /v1/channels} and {@code /v1/channel-types}. */
-  public List<Route> routes() {
-    return new ChannelRoutes(this, urls.publicUrl()).routes();
+  /**
+   * {@code /v1/channels}, {@code /v1/channel-types} and {@code /v1/quarantine}; what is replayed
+   * goes to {@code receiver}.
+   */
+  public List<Route> routes(UpdateReceiver receiver, MeterRegistry meters) {
+    QuarantineDesk desk =
+        new QuarantineDesk(
+            database, ids, clock, this, new UpdateDispatcher(this, receiver, meters));
+    return Stream.concat(
+            new ChannelRoutes(this, urls.publicUrl()).routes().stream(),
+            new QuarantineRoutes(desk).routes().stream())
+        .toList();
   }
 
   /** What providers call, and hand to {@code receiver}. */
@@ -128,7 +137,7 @@ public final class Channels {
 
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
-    return List.of(Quarantine.expiry());
+    return List.of(quarantine.expiry());
   }
 
   /** The types that can be had. */
@@ -208,9 +217,9 @@ public final class Channels {
     notices.take(tx, channel, notice);
   }
 
-  /** Keeps, for people to look at, what came in for a channel and can't be read. */
-  public void setAside(Tx tx, Channel channel, String reason, String body) {
-    quarantine.keep(tx, channel, reason, body.getBytes(StandardCharsets.UTF_8));
+  /** Keeps, for people to look at and to replay, an update of a channel that can't be stored. */
+  public void setAside(Tx tx, Channel channel, String reason, Update update) {
+    quarantine.keep(tx, channel, reason, StoredUpdates.write(List.of(update)));
   }
 
   /** The same in a transaction of its own; durable when this returns. */

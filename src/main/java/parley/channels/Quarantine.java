@@ -1,6 +1,5 @@
 package parley.channels;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,29 +14,23 @@ import parley.storage.Tx;
  */
 final class Quarantine {
   private static final Logger LOG = LoggerFactory.getLogger(Quarantine.class);
-  private static final Duration MEMORY = Duration.ofDays(30);
 
   /** Bytes of a channel: five of the largest bodies, many thousands of usual ones. */
   private static final long BYTES = 16 << 20;
 
   private final Ids ids;
   private final InstantSource clock;
-  private final int most;
+  private final QuarantineLimits limits;
 
-  /**
-   * A quarantine.
-   *
-   * @param most updates of one channel
-   */
-  Quarantine(Ids ids, InstantSource clock, int most) {
+  Quarantine(Ids ids, InstantSource clock, QuarantineLimits limits) {
     this.ids = ids;
     this.clock = clock;
-    this.most = most;
+    this.limits = limits;
   }
 
   void keep(Tx tx, Channel channel, String reason, byte[] body) {
     QuarantineRows.insert(tx, channel, ids.next(), reason, body, clock.instant());
-    int dropped = QuarantineRows.trim(tx, channel, most, BYTES);
+    int dropped = QuarantineRows.trim(tx, channel, limits.updates(), BYTES);
     String id = IdType.CHANNEL.encode(channel.id());
     tx.afterCommit(() ->
         LOG.warn(
@@ -47,7 +40,7 @@ final class Quarantine {
             reason));
   }
 
-  static ExpirySweeper.Expiry expiry() {
-    return new ExpirySweeper.Expiry(QuarantineRows::sweep, MEMORY);
+  ExpirySweeper.Expiry expiry() {
+    return new ExpirySweeper.Expiry(QuarantineRows::sweep, limits.memory());
   }
 }

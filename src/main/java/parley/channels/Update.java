@@ -1,5 +1,7 @@
 package parley.channels;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +10,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One thing that a provider's webhook reports. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "update")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Update.Received.class, name = "received"),
+  @JsonSubTypes.Type(value = Update.Echoed.class, name = "echoed"),
+  @JsonSubTypes.Type(value = Update.Status.class, name = "status"),
+  @JsonSubTypes.Type(value = Update.StatusUpTo.class, name = "status_up_to"),
+  @JsonSubTypes.Type(value = Update.AddressState.class, name = "address_state"),
+  @JsonSubTypes.Type(value = Update.AddressChanged.class, name = "address_changed"),
+  @JsonSubTypes.Type(value = Update.MarketingConsent.class, name = "marketing_consent"),
+  @JsonSubTypes.Type(value = Update.Notice.class, name = "notice")
+})
 public sealed interface Update {
 
   /** The customer wrote. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import parley.http.Json;
 import parley.storage.IdType;
 import parley.storage.StorageException;
 import parley.storage.Turns;
@@ -74,6 +73,11 @@ final class UpdateDispatcher {
   /** Delivers what a pull has brought, and moves the cursor with it. */
   void pulled(Channel channel, List<Update> updates, String cursor) {
     deliver(channel, updates, Optional.of(new ChannelCursor(channel, cursor)));
+  }
+
+  /** Delivers to one channel what was set aside for it. */
+  void deliver(Channel channel, List<Update> updates) {
+    deliver(channel, updates, Optional.empty());
   }
 
   private void deliver(Addressee addressee, List<Update> updates, HookAnswer.Reported reported) {
@@ -146,7 +150,7 @@ final class UpdateDispatcher {
       throw e;
     } catch (RuntimeException e) {
       LOG.error("updates of channel {} failed", IdType.CHANNEL.encode(channel.id()), e);
-      channels.setAside(channel, "storing the updates failed", Json.write(news), cursor);
+      channels.setAside(channel, "storing the updates failed", StoredUpdates.write(news), cursor);
       return 0;
     }
   }

@@ -101,7 +101,7 @@ final class InboundUpdates implements UpdateReceiver {
           IdType.CHANNEL.encode(channel.id()),
           e);
       database.write(tx -> {
-        channels.setAside(tx, channel, e.getClass().getSimpleName(), update.toString());
+        channels.setAside(tx, channel, "storing the update failed", update);
         return true;
       });
       return 0;

@@ -55,6 +55,7 @@ public enum ProblemCode {
   CHANNEL_EXISTS(409, "Another channel has this phone_number_id"),
   CHANNEL_IN_USE(409, "The channel still has conversations"),
   CHANNEL_INCOMPLETE(409, "The channel lacks a field that this needs"),
+  STILL_UNREADABLE(409, "It can't be read yet"),
   TEMPLATES_NOT_SUPPORTED(409, "The channel's type has no templates"),
   CONVERSATION_MOVED(409, "Somebody else has written to the contact since"),
   CONVERSATION_EXISTS(409, "The contact has another open conversation on this channel"),

@@ -21,6 +21,7 @@ public enum IdType {
   ACTIVITY("act_"),
   MESSAGE("msg_"),
   CHANNEL("chn_"),
+  QUARANTINED_UPDATE("qtn_"),
   TEAM("tem_"),
   REPLY("rpl_"),
   MEDIA("med_"),

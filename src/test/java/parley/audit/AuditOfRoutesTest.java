@@ -46,9 +46,13 @@ class AuditOfRoutesTest {
           "POST /v1/webhooks/{id}/replay", "sends again what was sent",
           "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay", "sends again what was sent");
 
-  /** Proven in other tests: it takes an authenticator. */
+  /** Proven in other tests: they take an authenticator, or something that came in. */
   private static final Set<String> ELSEWHERE =
-      Set.of("PUT /v1/settings/sign-in", "DELETE /v1/agents/{id}/totp");
+      Set.of(
+          "PUT /v1/settings/sign-in",
+          "DELETE /v1/agents/{id}/totp",
+          "DELETE /v1/quarantine/{id}",
+          "POST /v1/quarantine/{id}/replay");
 
   /** What is done, in this order, and the entry that it leaves. */
   private record Step(String method, String route, String body, String action, String keeps) {}

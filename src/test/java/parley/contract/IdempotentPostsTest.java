@@ -114,8 +114,8 @@ class IdempotentPostsTest {
           Map.entry("/v1/webhooks/{id}/deliveries/{delivery_id}/replay", ""));
 
   /**
-   * Need a mail server, an authenticator or a file: proven in MailTestRouteTest, SecondFactorTest
-   * and ImportTest.
+   * Need a mail server, an authenticator, a file or a failure: proven in MailTestRouteTest,
+   * SecondFactorTest, ImportTest and QuarantineTest.
    */
   private static final Set<String> ELSEWHERE =
       Set.of(
@@ -123,7 +123,8 @@ class IdempotentPostsTest {
           "/v1/me/totp",
           "/v1/me/totp/confirm",
           "/v1/contacts/import",
-          "/v1/imports/{id}/cancel");
+          "/v1/imports/{id}/cancel",
+          "/v1/quarantine/{id}/replay");
 
   @Parameter Engine engine;
 

@@ -60,6 +60,8 @@ final class SilentRoutes {
           "PATCH /v1/channels/{id}",
           "DELETE /v1/channels/{id}",
           "POST /v1/channels/{id}/test",
+          "DELETE /v1/quarantine/{id}",
+          "POST /v1/quarantine/{id}/replay",
           "POST /v1/media",
           "DELETE /v1/media/{id}",
           "POST /v1/events/tickets",

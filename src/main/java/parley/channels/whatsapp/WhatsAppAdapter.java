@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
+import parley.channels.AccountUpdate;
 import parley.channels.Attachment;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
@@ -37,6 +38,7 @@ public final class WhatsAppAdapter implements ChannelAdapter {
   private static final Duration NO_TOKEN = Duration.ofMinutes(5);
 
   private final ChannelType type;
+  private final WhatsAppHooks hooks;
   private final CloudMedia media;
   private final CloudTemplates templates;
   private final SendTimeouts sendTimeouts = new SendTimeouts();
@@ -59,6 +61,7 @@ public final class WhatsAppAdapter implements ChannelAdapter {
       String graphVersion,
       Supplier<String> simulator) {
     this.type = WhatsAppType.of(graphUrl);
+    this.hooks = new WhatsAppHooks(new WebhookReader(clock));
     this.media = new CloudMedia(http, clock);
     this.templates = new CloudTemplates(http, clock);
     this.http = http;
@@ -72,8 +75,13 @@ public final class WhatsAppAdapter implements ChannelAdapter {
   }
 
   @Override
+  public Optional<List<AccountUpdate>> reread(byte[] body) {
+    return hooks.reread(body);
+  }
+
+  @Override
   public List<Hook> hooks() {
-    return new WhatsAppHooks(new WebhookReader(clock)).all();
+    return hooks.all();
   }
 
   @Override

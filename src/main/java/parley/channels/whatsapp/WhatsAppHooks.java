@@ -3,9 +3,11 @@ package parley.channels.whatsapp;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import parley.channels.AccountUpdate;
 import parley.channels.Channel;
 import parley.channels.Hook;
 import parley.channels.HookAnswer;
@@ -72,12 +74,19 @@ final class WhatsAppHooks {
     return read(body, named.stream().filter(signed).findFirst().orElseThrow(), signed);
   }
 
-  private HookAnswer read(byte[] body, Channel home, Predicate<Channel> speaksFor) {
+  /** The updates of a body; empty when it is none of WhatsApp's. */
+  Optional<List<AccountUpdate>> reread(byte[] body) {
     try {
-      return new HookAnswer.Reported(home, speaksFor, reader.read(body));
+      return Optional.of(reader.read(body));
     } catch (IllegalArgumentException e) {
-      return new HookAnswer.Unreadable(home, "no webhook of WhatsApp");
+      return Optional.empty();
     }
+  }
+
+  private HookAnswer read(byte[] body, Channel home, Predicate<Channel> speaksFor) {
+    return reread(body)
+        .<HookAnswer>map(updates -> new HookAnswer.Reported(home, speaksFor, updates))
+        .orElseGet(() -> new HookAnswer.Unreadable(home, "no webhook of WhatsApp"));
   }
 
   /** The secret that signed the body: of what anybody may post only a few are tried. */

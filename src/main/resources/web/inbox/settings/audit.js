@@ -25,6 +25,7 @@ const ACTIONS = [
   ...['agent.reactivated', 'agent.forgotten'],
   ...['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked', 'api_key.refused'],
   ...['channel.created', 'channel.changed', 'channel.credentials_changed', 'channel.deleted'],
+  ...['quarantine.replayed', 'quarantine.deleted'],
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],
   ...['contact.deleted', 'contacts.exported', 'contacts.imported', 'organization.created', 'settings.changed'],

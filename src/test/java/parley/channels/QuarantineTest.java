@@ -1,0 +1,174 @@
+package parley.channels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.Eventually;
+import parley.testing.Parallel;
+import parley.testing.TestClock;
+import parley.testing.TestNumber;
+import parley.testing.TestServer;
+
+/** What came in and could not be taken in, and what people do with it. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class QuarantineTest {
+  private static final String ADA = "16505551234";
+
+  @Parameter Engine engine;
+
+  private final TestClock clock = new TestClock();
+  private TestServer server;
+  private Client owner;
+  private TestNumber number;
+
+  @BeforeEach
+  void start() {
+    server =
+        TestServer.start(
+            TestServer.config(
+                engine, Map.of("PARLEY_QUOTA_QUARANTINE", "3", "PARLEY_QUARANTINE_DAYS", "2")),
+            clock);
+    owner = server.signUp();
+    number = new TestNumber(owner, TestNumber.NOWHERE, "");
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  /** A message without an id, which can't be read; answers its id in quarantine. */
+  private String odd(int i) {
+    number
+        .messages(
+            "{\"from\": \"%s\", \"type\": \"text\", \"text\": {\"body\": \"odd %d\"}}"
+                .formatted(ADA, i))
+        .expect(200);
+    return owner.get("/v1/quarantine").expect(200).text("/data/0/id");
+  }
+
+  private void execute(String sql) throws SQLException {
+    String url =
+        server
+            .config()
+            .databaseUrl()
+            .orElseGet(() -> "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** A message that could not be stored, though now it could; answers its id in quarantine. */
+  private String failed() throws SQLException {
+    execute("alter table message_word rename to elsewhere");
+    number.inbound(ADA, "wamid.failed", "are you open").expect(200);
+    execute("alter table elsewhere rename to message_word");
+    assertThat(owner.get("/v1/conversations").at("/data")).isEmpty();
+    return owner.get("/v1/quarantine").expect(200).text("/data/0/id");
+  }
+
+  @Test
+  void what_cannot_be_read_is_listed_shown_and_deleted() {
+    String first = odd(1);
+    String second = odd(2);
+    Answer list = owner.get("/v1/quarantine?per_page=1").expect(200);
+    assertThat(list.texts("/data", "/id")).containsExactly(second);
+    assertThat(list.at("/meta/total").asInt()).isEqualTo(2);
+    String cursor = list.text("/meta/next_cursor");
+    assertThat(owner.get("/v1/quarantine?per_page=1&cursor=" + cursor).texts("/data", "/id"))
+        .containsExactly(first);
+    Answer shown = owner.get("/v1/quarantine/" + first).expect(200);
+    assertThat(shown.text("/body")).contains("odd 1");
+    assertThat(shown.text("/encoding")).isEqualTo("utf-8");
+    assertThat(shown.text("/channel_id")).isEqualTo(number.channelId());
+    owner.delete("/v1/quarantine/" + first).expect(204);
+    owner.get("/v1/quarantine/" + first).expectProblem(404, "not_found");
+    owner.delete("/v1/quarantine/" + first).expectProblem(404, "not_found");
+    assertThat(owner.get("/v1/audit?action=quarantine.deleted").texts("/data", "/target/id"))
+        .containsExactly(first);
+  }
+
+  @Test
+  void the_list_of_one_channel_shows_no_other() {
+    odd(1);
+    TestNumber other = new TestNumber(owner, TestNumber.NOWHERE, "");
+    String path = "/v1/quarantine?channel_id=";
+    assertThat(owner.get(path + number.channelId()).expect(200).at("/data")).hasSize(1);
+    assertThat(owner.get(path + other.channelId()).expect(200).at("/data")).isEmpty();
+  }
+
+  @Test
+  void a_channel_keeps_only_its_newest() {
+    IntStream.rangeClosed(1, 5).forEach(this::odd);
+    assertThat(owner.get("/v1/quarantine").at("/meta/total").asInt()).isEqualTo(3);
+  }
+
+  @Test
+  void what_still_cannot_be_read_stays() {
+    String id = odd(1);
+    owner.post("/v1/quarantine/" + id + "/replay", "").expectProblem(409, "still_unreadable");
+    owner.get("/v1/quarantine/" + id).expect(200);
+  }
+
+  @Test
+  void what_could_not_be_stored_is_taken_in_once_by_however_many_replays() throws SQLException {
+    String id = failed();
+    Parallel.run(
+        IntStream.range(0, 8)
+            .<Callable<Integer>>mapToObj(
+                i -> () -> owner.post("/v1/quarantine/" + id + "/replay", "").status())
+            .toList());
+    assertThat(owner.get("/v1/quarantine").at("/data")).isEmpty();
+    String conversation = owner.get("/v1/conversations").expect(200).text("/data/0/id");
+    assertThat(
+            owner
+                .get("/v1/conversations/" + conversation + "/messages")
+                .texts("/data", "/content/text"))
+        .containsExactly("are you open");
+    assertThat(owner.get("/v1/audit?action=quarantine.replayed").texts("/data", "/target/id"))
+        .containsExactly(id);
+    number.inbound(ADA, "wamid.failed", "are you open").expect(200);
+    assertThat(owner.get("/v1/conversations/" + conversation + "/messages").at("/data")).hasSize(1);
+  }
+
+  @Test
+  void a_replay_is_repeated_by_its_key() throws SQLException {
+    Client keyed = owner.with("Idempotency-Key", "a-replay-of-one");
+    String path = "/v1/quarantine/" + failed() + "/replay";
+    Answer first = keyed.post(path, "").expect(200);
+    assertThat(first.at("/updates").asInt()).isEqualTo(1);
+    Answer second = keyed.post(path, "").expect(200);
+    assertThat(second.header("idempotent-replayed")).contains("true");
+    assertThat(second.body()).isEqualTo(first.body());
+  }
+
+  @Test
+  void the_rest_goes_when_its_time_is_over() {
+    odd(1);
+    clock.advance(Duration.ofDays(3));
+    server.close();
+    server = TestServer.start(server.config(), clock);
+    Client again = server.logIn(owner);
+    Eventually.eventually(
+        () -> again.get("/v1/quarantine").expect(200).at("/meta/total").asInt(),
+        total -> total == 0);
+  }
+}
