@@ -41,7 +41,11 @@ final class Customers {
             outbox,
             ChannelAdapters.names(channels.types()),
             (tx, organizationId) -> Accounts.settings(tx, organizationId).timeZone(),
-            List.of(media::forget, channels::forget, Conversations.erasure(outbox)));
+            List.of(
+                media::forget,
+                channels::forget,
+                Conversations.erasure(outbox),
+                Imports.erasure(outbox)));
     notes = new Notes(database, ids, clock, directory);
     imports =
         new Imports(database, ids, clock, outbox, media.privateFiles(), directory.intake(), events);

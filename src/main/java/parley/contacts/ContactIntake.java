@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import parley.contacts.BulkBody.Row;
 import parley.contacts.attributes.Attributes;
+import parley.contacts.attributes.Definitions;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -66,10 +67,11 @@ public final class ContactIntake {
   private static List<BulkResult> run(
       Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, Upsert upsert) {
     List<Row> rows = batch.rows();
+    Upsert writer = upsert.by(Definitions.of(tx, organizationId));
     return IntStream.range(0, rows.size())
         .mapToObj(index ->
             BulkResult.ofDocument(
-                index, upserted(tx, organizationId, rows.get(index), rule, upsert)))
+                index, upserted(tx, organizationId, rows.get(index), rule, writer)))
         .toList();
   }
 

@@ -10,6 +10,7 @@ import parley.contacts.Upserted.Skipped;
 import parley.contacts.Upserted.Unchanged;
 import parley.contacts.Upserted.Updated;
 import parley.contacts.attributes.AttributeChanges;
+import parley.contacts.attributes.Definitions;
 import parley.http.Problem;
 import parley.storage.Ids;
 import parley.storage.StorageException;
@@ -20,11 +21,22 @@ final class Upsert {
   private final Ids ids;
   private final InstantSource clock;
   private final ContactShelf shelf;
+  private final Definitions definitions;
 
   Upsert(Ids ids, InstantSource clock, ContactShelf shelf) {
+    this(ids, clock, shelf, Definitions.STORED);
+  }
+
+  private Upsert(Ids ids, InstantSource clock, ContactShelf shelf, Definitions definitions) {
+    this.definitions = definitions;
     this.ids = ids;
     this.clock = clock;
     this.shelf = shelf;
+  }
+
+  /** The same for many contacts of one transaction. */
+  Upsert by(Definitions known) {
+    return new Upsert(ids, clock, shelf, known);
   }
 
   /** Whatever is refused has written nothing, so that the transaction may go on. */
@@ -94,10 +106,9 @@ final class Upsert {
     return conflicts;
   }
 
-  private static AttributeChanges attributes(
-      Tx tx, long organizationId, Contact before, Contact after) {
+  private AttributeChanges attributes(Tx tx, long organizationId, Contact before, Contact after) {
     return AttributeChanges.of(
-        tx, organizationId, before.customAttributes(), after.customAttributes());
+        tx, organizationId, definitions, before.customAttributes(), after.customAttributes());
   }
 
   /** To the millisecond, as it is kept. */

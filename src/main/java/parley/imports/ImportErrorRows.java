@@ -69,6 +69,21 @@ final class ImportErrorRows {
         importId);
   }
 
+  /** Empties at most {@code most} cells of imports that have ended; says how many. */
+  static int forgetValues(Tx tx, long organizationId, int most) {
+    return tx.run(
+        """
+        update contact_import_error set value = null
+        where org_id = :org_id and (import_id, position) in (
+          select e.import_id, e.position
+          from contact_import i join contact_import_error e
+            on e.org_id = i.org_id and e.import_id = i.id
+          where i.org_id = :org_id and i.finished_at is not null and e.value is not null
+          limit :most)
+        """,
+        Values.of("org_id", organizationId).and("most", most));
+  }
+
   /** Deletes those of imports that have ended before a time, of all organizations. */
   static int sweep(Tx tx, Instant before, int most) {
     return tx.run(

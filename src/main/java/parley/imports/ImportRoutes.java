@@ -36,7 +36,7 @@ final class ImportRoutes {
         Route.get(ALL, read, this::list),
         Route.get(ONE, read, this::show),
         Route.get(ONE + "/errors", read, this::errors),
-        Route.get(ONE + "/errors.csv", read, this::export).answering(CSV),
+        Route.get(ONE + "/errors.csv", read, this::export).answering("text/csv"),
         Route.post(ONE + "/cancel", write, this::cancel));
   }
 

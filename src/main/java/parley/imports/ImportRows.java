@@ -159,6 +159,16 @@ final class ImportRows {
         == 1;
   }
 
+  /** Empties the previews of those that have ended. */
+  static void forgetPreviews(Tx tx, long organizationId) {
+    tx.run(
+        """
+        update contact_import set preview = '[]'
+        where org_id = ? and finished_at is not null and preview <> '[]'
+        """,
+        organizationId);
+  }
+
   /** Deletes those whose file has never been kept, of all organizations. */
   static List<Import> sweepStaged(Tx tx, Instant before, int most) {
     return tx.list(

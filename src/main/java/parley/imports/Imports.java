@@ -10,6 +10,7 @@ import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
+import parley.contacts.ContactErased;
 import parley.contacts.ContactIntake;
 import parley.events.Events;
 import parley.http.Cursors;
@@ -67,6 +68,11 @@ public final class Imports {
     job = new ImportJob(database, clock, outbox, files, contacts, events);
   }
 
+  /** Sees to it that nothing of a contact stays in what imports tell. */
+  public static ContactErased erasure(Outbox outbox) {
+    return ImportErasure.of(outbox);
+  }
+
   /** {@code /v1/contacts/import} and {@code /v1/imports}. */
   public List<Route> routes() {
     return new ImportRoutes(this, new ImportUploads(this, files)).routes();
@@ -74,7 +80,8 @@ public final class Imports {
 
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
-    return Map.of(ImportJob.KIND, job);
+    return Map.of(
+        ImportJob.KIND, job, ImportErasure.KIND, new ImportErasure(database, outbox, clock));
   }
 
   /** What has to be swept of this room's tables. */

@@ -183,10 +183,12 @@ export class FormElement extends WatchingElement {
 }
 
 /**
+ * What is wrong with a field, in words for people.
+ *
  * @param {string} code
  * @param {string} message what the API says, in English
  */
-function fieldSentence(code, message) {
+export function fieldSentence(code, message) {
   const known = t(`field_${code}`);
   return known === `field_${code}` ? `${message[0].toUpperCase()}${message.slice(1)}.` : known;
 }

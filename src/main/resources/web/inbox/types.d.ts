@@ -115,6 +115,32 @@ export interface Contact {
   last_seen_at: string | null;
 }
 
+/** A file with contacts that is read, or was. */
+export interface Import {
+  id: string;
+  status: 'pending' | 'running' | 'completed' | 'failed' | 'canceled';
+  dry_run: boolean;
+  rows_total: number | null;
+  rows_done: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  failed: number;
+  detected: { header: string[]; mapping: Record<string, string | null>; ignored_columns: string[] };
+  preview: Record<string, any>[];
+  reason: { code: string; message: string } | null;
+}
+
+export interface ImportError {
+  line: number;
+  column: string | null;
+  field: string;
+  code: string;
+  message: string;
+  value: string | null;
+}
+
 /** What a contact has said to messages of one purpose on one type of channel. */
 export interface Consent {
   channel: string;

@@ -317,6 +317,23 @@ class ImportTest {
   }
 
   @Test
+  void nothing_of_a_file_stays_when_somebody_is_erased() {
+    String rows = "030 1234,x\n".repeat(450);
+    String id = ImportFile.csv("phone,name\n+14155550001,Ada\n" + rows).readBy(owner).text("/id");
+    assertThat(owner.get("/v1/imports/" + id).text("/preview/0/phone")).isEqualTo("+14155550001");
+    String contact = owner.get("/v1/contacts").text("/data/0/id");
+    owner.delete("/v1/contacts/" + contact).expect(204);
+    eventually(
+        () -> owner.get("/v1/imports/" + id + "/errors?per_page=100&page=5").expect(200),
+        errors -> errors.at("/data").valueStream().allMatch(error -> error.at("/value").isNull()));
+    Answer errors = owner.get("/v1/imports/" + id + "/errors?per_page=100").expect(200);
+    assertThat(errors.at("/data"))
+        .hasSize(100)
+        .allSatisfy(error -> assertThat(error.at("/value").isNull()).isTrue());
+    assertThat(owner.get("/v1/imports/" + id).at("/preview")).isEmpty();
+  }
+
+  @Test
   void imports_are_listed_newest_first() {
     String first = ImportFile.csv("name\nAda\n").readBy(owner).text("/id");
     String second = ImportFile.csv("name\nGrace\n").readBy(owner).text("/id");

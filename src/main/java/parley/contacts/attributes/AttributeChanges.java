@@ -25,21 +25,29 @@ public final class AttributeChanges {
   /**
    * Compares and checks.
    *
+   * @param definitions where to look for what is defined
    * @param before the attributes as JSON, as they are kept; {@code {}} for a new contact
    * @param after the same as they are to be
    * @throws Problem {@code validation_failed}, naming every value that doesn't fit
    */
-  public static AttributeChanges of(Tx tx, long organizationId, String before, String after) {
+  public static AttributeChanges of(
+      Tx tx, long organizationId, Definitions definitions, String before, String after) {
     JsonNode wanted = Json.parse(after);
     AttributeChanges changes =
-        new AttributeChanges(changed(tx, organizationId, before, after, wanted), wanted);
+        new AttributeChanges(
+            changed(tx, organizationId, definitions, before, after, wanted), wanted);
     changes.requireValid();
     return changes;
   }
 
   /** Most contacts have no attributes, and most writes change none: then nothing is asked. */
   private static List<Attribute> changed(
-      Tx tx, long organizationId, String before, String after, JsonNode wanted) {
+      Tx tx,
+      long organizationId,
+      Definitions definitions,
+      String before,
+      String after,
+      JsonNode wanted) {
     if (after.equals(before)) {
       return List.of();
     }
@@ -47,7 +55,7 @@ public final class AttributeChanges {
     Set<String> keys = new HashSet<>(old.propertyNames());
     keys.addAll(wanted.propertyNames());
     keys.removeIf(key -> old.path(key).equals(wanted.path(key)));
-    return keys.isEmpty() ? List.of() : AttributeRows.named(tx, organizationId, keys);
+    return keys.isEmpty() ? List.of() : definitions.named(tx, organizationId, keys);
   }
 
   private void requireValid() {

@@ -5,6 +5,7 @@ import { complain } from '../actions.js';
 import { openDialog } from '../dialog.js';
 import { icon } from '../icons.js';
 import { navigate } from '../router.js';
+import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
 import { mayManage } from '../settings/pages.js';
 import { empty } from '../settings/parts.js';
@@ -122,6 +123,7 @@ class Contacts extends WatchingElement {
     document.title = `${t('contacts')} – Parley`;
     return html`<header class="pg-h"><h1>${t('contacts')}</h1><span class="grow"></span>
         ${mayManage() ? html`<button class="btn line" @click=${this.download}>${icon('arrowdown')}<span class="ppl-l">${t('contacts_export')}</span></button>` : nothing}
+        ${store.mayWrite() ? html`<button class="btn line" @click=${this.bring}>${icon('arrowup')}<span class="ppl-l">${t('contacts_import')}</span></button>` : nothing}
         ${store.mayWrite() ? html`<button class="btn primary" @click=${this.add}>${icon('plus')}<span class="ppl-l">${t('contacts_new')}</span></button>` : nothing}
       </header>
       <div class="set-b ppl ${open ? 'has-side' : ''}">
@@ -192,17 +194,18 @@ class Contacts extends WatchingElement {
     );
   }
 
+  /** A file with contacts, brought along. */
+  async bring() {
+    await import('./import.js').then(({ openImport }) => openImport(() => this.#list.load()), complain);
+  }
+
   /** All that is asked for, for spreadsheets: these know UTF-8 by its byte order mark only. */
   async download() {
     const query = this.query();
     query.delete('sort');
     try {
       const { body } = await request('GET', `/v1/contacts/export?${query}`, { headers: { Accept: 'text/csv' }, text: true });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob(['\ufeff', body], { type: 'text/csv' }));
-      link.download = 'contacts.csv';
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile('contacts.csv', 'text/csv', `\ufeff${body}`);
     } catch (error) {
       complain(error);
     }

@@ -3,6 +3,7 @@
 import { html } from 'lit';
 import { complain } from '../actions.js';
 import { icon } from '../icons.js';
+import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
 import { t } from '../text.js';
 
@@ -20,7 +21,7 @@ export function fileButton(title, save) {
 export async function download(name, path) {
   try {
     const { body } = await request('GET', path, { headers: { Accept: 'text/csv' }, text: true });
-    save(name, body);
+    saveFile(`${name}.csv`, 'text/csv', body);
   } catch (error) {
     complain(error);
   }
@@ -33,7 +34,7 @@ export async function download(name, path) {
  * @param {(string | number | null)[][]} rows
  */
 export function saveRows(name, rows) {
-  save(name, rows.map((row) => `${row.map(cell).join(',')}\r\n`).join(''));
+  saveFile(`${name}.csv`, 'text/csv', rows.map((row) => `${row.map(cell).join(',')}\r\n`).join(''));
 }
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). @param {string | number | null} value */
@@ -43,13 +44,4 @@ function cell(value) {
   }
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** @param {string} name @param {string} text */
-function save(name, text) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

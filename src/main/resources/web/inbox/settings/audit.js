@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
 import { icon } from '../icons.js';
+import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
@@ -109,11 +110,7 @@ class AuditPage extends WatchingElement {
       const query = this.query(null);
       query.delete('per_page');
       const lines = await request('GET', `/v1/audit/export?${query}`, { headers: { Accept: 'application/x-ndjson' }, text: true });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([lines.body], { type: 'application/x-ndjson' }));
-      link.download = 'audit.ndjson';
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile('audit.ndjson', 'application/x-ndjson', lines.body);
     } catch (error) {
       complain(error);
     }

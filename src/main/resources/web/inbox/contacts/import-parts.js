@@ -1,0 +1,94 @@
+// @ts-check
+// What shows of a file with contacts: how far it is, what became of its rows, what its columns are.
+import { html, nothing } from 'lit';
+import { fieldSentence } from '../forms.js';
+import { icon } from '../icons.js';
+import { t } from '../text.js';
+
+/** @typedef {import('../types').Import} Import */
+/** @typedef {import('../types').ImportError} ImportError */
+
+const FIELDS = ['name', 'first_name', 'last_name', 'phone', 'email', 'external_id', 'tags', 'blocked'];
+const ATTRIBUTE = 'custom_attributes.';
+const OUTCOMES = /** @type {const} */ (['created', 'updated', 'unchanged', 'skipped', 'failed']);
+
+/** @param {Import} shown */
+export function progress({ dry_run, rows_total, rows_done }) {
+  const known = rows_total !== null && rows_total > 0;
+  return html`<div class="imp-bar" role="status"><p>${t(dry_run ? 'import_checking' : 'import_running')}
+      ${known ? html`<span class="c-3">${t('import_of', { done: rows_done, total: rows_total })}</span>` : nothing}</p>
+    <progress aria-label=${t('import_title')} max=${known ? rows_total : 1} .value=${known ? rows_done : 0}></progress></div>`;
+}
+
+/** @param {Import} shown */
+export function counts(shown) {
+  return html`<ul class="imp-n" role="status">${OUTCOMES.filter((one) => shown[one] > 0 || one === 'created').map(
+    (one) => html`<li class=${one === 'failed' ? 'c-bad' : ''}><b>${t('import_number', { n: shown[one] })}</b>${t(`import_${shown.dry_run ? 'would_be_' : ''}${one}`)}</li>`,
+  )}</ul>`;
+}
+
+/**
+ * What each column is, to be changed; and what there is in it.
+ *
+ * @param {Import} shown
+ * @param {Record<string, string | null>} mapping what the person has changed
+ * @param {{ key: string, label: string }[]} attributes
+ * @param {(name: string, field: string | null) => void} change
+ */
+export function layout({ detected, preview }, mapping, attributes, change) {
+  if (detected.header.length === 0) {
+    return nothing;
+  }
+  const names = [...new Set(detected.header)];
+  return html`<table class="imp-t"><thead><tr><th scope="col">${t('import_column')}</th><th scope="col">${t('import_becomes')}</th></tr></thead>
+    <tbody>${names.map((name) => {
+      const field = name in mapping ? mapping[name] : detected.mapping[name];
+      const example = preview.map((contact) => sample(contact, detected.mapping[name])).find(Boolean);
+      return html`<tr><th scope="row"><bdi class="cut">${name}</bdi>${example ? html`<bdi class="cut c-3">${example}</bdi>` : nothing}</th>
+        <td><span class="inp"><select aria-label=${t('import_becomes_of', { name })} @change=${(/** @type {Event} */ event) =>
+          change(name, /** @type {HTMLSelectElement} */ (event.currentTarget).value || null)}>
+          <option value="" ?selected=${!field}>${t('import_leave_out')}</option>
+          ${FIELDS.map((one) => html`<option value=${one} ?selected=${one === field}>${t(`import_field_${one}`)}</option>`)}
+          ${others(field, attributes).map(({ value, label }) => html`<option value=${value} ?selected=${value === field}>${label}</option>`)}</select></span></td></tr>`;
+    })}</tbody></table>`;
+}
+
+/**
+ * @param {string | null} field
+ * @param {{ key: string, label: string }[]} attributes
+ */
+function others(field, attributes) {
+  const defined = attributes.map(({ key, label }) => ({ value: ATTRIBUTE + key, label }));
+  const isOther = field && !FIELDS.includes(field) && !defined.some(({ value }) => value === field);
+  return isOther ? [...defined, { value: field, label: field }] : defined;
+}
+
+/** What a row has in a column. @param {Record<string, any>} contact @param {string | null} field */
+function sample(contact, field) {
+  if (!field || field === 'last_name') {
+    return null; // the whole name stands beside the first one
+  }
+  if (field === 'first_name') {
+    return contact.name;
+  }
+  const value = field.startsWith(ATTRIBUTE) ? contact.custom_attributes?.[field.slice(ATTRIBUTE.length)] : contact[field];
+  return value === undefined ? null : typeof value === 'object' ? Object.values(value).join(', ') : String(value);
+}
+
+/**
+ * The first rows that were refused, and all of them as a file.
+ *
+ * @param {ImportError[]} errors
+ * @param {number} count
+ * @param {() => void} download
+ */
+export function faults(errors, count, download) {
+  return count === 0
+    ? nothing
+    : html`<section class="imp-e"><h3>${t('import_faults', { count })}</h3>
+        <ul>${errors.map(
+          ({ line, column, code, message, value }) => html`<li><span class="c-3">${t('import_line', { line })}${column ? html` · <bdi>${column}</bdi>` : nothing}</span>
+            ${fieldSentence(code, message)} ${value ? html`<bdi class="mono">${value}</bdi>` : nothing}</li>`,
+        )}</ul>
+        <button class="btn sm line" @click=${download}>${icon('arrowdown')}${t('import_download')}</button></section>`;
+}

@@ -1,0 +1,216 @@
+// @ts-check
+// A file with contacts: chosen, rehearsed, looked at, brought in.
+import { html, nothing } from 'lit';
+import { toast } from '../actions.js';
+import { openDialog } from '../dialog.js';
+import { FormElement } from '../forms.js';
+import { icon } from '../icons.js';
+import { saveFile } from '../save-file.js';
+import { request, RequestError } from '../session.js';
+import { t } from '../text.js';
+import { counts, faults, layout, progress } from './import-parts.js';
+
+/** @typedef {import('../types').Import} Import */
+/** @typedef {import('../types').ImportError} ImportError */
+
+const MOST_BYTES = 200 * 1024 * 1024;
+const LOOK_AGAIN_MS = 700;
+const UPLOAD_PATIENCE_MS = 30 * 60_000;
+const SHOWN_FAULTS = 5;
+const ENDED = ['completed', 'failed', 'canceled'];
+
+/**
+ * Opens the dialog.
+ *
+ * @param {() => void} changed there may be other contacts now
+ */
+export function openImport(changed) {
+  const dialog = openDialog(
+    t('import_title'),
+    () => html`<parley-import @changed=${changed} @done=${() => dialog.close()}></parley-import>`,
+    { classes: 'imp' },
+  );
+}
+
+class ImportDialog extends FormElement {
+  static properties = {
+    ...FormElement.properties,
+    file: { state: true },
+    shown: { state: true },
+    errors: { state: true },
+    mapping: { state: true },
+    definitions: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {File | null} */
+    this.file = null;
+    /** The rehearsal, or the import. @type {Import | null} */
+    this.shown = null;
+    /** @type {ImportError[]} */
+    this.errors = [];
+    /** What the person says about columns. @type {Record<string, string | null>} */
+    this.mapping = {};
+    /** @type {{ key: string, label: string }[]} */
+    this.definitions = [];
+    /** What was said before the rehearsal. @type {Record<string, any>} */
+    this.options = {};
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    request('GET', '/v1/attributes?per_page=100').then(({ body }) => (this.definitions = body.data), () => {});
+  }
+
+  /** What is being written goes on without the dialog. @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    if (this.shown && !this.shown.dry_run && !ENDED.includes(this.shown.status)) {
+      toast('clock', t('import_goes_on'));
+    }
+  }
+
+  /** @override */
+  render() {
+    const { shown } = this;
+    if (!shown) {
+      return this.choice();
+    }
+    if (!ENDED.includes(shown.status)) {
+      return html`<div class="dlg-form">${progress(shown)}
+        <button class="btn line" @click=${this.cancel}>${t('cancel')}</button></div>`;
+    }
+    return shown.dry_run ? this.rehearsal(shown) : this.end(shown);
+  }
+
+  choice() {
+    return html`<form class="dlg-form" novalidate @submit=${this.rehearse}>
+      <p>${t('import_lead')}</p>
+      <label class="imp-file"><input type="file" name="file" accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv" @change=${this.choose}>
+        ${icon('arrowup', 'i20')}<span dir="auto">${this.file ? this.file.name : t('import_choose')}</span></label>
+      <label class="form-field"><span class="f-l">${t('import_mode')}</span><span class="inp"><select name="mode">
+        ${['upsert', 'skip', 'create'].map((mode) => html`<option value=${mode} ?selected=${mode === (this.options.mode ?? 'upsert')}>${t(`import_mode_${mode}`)}</option>`)}</select></span></label>
+      <div class="pair">
+        ${this.field('add_tags', { label: t('import_tags'), value: this.options.add_tags?.join(', '), optional: true, maxlength: 500 })}
+        ${this.field('default_region', { label: t('import_region'), value: this.options.default_region, optional: true, maxlength: 2, hint: t('import_region_hint') })}</div>
+      ${this.failureLine()} ${this.submitButton(t('import_check'))}</form>`;
+  }
+
+  /** @param {Import} shown */
+  rehearsal(shown) {
+    const isChanged = Object.entries(this.mapping).some(([name, field]) => shown.detected.mapping[name] !== field);
+    const wanted = shown.created + shown.updated;
+    return html`<div class="dlg-form">
+      ${counts(shown)} ${this.reason(shown)}
+      ${layout(shown, this.mapping, this.definitions, (name, field) => (this.mapping = { ...this.mapping, [name]: field }))}
+      ${faults(this.errors, shown.failed, this.download)} ${this.failureLine()}
+      <div class="imp-do"><button class="btn line" ?disabled=${this.busy} @click=${this.restart}>${t('import_other')}</button><span class="grow"></span>
+        ${isChanged || shown.status !== 'completed'
+          ? html`<button class="btn primary" ?disabled=${this.busy} @click=${() => this.send(true)}>${t('import_again')}</button>`
+          : html`<button class="btn primary" ?disabled=${this.busy || wanted === 0} @click=${() => this.send(false)}>${t('import_run', { count: wanted })}</button>`}</div></div>`;
+  }
+
+  /** @param {Import} shown */
+  end(shown) {
+    return html`<div class="dlg-form">${counts(shown)} ${this.reason(shown)} ${faults(this.errors, shown.failed, this.download)}
+      <div class="imp-do"><span class="grow"></span><button class="btn primary" @click=${() => this.dispatchEvent(new Event('done'))}>${t('close')}</button></div></div>`;
+  }
+
+  /** @param {Import} shown */
+  reason({ status, reason }) {
+    return status === 'completed'
+      ? nothing
+      : html`<p class="state c-bad" role="alert">${icon('fail')}${reason ? `${t('import_broken')} ${reason.message}` : t('import_canceled')}</p>`;
+  }
+
+  /** @param {Event} event */
+  choose(event) {
+    const [file] = /** @type {HTMLInputElement} */ (event.currentTarget).files ?? [];
+    this.file = file ?? null;
+    this.failure = file && file.size > MOST_BYTES ? t('import_too_large') : '';
+  }
+
+  restart() {
+    this.shown = null;
+    this.mapping = {};
+  }
+
+  /** @param {SubmitEvent} event */
+  async rehearse(event) {
+    await this.submit(event, async ({ mode, add_tags, default_region }) => {
+      this.options = {
+        mode,
+        add_tags: (add_tags ?? '').split(',').map((tag) => tag.trim()).filter(Boolean),
+        default_region: default_region || null,
+      };
+      await this.upload(true);
+    });
+  }
+
+  /** @param {boolean} dryRun */
+  async send(dryRun) {
+    this.busy = true;
+    this.failure = '';
+    try {
+      await this.upload(dryRun);
+    } catch (error) {
+      this.explain(error, []);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Hands the file in, and follows what becomes of it. @param {boolean} dryRun */
+  async upload(dryRun) {
+    if (!this.file || this.file.size > MOST_BYTES) {
+      this.failure = t(this.file ? 'import_too_large' : 'import_choose');
+      return;
+    }
+    const form = new FormData();
+    const mapping = Object.keys(this.mapping).length > 0 ? { ...this.shown?.detected.mapping, ...this.mapping } : null;
+    form.append('options', JSON.stringify({ ...this.options, mapping, dry_run: dryRun }));
+    form.append('file', this.file);
+    const { body } = await request('POST', '/v1/contacts/import', { body: form, signal: AbortSignal.timeout(UPLOAD_PATIENCE_MS) });
+    this.follow(body);
+  }
+
+  /** Looks again and again: how far it has come is no event. @param {Import} begun */
+  async follow(begun) {
+    this.errors = [];
+    this.shown = begun;
+    while (this.isConnected && this.shown && !ENDED.includes(this.shown.status)) {
+      await new Promise((resume) => setTimeout(resume, LOOK_AGAIN_MS));
+      this.shown = await request('GET', `/v1/imports/${begun.id}`).then(({ body }) => body, unlessGone(this.shown));
+    }
+    if (this.shown?.failed) {
+      const { body } = await request('GET', `/v1/imports/${begun.id}/errors?per_page=${SHOWN_FAULTS}`);
+      this.errors = body.data;
+    }
+    if (this.shown && !this.shown.dry_run) {
+      this.dispatchEvent(new Event('changed'));
+    }
+  }
+
+  async cancel() {
+    await request('POST', `/v1/imports/${this.shown?.id}/cancel`, { body: {} });
+  }
+
+  download = async () => {
+    const { body } = await request('GET', `/v1/imports/${this.shown?.id}/errors.csv`, { headers: { Accept: 'text/csv' }, text: true });
+    saveFile('import-errors.csv', 'text/csv', `\ufeff${body}`);
+  };
+}
+
+/** What is known stays while the server can't be reached. @param {Import} known */
+function unlessGone(known) {
+  return (/** @type {unknown} */ error) => {
+    if (error instanceof RequestError && error.isTemporary) {
+      return known;
+    }
+    throw error;
+  };
+}
+
+customElements.define('parley-import', ImportDialog);
