@@ -3,6 +3,7 @@ package parley;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
@@ -17,6 +18,7 @@ import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
+import parley.storage.SecretBox;
 
 /** The rooms of whom an organization talks with: contacts, notes on them, and files of them. */
 final class Customers {
@@ -26,6 +28,8 @@ final class Customers {
 
   Customers(
       Database database,
+      SecretBox secrets,
+      RandomGenerator random,
       Ids ids,
       InstantSource clock,
       Events events,
@@ -35,6 +39,8 @@ final class Customers {
     directory =
         new ContactDirectory(
             database,
+            secrets,
+            random,
             ids,
             clock,
             events,

@@ -103,7 +103,8 @@ public final class Parley implements AutoCloseable {
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
-    Customers customers = new Customers(database, ids, clock, events, outbox, channels, media);
+    Customers customers =
+        new Customers(database, secrets, random, ids, clock, events, outbox, channels, media);
     ContactDirectory contactDirectory = customers.directory();
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =

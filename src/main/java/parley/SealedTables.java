@@ -4,6 +4,7 @@ import java.util.List;
 import parley.accounts.Accounts;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
+import parley.contacts.ContactDirectory;
 import parley.mail.Mail;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
@@ -17,6 +18,7 @@ final class SealedTables {
     return List.of(
         Channels.sealed(secrets, types),
         Webhooks.sealed(secrets),
+        ContactDirectory.sealed(secrets),
         Accounts.sealed(secrets),
         Mail.sealed(secrets));
   }

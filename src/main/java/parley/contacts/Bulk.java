@@ -17,11 +17,16 @@ final class Bulk {
   private final InstantSource clock;
   private final Upsert upsert;
 
-  Bulk(Database database, Ids ids, InstantSource clock, ContactEvents events) {
+  Bulk(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      ContactEvents events,
+      Suppressions suppressions) {
     chunks = new Chunks(database);
     this.ids = ids;
     this.clock = clock;
-    upsert = new Upsert(ids, clock, new StoredContacts(events));
+    upsert = new Upsert(ids, clock, new StoredContacts(events, suppressions));
   }
 
   /** Writes rows, all but the last of them now. */

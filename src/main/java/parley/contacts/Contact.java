@@ -3,6 +3,7 @@ package parley.contacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.Folding;
 import parley.http.Json;
@@ -73,6 +74,30 @@ public record Contact(
     return consents.stream()
         .filter(consent -> consent.channel().equals(channel) && consent.purpose().equals(purpose))
         .anyMatch(consent -> consent.state() == Consent.State.DENIED);
+  }
+
+  /** The same with other consents. */
+  Contact with(List<Consent> otherConsents) {
+    return new Contact(
+        id,
+        name,
+        phone,
+        email,
+        externalId,
+        tags,
+        customAttributes,
+        blocked,
+        identities,
+        otherConsents,
+        version,
+        createdAt,
+        updatedAt,
+        lastSeenAt);
+  }
+
+  /** The phone and the e-mail of its card, as far as it has them. */
+  List<String> cardAddresses() {
+    return Stream.of(phone, email).flatMap(Stream::ofNullable).toList();
   }
 
   ContactCard card() {

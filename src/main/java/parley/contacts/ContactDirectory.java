@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import parley.audit.Audit;
@@ -23,6 +24,8 @@ import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.SealedTable;
+import parley.storage.SecretBox;
 import parley.storage.Tx;
 
 /** The room's door: its routes, and what other rooms ask inside their transactions. */
@@ -44,6 +47,8 @@ public final class ContactDirectory {
    */
   public ContactDirectory(
       Database database,
+      SecretBox secrets,
+      RandomGenerator random,
       Ids ids,
       InstantSource clock,
       Events log,
@@ -53,13 +58,14 @@ public final class ContactDirectory {
       List<ContactErased> erasures) {
     ContactEvents events = new ContactEvents(log);
     this.channels = channels;
-    intake = new ContactIntake(ids, clock, events);
-    contactMatcher = new ContactMatcher(ids, clock, events);
+    Suppressions suppressions = new Suppressions(ids, new SuppressionKeys(secrets, random));
+    intake = new ContactIntake(ids, clock, events, suppressions);
+    contactMatcher = new ContactMatcher(ids, clock, events, suppressions);
     consents = new Consents(database, events, ids, clock);
-    erasure = new ContactErasure(database, log, outbox, clock, erasures);
+    erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     contacts = new Contacts(database, ids, clock, events, erasure);
     routes.addAll(new ContactRoutes(contacts).routes());
-    routes.addAll(new BulkRoutes(new Bulk(database, ids, clock, events)).routes());
+    routes.addAll(new BulkRoutes(new Bulk(database, ids, clock, events, suppressions)).routes());
     routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
@@ -68,6 +74,11 @@ public final class ContactDirectory {
     routes.addAll(new QueryRoutes(new ContactQueries(database, clock, zone)).routes());
     routes.addAll(new ConsentRoutes(consents, channels).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
+  }
+
+  /** What is sealed in this room. */
+  public static SealedTable<?> sealed(SecretBox secrets) {
+    return new SealedSuppressionKeys(secrets);
   }
 
   /** The routes of contacts and tags. */

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import parley.events.Events;
 import parley.outbox.Job;
@@ -30,6 +29,7 @@ final class ContactErasure {
   private final Events events;
   private final Outbox outbox;
   private final InstantSource clock;
+  private final Suppressions suppressions;
   private final List<ContactErased> others;
   private volatile Instant lastScrub = Instant.MIN;
 
@@ -43,7 +43,9 @@ final class ContactErasure {
       Events events,
       Outbox outbox,
       InstantSource clock,
+      Suppressions suppressions,
       List<ContactErased> others) {
+    this.suppressions = suppressions;
     this.database = database;
     this.events = events;
     this.outbox = outbox;
@@ -54,9 +56,15 @@ final class ContactErasure {
   /** Begins, in the transaction that deletes the contact and before it does. */
   void begin(Tx tx, long organizationId, Contact contact) {
     List<String> addresses = addresses(tx, organizationId, contact);
+    suppressions.keep(tx, organizationId, contact, addresses);
     outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id()));
     others.forEach(other -> other.erased(tx, organizationId, contact.id(), addresses));
     outbox.add(tx, job(organizationId, SCRUB_KIND, contact.id()));
+  }
+
+  /** What outlives the contacts that are erased. */
+  Suppressions suppressions() {
+    return suppressions;
   }
 
   Map<String, JobHandler> jobs() {
@@ -69,9 +77,8 @@ final class ContactErasure {
 
   private static List<String> addresses(Tx tx, long organizationId, Contact contact) {
     return Stream.concat(
-            Stream.of(contact.phone(), contact.email()),
+            contact.cardAddresses().stream(),
             IdentityRows.all(tx, organizationId, contact.id()).stream().map(Identity::address))
-        .filter(Objects::nonNull)
         .distinct()
         .toList();
   }

@@ -21,11 +21,11 @@ public final class ContactIntake {
   private final Upsert told;
   private final Upsert untold;
 
-  ContactIntake(Ids ids, InstantSource clock, ContactEvents events) {
+  ContactIntake(Ids ids, InstantSource clock, ContactEvents events, Suppressions suppressions) {
     this.ids = ids;
     this.clock = clock;
-    told = new Upsert(ids, clock, new StoredContacts(events));
-    untold = new Upsert(ids, clock, new StoredContacts(ContactNews.UNTOLD));
+    told = new Upsert(ids, clock, new StoredContacts(events, suppressions));
+    untold = new Upsert(ids, clock, new StoredContacts(ContactNews.UNTOLD, suppressions));
   }
 
   /**

@@ -19,8 +19,10 @@ final class ContactMatcher {
   private final Ids ids;
   private final InstantSource clock;
   private final ContactEvents events;
+  private final Suppressions suppressions;
 
-  ContactMatcher(Ids ids, InstantSource clock, ContactEvents events) {
+  ContactMatcher(Ids ids, InstantSource clock, ContactEvents events, Suppressions suppressions) {
+    this.suppressions = suppressions;
     this.ids = ids;
     this.clock = clock;
     this.events = events;
@@ -162,13 +164,18 @@ final class ContactMatcher {
       List<Identity> identities,
       @Nullable Instant seenAt) {
     Instant now = clock.instant();
-    Contact contact = Contact.met(ids.next(), person, identities, now, seenAt);
+    Contact met = Contact.met(ids.next(), person, identities, now, seenAt);
+    List<String> addresses =
+        Stream.concat(met.cardAddresses().stream(), identities.stream().map(Identity::address))
+            .toList();
+    Contact contact = suppressions.over(tx, organizationId, met, addresses);
     // Somebody else may be creating the same contact; the next try will find it.
     if (!ContactRows.add(tx, organizationId, contact)
         || IdentityRows.link(tx, organizationId, contact.id(), identities, now)
             < identities.size()) {
       throw StorageException.lostRace();
     }
+    suppressions.added(tx, organizationId, contact);
     events.created(tx, organizationId, contact);
     return contact.id();
   }

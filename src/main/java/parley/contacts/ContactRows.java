@@ -66,10 +66,10 @@ final class ContactRows {
         tx.run(
             """
             insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
-              custom_attributes, blocked, identities, search, version, created_at, updated_at,
+              custom_attributes, blocked, identities, consents, search, version, created_at, updated_at,
               last_seen_at)
             values (:org_id, :id, :name, :phone, :email, :email_key, :external_id, :tags,
-              :custom_attributes, :blocked, :identities, :search, :version, :created_at,
+              :custom_attributes, :blocked, :identities, :consents, :search, :version, :created_at,
                 :updated_at, :last_seen_at)
             on conflict do nothing
             """,
@@ -84,6 +84,7 @@ final class ContactRows {
                 .and("custom_attributes", contact.customAttributes())
                 .and("blocked", contact.blocked())
                 .and("identities", contact.identities())
+                .and("consents", Json.text(contact.consents()))
                 .and("search", contact.searchText())
                 .and("version", contact.version())
                 .and("created_at", contact.createdAt())

@@ -9,11 +9,11 @@ import parley.storage.Tx;
 interface ContactShelf {
 
   /**
-   * Adds a contact unless its phone, e-mail or external id is taken; says whether it did.
+   * Adds a contact unless its phone, e-mail or external id is taken; answers it as it is then.
    *
    * @param attributes what it has of those that are defined
    */
-  boolean add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes);
+  Optional<Contact> add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes);
 
   /** Which of the unique values of {@code contact} other contacts have. */
   List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact);

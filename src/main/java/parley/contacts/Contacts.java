@@ -48,7 +48,7 @@ final class Contacts {
       ContactErasure erasure) {
     this.database = database;
     this.audit = new Audit(ids, clock);
-    this.upsert = new Upsert(ids, clock, new StoredContacts(events));
+    this.upsert = new Upsert(ids, clock, new StoredContacts(events, erasure.suppressions()));
     this.events = events;
     this.erasure = erasure;
   }

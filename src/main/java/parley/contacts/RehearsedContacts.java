@@ -12,8 +12,9 @@ import parley.storage.Tx;
  */
 record RehearsedContacts(Rehearsal rehearsal) implements ContactShelf {
   @Override
-  public boolean add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
-    return put(tx, organizationId, contact);
+  public Optional<Contact> add(
+      Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
+    return put(tx, organizationId, contact) ? Optional.of(contact) : Optional.empty();
   }
 
   private boolean put(Tx tx, long organizationId, Contact contact) {

@@ -8,20 +8,25 @@ import parley.storage.Tx;
 /** The contacts in the database. */
 final class StoredContacts implements ContactShelf {
   private final ContactNews news;
+  private final Suppressions suppressions;
 
-  StoredContacts(ContactNews news) {
+  StoredContacts(ContactNews news, Suppressions suppressions) {
+    this.suppressions = suppressions;
     this.news = news;
   }
 
   @Override
-  public boolean add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
+  public Optional<Contact> add(
+      Tx tx, long organizationId, Contact wanted, AttributeChanges attributes) {
+    Contact contact = suppressions.over(tx, organizationId, wanted, wanted.cardAddresses());
     boolean added = ContactRows.add(tx, organizationId, contact);
     if (added) {
+      suppressions.added(tx, organizationId, contact);
       TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
       attributes.index(tx, organizationId, contact.id());
       news.created(tx, organizationId, contact);
     }
-    return added;
+    return added ? Optional.of(contact) : Optional.empty();
   }
 
   @Override

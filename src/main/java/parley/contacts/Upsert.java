@@ -45,9 +45,10 @@ final class Upsert {
       Contact blank = Contact.blank(ids.next(), now());
       Contact contact = wanted.over(blank);
       AttributeChanges attributes = attributes(tx, organizationId, blank, contact);
-      return shelf.add(tx, organizationId, contact, attributes)
-          ? new Created(contact)
-          : meet(tx, organizationId, contact, wanted, rule);
+      return shelf
+          .add(tx, organizationId, contact, attributes)
+          .<Upserted>map(Created::new)
+          .orElseGet(() -> meet(tx, organizationId, contact, wanted, rule));
     } catch (Problem problem) {
       return new Refused(problem, false);
     }

@@ -9,8 +9,9 @@
  * <p>Tables: {@code contact} (with a copy of the tags for showing, and the folded text that the
  * search looks at), {@code contact_tag} (for filters), {@code contact_identity} (an address belongs
  * to one contact), {@code consent_change} (what contacts have allowed and refused over time; what
- * counts now is copied beside the contact). Phone, lower-cased e-mail and external id are unique in
- * the organization by key. Text is folded in Java, so that both engines find the same contacts;
+ * counts now is copied beside the contact), {@code suppression} (what those have refused who are
+ * erased, by keyed hashes of their addresses). Phone, lower-cased e-mail and external id are unique
+ * in the organization by key. Text is folded in Java, so that both engines find the same contacts;
  * PostgreSQL keeps its index itself, SQLite's is kept by {@link
  * parley.contacts.search.SqliteSearch}.
  */

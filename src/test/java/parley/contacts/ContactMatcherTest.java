@@ -230,7 +230,12 @@ class ContactMatcherTest {
   void who_is_erased_while_writing_is_made_anew() {
     ContactErasure erasure =
         new ContactErasure(
-            database, events, TestDirectory.outbox(database, IDS, CLOCK), CLOCK, List.of());
+            database,
+            events,
+            TestDirectory.outbox(database, IDS, CLOCK),
+            CLOCK,
+            TestDirectory.suppressions(IDS),
+            List.of());
     Contacts contacts = new Contacts(database, IDS, CLOCK, new ContactEvents(events), erasure);
     ChannelPerson grace = People.whatsapp(NUMBER, "+" + NUMBER, "Grace");
     inParallel(24, i -> erasedOrNot(contacts, known(grace), i % 2 == 0));

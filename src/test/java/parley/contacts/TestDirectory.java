@@ -1,13 +1,16 @@
 package parley.contacts;
 
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import parley.events.Events;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.SecretBox;
 import parley.testing.Engine;
 import parley.testing.TestServer;
 
@@ -21,6 +24,8 @@ final class TestDirectory {
   static ContactDirectory of(Database database, Ids ids, InstantSource clock, Events events) {
     return new ContactDirectory(
         database,
+        secrets(),
+        new SecureRandom(),
         ids,
         clock,
         events,
@@ -28,6 +33,16 @@ final class TestDirectory {
         CHANNELS,
         (tx, organizationId) -> ZoneOffset.UTC,
         List.of());
+  }
+
+  /** What nobody is kept in who was erased. */
+  static Suppressions suppressions(Ids ids) {
+    return new Suppressions(ids, new SuppressionKeys(secrets(), new SecureRandom()));
+  }
+
+  private static SecretBox secrets() {
+    return SecretBox.open(
+        Optional.empty(), TestServer.config(Engine.SQLITE).data(), new SecureRandom());
   }
 
   /** An outbox that runs nothing. */

@@ -1,0 +1,47 @@
+package parley.contacts;
+
+import java.util.Base64;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import parley.storage.SecretBox;
+import parley.storage.Tx;
+
+/**
+ * The keys under which addresses of erased contacts are hashed, one of each organization. Without
+ * them the hashes of all phone numbers could be tried.
+ */
+final class SuppressionKeys {
+  private static final int BYTES = 32;
+
+  private final SecretBox box;
+  private final RandomGenerator random;
+
+  SuppressionKeys(SecretBox box, RandomGenerator random) {
+    this.box = box;
+    this.random = random;
+  }
+
+  /** The organization's key; empty while it has none. */
+  Optional<byte[]> find(Tx tx, long organizationId) {
+    return SuppressionKeyRows.find(tx, organizationId)
+        .map(sealed -> Base64.getDecoder().decode(box.open(sealed, context(organizationId))));
+  }
+
+  /** The organization's key, which is made if there is none. */
+  byte[] get(Tx tx, long organizationId) {
+    Optional<byte[]> known = find(tx, organizationId);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    byte[] key = new byte[BYTES];
+    random.nextBytes(key);
+    String text = Base64.getEncoder().encodeToString(key);
+    SuppressionKeyRows.keep(tx, organizationId, box.seal(text, context(organizationId)));
+    return find(tx, organizationId).orElseThrow();
+  }
+
+  /** What a sealed key is bound to. */
+  static String context(long organizationId) {
+    return "suppression " + organizationId;
+  }
+}
