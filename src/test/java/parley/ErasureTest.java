@@ -2,20 +2,13 @@ package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
+import parley.testing.ParleyProcess;
 import parley.testing.Receiver;
 import parley.testing.TestNumber;
 import parley.testing.TestServer;
@@ -129,6 +123,14 @@ class ErasureTest {
     assertThat(found("rhubarb")).isEqualTo(1);
   }
 
+  private Remains remains() {
+    return new Remains(server.config());
+  }
+
+  private List<String> places(String text) {
+    return remains().places(text);
+  }
+
   /** Where Ada and her word are before she is erased, among other places. */
   private List<String> expected() {
     return engine == Engine.SQLITE
@@ -141,65 +143,39 @@ class ErasureTest {
   }
 
   @Test
+  void a_server_that_is_killed_meanwhile_goes_on_when_it_is_back() {
+    server.close();
+    try (ParleyProcess process = ParleyProcess.start(settings(server.config()))) {
+      Client again = process.anonymous().as(owner.token());
+      TestNumber here = number.as(again);
+      for (int i = 0; i < 300; i++) {
+        here.inbound(ADA, "wamid.many" + i, WORD + " " + i);
+      }
+      String id = again.get("/v1/contacts?search=" + ADA).expect(200).text("/data/0/id");
+      again.delete("/v1/contacts/" + id).expect(204);
+      process.kill();
+    }
+    assertThat(places(WORD)).isNotEmpty();
+    server = TestServer.start(server.config(), Clock.systemUTC());
+    Duration patience = Duration.ofMinutes(1);
+    assertThat(Eventually.eventually(patience, () -> places(WORD), List::isEmpty)).isEmpty();
+    assertThat(Eventually.eventually(patience, () -> places(ADA), List::isEmpty)).isEmpty();
+  }
+
+  private static Map<String, String> settings(Config config) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("PARLEY_DATA", config.data().toString());
+    config.databaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
+    return settings;
+  }
+
+  @Test
   void a_webhook_goes_at_once_and_its_deliveries_follow() {
     known();
     String id = owner.get("/v1/webhooks").text("/data/0/id");
     owner.delete("/v1/webhooks/" + id).expect(204);
     assertThat(owner.get("/v1/webhooks/" + id + "/deliveries").status()).isEqualTo(404);
-    assertThat(Eventually.eventually(() -> rows("delivery"), rows -> rows.isEmpty())).isEmpty();
-  }
-
-  /** Every file and every table in which a text is, whatever its case. */
-  private List<String> places(String text) {
-    List<String> places = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(server.config().data())) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text)) {
-          places.add(server.config().data().relativize(file).toString());
-        }
-      }
-    } catch (IOException e) {
-      // A file went while it was looked for.
-      return List.of("unknown");
-    }
-    if (engine == Engine.POSTGRESQL) {
-      tables().stream()
-          .filter(table -> rows(table).stream().anyMatch(row -> row.contains(text)))
-          .forEach(places::add);
-    }
-    return places;
-  }
-
-  private List<String> tables() {
-    return query("select tablename from pg_catalog.pg_tables where schemaname = 'public'");
-  }
-
-  /** Each row of a table as text; bytes are decoded first. */
-  private List<String> rows(String table) {
-    return engine == Engine.POSTGRESQL
-        ? query(
-            table.equals("quarantine")
-                ? "select encode(body, 'escape') from quarantine"
-                : "select row_to_json(t)::text from " + table + " t")
-        : query("select id from " + table);
-  }
-
-  private List<String> query(String sql) {
-    String url =
-        server
-            .config()
-            .databaseUrl()
-            .orElseGet(() -> "jdbc:sqlite:" + server.config().data().resolve("parley.db"));
-    List<String> values = new ArrayList<>();
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      while (rows.next()) {
-        values.add(rows.getString(1));
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-    return values;
+    assertThat(Eventually.eventually(() -> remains().rows("delivery"), rows -> rows.isEmpty()))
+        .isEmpty();
   }
 }

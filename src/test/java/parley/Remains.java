@@ -1,0 +1,68 @@
+package parley;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Looks for what is left of something in the files and the database of a server. */
+record Remains(Config config) {
+
+  /** Every file of the data folder, and on PostgreSQL every table, in which a text is. */
+  List<String> places(String text) {
+    List<String> places = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(config.data())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
+          places.add(config.data().relativize(file).toString());
+        }
+      }
+    } catch (IOException e) {
+      // A file went while it was looked for.
+      return List.of("unknown");
+    }
+    if (config.databaseUrl().isPresent()) {
+      query("select tablename from pg_catalog.pg_tables where schemaname = 'public'").stream()
+          .filter(table -> texts(table).stream().anyMatch(row -> row.contains(text)))
+          .forEach(places::add);
+    }
+    return places;
+  }
+
+  /** Each row of a table of PostgreSQL as text; of what is kept as bytes, those that are text. */
+  private List<String> texts(String table) {
+    return query(
+        table.equals("quarantine")
+            ? "select encode(body, 'escape') from quarantine"
+            : "select row_to_json(t)::text from " + table + " t");
+  }
+
+  /** The ids of the rows of a table. */
+  List<String> rows(String table) {
+    return query("select id from " + table);
+  }
+
+  private List<String> query(String sql) {
+    String url =
+        config.databaseUrl().orElseGet(() -> "jdbc:sqlite:" + config.data().resolve("parley.db"));
+    List<String> values = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      while (rows.next()) {
+        values.add(rows.getString(1));
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return values;
+  }
+}
