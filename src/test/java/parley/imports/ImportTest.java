@@ -7,6 +7,7 @@ import static parley.testing.Eventually.eventually;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -103,13 +104,18 @@ class ImportTest {
   }
 
   private static String error(
-      int line, String column, String field, String code, String message, String value) {
+      int line,
+      @Nullable String column,
+      String field,
+      String code,
+      String message,
+      @Nullable String value) {
     return "{\"line\":%d,\"column\":%s,\"field\":\"%s\",\"code\":\"%s\",\"message\":\"%s\",\"value\":%s}"
         .formatted(line, quoted(column), field, code, message, quoted(value));
   }
 
-  private static String quoted(String text) {
-    return text == null ? null : "\"" + text + "\"";
+  private static String quoted(@Nullable String text) {
+    return text == null ? "null" : "\"" + text + "\"";
   }
 
   @Test
