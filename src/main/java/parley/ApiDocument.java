@@ -29,6 +29,7 @@ public final class ApiDocument {
           "contacts",
           "imports",
           "attributes",
+          "segments",
           "notes",
           "conversations",
           "messages",

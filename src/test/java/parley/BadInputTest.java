@@ -63,6 +63,7 @@ class BadInputTest {
   private String key;
   private String reply;
   private String attribute;
+  private String segment;
 
   @BeforeEach
   void build() {
@@ -81,6 +82,7 @@ class BadInputTest {
     channel = owner.get("/v1/channels").text("/data/0/id");
     webhook = owner.post("/v1/webhooks", RequestBodies.WEBHOOK).expect(201).text("/id");
     key = owner.post("/v1/me/api-keys", RequestBodies.API_KEY).expect(201).text("/id");
+    segment = owner.post("/v1/segments", RequestBodies.SEGMENT).expect(201).text("/id");
     attribute = owner.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id");
     reply = owner.post("/v1/replies", RequestBodies.REPLY).expect(201).text("/id");
     team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
@@ -180,6 +182,7 @@ class BadInputTest {
             .replace("/contacts/{id}", "/contacts/" + contact)
             .replace("/conversations/{id}", "/conversations/" + conversation)
             .replace("/channels/{id}", "/channels/" + channel)
+            .replace("/segments/{id}", "/segments/" + segment)
             .replace("/attributes/{id}", "/attributes/" + attribute)
             .replace("/replies/{id}", "/replies/" + reply)
             .replace("/teams/{id}", "/teams/" + team)

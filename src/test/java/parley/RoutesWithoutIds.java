@@ -39,6 +39,7 @@ final class RoutesWithoutIds {
           "POST /v1/contacts/bulk",
           "POST /v1/contacts/import",
           "POST /v1/attributes",
+          "POST /v1/segments",
           "POST /v1/contacts/query",
           "POST /v1/channels",
           "POST /v1/media",

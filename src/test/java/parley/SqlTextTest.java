@@ -25,6 +25,7 @@ class SqlTextTest {
   private static final Map<String, String> ROOMS =
       Map.ofEntries(
           Map.entry("attributes", "contacts"),
+          Map.entry("segments", "contacts"),
           Map.entry("contact_rehearsals", "contacts"),
           Map.entry("tag_counts", "contacts"),
           Map.entry("idempotency", "http"),

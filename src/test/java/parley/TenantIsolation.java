@@ -85,6 +85,11 @@ final class TenantIsolation {
               List.of(hidden("/v1/imports/{import}/errors.csv"))),
           Map.entry(
               "POST /v1/imports/{id}/cancel", List.of(hidden("/v1/imports/{import}/cancel", "{}"))),
+          Map.entry("GET /v1/segments", List.of(empty("/v1/segments"))),
+          Map.entry("GET /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}"))),
+          Map.entry("PUT /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}", "{}"))),
+          Map.entry("PATCH /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}", "{}"))),
+          Map.entry("DELETE /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}"))),
           Map.entry("GET /v1/attributes", List.of(empty("/v1/attributes"))),
           Map.entry("GET /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}"))),
           Map.entry("PUT /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}", "{}"))),

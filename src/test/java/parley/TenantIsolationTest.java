@@ -72,6 +72,7 @@ class TenantIsolationTest {
     String key = "{'name': 'Theirs', 'scopes': ['contacts:read']}";
     ids.put("key", theirs.post("/v1/api-keys", key).expect(201).text("/id"));
     ids.put("personal_key", theirs.post("/v1/me/api-keys", key).expect(201).text("/id"));
+    ids.put("segment", theirs.post("/v1/segments", RequestBodies.SEGMENT).expect(201).text("/id"));
     ids.put(
         "attribute",
         theirs.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id"));

@@ -64,14 +64,17 @@ public final class ContactDirectory {
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     contacts = new Contacts(database, ids, clock, events, erasure);
-    routes.addAll(new ContactRoutes(contacts).routes());
+    ContactConditions conditions = new ContactConditions(clock, zone);
+    Segments segments = new Segments(database, ids, clock, conditions);
+    routes.addAll(new ContactRoutes(contacts, segments).routes());
+    routes.addAll(new SegmentRoutes(segments).routes());
     routes.addAll(new BulkRoutes(new Bulk(database, ids, clock, events, suppressions)).routes());
-    routes.addAll(new ExportRoutes(database, new Audit(ids, clock)).routes());
+    routes.addAll(new ExportRoutes(database, new Audit(ids, clock), segments).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
     attributes = new Attributes(database, ids, clock, outbox);
     routes.addAll(attributes.routes());
-    routes.addAll(new QueryRoutes(new ContactQueries(database, clock, zone)).routes());
+    routes.addAll(new QueryRoutes(new ContactQueries(database, conditions)).routes());
     routes.addAll(new ConsentRoutes(consents, channels).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }

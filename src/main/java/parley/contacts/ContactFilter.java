@@ -41,6 +41,11 @@ record ContactFilter(
         List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.of(condition), sort);
   }
 
+  /** Those of them that a condition holds for. */
+  ContactFilter where(FilterCondition more) {
+    return new ContactFilter(terms, tags, createdAfter, updatedAfter, Optional.of(more), sort);
+  }
+
   /** The same contacts in another order. */
   ContactFilter in(ContactSort order) {
     return new ContactFilter(terms, tags, createdAfter, updatedAfter, condition, order);

@@ -19,9 +19,11 @@ import parley.storage.IdType;
 /** {@code /v1/contacts}. */
 final class ContactRoutes {
   private final Contacts contacts;
+  private final Segments segments;
 
-  ContactRoutes(Contacts contacts) {
+  ContactRoutes(Contacts contacts, Segments segments) {
     this.contacts = contacts;
+    this.segments = segments;
   }
 
   List<Route> routes() {
@@ -41,7 +43,7 @@ final class ContactRoutes {
 
   private Response list(Request request) {
     Paging paging = request.paging();
-    ContactFilter filter = ContactFilter.of(request);
+    ContactFilter filter = segments.asked(request);
     return request.page(
         paging, contacts.list(request.organizationId(), filter, paging).map(ContactView::of));
   }

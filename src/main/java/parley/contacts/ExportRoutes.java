@@ -23,11 +23,13 @@ final class ExportRoutes {
 
   private final Database database;
   private final Audit audit;
+  private final Segments segments;
   private final ExportLimit limit = new ExportLimit();
 
-  ExportRoutes(Database database, Audit audit) {
+  ExportRoutes(Database database, Audit audit, Segments segments) {
     this.database = database;
     this.audit = audit;
+    this.segments = segments;
   }
 
   List<Route> routes() {
@@ -37,7 +39,7 @@ final class ExportRoutes {
   }
 
   private Response export(Request request) {
-    ContactFilter filter = ContactFilter.of(request);
+    ContactFilter filter = segments.asked(request);
     String name = request.query("format").orElse("csv");
     ExportFormat format =
         ExportFormat.of(

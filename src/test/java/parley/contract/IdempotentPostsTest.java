@@ -76,6 +76,11 @@ class IdempotentPostsTest {
           Map.entry(
               "/v1/contacts/{id}/identities",
               "{\"channel\": \"whatsapp\", \"address\": \"4179000000%d\"}"),
+          Map.entry(
+              "/v1/segments",
+              """
+              {"name": "S %d", "filter": {"field": "blocked", "is": "eq", "value": true}}
+              """),
           Map.entry("/v1/media", "{\"url\": \"{files}/%d.txt\"}"),
           Map.entry("/v1/conversations", "{\"contact_id\": \"{contact}\"}"),
           Map.entry(

@@ -33,6 +33,11 @@ public final class RequestBodies {
        "allowed_ips": ["10.0.0.0/8"], "rate_limit": 1}
       """;
 
+  public static final String SEGMENT =
+      """
+      {"name": "Regulars", "filter": {"field": "blocked", "is": "eq", "value": true}, "shared": true}
+      """;
+
   public static final String ATTRIBUTE =
       """
       {"entity": "contact", "key": "plan", "label": "Plan", "type": "list", "options": ["pro"]}
@@ -118,6 +123,8 @@ public final class RequestBodies {
           Map.entry(
               "POST /v1/contacts/query",
               "{\"filter\": {\"field\": \"name\", \"is\": \"set\"}, \"sort\": \"name\"}"),
+          Map.entry("POST /v1/segments", SEGMENT),
+          Map.entry("PUT /v1/segments/{id}", SEGMENT),
           Map.entry("POST /v1/attributes", ATTRIBUTE),
           Map.entry("PUT /v1/attributes/{id}", ATTRIBUTE),
           Map.entry("POST /v1/replies", REPLY),

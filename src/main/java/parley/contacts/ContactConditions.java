@@ -1,0 +1,30 @@
+package parley.contacts;
+
+import java.time.InstantSource;
+import parley.contacts.filter.FilterCondition;
+import parley.contacts.filter.Filters;
+import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
+
+/** Makes conditions of filters, with what an organization has defined and its days. */
+final class ContactConditions {
+  private final InstantSource clock;
+  private final OrganizationZone zone;
+  private final Filters filters = new Filters(tag -> TagSlug.of(tag).orElse(tag));
+
+  ContactConditions(InstantSource clock, OrganizationZone zone) {
+    this.clock = clock;
+    this.zone = zone;
+  }
+
+  /**
+   * The condition that {@code filter} means now.
+   *
+   * @throws parley.http.Problem {@code validation_failed}, naming the place below {@code /filter}
+   *     that is wrong
+   */
+  FilterCondition of(Tx tx, long organizationId, JsonNode filter) {
+    return filters.read(
+        tx, organizationId, filter, "/filter", clock.instant(), zone.of(tx, organizationId));
+  }
+}
