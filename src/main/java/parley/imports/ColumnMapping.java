@@ -53,8 +53,6 @@ record ColumnMapping(List<String> header, List<String> targets) {
             "tel",
             "telephone",
             "phonenumber",
-            "whatsapp",
-            "whatsappnumber",
             "msisdn",
             "telefon",
             "telefone",

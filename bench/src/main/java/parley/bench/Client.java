@@ -33,6 +33,10 @@ final class Client implements AutoCloseable {
     return JSON.readTree(ask(requests.put(path, body)));
   }
 
+  static JsonNode json(String text) {
+    return JSON.readTree(text);
+  }
+
   String text(String path) {
     return ask(requests.get(path));
   }

@@ -34,6 +34,7 @@ final class Operations {
         new Asking("mixed", Operations::mixed),
         new FanOut("stream"),
         new Desk("desk"),
+        new Importing("import"),
         new SendToRead("send_read"),
         new SendToQueued("send_queued"));
   }

@@ -14,6 +14,11 @@ record Requests(String token) {
     return bytes("POST", path, "", body);
   }
 
+  /** A file as the body itself. */
+  byte[] file(String path, String type, String content) {
+    return bytes("POST", path, "", content, type);
+  }
+
   byte[] put(String path, String body) {
     return bytes("PUT", path, "", body);
   }
@@ -24,6 +29,10 @@ record Requests(String token) {
   }
 
   private byte[] bytes(String method, String path, String headers, String body) {
+    return bytes(method, path, headers, body, "application/json");
+  }
+
+  private byte[] bytes(String method, String path, String headers, String body, String type) {
     StringBuilder text = new StringBuilder(512 + body.length());
     text.append(method).append(' ').append(path).append(" HTTP/1.1\r\nHost: 127.0.0.1\r\n");
     if (!token.isEmpty()) {
@@ -32,7 +41,7 @@ record Requests(String token) {
     text.append(headers);
     if (!body.isEmpty()) {
       int length = body.getBytes(StandardCharsets.UTF_8).length;
-      text.append("Content-Type: application/json\r\nContent-Length: ").append(length);
+      text.append("Content-Type: ").append(type).append("\r\nContent-Length: ").append(length);
       text.append("\r\n");
     }
     return text.append("\r\n").append(body).toString().getBytes(StandardCharsets.UTF_8);

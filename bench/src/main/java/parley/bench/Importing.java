@@ -1,0 +1,77 @@
+package parley.bench;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A file with contacts is brought in while one person reads what agents read: a contact, the counts,
+ * the open conversations. One request is a row of the file; the latencies are those of the reads
+ * meanwhile, with {@code --contacts} rows.
+ */
+record Importing(String name) implements Operation {
+  private static final long PAUSE_NANOS = 20_000_000L;
+  private static final int LOOK_EVERY = 50;
+
+  @Override
+  public Measurement measure(Stage stage) {
+    World world = stage.world();
+    try (Client apart = new Client(stage.server().port(), world.apart().token());
+        Client reader = new Client(stage.server().port(), world.requests().token())) {
+      int rows = stage.options().contacts();
+      String file = file(world.next().getAndAdd(rows), rows);
+      Stage.Clock start = stage.clock();
+      long begin = System.nanoTime();
+      String id = begun(apart, world.apart(), file);
+      Histogram latency = Phase.histogram();
+      while (!isDone(apart, id)) {
+        for (int i = 0; i < LOOK_EVERY; i++) {
+          read(reader, world, i, latency);
+        }
+      }
+      Phase reads = new Phase((System.nanoTime() - begin) / 1e9, latency);
+      Stage.Clock cpu = stage.clock().since(start, rows);
+      return Measurement.of(
+          name, rows / reads.seconds(), cpu, reads, cpu, stage.server().residentBytes());
+    }
+  }
+
+  private static String begun(Client client, Requests requests, String file) {
+    String answer =
+        client.ask(requests.file("/v1/contacts/import", "text/csv", file));
+    return Client.json(answer).get("id").asString();
+  }
+
+  private static boolean isDone(Client client, String id) {
+    JsonNode one = client.get("/v1/imports/" + id);
+    if (one.get("failed").asLong() > 0) {
+      throw new Failure("rows were refused: " + one);
+    }
+    return !one.get("finished_at").isNull();
+  }
+
+  private static void read(Client reader, World world, int i, Histogram latency) {
+    String path =
+        switch (i % 3) {
+          case 0 -> "/v1/contacts/" + world.contacts().get(i % world.contacts().size());
+          case 1 -> "/v1/conversations/counts";
+          default -> "/v1/conversations?status=open";
+        };
+    long start = System.nanoTime();
+    reader.get(path);
+    latency.recordValue(System.nanoTime() - start);
+    LockSupport.parkNanos(PAUSE_NANOS / 3);
+  }
+
+  private static String file(int first, int rows) {
+    return "external_id,name,phone,email,tags,custom_attributes.city\n"
+        + IntStream.range(first, first + rows)
+            .mapToObj(
+                i ->
+                    "crm-%d,%s,%s,%d@import.example,\"vip,t%d\",Berlin\n"
+                        .formatted(i, Texts.name(i), "+" + Texts.phone(i), i, i % 40))
+            .collect(Collectors.joining());
+  }
+}
