@@ -2,16 +2,17 @@ package parley.bench;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A file with contacts is brought in while one person reads what agents read: a contact, the counts,
- * the open conversations. One request is a row of the file; the latencies are those of the reads
- * meanwhile, with {@code --contacts} rows.
+ * A file with contacts is brought in while one person reads what agents read: a contact, the
+ * counts, the open conversations. One request is a row of the file; the latencies are those of the
+ * reads meanwhile, with {@code --contacts} rows.
  */
 record Importing(String name) implements Operation {
+  private static final int ROWS_PER_CONTACT = 10;
   private static final long PAUSE_NANOS = 20_000_000L;
   private static final int LOOK_EVERY = 50;
 
@@ -20,7 +21,7 @@ record Importing(String name) implements Operation {
     World world = stage.world();
     try (Client apart = new Client(stage.server().port(), world.apart().token());
         Client reader = new Client(stage.server().port(), world.requests().token())) {
-      int rows = stage.options().contacts();
+      int rows = ROWS_PER_CONTACT * stage.options().contacts();
       String file = file(world.next().getAndAdd(rows), rows);
       Stage.Clock start = stage.clock();
       long begin = System.nanoTime();
@@ -39,8 +40,7 @@ record Importing(String name) implements Operation {
   }
 
   private static String begun(Client client, Requests requests, String file) {
-    String answer =
-        client.ask(requests.file("/v1/contacts/import", "text/csv", file));
+    String answer = client.ask(requests.file("/v1/contacts/import", "text/csv", file));
     return Client.json(answer).get("id").asString();
   }
 
@@ -65,13 +65,12 @@ record Importing(String name) implements Operation {
     LockSupport.parkNanos(PAUSE_NANOS / 3);
   }
 
-  private static String file(int first, int rows) {
+  private static String file(long first, int rows) {
     return "external_id,name,phone,email,tags,custom_attributes.city\n"
-        + IntStream.range(first, first + rows)
-            .mapToObj(
-                i ->
-                    "crm-%d,%s,%s,%d@import.example,\"vip,t%d\",Berlin\n"
-                        .formatted(i, Texts.name(i), "+" + Texts.phone(i), i, i % 40))
+        + LongStream.range(first, first + rows)
+            .mapToObj(i ->
+                "crm-%d,%s,%s,%d@import.example,\"vip,t%d\",Berlin\n"
+                    .formatted(i, Texts.name(i), "+" + Texts.phone(i), i, i % 40))
             .collect(Collectors.joining());
   }
 }
