@@ -30,12 +30,12 @@ const PER_PAGE = 50;
 const NEWEST = '-created_at';
 /** Who types on is asked for once. */
 const TYPING_MS = 200;
-const QUERY = ['search', 'tag', 'sort'];
+const QUERY = ['search', 'tag', 'segment_id', 'sort'];
 
 /** @typedef {{ rows: Contact[], total: number, cursor: string | null }} Listed */
 
 class Contacts extends WatchingElement {
-  static properties = { tags: { state: true } };
+  static properties = { tags: { state: true }, segments: { state: true } };
 
   /** @type {Resource<Listed>} */
   #list = new Resource(() => this.first());
@@ -51,6 +51,8 @@ class Contacts extends WatchingElement {
     super();
     /** @type {string[]} */
     this.tags = [];
+    /** @type {import('./segment.js').Segment[]} */
+    this.segments = [];
   }
 
   /** @override */
@@ -60,6 +62,11 @@ class Contacts extends WatchingElement {
     request('GET', '/v1/tags?per_page=100').then(({ body }) => {
       this.tags = body.data.map((/** @type {{ tag: string }} */ { tag }) => tag);
     }, complain);
+    this.loadSegments();
+  }
+
+  loadSegments() {
+    return request('GET', '/v1/segments?per_page=100').then(({ body }) => (this.segments = body.data), complain);
   }
 
   /** @override */
@@ -141,14 +148,36 @@ class Contacts extends WatchingElement {
       <span class="inp"><select aria-label=${t('contacts_tag')} @change=${(/** @type {Event} */ event) =>
           this.ask('tag', /** @type {HTMLSelectElement} */ (event.currentTarget).value)}>
         <option value="">${t('contacts_any_tag')}</option>
-        ${this.tags.map((tag) => html`<option value=${tag} ?selected=${tag === query.get('tag')}>${tag}</option>`)}</select></span></div>`;
+        ${this.tags.map((tag) => html`<option value=${tag} ?selected=${tag === query.get('tag')}>${tag}</option>`)}</select></span>
+      ${this.segments.length > 0
+        ? html`<span class="inp"><select aria-label=${t('segment')} @change=${(/** @type {Event} */ event) =>
+            this.ask('segment_id', /** @type {HTMLSelectElement} */ (event.currentTarget).value)}>
+          <option value="">${t('segment_everybody')}</option>
+          ${this.segments.map(({ id, name }) => html`<option value=${id} ?selected=${id === query.get('segment_id')}>${name}</option>`)}</select></span>`
+        : nothing}
+      ${store.mayWrite() ? html`<button class="btn line" @click=${this.segment}>${icon('filter')}${t(query.has('segment_id') ? 'segment_change' : 'segment_new')}</button>` : nothing}</div>`;
+  }
+
+  /** The segment that shows, to be changed; else a new one. */
+  async segment() {
+    const shown = this.segments.find(({ id }) => id === this.query().get('segment_id')) ?? null;
+    try {
+      const { openSegment } = await import('./segment.js');
+      await openSegment(shown, async (left) => {
+        await this.loadSegments();
+        this.ask('segment_id', left?.id ?? '');
+        this.#list.load();
+      });
+    } catch (error) {
+      complain(error);
+    }
   }
 
   /** @param {Listed} listed */
   listed({ rows, total, cursor }) {
     const query = this.query();
     if (rows.length === 0) {
-      return query.has('search') || query.has('tag')
+      return ['search', 'tag', 'segment_id'].some((name) => query.has(name))
         ? empty('search', t('contacts_not_found'), t('contacts_not_found_text'))
         : empty('people', t('contacts_none'), t('contacts_none_text'));
     }
