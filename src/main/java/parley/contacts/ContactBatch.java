@@ -2,7 +2,7 @@ package parley.contacts;
 
 import java.util.List;
 import parley.contacts.BulkBody.Row;
-import parley.http.Fields;
+import parley.http.Documents;
 import parley.http.Problem;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,7 +31,7 @@ public final class ContactBatch {
 
   private static Row row(ObjectNode document, List<String> tags) {
     try {
-      return switch (BulkBody.row(Fields.ofDocument(document))) {
+      return switch (BulkBody.row(Documents.lenient(document))) {
         case Row.Read(var wanted) -> new Row.Read(wanted.tagging(tags));
         case Row.Faulty faulty -> faulty;
       };

@@ -1,6 +1,5 @@
 package parley.http;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,25 +45,6 @@ public final class Fields {
    */
   static Fields of(ObjectNode node, boolean strict) {
     return new Fields(node, "", new FieldErrors(), strict);
-  }
-
-  /**
-   * The fields of a JSON object that came beside something else: in a part, or in the query.
-   *
-   * @throws Problem {@code malformed_json}, {@code invalid_characters}
-   */
-  public static Fields ofText(String json) {
-    return of(BodyReader.object(json.getBytes(StandardCharsets.UTF_8)), true);
-  }
-
-  /**
-   * The fields of a document that came by itself, in a file: what it has besides is passed over.
-   *
-   * @throws Problem {@code invalid_characters}
-   */
-  public static Fields ofDocument(ObjectNode node) {
-    BodyFaults.refuse(node);
-    return of(node, false);
   }
 
   /** A string of at most {@code most} characters (code points). */

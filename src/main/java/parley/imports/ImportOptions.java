@@ -11,6 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.TagList;
 import parley.contacts.UpsertRule;
+import parley.http.Documents;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Problem;
@@ -98,7 +99,7 @@ record ImportOptions(
 
   /** Those of an import that was accepted. */
   static ImportOptions stored(String options) {
-    return of(Fields.ofText(options));
+    return of(Documents.strict(options));
   }
 
   /** Whether so many refused rows end it. */
