@@ -6,9 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,7 +143,7 @@ class ErasureTest {
   @Test
   void a_server_that_is_killed_meanwhile_goes_on_when_it_is_back() {
     server.close();
-    try (ParleyProcess process = ParleyProcess.start(settings(server.config()))) {
+    try (ParleyProcess process = ParleyProcess.start(server.config())) {
       Client again = process.anonymous().as(owner.token());
       TestNumber here = number.as(again);
       for (int i = 0; i < 300; i++) {
@@ -160,13 +158,6 @@ class ErasureTest {
     Duration patience = Duration.ofMinutes(1);
     assertThat(Eventually.eventually(patience, () -> places(WORD), List::isEmpty)).isEmpty();
     assertThat(Eventually.eventually(patience, () -> places(ADA), List::isEmpty)).isEmpty();
-  }
-
-  private static Map<String, String> settings(Config config) {
-    Map<String, String> settings = new HashMap<>();
-    settings.put("PARLEY_DATA", config.data().toString());
-    config.databaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
-    return settings;
   }
 
   @Test

@@ -253,9 +253,12 @@ final class ChannelRows {
 
   /** Whether any organization has a channel with this secret to be looked up by. */
   static boolean isKnown(Tx tx, ChannelCodec codec, ChannelType type, String secret) {
-    return codec.credentials().lookupKeys(type, secret).stream()
-        .anyMatch(key ->
-            tx.number("select count(*) from channel where lookup_key = ?", (Object) key) > 0);
+    // In one statement, since a rotation of keys may run: between two of them the row would change
+    // from the key that is asked for last to the one that was asked for first.
+    return tx.number(
+            "select count(*) from channel where lookup_key in (:keys)",
+            Values.of("keys", codec.credentials().lookupKeys(type, secret)))
+        > 0;
   }
 
   private static Channel channel(Row row, ChannelCodec codec) {

@@ -73,28 +73,32 @@ final class ContactRows {
                 :updated_at, :last_seen_at)
             on conflict do nothing
             """,
-            Values.of("org_id", organizationId)
-                .and("id", contact.id())
-                .and("name", contact.name())
-                .and("phone", contact.phone())
-                .and("email", contact.email())
-                .and("email_key", contact.emailKey())
-                .and("external_id", contact.externalId())
-                .and("tags", Json.text(contact.tags()))
-                .and("custom_attributes", contact.customAttributes())
-                .and("blocked", contact.blocked())
-                .and("identities", contact.identities())
-                .and("consents", Json.text(contact.consents()))
-                .and("search", contact.searchText())
-                .and("version", contact.version())
-                .and("created_at", contact.createdAt())
-                .and("updated_at", contact.updatedAt())
-                .and("last_seen_at", contact.lastSeenAt()));
+            values(organizationId, contact).and("search", contact.searchText()));
     if (added == 1) {
       ContactCountRows.add(tx, organizationId, 1);
       ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
     }
     return added == 1;
+  }
+
+  /** All that is kept of a contact but what it is found by. */
+  static Values values(long organizationId, Contact contact) {
+    return Values.of("org_id", organizationId)
+        .and("id", contact.id())
+        .and("name", contact.name())
+        .and("phone", contact.phone())
+        .and("email", contact.email())
+        .and("email_key", contact.emailKey())
+        .and("external_id", contact.externalId())
+        .and("tags", Json.text(contact.tags()))
+        .and("custom_attributes", contact.customAttributes())
+        .and("blocked", contact.blocked())
+        .and("identities", contact.identities())
+        .and("consents", Json.text(contact.consents()))
+        .and("version", contact.version())
+        .and("created_at", contact.createdAt())
+        .and("updated_at", contact.updatedAt())
+        .and("last_seen_at", contact.lastSeenAt());
   }
 
   /**

@@ -2,7 +2,6 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.Optional;
-import parley.http.Json;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -25,23 +24,7 @@ final class RehearsalRows {
           custom_attributes = excluded.custom_attributes, blocked = excluded.blocked,
           version = excluded.version, updated_at = excluded.updated_at
         """,
-        Values.of("org_id", organizationId)
-            .and("rehearsal", rehearsal)
-            .and("id", contact.id())
-            .and("name", contact.name())
-            .and("phone", contact.phone())
-            .and("email", contact.email())
-            .and("email_key", contact.emailKey())
-            .and("external_id", contact.externalId())
-            .and("tags", Json.text(contact.tags()))
-            .and("custom_attributes", contact.customAttributes())
-            .and("blocked", contact.blocked())
-            .and("identities", contact.identities())
-            .and("consents", Json.text(contact.consents()))
-            .and("version", contact.version())
-            .and("created_at", contact.createdAt())
-            .and("updated_at", contact.updatedAt())
-            .and("last_seen_at", contact.lastSeenAt()));
+        ContactRows.values(organizationId, contact).and("rehearsal", rehearsal));
   }
 
   static Optional<Contact> find(Tx tx, long organizationId, long rehearsal, long id) {

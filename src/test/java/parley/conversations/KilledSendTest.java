@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -38,8 +36,8 @@ class KilledSendTest {
       String token;
       String id;
       TestNumber number;
-      try (ParleyProcess process = ParleyProcess.start(settings(config))) {
-        Client owner = signUp(process.anonymous());
+      try (ParleyProcess process = ParleyProcess.start(config)) {
+        Client owner = process.signUp();
         token = owner.token();
         number = new TestNumber(owner, graph.url(), "");
         number.inbound("16505551234", "wamid.in", "Hello").expect(200);
@@ -91,26 +89,5 @@ class KilledSendTest {
             "{'type': 'text', 'content': {'text': 'Hi'}}")
         .expect(201)
         .text("/id");
-  }
-
-  private static Client signUp(Client anonymous) {
-    return anonymous.as(
-        anonymous
-            .post(
-                "/v1/auth/signup",
-                """
-                {"email": "kill@example.com", "password": "seven silent weavers",
-                 "organization_name": "Bakery"}
-                """)
-            .expect(201)
-            .text("/access_token"));
-  }
-
-  private static Map<String, String> settings(Config config) {
-    Map<String, String> settings = new HashMap<>();
-    settings.put("PARLEY_DATA", config.data().toString());
-    settings.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
-    config.databaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
-    return settings;
   }
 }

@@ -3,8 +3,6 @@ package parley.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.Parameter;
@@ -37,8 +35,8 @@ class KilledImportTest {
     Config config = TestServer.config(engine);
     String token;
     String id;
-    try (ParleyProcess process = ParleyProcess.start(settings(config))) {
-      Client owner = signUp(process.anonymous());
+    try (ParleyProcess process = ParleyProcess.start(config)) {
+      Client owner = process.signUp();
       token = owner.token();
       id = file().with("{'dry_run': %s}".formatted(dryRun)).sentBy(owner).expect(202).text("/id");
       eventually(() -> show(owner, id), one -> one.at("/rows_done").asInt() > 0);
@@ -72,25 +70,5 @@ class KilledImportTest {
 
   private static Answer show(Client owner, String id) {
     return owner.get("/v1/imports/" + id).expect(200);
-  }
-
-  private static Client signUp(Client anonymous) {
-    return anonymous.as(
-        anonymous
-            .post(
-                "/v1/auth/signup",
-                """
-                {"email": "killed@example.com", "password": "seven silent weavers",
-                 "organization_name": "Bakery"}
-                """)
-            .expect(201)
-            .text("/access_token"));
-  }
-
-  private static Map<String, String> settings(Config config) {
-    Map<String, String> settings = new HashMap<>();
-    settings.put("PARLEY_DATA", config.data().toString());
-    config.databaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
-    return settings;
   }
 }

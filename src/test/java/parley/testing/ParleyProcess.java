@@ -8,12 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import parley.Config;
 
 /** {@code parley serve} in a process of its own, so that it can be told to stop, or killed. */
 public final class ParleyProcess implements AutoCloseable {
@@ -49,6 +51,15 @@ public final class ParleyProcess implements AutoCloseable {
       process.destroyForcibly();
       throw e;
     }
+  }
+
+  /** Starts one with the data and the database of {@code config}, which may call this machine. */
+  public static ParleyProcess start(Config config) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("PARLEY_DATA", config.data().toString());
+    settings.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
+    config.databaseUrl().ifPresent(url -> settings.put("PARLEY_DATABASE_URL", url));
+    return start(settings);
   }
 
   /** Starts one on a free port, with these settings beside that. */
@@ -123,6 +134,17 @@ public final class ParleyProcess implements AutoCloseable {
   /** A client without a token. */
   public Client anonymous() {
     return new Client(url, Optional.empty());
+  }
+
+  /** The owner of a new organization. */
+  public Client signUp() {
+    String body =
+        """
+        {"email": "ada@example.com", "password": "seven silent weavers",
+         "organization_name": "Bakery"}
+        """;
+    return anonymous()
+        .as(anonymous().post("/v1/auth/signup", body).expect(201).text("/access_token"));
   }
 
   /** The CPU time that it has taken so far, in steps of some milliseconds. */
