@@ -111,7 +111,7 @@ export class Scroll {
   /** Whether it stays at the end, whatever comes. */
   follows = true;
   #top = 0;
-  /** What must not move. @type {{ element: Element, top: number } | null} */
+  /** What must not move but by the reader's hand. @type {{ element: Element, top: number, scrolled: number } | null} */
   #held = null;
   #sizes = new ResizeObserver(() => this.follow());
 
@@ -186,7 +186,7 @@ export class Scroll {
     return scrollHeight - scrollTop - clientHeight < NEAR_PX;
   }
 
-  /** Holds the first message that can be seen, until {@link restore}: where it was at first. */
+  /** Holds the first message that can be seen, until {@link restore}: where it was at first, and where the reader takes it. */
   hold() {
     if (this.#held?.element.isConnected) {
       return;
@@ -194,13 +194,17 @@ export class Scroll {
     const element = [...this.box.querySelectorAll('parley-message')].find(
       (message) => message.getBoundingClientRect().bottom > this.box.getBoundingClientRect().top,
     );
-    this.#held = element ? { element, top: this.#topOf(element) } : null;
+    this.#held = element ? { element, top: this.#topOf(element), scrolled: this.box.scrollTop } : null;
   }
 
   restore() {
     if (this.#held?.element.isConnected && !this.follows) {
-      const { element, top } = this.#held;
-      this.box.scrollTop += this.#topOf(element) - top;
+      const { element, top, scrolled } = this.#held;
+      const moved = this.box.scrollTop - scrolled;
+      const grown = this.#topOf(element) - top + moved;
+      // Some browsers have made up for what has grown above, and the reader may have gone on meanwhile.
+      const byHand = Math.abs(moved) < Math.abs(moved - grown) ? moved : moved - grown;
+      this.box.scrollTop = scrolled + grown + byHand;
       this.#top = this.box.scrollTop;
     }
     this.#held = null;
