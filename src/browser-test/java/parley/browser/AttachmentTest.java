@@ -80,7 +80,7 @@ class AttachmentTest {
 
   @Test
   void a_reply_waits_for_its_files() {
-    page.route(UPLOADS, Route::abort);
+    Network.rule(page, UPLOADS, Route::abort);
     choose(PLAN);
     assertThat(chips()).containsText("The connection broke.");
     composer.sends("Like this?");
@@ -95,7 +95,7 @@ class AttachmentTest {
 
   @Test
   void an_upload_that_is_stopped_leaves_nothing() {
-    page.route(UPLOADS, route -> {});
+    Network.rule(page, UPLOADS, route -> {});
     choose(PLAN);
     assertThat(chips()).hasCount(1);
     composer.sends("Like this?");
@@ -108,7 +108,8 @@ class AttachmentTest {
 
   @Test
   void what_can_not_be_sent_is_told_before_it_is_uploaded() {
-    page.route(
+    Network.rule(
+        page,
         UPLOADS,
         route -> {
           throw new AssertionError("it was uploaded");

@@ -59,7 +59,8 @@ class BulkTest {
     Page page = owner.open("/inbox/all");
     String spared =
         owner.client().get("/v1/conversations?search=Ada").expect(200).text("/data/0/id");
-    page.route(
+    Network.rule(
+        page,
         "**/" + spared + "/resolve",
         route ->
             route.fulfill(

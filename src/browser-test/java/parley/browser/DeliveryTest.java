@@ -70,7 +70,8 @@ class DeliveryTest {
     Page page = talk.open();
     String answer = talk.client().get("/v1/messages/" + id).expect(200).body();
     AtomicInteger retries = new AtomicInteger();
-    page.route(
+    Network.rule(
+        page,
         "**/retry",
         route -> {
           retries.incrementAndGet();

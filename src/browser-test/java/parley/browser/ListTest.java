@@ -170,7 +170,7 @@ class ListTest {
     Agent ada = desk.owner();
     Page page = ada.open("/inbox/mine");
     assertThat(page.locator("parley-list .void")).containsText("Nobody is waiting");
-    page.route("**/v1/conversations?**", route -> route.abort());
+    Network.rule(page, "**/v1/conversations?**", route -> route.abort());
     page.locator("a[href='/inbox/all']").click();
     assertThat(page.locator("parley-list .void")).containsText("The list did not load");
     page.unroute("**/v1/conversations?**");

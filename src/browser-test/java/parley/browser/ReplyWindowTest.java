@@ -93,7 +93,7 @@ class ReplyWindowTest {
     wrote(DAY.plusHours(1));
     Composer composer = Composer.open(desk.owner(), grace);
     Page page = composer.page();
-    page.route("**/templates", route -> route.abort());
+    Network.rule(page, "**/templates", route -> route.abort());
     composer.button("Templates").click();
     assertThat(page.locator("dialog [role=alert]")).containsText("The templates did not load");
     page.unroute("**/templates");

@@ -39,14 +39,13 @@ class SendingTest {
   @Test
   void the_field_is_empty_at_once_and_the_bubble_is_there() {
     AtomicInteger aborted = new AtomicInteger();
-    composer
-        .page()
-        .route(
-            SENT,
-            route -> {
-              route.abort();
-              aborted.incrementAndGet();
-            });
+    Network.rule(
+        composer.page(),
+        SENT,
+        route -> {
+          route.abort();
+          aborted.incrementAndGet();
+        });
     composer.sends("At noon.");
     assertThat(composer.field()).hasValue("");
     assertThat(composer.bubbles().last()).containsText("At noon.");
@@ -75,14 +74,13 @@ class SendingTest {
 
   @Test
   void a_send_whose_answer_was_lost_is_not_sent_twice() {
-    composer
-        .page()
-        .route(
-            SENT,
-            route -> {
-              route.fetch();
-              route.abort();
-            });
+    Network.rule(
+        composer.page(),
+        SENT,
+        route -> {
+          route.fetch();
+          route.abort();
+        });
     composer.sends("At noon.");
     // Not hears(): the requests are only answered while Playwright has the thread.
     composer.page().waitForCondition(() -> grace.heard().contains("At noon."));

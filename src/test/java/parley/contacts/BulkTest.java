@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.util.Collections;
 import java.util.List;
@@ -117,7 +118,11 @@ class BulkTest {
   void the_same_rows_again_are_unchanged_and_no_event_tells_of_them() {
     String[] rows = people(120);
     assertThat(counts(bulk("'mode': 'upsert'", rows))).containsExactly(120, 0, 0, 0, 0);
-    Answer before = owner.get("/v1/events?limit=200").expect(200);
+    // They get their numbers soon after they were recorded.
+    Answer before =
+        eventually(
+            () -> owner.get("/v1/events?limit=200").expect(200),
+            events -> events.at("/data").size() == 120);
     assertThat(counts(bulk("'mode': 'upsert'", rows))).containsExactly(0, 0, 120, 0, 0);
     Answer after = owner.get("/v1/events?limit=200").expect(200);
     assertThat(after.at("/data")).isEqualTo(before.at("/data"));

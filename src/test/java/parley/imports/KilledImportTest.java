@@ -3,6 +3,7 @@ package parley.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.Parameter;
@@ -22,7 +23,10 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class KilledImportTest {
-  private static final int ROWS = 6_000;
+  private static final int ROWS = 3_000;
+
+  /** With all cores taken by others. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   /** Every hundredth row has no phone number. */
   private static final int FAULTS = ROWS / 100;
@@ -44,7 +48,8 @@ class KilledImportTest {
     }
     try (TestServer server = TestServer.start(config, new TestClock())) {
       Client owner = server.anonymous().as(token);
-      Answer done = ImportFile.ended(owner, id);
+      Answer done =
+          eventually(PATIENCE, () -> show(owner, id), one -> !one.at("/finished_at").isNull());
       assertThat(done.text("/status")).isEqualTo("completed");
       assertThat(done.at("/rows_done").asInt()).isEqualTo(ROWS);
       assertThat(done.at("/created").asInt()).isEqualTo(ROWS - FAULTS);
