@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Keeps spreadsheets from taking a text for a formula: a {@code '} before it. It can be taken off
  * again without loss, since what looks guarded already gets one more.
  */
-final class FormulaGuard {
+public final class FormulaGuard {
   private static final Pattern FORMULA = Pattern.compile("'*[=+\\-@\t\r].*", Pattern.DOTALL);
 
   /** Digits behind a sign are no formula. */
@@ -15,7 +15,12 @@ final class FormulaGuard {
   private FormulaGuard() {}
 
   /** The text as a cell. */
-  static String guarded(String text) {
+  public static String guarded(String text) {
     return FORMULA.matcher(text).matches() && !NUMBER.matcher(text).matches() ? "'" + text : text;
+  }
+
+  /** The text of a cell, whether it was guarded or typed by somebody. */
+  public static String unguarded(String cell) {
+    return cell.startsWith("'") && FORMULA.matcher(cell).matches() ? cell.substring(1) : cell;
   }
 }

@@ -1,20 +1,17 @@
 package parley.imports;
 
 import java.util.regex.Pattern;
+import parley.contacts.FormulaGuard;
 
 /** The text of a cell, without what spreadsheets add to it. */
 final class CellText {
-  /** What exports put a {@code '} before, so that it is no formula. */
-  private static final Pattern GUARDED = Pattern.compile("'++[=+\\-@\t\r].*+", Pattern.DOTALL);
-
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
   private CellText() {}
 
   /** The text that is meant, without blanks around it. */
   static String of(String cell) {
-    String text = cell.strip();
-    return text.startsWith("'") && GUARDED.matcher(text).matches() ? text.substring(1) : text;
+    return FormulaGuard.unguarded(cell.strip());
   }
 
   /** At most so many characters, on one line. */

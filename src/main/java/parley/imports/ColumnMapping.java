@@ -172,8 +172,13 @@ record ColumnMapping(List<String> header, List<String> targets) {
     return -1;
   }
 
+  /** Where a field is in a contact: a JSON Pointer. */
+  static String pointer(String target) {
+    return "/" + target.replaceFirst("\\.", "/");
+  }
+
   private static boolean isMadeOf(String pointer, String target) {
-    String place = "/" + target.replaceFirst("\\.", "/");
+    String place = pointer(target);
     return pointer.equals(place)
         || pointer.startsWith(place + "/")
         || (pointer.equals("/name") && target.equals("first_name"));

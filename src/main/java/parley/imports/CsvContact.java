@@ -36,7 +36,7 @@ record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable St
         continue;
       }
       Optional<ImportError> fault =
-          put(contact, target, cell).map(code -> fault(line, code, cells, target));
+          put(contact, target, cell).map(wrong -> located(line, wrong, cells, target));
       if (fault.isPresent()) {
         return SourceRow.faulty(fault.get());
       }
@@ -44,21 +44,21 @@ record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable St
     return SourceRow.of(line, named(contact), cells);
   }
 
-  /** Puts a cell into a contact; answers the code of what is wrong with it, if anything is. */
-  private Optional<String> put(ObjectNode contact, String target, String cell) {
+  /** Puts a cell into a contact; answers what is wrong with it, if anything is. */
+  private Optional<CellFault> put(ObjectNode contact, String target, String cell) {
     if (cell.contains(TextEncoding.UNREADABLE)) {
-      return Optional.of("invalid_encoding");
+      return Optional.of(CellFault.INVALID_ENCODING);
     }
     switch (target) {
       case "phone" -> {
         if (SCIENTIFIC.matcher(cell).matches()) {
-          return Optional.of("phone_in_scientific_notation");
+          return Optional.of(CellFault.SCIENTIFIC_NOTATION);
         }
         contact.put(target, LocalPhone.international(cell, region));
       }
       case "tags" -> tags(cell).forEach(contact.withArray(target)::add);
       case "blocked" -> contact.set(target, flag(cell));
-      case ColumnMapping.ATTRIBUTES -> attributes(contact, cell);
+      case ColumnMapping.ATTRIBUTES -> attributes(contact, json(cell), false);
       default -> text(contact, target, cell);
     }
     return Optional.empty();
@@ -71,20 +71,22 @@ record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable St
   private void text(ObjectNode contact, String target, String cell) {
     if (target.startsWith(ColumnMapping.ATTRIBUTE)) {
       String key = target.substring(ColumnMapping.ATTRIBUTE.length());
-      contact.withObject("/" + ColumnMapping.ATTRIBUTES).set(key, typed(types.get(key), cell));
+      attributes(contact, Json.object().set(key, typed(types.get(key), cell)), true);
     } else {
       contact.put(target, cell);
     }
   }
 
-  /** A whole object, under what single columns say. */
-  private static void attributes(ObjectNode contact, String cell) {
-    JsonNode all = json(cell);
-    if (all instanceof ObjectNode object
-        && contact.get(ColumnMapping.ATTRIBUTES) instanceof ObjectNode known) {
-      contact.set(ColumnMapping.ATTRIBUTES, object.setAll(known));
-    } else {
-      contact.set(ColumnMapping.ATTRIBUTES, all);
+  /**
+   * Puts attributes over those of other columns, or under them. What is no object takes the place
+   * of all, and is refused later.
+   */
+  private static void attributes(ObjectNode contact, JsonNode more, boolean over) {
+    JsonNode known = contact.get(ColumnMapping.ATTRIBUTES);
+    if (more instanceof ObjectNode added && known instanceof ObjectNode object) {
+      contact.set(ColumnMapping.ATTRIBUTES, over ? object.setAll(added) : added.setAll(object));
+    } else if (known == null || !more.isObject()) {
+      contact.set(ColumnMapping.ATTRIBUTES, more);
     }
   }
 
@@ -129,13 +131,9 @@ record CsvContact(ColumnMapping mapping, Map<String, String> types, @Nullable St
     return contact;
   }
 
-  private ImportError fault(long line, String code, List<String> cells, String target) {
-    String message =
-        code.equals("invalid_encoding")
-            ? "holds bytes that are not in the file's encoding"
-            : "was shortened by a spreadsheet: its digits are lost";
-    String pointer = "/" + target.replaceFirst("\\.", "/");
-    return located(SourceRow.of(line, Json.object(), cells), pointer, code, message);
+  private ImportError located(long line, CellFault fault, List<String> cells, String target) {
+    SourceRow row = SourceRow.of(line, Json.object(), cells);
+    return located(row, ColumnMapping.pointer(target), fault.code(), fault.message());
   }
 
   /** An error with the column that it is in, and what is there. */

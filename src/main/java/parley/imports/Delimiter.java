@@ -1,7 +1,6 @@
 package parley.imports;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import java.util.Collections;
 import java.util.Iterator;
@@ -11,7 +10,9 @@ import java.util.TreeMap;
 
 /** Finds out what stands between the cells of a file. */
 final class Delimiter {
-  private static final List<Character> CANDIDATES = List.of(',', ';', '\t', '|');
+  /** Those that there are. */
+  static final List<Character> CANDIDATES = List.of(',', ';', '\t', '|');
+
   private static final int LOOKED_AT = 20;
 
   /** How many of the first records have as many cells as most of them. */
@@ -44,7 +45,7 @@ final class Delimiter {
   private static Map<Integer, Integer> counts(String beginning, char candidate) {
     Map<Integer, Integer> counts = new TreeMap<>(Collections.reverseOrder());
     try {
-      Iterator<CsvRecord> records = reader(candidate).ofCsvRecord(beginning).iterator();
+      Iterator<CsvRecord> records = CsvFile.builder(candidate).ofCsvRecord(beginning).iterator();
       for (int i = 0; i < LOOKED_AT && records.hasNext(); i++) {
         counts.merge(records.next().getFieldCount(), 1, Integer::sum);
       }
@@ -52,9 +53,5 @@ final class Delimiter {
       return counts;
     }
     return counts;
-  }
-
-  private static CsvReader.CsvReaderBuilder reader(char candidate) {
-    return CsvFile.builder(candidate);
   }
 }

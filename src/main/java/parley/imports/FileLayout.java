@@ -1,14 +1,11 @@
 package parley.imports;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +33,7 @@ record FileLayout(
     ColumnMapping mapping,
     List<String> ignored) {
   private static final int BEGINNING = 64 << 10;
-  private static final int MOST_COLUMNS = 200;
-  private static final int LONGEST_HEADER = 100;
   private static final int LOOKED_AT = 20;
-  private static final String SAYS_DELIMITER = "sep=";
 
   /** What it tells clients. */
   record View(
@@ -57,7 +51,8 @@ record FileLayout(
    */
   static FileLayout of(Path file, ImportOptions options) {
     try {
-      TextEncoding encoding = Objects.requireNonNullElseGet(options.encoding(), () -> guess(file));
+      TextEncoding said = options.encoding();
+      TextEncoding encoding = said == null ? TextEncoding.of(file) : said;
       String beginning = beginning(file, encoding);
       ImportFormat format =
           Objects.requireNonNullElseGet(options.format(), () -> format(beginning));
@@ -67,14 +62,6 @@ record FileLayout(
       return format == ImportFormat.CSV
           ? csv(encoding, beginning, options)
           : ndjson(file, beginning);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static TextEncoding guess(Path file) {
-    try {
-      return TextEncoding.of(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -97,32 +84,16 @@ record FileLayout(
     return beginning.stripLeading().startsWith("[");
   }
 
-  private static FileLayout csv(TextEncoding encoding, String beginning, ImportOptions options) {
-    boolean says =
-        beginning.startsWith(SAYS_DELIMITER) && beginning.length() > SAYS_DELIMITER.length();
-    char said = says ? beginning.charAt(SAYS_DELIMITER.length()) : ',';
-    String rows = says ? beginning.substring(beginning.indexOf('\n') + 1) : beginning;
-    Character wanted = options.delimiter();
-    char delimiter = wanted != null ? wanted : says ? said : Delimiter.of(rows);
-    ColumnMapping mapping = ColumnMapping.of(header(rows, delimiter), options.mapping());
-    return new FileLayout(ImportFormat.CSV, encoding, delimiter, says, mapping, mapping.ignored());
-  }
-
-  private static List<String> header(String rows, char delimiter) {
-    try {
-      Iterator<CsvRecord> records = CsvFile.builder(delimiter).ofCsvRecord(rows).iterator();
-      List<String> header =
-          records.next().getFields().stream()
-              .map(name -> CellText.shortened(CellText.of(name), LONGEST_HEADER))
-              .toList();
-      if (header.size() <= MOST_COLUMNS) {
-        return header;
-      }
-    } catch (CsvParseException e) {
-      throw Problem.invalidField(
-          "/file", "malformed_file", "has a header that can't be read: " + e.getMessage());
-    }
-    throw Problem.invalidField("/file", "too_many", "may have at most 200 columns");
+  private static FileLayout csv(TextEncoding encoding, String text, ImportOptions options) {
+    CsvBeginning beginning = CsvBeginning.of(text, options.delimiter());
+    ColumnMapping mapping = ColumnMapping.of(beginning.header(), options.mapping());
+    return new FileLayout(
+        ImportFormat.CSV,
+        encoding,
+        beginning.delimiter(),
+        beginning.saysDelimiter(),
+        mapping,
+        mapping.ignored());
   }
 
   private static FileLayout ndjson(Path file, String beginning) throws IOException {
@@ -180,18 +151,14 @@ record FileLayout(
         ignored);
   }
 
-  /** The first rows, as they are read. */
+  /** The first rows that can be read. */
   List<ObjectNode> preview(ContactFile rows, int most) {
     List<ObjectNode> preview = new ArrayList<>();
     try {
-      for (Optional<SourceRow> row = rows.next(); row.isPresent(); row = rows.next()) {
-        ObjectNode contact = row.get().contact();
-        if (contact != null) {
-          preview.add(contact);
-        }
-        if (preview.size() == most) {
-          return preview;
-        }
+      Optional<SourceRow> row = rows.next();
+      while (row.isPresent() && preview.size() < most) {
+        Optional.ofNullable(row.get().contact()).ifPresent(preview::add);
+        row = rows.next();
       }
     } catch (BrokenFile e) {
       // The job will say so, with the line.

@@ -109,7 +109,7 @@ final class ImportJob implements JobHandler {
   }
 
   private void read(Job job, Import one, TempFile copy) {
-    ImportOptions options = ImportOptions.stored(one.options());
+    ImportOptions options = ImportOptions.of(one.options());
     FileLayout layout = FileLayout.of(copy.path(), options);
     Map<String, String> types =
         database.read(tx -> contacts.attributeTypes(tx, one.organizationId()));
@@ -190,7 +190,10 @@ final class ImportJob implements JobHandler {
     long organizationId = job.organizationId();
     int forgotten = FORGOTTEN_AT_ONCE;
     while (forgotten == FORGOTTEN_AT_ONCE) {
-      forgotten = database.write(tx -> contacts.forget(tx, organizationId, id, FORGOTTEN_AT_ONCE));
+      // Whoever has the job by now may still need what was rehearsed.
+      forgotten =
+          database.write(tx ->
+              outbox.has(tx, job) ? contacts.forget(tx, organizationId, id, FORGOTTEN_AT_ONCE) : 0);
     }
     database.write(tx -> {
       boolean isOurs = outbox.finish(tx, job);

@@ -1,6 +1,5 @@
 package parley.imports;
 
-import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,14 +44,12 @@ record ImportOptions(
   /** As it looks. */
   private static final String AUTO = "auto";
 
-  private static final Set<String> REGIONS = PhoneNumberUtil.getInstance().getSupportedRegions();
-
   /**
    * Reads what a client wants.
    *
    * @throws Problem with all that is wrong about it
    */
-  static ImportOptions of(Fields body) {
+  private static ImportOptions of(Fields body) {
     Field<UpsertRule.Mode> mode = body.choice("mode", UpsertRule.Mode::of);
     Field<Set<UpsertRule.Key>> match = UpsertRule.match(body);
     Field<Boolean> dryRun = body.flag("dry_run");
@@ -74,7 +71,7 @@ record ImportOptions(
     Field<String> region =
         body.text("default_region", 2)
             .map(text -> text.toUpperCase(Locale.ROOT))
-            .check(REGIONS::contains, "unknown_value", "must be a country's two letters, e.g. DE");
+            .check(LocalPhone::knows, "unknown_value", "must be a country's two letters, e.g. DE");
     Field<List<String>> tags = TagList.of(body, "add_tags");
     Field<Long> mostFailed =
         body.number("max_failed").check(most -> most >= 0, "out_of_range", "must be at least 0");
@@ -97,9 +94,9 @@ record ImportOptions(
         isTold.or(false));
   }
 
-  /** Those of an import that was accepted. */
-  static ImportOptions stored(String options) {
-    return of(Documents.strict(options));
+  /** The same of JSON, whether it has just come or been kept. */
+  static ImportOptions of(String json) {
+    return of(Documents.strict(json));
   }
 
   /** Whether so many refused rows end it. */

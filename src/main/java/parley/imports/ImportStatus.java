@@ -24,9 +24,4 @@ enum ImportStatus {
   static ImportStatus of(String text) {
     return valueOf(text.toUpperCase(Locale.ROOT));
   }
-
-  /** Whether rows may still be written. */
-  boolean isOpen() {
-    return this == PENDING || this == RUNNING;
-  }
 }

@@ -7,13 +7,14 @@ import parley.media.TempFile;
 /**
  * A file that a client wants to be imported.
  *
- * @param options as JSON
+ * @param options how it is to be imported
+ * @param text the options as JSON
  */
-record ImportUpload(TempFile file, @Nullable String fileName, String options)
+record ImportUpload(TempFile file, @Nullable String fileName, ImportOptions options, String text)
     implements ReceivedUpload {
   @Override
   public String fingerprint() {
-    return "import " + file.sha256() + " " + options;
+    return "import " + file.sha256() + " " + text;
   }
 
   @Override

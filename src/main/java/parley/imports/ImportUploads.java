@@ -47,9 +47,9 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
                 Problem.of(
                     ProblemCode.UNSUPPORTED_MEDIA_TYPE,
                     "Send multipart/form-data, text/csv or application/x-ndjson."));
-    String options = Json.text(named(request).put("format", format.text()));
-    ImportOptions.stored(options);
-    return new ImportUpload(files.receive(request.stream(), MOST), null, options);
+    String text = Json.text(named(request).put("format", format.text()));
+    ImportOptions options = ImportOptions.of(text);
+    return new ImportUpload(files.receive(request.stream(), MOST), null, options, text);
   }
 
   /** The options of a file that is the body itself. */
@@ -86,44 +86,45 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
   }
 
   private ImportUpload parts(Multipart parts) {
-    @Nullable ImportUpload upload = null;
-    String options = "{}";
+    @Nullable TempFile file = null;
+    @Nullable String name = null;
+    String text = "{}";
     try {
       for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
         Multipart.Part part = next.get();
         if (part.name().equals("options")) {
-          options = part.text(MOST_OPTIONS);
+          text = part.text(MOST_OPTIONS);
         } else if (part.name().equals("file")) {
-          upload = file(part, upload);
+          requireFirst(file);
+          file = files.receive(part.content(), MOST);
+          name = part.filename();
         }
       }
-      if (upload == null) {
+      if (file == null) {
         throw Problem.invalidField("/file", "required", "is required");
       }
-      ImportOptions.stored(options);
-      return new ImportUpload(upload.file(), upload.fileName(), options);
+      return new ImportUpload(file, shortened(name), ImportOptions.of(text), text);
     } catch (RuntimeException e) {
-      if (upload != null) {
-        upload.close();
+      if (file != null) {
+        file.close();
       }
       throw e;
     }
   }
 
-  private ImportUpload file(Multipart.Part part, @Nullable ImportUpload former) {
+  private static void requireFirst(@Nullable TempFile former) {
     if (former != null) {
       throw Problem.invalidField("/file", "repeated", "must be there once");
     }
-    TempFile file = files.receive(part.content(), MOST);
-    String name = part.filename();
-    return new ImportUpload(
-        file, name == null ? null : CellText.shortened(name, LONGEST_NAME), "{}");
+  }
+
+  private static @Nullable String shortened(@Nullable String name) {
+    return name == null ? null : CellText.shortened(name, LONGEST_NAME);
   }
 
   @Override
   public WriteAndAnswer<?> prepare(Request request, ImportUpload upload) {
-    ImportOptions options = ImportOptions.stored(upload.options());
-    long id = imports.keep(request.organizationId(), upload, options);
+    long id = imports.keep(request.organizationId(), upload);
     return new WriteAndAnswer<>(
         tx -> imports.begin(tx, AuditActor.of(request), id),
         one ->

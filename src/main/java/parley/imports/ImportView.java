@@ -28,7 +28,7 @@ record ImportView(
     @Nullable Instant finishedAt) {
 
   static ImportView of(Import one) {
-    ImportOptions options = ImportOptions.stored(one.options());
+    ImportOptions options = ImportOptions.of(one.options());
     ImportCounts counts = one.counts();
     return new ImportView(
         IdType.IMPORT.encode(one.id()),

@@ -97,7 +97,8 @@ public final class Imports {
    *
    * @throws Problem when nothing can be made of the file
    */
-  long keep(long organizationId, ImportUpload upload, ImportOptions options) {
+  long keep(long organizationId, ImportUpload upload) {
+    ImportOptions options = upload.options();
     FileLayout layout = FileLayout.of(upload.file().path(), options);
     Map<String, String> types = database.read(tx -> contacts.attributeTypes(tx, organizationId));
     String preview;
@@ -110,7 +111,7 @@ public final class Imports {
             ids.next(),
             ImportStatus.STAGED,
             upload.fileName(),
-            upload.options(),
+            upload.text(),
             Json.text(layout.view()),
             preview,
             null,

@@ -13,6 +13,13 @@ final class LocalPhone {
   private LocalPhone() {}
 
   /**
+   * Whether there are phones as they are written at home there: by the two letters of a country.
+   */
+  static boolean knows(String region) {
+    return PLANS.getSupportedRegions().contains(region);
+  }
+
+  /**
    * The number with its country, if it can be read so; else as it is.
    *
    * @param region null when nobody has said where home is

@@ -74,6 +74,24 @@ class ImportFormatsTest {
   }
 
   @Test
+  void a_first_line_that_says_what_no_delimiter_is_or_stands_alone_is_refused() {
+    for (String text :
+        List.of("sep=", "sep=;", "sep=;\n", "sep=\n\n", "sep=\"\nname\n", "sep=x\nname\n")) {
+      ImportFile.csv(text).sentBy(owner).expectProblem(422, "validation_failed");
+    }
+  }
+
+  @Test
+  void attributes_that_are_no_object_are_the_fault_of_their_row() {
+    Answer done =
+        read(
+            "name,custom_attributes,custom_attributes.plan\nAda,abc,pro\nGrace,,pro\n"
+                .getBytes(UTF_8));
+    assertThat(done.at("/created").asInt()).isEqualTo(1);
+    assertThat(errorsOf(done).texts("/data", "/column")).containsExactly("custom_attributes");
+  }
+
+  @Test
   void one_column_without_an_end_of_its_last_line() {
     assertThat(read("phone\n+14155550001\n+14155550002".getBytes(UTF_8)).at("/created").asInt())
         .isEqualTo(2);
