@@ -1,9 +1,6 @@
 package parley.contacts;
 
 import java.time.Instant;
-import java.util.OptionalLong;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 
 /**
  * A filter that has a name.
@@ -21,12 +18,4 @@ record Segment(
     long maker,
     long version,
     Instant createdAt,
-    Instant updatedAt) {
-
-  /** Makes sure that it is of the version that the client has seen, if that matters. */
-  void requireVersion(OptionalLong expected) {
-    if (expected.isPresent() && expected.getAsLong() != version) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
-    }
-  }
-}
+    Instant updatedAt) {}

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import parley.contacts.filter.FilterCondition;
 import parley.http.Actor;
 import parley.http.Cursors;
+import parley.http.ETags;
 import parley.http.Json;
 import parley.http.Page;
 import parley.http.Paging;
@@ -67,7 +68,7 @@ final class Segments {
       long organizationId, long viewer, long id, OptionalLong expected, SegmentChange change) {
     return database.write(tx -> {
       Segment before = find(tx, organizationId, viewer, id);
-      before.requireVersion(expected);
+      ETags.require(expected, before.version());
       Segment after = change.over(before, now());
       requireValid(tx, organizationId, after);
       if (!SegmentRows.update(tx, organizationId, after)) {
@@ -81,7 +82,7 @@ final class Segments {
   void remove(long organizationId, long viewer, long id, OptionalLong expected) {
     database.write(tx -> {
       Segment segment = find(tx, organizationId, viewer, id);
-      segment.requireVersion(expected);
+      ETags.require(expected, segment.version());
       if (!SegmentRows.delete(tx, organizationId, id, segment.version())) {
         throw StorageException.lostRace();
       }

@@ -8,6 +8,7 @@ import parley.accounts.Members;
 import parley.events.EventType;
 import parley.http.Actor;
 import parley.http.Caller;
+import parley.http.ETags;
 import parley.http.FieldChange;
 import parley.http.FieldError;
 import parley.http.Problem;
@@ -151,9 +152,7 @@ final class ConversationActions {
   private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
     Conversation found =
         ConversationRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
-    if (expected.isPresent() && expected.getAsLong() != found.version()) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
-    }
+    ETags.require(expected, found.version());
     return found;
   }
 

@@ -36,9 +36,25 @@ public final class ETags {
     OptionalLong highest =
         OURS.matcher(ifMatch).results().mapToLong(tag -> Long.parseLong(tag.group(1))).max();
     if (highest.isEmpty()) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
+      throw anotherVersion();
     }
     return highest;
+  }
+
+  /**
+   * Makes sure that something is of the version that a client has seen, if that matters.
+   *
+   * @param expected what {@link Request#expectedVersion} answered
+   * @throws Problem {@code precondition_failed}
+   */
+  public static void require(OptionalLong expected, long version) {
+    if (expected.isPresent() && expected.getAsLong() != version) {
+      throw anotherVersion();
+    }
+  }
+
+  private static Problem anotherVersion() {
+    return Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
   }
 
   /** Says whether {@code If-None-Match} names this tag; weak comparison. */

@@ -8,6 +8,7 @@ import parley.contacts.ContactDirectory;
 import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.Cursors;
+import parley.http.ETags;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -88,9 +89,7 @@ public final class Notes {
       throw Problem.of(
           ProblemCode.FORBIDDEN, "Only its author, an admin or an owner may change a note.");
     }
-    if (expected.isPresent() && expected.getAsLong() != note.version()) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
-    }
+    ETags.require(expected, note.version());
     return note;
   }
 

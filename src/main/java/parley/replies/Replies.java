@@ -10,6 +10,7 @@ import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.http.Caller;
 import parley.http.Cursors;
+import parley.http.ETags;
 import parley.http.FieldError;
 import parley.http.Page;
 import parley.http.Paging;
@@ -143,7 +144,7 @@ public final class Replies {
   private static Reply written(Tx tx, ReplyUser user, long id, OptionalLong expected) {
     Reply reply = seen(tx, user, id);
     user.requireWrite(reply.audience());
-    reply.requireVersion(expected);
+    ETags.require(expected, reply.version());
     return reply;
   }
 

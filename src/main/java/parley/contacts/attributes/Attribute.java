@@ -3,10 +3,7 @@ package parley.contacts.attributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import parley.http.FieldError;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -44,12 +41,5 @@ public record Attribute(
   Attribute changed(String newLabel, List<String> newOptions, Instant now) {
     return new Attribute(
         id, key, newLabel, type, newOptions, indexing, version + 1, createdAt, now);
-  }
-
-  /** Makes sure that it is of the version that the client has seen, if that matters. */
-  void requireVersion(OptionalLong expected) {
-    if (expected.isPresent() && expected.getAsLong() != version) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
-    }
   }
 }

@@ -12,6 +12,7 @@ import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.http.Cursors;
+import parley.http.ETags;
 import parley.http.FieldError;
 import parley.http.Page;
 import parley.http.Paging;
@@ -98,7 +99,7 @@ public final class Attributes {
     long organizationId = actor.organizationId();
     return database.write(tx -> {
       Attribute before = find(tx, organizationId, id);
-      before.requireVersion(expected);
+      ETags.require(expected, before.version());
       Attribute after = change.over(before, now());
       if (!AttributeRows.update(tx, organizationId, after)) {
         throw StorageException.lostRace();
@@ -113,7 +114,7 @@ public final class Attributes {
     long organizationId = actor.organizationId();
     database.write(tx -> {
       Attribute attribute = find(tx, organizationId, id);
-      attribute.requireVersion(expected);
+      ETags.require(expected, attribute.version());
       if (!AttributeRows.delete(tx, organizationId, id, attribute.version())) {
         throw StorageException.lostRace();
       }
