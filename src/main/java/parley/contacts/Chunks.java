@@ -2,7 +2,6 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import parley.http.Response;
 import parley.http.WriteAndAnswer;
@@ -17,10 +16,13 @@ import parley.storage.Tx;
 final class Chunks {
   private static final int AT_ONCE = 50;
 
-  /** What becomes of the entry with an index; may run twice. */
+  /**
+   * What becomes of the entries from the index {@code from} on, before {@code until}; may run
+   * twice.
+   */
   @FunctionalInterface
   interface Step {
-    BulkResult run(Tx tx, int index);
+    List<BulkResult> run(Tx tx, int from, int until);
   }
 
   private final Database database;
@@ -29,7 +31,7 @@ final class Chunks {
     this.database = database;
   }
 
-  /** Runs {@code step} for each of {@code count} entries, of which there is at least one. */
+  /** Runs {@code step} for all of {@code count} entries, of which there is at least one. */
   WriteAndAnswer<List<BulkResult>> write(
       int count, Step step, Function<List<BulkResult>, Response> answer) {
     int last = (count - 1) / AT_ONCE * AT_ONCE;
@@ -54,8 +56,6 @@ final class Chunks {
   }
 
   private static List<BulkResult> chunk(Tx tx, int from, int until, Step step) {
-    return IntStream.range(from, Math.min(from + AT_ONCE, until))
-        .mapToObj(index -> step.run(tx, index))
-        .toList();
+    return step.run(tx, from, Math.min(from + AT_ONCE, until));
   }
 }

@@ -76,25 +76,6 @@ public record Contact(
         .anyMatch(consent -> consent.state() == Consent.State.DENIED);
   }
 
-  /** The same with other consents. */
-  Contact with(List<Consent> otherConsents) {
-    return new Contact(
-        id,
-        name,
-        phone,
-        email,
-        externalId,
-        tags,
-        customAttributes,
-        blocked,
-        identities,
-        otherConsents,
-        version,
-        createdAt,
-        updatedAt,
-        lastSeenAt);
-  }
-
   /** The phone and the e-mail of its card, as far as it has them. */
   List<String> cardAddresses() {
     return Stream.of(phone, email).flatMap(Stream::ofNullable).toList();
@@ -105,57 +86,34 @@ public record Contact(
   }
 
   Contact withCard(ContactCard contactCard) {
-    return new Contact(
-        id,
-        contactCard.name(),
-        contactCard.phone(),
-        contactCard.email(),
-        externalId,
-        tags,
-        customAttributes,
-        blocked,
-        identities,
-        consents,
-        version,
-        createdAt,
-        updatedAt,
-        lastSeenAt);
+    return with(contactCard, tags, version, updatedAt);
   }
 
   Contact tagged(List<String> newTags) {
-    return new Contact(
-        id,
-        name,
-        phone,
-        email,
-        externalId,
-        List.copyOf(newTags),
-        customAttributes,
-        blocked,
-        identities,
-        consents,
-        version,
-        createdAt,
-        updatedAt,
-        lastSeenAt);
+    return with(card(), List.copyOf(newTags), version, updatedAt);
   }
 
   /** The next version. */
   Contact touched(Instant now) {
+    return with(card(), tags, version + 1, now);
+  }
+
+  private Contact with(
+      ContactCard card, List<String> otherTags, long otherVersion, Instant changedAt) {
     return new Contact(
         id,
-        name,
-        phone,
-        email,
+        card.name(),
+        card.phone(),
+        card.email(),
         externalId,
-        tags,
+        otherTags,
         customAttributes,
         blocked,
         identities,
         consents,
-        version + 1,
+        otherVersion,
         createdAt,
-        now,
+        changedAt,
         lastSeenAt);
   }
 

@@ -59,17 +59,20 @@ public final class ContactDirectory {
     ContactEvents events = new ContactEvents(log);
     this.channels = channels;
     Suppressions suppressions = new Suppressions(ids, new SuppressionKeys(secrets, random));
-    intake = new ContactIntake(ids, clock, events, suppressions);
+    StoredContacts stored = new StoredContacts(events, suppressions);
+    Upsert upsert = new Upsert(ids, clock, stored);
+    Audit audit = new Audit(ids, clock);
+    intake = new ContactIntake(upsert, upsert.on(stored.untold()));
     contactMatcher = new ContactMatcher(ids, clock, events, suppressions);
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
-    contacts = new Contacts(database, ids, clock, events, erasure);
+    contacts = new Contacts(database, audit, upsert, events, erasure);
     ContactConditions conditions = new ContactConditions(clock, zone);
     Segments segments = new Segments(database, ids, clock, conditions);
     routes.addAll(new ContactRoutes(contacts, segments).routes());
     routes.addAll(new SegmentRoutes(segments).routes());
-    routes.addAll(new BulkRoutes(new Bulk(database, ids, clock, events, suppressions)).routes());
-    routes.addAll(new ExportRoutes(database, new Audit(ids, clock), segments).routes());
+    routes.addAll(new BulkRoutes(new Bulk(database, upsert)).routes());
+    routes.addAll(new ExportRoutes(database, audit, segments).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
     attributes = new Attributes(database, ids, clock, outbox);

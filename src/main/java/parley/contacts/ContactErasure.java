@@ -62,11 +62,6 @@ final class ContactErasure {
     outbox.add(tx, job(organizationId, SCRUB_KIND, contact.id()));
   }
 
-  /** What outlives the contacts that are erased. */
-  Suppressions suppressions() {
-    return suppressions;
-  }
-
   Map<String, JobHandler> jobs() {
     return Map.of(EVENTS_KIND, this::eraseEvents, SCRUB_KIND, this::scrub);
   }

@@ -1,14 +1,10 @@
 package parley.contacts;
 
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import parley.contacts.BulkBody.Row;
 import parley.contacts.attributes.Attributes;
-import parley.contacts.attributes.Definitions;
-import parley.storage.Ids;
 import parley.storage.Tx;
 
 /**
@@ -16,16 +12,12 @@ import parley.storage.Tx;
  * that is refused has written nothing.
  */
 public final class ContactIntake {
-  private final Ids ids;
-  private final InstantSource clock;
   private final Upsert told;
   private final Upsert untold;
 
-  ContactIntake(Ids ids, InstantSource clock, ContactEvents events, Suppressions suppressions) {
-    this.ids = ids;
-    this.clock = clock;
-    told = new Upsert(ids, clock, new StoredContacts(events, suppressions));
-    untold = new Upsert(ids, clock, new StoredContacts(ContactNews.UNTOLD, suppressions));
+  ContactIntake(Upsert told, Upsert untold) {
+    this.told = told;
+    this.untold = untold;
   }
 
   /**
@@ -45,12 +37,8 @@ public final class ContactIntake {
    */
   public List<BulkResult> rehearse(
       Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, long rehearsal) {
-    return run(
-        tx,
-        organizationId,
-        batch,
-        rule,
-        new Upsert(ids, clock, new RehearsedContacts(new StoredRehearsal(rehearsal))));
+    Upsert rehearsed = untold.on(new RehearsedContacts(new StoredRehearsal(rehearsal)));
+    return run(tx, organizationId, batch, rule, rehearsed);
   }
 
   /** Deletes at most {@code most} contacts of a rehearsal; says how many. */
@@ -66,20 +54,9 @@ public final class ContactIntake {
 
   private static List<BulkResult> run(
       Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, Upsert upsert) {
-    List<Row> rows = batch.rows();
-    Upsert writer = upsert.by(Definitions.of(tx, organizationId));
-    return IntStream.range(0, rows.size())
-        .mapToObj(index ->
-            BulkResult.ofDocument(
-                index, upserted(tx, organizationId, rows.get(index), rule, writer)))
+    List<Upserted> upserted = upsert.run(tx, organizationId, batch.rows(), rule);
+    return IntStream.range(0, upserted.size())
+        .mapToObj(index -> BulkResult.ofDocument(index, upserted.get(index)))
         .toList();
-  }
-
-  private static Upserted upserted(
-      Tx tx, long organizationId, Row row, UpsertRule rule, Upsert upsert) {
-    return switch (row) {
-      case Row.Read(var wanted) -> upsert.run(tx, organizationId, wanted, rule);
-      case Row.Faulty(var problem) -> new Upserted.Refused(problem, false);
-    };
   }
 }

@@ -19,10 +19,10 @@ final class ContactMatcher {
   private final Ids ids;
   private final InstantSource clock;
   private final ContactEvents events;
-  private final Suppressions suppressions;
+  private final Refusals refusals;
 
-  ContactMatcher(Ids ids, InstantSource clock, ContactEvents events, Suppressions suppressions) {
-    this.suppressions = suppressions;
+  ContactMatcher(Ids ids, InstantSource clock, ContactEvents events, Refusals refusals) {
+    this.refusals = refusals;
     this.ids = ids;
     this.clock = clock;
     this.events = events;
@@ -168,14 +168,12 @@ final class ContactMatcher {
     List<String> addresses =
         Stream.concat(met.cardAddresses().stream(), identities.stream().map(Identity::address))
             .toList();
-    Contact contact = suppressions.over(tx, organizationId, met, addresses);
     // Somebody else may be creating the same contact; the next try will find it.
-    if (!ContactRows.add(tx, organizationId, contact)
-        || IdentityRows.link(tx, organizationId, contact.id(), identities, now)
-            < identities.size()) {
+    if (!ContactRows.add(tx, organizationId, met)
+        || IdentityRows.link(tx, organizationId, met.id(), identities, now) < identities.size()) {
       throw StorageException.lostRace();
     }
-    suppressions.added(tx, organizationId, contact);
+    Contact contact = refusals.restored(tx, organizationId, met, addresses);
     events.created(tx, organizationId, contact);
     return contact.id();
   }

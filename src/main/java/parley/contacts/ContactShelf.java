@@ -2,11 +2,20 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import parley.contacts.attributes.AttributeChanges;
 import parley.storage.Tx;
 
 /** Where an {@link Upsert} finds contacts and puts them. */
 interface ContactShelf {
+
+  /**
+   * Runs work that writes many contacts on a shelf that may ask once for all of them what is the
+   * same for each.
+   */
+  default <T> T forMany(Tx tx, long organizationId, Function<ContactShelf, T> work) {
+    return work.apply(this);
+  }
 
   /**
    * Adds a contact unless its phone, e-mail or external id is taken; answers it as it is then.

@@ -1,19 +1,17 @@
 package parley.contacts;
 
-import java.time.InstantSource;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
+import parley.http.ETags;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.IdType;
-import parley.storage.Ids;
 import parley.storage.Tx;
 import parley.storage.Work;
 
@@ -41,14 +39,10 @@ final class Contacts {
   private final ContactEvents events;
 
   Contacts(
-      Database database,
-      Ids ids,
-      InstantSource clock,
-      ContactEvents events,
-      ContactErasure erasure) {
+      Database database, Audit audit, Upsert upsert, ContactEvents events, ContactErasure erasure) {
     this.database = database;
-    this.audit = new Audit(ids, clock);
-    this.upsert = new Upsert(ids, clock, new StoredContacts(events, erasure.suppressions()));
+    this.audit = audit;
+    this.upsert = upsert;
     this.events = events;
     this.erasure = erasure;
   }
@@ -119,7 +113,7 @@ final class Contacts {
     database.write(tx -> {
       Contact contact =
           ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
-      requireVersion(contact, expected);
+      ETags.require(expected, contact.version());
       erasure.begin(tx, organizationId, contact);
       boolean removed = ContactRows.remove(tx, organizationId, id);
       events.deleted(tx, organizationId, id);
@@ -133,13 +127,7 @@ final class Contacts {
       Tx tx, long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
     Contact before =
         ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
-    requireVersion(before, expected);
+    ETags.require(expected, before.version());
     return upsert.replace(tx, organizationId, before, change.apply(before)).accepted();
-  }
-
-  private static void requireVersion(Contact contact, OptionalLong expected) {
-    if (expected.isPresent() && expected.getAsLong() != contact.version()) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "If-Match names another version.");
-    }
   }
 }

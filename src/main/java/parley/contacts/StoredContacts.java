@@ -2,6 +2,7 @@ package parley.contacts;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import parley.contacts.attributes.AttributeChanges;
 import parley.storage.Tx;
 
@@ -9,24 +10,40 @@ import parley.storage.Tx;
 final class StoredContacts implements ContactShelf {
   private final ContactNews news;
   private final Suppressions suppressions;
+  private final Refusals refusals;
 
   StoredContacts(ContactNews news, Suppressions suppressions) {
+    this(news, suppressions, suppressions);
+  }
+
+  private StoredContacts(ContactNews news, Suppressions suppressions, Refusals refusals) {
     this.suppressions = suppressions;
+    this.refusals = refusals;
     this.news = news;
+  }
+
+  /** The same contacts, of which nobody is told. */
+  StoredContacts untold() {
+    return new StoredContacts(ContactNews.UNTOLD, suppressions);
+  }
+
+  @Override
+  public <T> T forMany(Tx tx, long organizationId, Function<ContactShelf, T> work) {
+    return suppressions.forMany(
+        tx, organizationId, known -> work.apply(new StoredContacts(news, suppressions, known)));
   }
 
   @Override
   public Optional<Contact> add(
       Tx tx, long organizationId, Contact wanted, AttributeChanges attributes) {
-    Contact contact = suppressions.over(tx, organizationId, wanted, wanted.cardAddresses());
-    boolean added = ContactRows.add(tx, organizationId, contact);
-    if (added) {
-      suppressions.added(tx, organizationId, contact);
-      TagRows.replace(tx, organizationId, contact.id(), List.of(), contact.tags());
-      attributes.index(tx, organizationId, contact.id());
-      news.created(tx, organizationId, contact);
+    if (!ContactRows.add(tx, organizationId, wanted)) {
+      return Optional.empty();
     }
-    return added ? Optional.of(contact) : Optional.empty();
+    TagRows.replace(tx, organizationId, wanted.id(), List.of(), wanted.tags());
+    attributes.index(tx, organizationId, wanted.id());
+    Contact added = refusals.restored(tx, organizationId, wanted, wanted.cardAddresses());
+    news.created(tx, organizationId, added);
+    return Optional.of(added);
   }
 
   @Override

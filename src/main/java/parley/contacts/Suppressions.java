@@ -8,17 +8,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import parley.http.Actor;
+import parley.http.Json;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /**
  * Keeps what people have refused when they are erased, by keyed hashes of their addresses: who
  * comes back, or is brought back by a file, has refused it still.
  */
-final class Suppressions {
+final class Suppressions implements Refusals {
   private final Ids ids;
   private final SuppressionKeys keys;
 
@@ -43,27 +46,46 @@ final class Suppressions {
     }
   }
 
-  /** A contact that is about to be added, with what was refused at one of its addresses before. */
-  Contact over(Tx tx, long organizationId, Contact contact, List<String> addresses) {
-    Optional<byte[]> key = addresses.isEmpty() ? Optional.empty() : keys.find(tx, organizationId);
-    if (key.isEmpty()) {
-      return contact;
-    }
-    Map<String, Consent> denials = new LinkedHashMap<>();
-    SuppressionRows.find(tx, organizationId, hashes(key.get(), addresses))
-        .forEach(denial -> denials.put(denial.channel() + " " + denial.purpose(), denial));
-    return denials.isEmpty() ? contact : contact.with(List.copyOf(denials.values()));
+  @Override
+  public Contact restored(Tx tx, long organizationId, Contact contact, List<String> addresses) {
+    return addresses.isEmpty()
+        ? contact
+        : restored(tx, organizationId, keys.find(tx, organizationId), contact, addresses);
   }
 
-  /** Notes in the history of a contact that was just added what it had refused before. */
-  void added(Tx tx, long organizationId, Contact contact) {
-    contact
-        .consents()
-        .forEach(denial ->
-            ConsentRows.add(
-                tx,
-                organizationId,
-                new ConsentChange(ids.next(), contact.id(), denial, Actor.SYSTEM)));
+  /**
+   * Runs work that adds many contacts: whether there are refusals at all is asked once for all of
+   * them. If the first comes meanwhile, the transaction runs again.
+   */
+  <T> T forMany(Tx tx, long organizationId, Function<Refusals, T> work) {
+    Optional<byte[]> key = keys.find(tx, organizationId);
+    T done =
+        work.apply((same, organization, contact, addresses) ->
+            restored(same, organization, key, contact, addresses));
+    if (key.isEmpty() && keys.find(tx, organizationId).isPresent()) {
+      throw StorageException.lostRace();
+    }
+    return done;
+  }
+
+  private Contact restored(
+      Tx tx, long organizationId, Optional<byte[]> key, Contact contact, List<String> addresses) {
+    Map<String, Consent> denials = new LinkedHashMap<>();
+    key.stream()
+        .flatMap(
+            known -> SuppressionRows.find(tx, organizationId, hashes(known, addresses)).stream())
+        .forEach(denial -> denials.put(denial.channel() + " " + denial.purpose(), denial));
+    return denials.isEmpty()
+        ? contact
+        : denied(tx, organizationId, contact, List.copyOf(denials.values()));
+  }
+
+  private Contact denied(Tx tx, long organizationId, Contact contact, List<Consent> denials) {
+    ContactRows.consent(tx, organizationId, contact.id(), Json.text(denials), contact.createdAt());
+    denials.forEach(denial ->
+        ConsentRows.add(
+            tx, organizationId, new ConsentChange(ids.next(), contact.id(), denial, Actor.SYSTEM)));
+    return ContactRows.find(tx, organizationId, contact.id()).orElseThrow();
   }
 
   private static List<String> hashes(byte[] key, List<String> addresses) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import parley.contacts.BulkBody.Row;
 import parley.contacts.Upserted.Created;
 import parley.contacts.Upserted.Refused;
 import parley.contacts.Upserted.Skipped;
@@ -34,9 +35,31 @@ final class Upsert {
     this.shelf = shelf;
   }
 
-  /** The same for many contacts of one transaction. */
-  Upsert by(Definitions known) {
-    return new Upsert(ids, clock, shelf, known);
+  /**
+   * What becomes of rows, one after the other: a row sees those before it. What is the same for all
+   * of them is asked for once.
+   */
+  List<Upserted> run(Tx tx, long organizationId, List<Row> rows, UpsertRule rule) {
+    Definitions known = Definitions.of(tx, organizationId);
+    return shelf.forMany(
+        tx,
+        organizationId,
+        many -> {
+          Upsert upsert = new Upsert(ids, clock, many, known);
+          return rows.stream().map(row -> upsert.run(tx, organizationId, row, rule)).toList();
+        });
+  }
+
+  private Upserted run(Tx tx, long organizationId, Row row, UpsertRule rule) {
+    return switch (row) {
+      case Row.Read(var wanted) -> run(tx, organizationId, wanted, rule);
+      case Row.Faulty(var problem) -> new Refused(problem, false);
+    };
+  }
+
+  /** The same for contacts that stand elsewhere. */
+  Upsert on(ContactShelf other) {
+    return new Upsert(ids, clock, other, definitions);
   }
 
   /** Whatever is refused has written nothing, so that the transaction may go on. */

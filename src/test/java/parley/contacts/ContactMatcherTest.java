@@ -228,15 +228,7 @@ class ContactMatcherTest {
 
   @Test
   void who_is_erased_while_writing_is_made_anew() {
-    ContactErasure erasure =
-        new ContactErasure(
-            database,
-            events,
-            TestDirectory.outbox(database, IDS, CLOCK),
-            CLOCK,
-            TestDirectory.suppressions(IDS),
-            List.of());
-    Contacts contacts = new Contacts(database, IDS, CLOCK, new ContactEvents(events), erasure);
+    Contacts contacts = TestDirectory.contacts(database, IDS, CLOCK, events);
     ChannelPerson grace = People.whatsapp(NUMBER, "+" + NUMBER, "Grace");
     inParallel(24, i -> erasedOrNot(contacts, known(grace), i % 2 == 0));
     long last = known(grace);

@@ -2,6 +2,8 @@ package parley.contacts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -17,6 +19,7 @@ import parley.testing.TestNumber;
 @EnumSource(Engine.class)
 class SuppressionTest {
   private static final String ADA = "16505551234";
+  private static final int ROUNDS = 10;
   private static final String CARD = "{\"phone\": \"+16505551234\"}";
 
   @Parameter Engine engine;
@@ -102,5 +105,34 @@ class SuppressionTest {
     says(contact, "granted");
     owner.delete("/v1/contacts/" + contact).expect(204);
     assertThat(owner.post("/v1/contacts", CARD).expect(201).at("/consents")).isEmpty();
+  }
+
+  @Test
+  void who_is_added_while_they_are_erased_has_refused_it_still() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      owner = engine.server().signUp();
+      addedWhileErased("/v1/contacts", CARD);
+      addedWhileErased("/v1/contacts/bulk", "{\"mode\": \"create\", \"rows\": [" + CARD + "]}");
+    }
+  }
+
+  /** Asks for somebody until the one who is being erased meanwhile is not in the way any more. */
+  private void addedWhileErased(String path, String body) throws Exception {
+    String contact = add(CARD);
+    says(contact, "denied");
+    CompletableFuture<Answer> erased =
+        CompletableFuture.supplyAsync(() -> owner.delete("/v1/contacts/" + contact));
+    String added = contact;
+    while (added.equals(contact)) {
+      owner.post(path, body);
+      added =
+          owner.get("/v1/contacts").expect(200).texts("/data", "/id").stream()
+              .findFirst()
+              .orElse(contact);
+    }
+    erased.get(10, TimeUnit.SECONDS).expect(204);
+    Answer again = owner.get("/v1/contacts/" + added).expect(200);
+    assertThat(again.texts("/consents", "/state")).containsExactly("denied");
+    owner.delete("/v1/contacts/" + added).expect(204);
   }
 }

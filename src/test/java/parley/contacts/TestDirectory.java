@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import parley.audit.Audit;
 import parley.events.Events;
 import parley.outbox.Outbox;
 import parley.storage.Database;
@@ -35,9 +36,18 @@ final class TestDirectory {
         List.of());
   }
 
-  /** What nobody is kept in who was erased. */
-  static Suppressions suppressions(Ids ids) {
-    return new Suppressions(ids, new SuppressionKeys(secrets(), new SecureRandom()));
+  /** What clients of the API do with contacts, of whom nothing stands in other rooms. */
+  static Contacts contacts(Database database, Ids ids, InstantSource clock, Events log) {
+    Suppressions suppressions =
+        new Suppressions(ids, new SuppressionKeys(secrets(), new SecureRandom()));
+    ContactEvents events = new ContactEvents(log);
+    return new Contacts(
+        database,
+        new Audit(ids, clock),
+        new Upsert(ids, clock, new StoredContacts(events, suppressions)),
+        events,
+        new ContactErasure(
+            database, log, outbox(database, ids, clock), clock, suppressions, List.of()));
   }
 
   private static SecretBox secrets() {
@@ -46,7 +56,7 @@ final class TestDirectory {
   }
 
   /** An outbox that runs nothing. */
-  static Outbox outbox(Database database, Ids ids, InstantSource clock) {
+  private static Outbox outbox(Database database, Ids ids, InstantSource clock) {
     return new Outbox(
         database, ids, clock, database.heartbeat(1), TestServer.config(Engine.SQLITE).data());
   }
