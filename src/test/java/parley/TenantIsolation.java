@@ -2,7 +2,6 @@ package parley;
 
 import static parley.IsolationTry.empty;
 import static parley.IsolationTry.hidden;
-import static parley.IsolationTry.passedOver;
 import static parley.IsolationTry.refused;
 
 import java.util.HashMap;
@@ -12,7 +11,6 @@ import java.util.Map;
 /** How each route is tried over the wall between organizations. */
 final class TenantIsolation {
   private static final String LABEL = "{\"name\": \"Mine now\"}";
-  private static final String NOTE = "{\"text\": \"x\"}";
   private static final String TEXT = "{\"type\": \"text\", \"content\": {\"text\": \"x\"}}";
   private static final String UNTIL = "{\"until\": \"2099-01-01T00:00:00Z\"}";
 
@@ -77,25 +75,6 @@ final class TenantIsolation {
           Map.entry(
               "DELETE /v1/conversations/{id}/draft",
               List.of(hidden("/v1/conversations/{conversation}/draft"))),
-          Map.entry("GET /v1/imports", List.of(empty("/v1/imports"))),
-          Map.entry("GET /v1/imports/{id}", List.of(hidden("/v1/imports/{import}"))),
-          Map.entry("GET /v1/imports/{id}/errors", List.of(hidden("/v1/imports/{import}/errors"))),
-          Map.entry(
-              "GET /v1/imports/{id}/errors.csv",
-              List.of(hidden("/v1/imports/{import}/errors.csv"))),
-          Map.entry(
-              "POST /v1/imports/{id}/cancel", List.of(hidden("/v1/imports/{import}/cancel", "{}"))),
-          Map.entry("GET /v1/segments", List.of(empty("/v1/segments"))),
-          Map.entry("GET /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}"))),
-          Map.entry("PUT /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}", "{}"))),
-          Map.entry("PATCH /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}", "{}"))),
-          Map.entry("DELETE /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}"))),
-          Map.entry("GET /v1/attributes", List.of(empty("/v1/attributes"))),
-          Map.entry("GET /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}"))),
-          Map.entry("PUT /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}", "{}"))),
-          Map.entry(
-              "PATCH /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}", "{}"))),
-          Map.entry("DELETE /v1/attributes/{id}", List.of(hidden("/v1/attributes/{attribute}"))),
           Map.entry("GET /v1/replies", List.of(empty("/v1/replies"))),
           Map.entry(
               "POST /v1/replies",
@@ -118,75 +97,6 @@ final class TenantIsolation {
           Map.entry("PUT /v1/teams/{id}", List.of(hidden("/v1/teams/{team}", LABEL))),
           Map.entry("PATCH /v1/teams/{id}", List.of(hidden("/v1/teams/{team}", LABEL))),
           Map.entry("DELETE /v1/teams/{id}", List.of(hidden("/v1/teams/{team}"))),
-          Map.entry(
-              "GET /v1/contacts",
-              List.of(
-                  empty("/v1/contacts"),
-                  empty("/v1/contacts?search=lovelace"),
-                  empty("/v1/contacts?search=lo"),
-                  empty("/v1/contacts?search=6505551234"),
-                  empty("/v1/contacts?tag=secret"))),
-          Map.entry("GET /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}"))),
-          Map.entry("PUT /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}", LABEL))),
-          Map.entry("PATCH /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}", LABEL))),
-          Map.entry("DELETE /v1/contacts/{id}", List.of(hidden("/v1/contacts/{contact}"))),
-          Map.entry(
-              "POST /v1/contacts/tags/bulk",
-              List.of(
-                  passedOver(
-                      "/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x\"]}"))),
-          Map.entry(
-              "POST /v1/contacts/{id}/tags",
-              List.of(hidden("/v1/contacts/{contact}/tags", "{\"tags\": [\"x\"]}"))),
-          Map.entry(
-              "DELETE /v1/contacts/{id}/tags/{tag}",
-              List.of(hidden("/v1/contacts/{contact}/tags/secret"))),
-          Map.entry(
-              "POST /v1/contacts/{id}/identities",
-              List.of(
-                  hidden(
-                      "/v1/contacts/{contact}/identities",
-                      "{\"channel\": \"whatsapp\", \"address\": \"41790000000\"}"))),
-          Map.entry(
-              "DELETE /v1/contacts/{id}/identities",
-              List.of(
-                  hidden(
-                      "/v1/contacts/{contact}/identities?channel=whatsapp&address=16505551234"))),
-          Map.entry(
-              "GET /v1/contacts/{id}/consents", List.of(hidden("/v1/contacts/{contact}/consents"))),
-          Map.entry(
-              "PUT /v1/contacts/{id}/consents",
-              List.of(
-                  hidden(
-                      "/v1/contacts/{contact}/consents",
-                      """
-                      {"channel": "whatsapp", "purpose": "marketing", "state": "denied"}
-                      """))),
-          Map.entry("GET /v1/contacts/{id}/notes", List.of(hidden("/v1/contacts/{contact}/notes"))),
-          Map.entry(
-              "POST /v1/contacts/{id}/notes",
-              List.of(hidden("/v1/contacts/{contact}/notes", NOTE))),
-          Map.entry(
-              "GET /v1/contacts/{id}/notes/{note_id}",
-              List.of(
-                  hidden("/v1/contacts/{contact}/notes/{note}"),
-                  hidden("/v1/contacts/{own_contact}/notes/{note}"))),
-          Map.entry(
-              "PUT /v1/contacts/{id}/notes/{note_id}",
-              List.of(hidden("/v1/contacts/{own_contact}/notes/{note}", NOTE))),
-          Map.entry(
-              "PATCH /v1/contacts/{id}/notes/{note_id}",
-              List.of(hidden("/v1/contacts/{own_contact}/notes/{note}", NOTE))),
-          Map.entry(
-              "DELETE /v1/contacts/{id}/notes/{note_id}",
-              List.of(hidden("/v1/contacts/{own_contact}/notes/{note}"))),
-          Map.entry(
-              "GET /v1/contacts/{id}/conversations",
-              List.of(hidden("/v1/contacts/{contact}/conversations"))),
-          Map.entry("GET /v1/tags", List.of(empty("/v1/tags"))),
-          Map.entry(
-              "PUT /v1/tags/{tag}", List.of(hidden("/v1/tags/secret", "{\"name\": \"open\"}"))),
-          Map.entry("DELETE /v1/tags/{tag}", List.of(hidden("/v1/tags/secret"))),
           Map.entry(
               "GET /v1/messages/search",
               List.of(
@@ -301,6 +211,7 @@ final class TenantIsolation {
   static Map<String, List<IsolationTry>> tries() {
     Map<String, List<IsolationTry>> all = new HashMap<>(TRIES);
     all.putAll(ConnectionIsolation.TRIES);
+    all.putAll(ContactIsolation.TRIES);
     return all;
   }
 }

@@ -68,4 +68,17 @@ final class ImportFile {
         () -> client.get("/v1/imports/" + id).expect(200),
         answer -> !answer.at("/finished_at").isNull());
   }
+
+  /** What an import has done, in a line. */
+  static String counts(Answer done) {
+    return "%s of %s: %s created, %s updated, %s unchanged, %s skipped, %s failed"
+        .formatted(
+            done.at("/rows_done"),
+            done.at("/rows_total"),
+            done.at("/created"),
+            done.at("/updated"),
+            done.at("/unchanged"),
+            done.at("/skipped"),
+            done.at("/failed"));
+  }
 }

@@ -45,7 +45,7 @@ class ImportTest {
                 """)
             .readBy(owner);
     assertThat(done.text("/status")).isEqualTo("completed");
-    assertThat(counts(done))
+    assertThat(ImportFile.counts(done))
         .isEqualTo("4 of 4: 1 created, 1 updated, 1 unchanged, 0 skipped, 1 failed");
     assertThat(done.texts("/detected/ignored_columns", "")).containsExactly("Notes");
     assertThat(done.text("/detected/mapping/Mobile")).isEqualTo("phone");
@@ -128,11 +128,11 @@ class ImportTest {
     String text =
         "name,phone\n" + rows + "Person 7,+14155550007\nPerson Eight,+14155550008\nX,12\n";
     Answer rehearsed = ImportFile.csv(text).with("{'dry_run': true}").readBy(owner);
-    assertThat(counts(rehearsed))
+    assertThat(ImportFile.counts(rehearsed))
         .isEqualTo("123 of 123: 119 created, 2 updated, 1 unchanged, 0 skipped, 1 failed");
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(1);
     Answer done = ImportFile.csv(text).readBy(owner);
-    assertThat(counts(done)).isEqualTo(counts(rehearsed));
+    assertThat(ImportFile.counts(done)).isEqualTo(ImportFile.counts(rehearsed));
     assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isEqualTo(120);
   }
 
@@ -140,7 +140,7 @@ class ImportTest {
   void the_same_file_again_changes_nothing_and_tells_nobody() {
     ImportFile file = ImportFile.csv("name,phone\nAda,+14155550001\nGrace,+14155550002\n");
     file.readBy(owner);
-    assertThat(counts(file.readBy(owner)))
+    assertThat(ImportFile.counts(file.readBy(owner)))
         .isEqualTo("2 of 2: 0 created, 0 updated, 2 unchanged, 0 skipped, 0 failed");
     expectEvents("import.completed", "import.completed");
   }
@@ -166,7 +166,7 @@ class ImportTest {
                   'Mail': null}, 'default_region': 'de', 'add_tags': ['Fair 2026']}
                 """)
             .readBy(owner);
-    assertThat(counts(done)).startsWith("1 of 1: 1 created");
+    assertThat(ImportFile.counts(done)).startsWith("1 of 1: 1 created");
     Answer ada = owner.get("/v1/contacts").expect(200);
     assertThat(ada.text("/data/0/phone")).isEqualTo("+4930901820");
     assertThat(ada.text("/data/0/custom_attributes/city")).isEqualTo("Berlin");
@@ -185,10 +185,10 @@ class ImportTest {
   void modes_are_those_of_bulk() {
     owner.post("/v1/contacts", "{'name': 'Ada', 'phone': '+14155550001'}").expect(201);
     ImportFile file = ImportFile.csv("name,phone\nGrace,+14155550001\n");
-    assertThat(counts(file.with("{'mode': 'skip'}").readBy(owner)))
+    assertThat(ImportFile.counts(file.with("{'mode': 'skip'}").readBy(owner)))
         .endsWith("0 unchanged, 1 skipped, 0 failed");
     Answer refused = file.with("{'mode': 'create'}").readBy(owner);
-    assertThat(counts(refused)).endsWith("0 skipped, 1 failed");
+    assertThat(ImportFile.counts(refused)).endsWith("0 skipped, 1 failed");
     Answer errors = owner.get("/v1/imports/" + refused.text("/id") + "/errors").expect(200);
     assertThat(errors.text("/data/0/code")).isEqualTo("contact_exists");
     assertThat(errors.text("/data/0/column")).isEqualTo("phone");
@@ -202,7 +202,7 @@ class ImportTest {
         csv.send("POST", "/v1/contacts/import?dry_run=true&add_tags=a,b&match=phone", body)
             .expect(202)
             .text("/id");
-    assertThat(counts(ImportFile.ended(owner, id)))
+    assertThat(ImportFile.counts(ImportFile.ended(owner, id)))
         .isEqualTo("3 of 3: 2 created, 0 updated, 0 unchanged, 0 skipped, 1 failed");
     csv.send("POST", "/v1/contacts/import?dry_run=maybe", body)
         .expectProblem(400, "invalid_parameter");
@@ -227,7 +227,7 @@ class ImportTest {
                 {'_end': true, 'rows': 4}
                 """)
             .readBy(owner);
-    assertThat(counts(done))
+    assertThat(ImportFile.counts(done))
         .isEqualTo("4 of 4: 2 created, 0 updated, 0 unchanged, 0 skipped, 2 failed");
     assertThat(done.texts("/detected/ignored_columns", "")).contains("shoe_size");
     Answer errors = owner.get("/v1/imports/" + done.text("/id") + "/errors").expect(200);
@@ -235,137 +235,9 @@ class ImportTest {
     assertThat(errors.texts("/data", "/code")).containsExactly("invalid_type", "malformed_json");
   }
 
-  @Test
-  void an_import_that_has_too_many_faults_ends() {
-    String faults = "x\n".repeat(200);
-    Answer done =
-        ImportFile.csv("phone\n+14155550001\n" + faults).with("{'max_failed': 60}").readBy(owner);
-    assertThat(done.text("/status")).isEqualTo("failed");
-    assertThat(done.text("/reason/code")).isEqualTo("too_many_failed");
-    assertThat(done.at("/rows_done").asInt()).isBetween(61, 199);
-    assertThat(done.at("/created").asInt()).isEqualTo(1);
-  }
-
-  @Test
-  void a_file_that_cannot_be_read_to_its_end_is_refused_before_its_first_row_is_written() {
-    Answer done =
-        ImportFile.csv("name,phone\nAda,+14155550001\n\"Grace,+14155550002\n").readBy(owner);
-    assertThat(done.text("/status")).isEqualTo("failed");
-    assertThat(done.text("/reason/code")).isEqualTo("malformed_file");
-    assertThat(done.text("/reason/message")).contains("line 3");
-    assertThat(done.at("/rows_done").asInt()).isZero();
-    assertThat(owner.get("/v1/contacts").at("/meta/total").asInt()).isZero();
-  }
-
-  @Test
-  void what_is_no_file_with_contacts_is_refused_at_once() {
-    ImportFile.csv("").sentBy(owner).expectProblem(422, "validation_failed");
-    ImportFile.csv("[{\"name\": \"Ada\"}]").sentBy(owner).expectProblem(422, "validation_failed");
-    ImportFile.csv("colour,size\nred,1\n").sentBy(owner).expectProblem(422, "validation_failed");
-    ImportFile.csv("name\nAda\n")
-        .with("{'mapping': {'Phone': 'phone'}}")
-        .sentBy(owner)
-        .expectProblem(422, "validation_failed");
-    ImportFile.csv("name\nAda\n")
-        .with("{'mapping': {'name': 'shoe_size'}}")
-        .sentBy(owner)
-        .expectProblem(422, "validation_failed");
-    assertThat(owner.get("/v1/imports").at("/meta/total").asInt()).isZero();
-  }
-
-  @Test
-  void a_canceled_import_stays_as_it_is() {
-    String id = ImportFile.csv("name\nAda\n").readBy(owner).text("/id");
-    Answer same = owner.post("/v1/imports/" + id + "/cancel", "{}").expect(200);
-    assertThat(same.text("/status")).isEqualTo("completed");
-    String rows =
-        IntStream.range(0, 3_000).mapToObj("Person %d\n"::formatted).collect(Collectors.joining());
-    String long_ = ImportFile.csv("name\n" + rows).sentBy(owner).expect(202).text("/id");
-    Answer canceled = owner.post("/v1/imports/" + long_ + "/cancel", "{}").expect(200);
-    assertThat(canceled.text("/status")).isEqualTo("canceled");
-    ImportFile.csv("name\nGrace\n").readBy(owner);
-    Answer later = owner.get("/v1/imports/" + long_).expect(200);
-    assertThat(later.text("/status")).isEqualTo("canceled");
-    assertThat(later.at("/rows_done")).isEqualTo(canceled.at("/rows_done"));
-    assertThat(owner.get("/v1/contacts").at("/meta/total").asLong())
-        .isEqualTo(2 + canceled.at("/created").asLong());
-  }
-
-  @Test
-  void a_repetition_is_answered_with_the_same_import() {
-    Client keyed = owner.with("Idempotency-Key", "import-1");
-    ImportFile file = ImportFile.csv("name\nAda\n");
-    Answer first = file.sentBy(keyed).expect(202);
-    Answer again = file.sentBy(keyed).expect(202);
-    assertThat(again.header("idempotent-replayed")).contains("true");
-    assertThat(again.body()).isEqualTo(first.body());
-    assertThat(again.header("location")).contains("/v1/imports/" + first.text("/id"));
-    ImportFile.csv("name\nGrace\n").sentBy(keyed).expectProblem(422, "idempotency_key_reused");
-    assertThat(owner.get("/v1/imports").at("/meta/total").asInt()).isEqualTo(1);
-    String cancel = "/v1/imports/" + first.text("/id") + "/cancel";
-    Client canceling = owner.with("Idempotency-Key", "cancel-1");
-    Answer canceled = canceling.post(cancel, "{}").expect(200);
-    assertThat(canceling.post(cancel, "{}").expect(200).body()).isEqualTo(canceled.body());
-  }
-
-  @Test
-  void eleven_imports_at_once_are_one_too_many() {
-    String rows = "Somebody\n".repeat(20_000);
-    List<Answer> answers =
-        IntStream.range(0, 11)
-            .mapToObj(i -> ImportFile.csv("name\n" + rows).with("{'dry_run': true}").sentBy(owner))
-            .toList();
-    assertThat(answers.subList(0, 10)).allSatisfy(answer -> answer.expect(202));
-    answers.getLast().expectProblem(409, "quota_exceeded");
-    answers
-        .subList(0, 10)
-        .forEach(answer -> owner.post("/v1/imports/" + answer.text("/id") + "/cancel", "{}"));
-  }
-
-  @Test
-  void nothing_of_a_file_stays_when_somebody_is_erased() {
-    String rows = "030 1234,x\n".repeat(450);
-    String id = ImportFile.csv("phone,name\n+14155550001,Ada\n" + rows).readBy(owner).text("/id");
-    assertThat(owner.get("/v1/imports/" + id).text("/preview/0/phone")).isEqualTo("+14155550001");
-    String contact = owner.get("/v1/contacts").text("/data/0/id");
-    owner.delete("/v1/contacts/" + contact).expect(204);
-    eventually(
-        () -> owner.get("/v1/imports/" + id + "/errors?per_page=100&page=5").expect(200),
-        errors -> errors.at("/data").valueStream().allMatch(error -> error.at("/value").isNull()));
-    Answer errors = owner.get("/v1/imports/" + id + "/errors?per_page=100").expect(200);
-    assertThat(errors.at("/data"))
-        .hasSize(100)
-        .allSatisfy(error -> assertThat(error.at("/value").isNull()).isTrue());
-    assertThat(owner.get("/v1/imports/" + id).at("/preview")).isEmpty();
-  }
-
-  @Test
-  void imports_are_listed_newest_first() {
-    String first = ImportFile.csv("name\nAda\n").readBy(owner).text("/id");
-    String second = ImportFile.csv("name\nGrace\n").readBy(owner).text("/id");
-    Answer list = owner.get("/v1/imports?per_page=1").expect(200);
-    assertThat(list.texts("/data", "/id")).containsExactly(second);
-    String cursor = list.text("/meta/next_cursor");
-    assertThat(owner.get("/v1/imports?per_page=1&cursor=" + cursor).texts("/data", "/id"))
-        .containsExactly(first);
-    assertThat(engine.server().signUp().get("/v1/imports").at("/meta/total").asInt()).isZero();
-  }
-
   /** An event is in the log soon after the import shows that it has ended. */
   private void expectEvents(String... types) {
     eventually(
         () -> owner.get("/v1/events").expect(200).texts("/data", "/type"), List.of(types)::equals);
-  }
-
-  private static String counts(Answer done) {
-    return "%s of %s: %s created, %s updated, %s unchanged, %s skipped, %s failed"
-        .formatted(
-            done.at("/rows_done"),
-            done.at("/rows_total"),
-            done.at("/created"),
-            done.at("/updated"),
-            done.at("/unchanged"),
-            done.at("/skipped"),
-            done.at("/failed"));
   }
 }
