@@ -27,6 +27,7 @@ public final class ApiDocument {
           "audit",
           "mail",
           "contacts",
+          "merges",
           "imports",
           "attributes",
           "segments",

@@ -25,6 +25,7 @@ final class Customers {
   private final ContactDirectory directory;
   private final Notes notes;
   private final Imports imports;
+  private final Media media;
 
   Customers(
       Database database,
@@ -36,6 +37,7 @@ final class Customers {
       Outbox outbox,
       Channels channels,
       Media media) {
+    this.media = media;
     directory =
         new ContactDirectory(
             database,
@@ -63,6 +65,19 @@ final class Customers {
 
   List<List<Route>> routes() {
     return List.of(directory.routes(), notes.routes(), imports.routes());
+  }
+
+  /**
+   * The routes that make one contact of two. Conversations are first: whoever shows a file in one
+   * has locked it, and sees the contact that it belongs to by then.
+   */
+  List<Route> merging(Conversations conversations) {
+    return directory.merging(
+        List.of(
+            conversations.merging(),
+            (tx, merge) ->
+                media.move(tx, merge.organizationId(), merge.from().id(), merge.into().id()),
+            Notes::merged));
   }
 
   /** What the outbox has to run for these rooms, by kind. */

@@ -142,6 +142,7 @@ public final class Parley implements AutoCloseable {
             channels.routes(conversations.updateReceiver(), meters),
             media.routes(),
             conversations.routes(),
+            customers.merging(conversations),
             events.routes(presence),
             presence.routes(conversations),
             new Drafts(database, clock, conversations).routes(),

@@ -3,6 +3,7 @@ package parley;
 import static parley.IsolationTry.empty;
 import static parley.IsolationTry.hidden;
 import static parley.IsolationTry.passedOver;
+import static parley.IsolationTry.refused;
 
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ final class ContactIsolation {
           Map.entry(
               "DELETE /v1/contacts/{id}/tags/{tag}",
               List.of(hidden("/v1/contacts/{contact}/tags/secret"))),
+          Map.entry(
+              "POST /v1/contacts/{id}/merge",
+              List.of(
+                  hidden("/v1/contacts/{contact}/merge", "{\"from_id\": \"{own_contact}\"}"),
+                  refused("/v1/contacts/{own_contact}/merge", "{\"from_id\": \"{contact}\"}"))),
           Map.entry(
               "POST /v1/contacts/{id}/identities",
               List.of(

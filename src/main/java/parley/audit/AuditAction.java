@@ -45,6 +45,7 @@ public enum AuditAction {
   TEAM_CHANGED("team.changed"),
   TEAM_DELETED("team.deleted"),
   CONTACT_DELETED("contact.deleted"),
+  CONTACT_MERGED("contact.merged"),
   CONTACTS_EXPORTED("contacts.exported"),
   CONTACTS_IMPORTED("contacts.imported"),
   ATTRIBUTE_CREATED("attribute.created"),

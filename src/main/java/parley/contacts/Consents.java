@@ -41,9 +41,9 @@ final class Consents {
     long organizationId = caller.organizationId();
     Consent consent = body.consent(Instant.ofEpochMilli(clock.millis()));
     return database.write(tx -> {
-      requireContact(tx, organizationId, contactId);
-      note(tx, organizationId, contactId, consent, Actor.of(caller));
-      return ContactRows.find(tx, organizationId, contactId).orElseThrow();
+      long id = current(tx, organizationId, contactId);
+      note(tx, organizationId, id, consent, Actor.of(caller));
+      return ContactRows.find(tx, organizationId, id).orElseThrow();
     });
   }
 
@@ -54,11 +54,11 @@ final class Consents {
    */
   Page<ConsentChange> history(long organizationId, long contactId, Paging paging) {
     return database.read(tx -> {
-      requireContact(tx, organizationId, contactId);
+      long id = current(tx, organizationId, contactId);
       return Page.of(
-          ConsentRows.list(tx, organizationId, contactId, paging),
+          ConsentRows.list(tx, organizationId, id, paging),
           paging,
-          () -> ConsentRows.count(tx, organizationId, contactId),
+          () -> ConsentRows.count(tx, organizationId, id),
           change -> new Cursors.Position(change.id(), change.id()));
     });
   }
@@ -98,10 +98,8 @@ final class Consents {
     events.consentChanged(tx, organizationId, known, change);
   }
 
-  private static void requireContact(Tx tx, long organizationId, long contactId) {
-    if (ContactRows.find(tx, organizationId, contactId).isEmpty()) {
-      throw Problem.notFound();
-    }
+  private static long current(Tx tx, long organizationId, long contactId) {
+    return CurrentContacts.find(tx, organizationId, contactId).orElseThrow(Problem::notFound).id();
   }
 
   /** Reads the column. */

@@ -79,11 +79,16 @@ record ContactChange(
     }
     ObjectNode changes = customAttributes.value();
     String merged = changes == null ? "{}" : merged(current, changes);
-    if (merged.getBytes(StandardCharsets.UTF_8).length > MOST_ATTRIBUTE_BYTES) {
+    return limited(merged);
+  }
+
+  /** Refuses attributes, as JSON, that are larger than a contact's may be. */
+  static String limited(String attributes) {
+    if (attributes.getBytes(StandardCharsets.UTF_8).length > MOST_ATTRIBUTE_BYTES) {
       throw Problem.invalidField(
           "/custom_attributes", "too_long", "must have at most 16 KiB as JSON");
     }
-    return merged;
+    return attributes;
   }
 
   private static String merged(String current, ObjectNode changes) {

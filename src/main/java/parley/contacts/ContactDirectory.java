@@ -30,6 +30,9 @@ import parley.storage.Tx;
 
 /** The room's door: its routes, and what other rooms ask inside their transactions. */
 public final class ContactDirectory {
+  private final InstantSource clock;
+  private final ContactEvents events;
+  private final Audit audit;
   private final ContactMatcher contactMatcher;
   private final Contacts contacts;
   private final Consents consents;
@@ -56,12 +59,13 @@ public final class ContactDirectory {
       ChannelNames channels,
       OrganizationZone zone,
       List<ContactErased> erasures) {
-    ContactEvents events = new ContactEvents(log);
+    events = new ContactEvents(log);
+    this.clock = clock;
     this.channels = channels;
     Suppressions suppressions = new Suppressions(ids, new SuppressionKeys(secrets, random));
     StoredContacts stored = new StoredContacts(events, suppressions);
     Upsert upsert = new Upsert(ids, clock, stored);
-    Audit audit = new Audit(ids, clock);
+    audit = new Audit(ids, clock);
     intake = new ContactIntake(upsert, upsert.on(stored.untold()));
     contactMatcher = new ContactMatcher(ids, clock, events, suppressions);
     consents = new Consents(database, events, ids, clock);
@@ -104,9 +108,25 @@ public final class ContactDirectory {
     return intake;
   }
 
-  /** The contact with this id, if the organization has it. */
+  /**
+   * The contact with this id, or of which that one has become a part, if the organization has it.
+   */
   public Optional<Contact> find(Tx tx, long organizationId, long id) {
-    return ContactRows.find(tx, organizationId, id);
+    return CurrentContacts.find(tx, organizationId, id);
+  }
+
+  /** The id by which a contact is known now: another one once it has become part of another. */
+  public long currentId(Tx tx, long organizationId, long id) {
+    return ContactAliasRows.find(tx, organizationId, id).orElse(id);
+  }
+
+  /**
+   * The routes by which contacts are merged.
+   *
+   * @param others what other rooms do in the transaction of a merge, in this order
+   */
+  public List<Route> merging(List<ContactMerged> others) {
+    return new MergeRoutes(new ContactMerger(clock, events, audit, others)).routes();
   }
 
   /**

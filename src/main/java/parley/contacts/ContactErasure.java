@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import parley.events.Events;
 import parley.outbox.Job;
@@ -57,23 +58,29 @@ final class ContactErasure {
   void begin(Tx tx, long organizationId, Contact contact) {
     List<String> addresses = addresses(tx, organizationId, contact);
     suppressions.keep(tx, organizationId, contact, addresses);
-    outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id()));
+    outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), contact.id()));
+    for (long alias : ContactAliasRows.of(tx, organizationId, contact.id())) {
+      events.eraseSome(tx, organizationId, alias);
+      outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), alias));
+    }
     others.forEach(other -> other.erased(tx, organizationId, contact.id(), addresses));
-    outbox.add(tx, job(organizationId, SCRUB_KIND, contact.id()));
+    outbox.add(tx, job(organizationId, SCRUB_KIND, contact.id(), contact.id()));
   }
 
   Map<String, JobHandler> jobs() {
     return Map.of(EVENTS_KIND, this::eraseEvents, SCRUB_KIND, this::scrub);
   }
 
-  private static NewJob job(long organizationId, String kind, long contactId) {
-    return NewJob.now(organizationId, kind, Long.toString(contactId)).in(contactId, 0);
+  private static NewJob job(long organizationId, String kind, long lane, long contactId) {
+    return NewJob.now(organizationId, kind, Long.toString(contactId)).in(lane, 0);
   }
 
   private static List<String> addresses(Tx tx, long organizationId, Contact contact) {
-    return Stream.concat(
+    return Stream.of(
             contact.cardAddresses().stream(),
+            CombinedContact.formerAddresses(contact),
             IdentityRows.all(tx, organizationId, contact.id()).stream().map(Identity::address))
+        .flatMap(Function.identity())
         .distinct()
         .toList();
   }

@@ -9,6 +9,10 @@ import parley.storage.Tx;
 
 /** Tells the log what happens to contacts; each a method for the transaction of the fact. */
 final class ContactEvents implements ContactNews {
+  private record Merged(String id, String fromId) {}
+
+  private record Gone(String id, String mergedInto) {}
+
   private final Events events;
 
   ContactEvents(Events events) {
@@ -45,6 +49,14 @@ final class ContactEvents implements ContactNews {
             .map(
                 known -> Map.of("state", known.state(), "source", known.source(), "at", known.at()))
             .orElse(null));
+  }
+
+  /** A contact has become part of another one: the subject of both is told. */
+  void merged(Tx tx, long organizationId, long from, long into) {
+    String fromId = IdType.CONTACT.encode(from);
+    String intoId = IdType.CONTACT.encode(into);
+    events.record(tx, organizationId, EventType.CONTACT_MERGED, into, new Merged(intoId, fromId));
+    events.record(tx, organizationId, EventType.CONTACT_DELETED, from, new Gone(fromId, intoId));
   }
 
   /**

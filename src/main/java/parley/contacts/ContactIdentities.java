@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import parley.http.FieldError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -34,7 +34,8 @@ final class ContactIdentities {
    * @throws Problem {@code not_found}; {@code contact_exists} when another contact has it
    */
   Contact add(Tx tx, long organizationId, long id, Identity identity) {
-    return changed(tx, organizationId, id, now -> link(tx, organizationId, id, identity, now));
+    return changed(
+        tx, organizationId, id, (current, now) -> link(tx, organizationId, current, identity, now));
   }
 
   private static void link(Tx tx, long organizationId, long id, Identity identity, Instant now) {
@@ -74,18 +75,19 @@ final class ContactIdentities {
             tx,
             organizationId,
             id,
-            now -> IdentityRows.unlink(tx, organizationId, id, channel, scope, address)));
+            (current, now) ->
+                IdentityRows.unlink(tx, organizationId, current, channel, scope, address)));
   }
 
-  private Contact changed(Tx tx, long organizationId, long id, Consumer<Instant> change) {
+  private Contact changed(Tx tx, long organizationId, long id, BiConsumer<Long, Instant> change) {
     Contact before =
-        ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+        CurrentContacts.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     Instant now = clock.instant();
-    change.accept(now);
-    if (!ContactRows.copyIdentities(tx, organizationId, id, now)) {
+    change.accept(before.id(), now);
+    if (!ContactRows.copyIdentities(tx, organizationId, before.id(), now)) {
       return before;
     }
-    Contact after = ContactRows.find(tx, organizationId, id).orElseThrow();
+    Contact after = ContactRows.find(tx, organizationId, before.id()).orElseThrow();
     events.updated(tx, organizationId, before, after);
     return after;
   }

@@ -91,7 +91,8 @@ final class ContactMatcher {
     OptionalLong owner = IdentityRows.owner(tx, organizationId, channel, scope, address);
     if (owner.isPresent()) {
       long id = owner.getAsLong();
-      Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
+      Contact before =
+          ContactRows.findToChange(tx, organizationId, id).orElseThrow(StorageException::lostRace);
       if (IdentityRows.status(tx, organizationId, channel, scope, address, status)
           && ContactRows.copyIdentities(tx, organizationId, id, clock.instant())) {
         changed(tx, organizationId, before);

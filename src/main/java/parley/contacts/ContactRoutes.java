@@ -69,7 +69,10 @@ final class ContactRoutes {
   }
 
   private Response get(Request request) {
-    return answer(contacts.get(request.organizationId(), id(request)));
+    Contact contact = contacts.get(request.organizationId(), id(request));
+    return contact.id() == id(request)
+        ? answer(contact)
+        : Response.moved("/v1/contacts/" + IdType.CONTACT.encode(contact.id()));
   }
 
   private Response update(Request request) {

@@ -10,6 +10,7 @@ import parley.http.ETags;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Tx;
@@ -54,13 +55,13 @@ final class Contacts {
   }
 
   /**
-   * One contact.
+   * One contact: another one than was asked for if that has become part of it.
    *
    * @throws Problem {@code not_found}
    */
   Contact get(long organizationId, long id) {
     return database
-        .read(tx -> ContactRows.find(tx, organizationId, id))
+        .read(tx -> CurrentContacts.find(tx, organizationId, id))
         .orElseThrow(Problem::notFound);
   }
 
@@ -84,7 +85,7 @@ final class Contacts {
           .contact()
           .id();
     }
-    return ContactRows.find(tx, organizationId, id)
+    return CurrentContacts.find(tx, organizationId, id)
         .orElseThrow(() ->
             Problem.invalidField("/to/contact_id", "unknown_contact", "is not a contact's id"))
         .id();
@@ -104,15 +105,17 @@ final class Contacts {
 
   /**
    * Erases a contact with its conversations and messages: nobody can read any of it once this
-   * returns, and a little later it is nowhere any more.
+   * returns, and a little later it is nowhere any more. Who names a contact that has become part of
+   * another one may not know of that: they are told, and nothing is erased.
    *
-   * @throws Problem {@code not_found}, {@code precondition_failed}
+   * @throws Problem {@code not_found}, {@code contact_merged}, {@code precondition_failed}
    */
   void remove(AuditActor actor, long id, OptionalLong expected) {
     long organizationId = actor.organizationId();
     database.write(tx -> {
       Contact contact =
-          ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+          ContactRows.findToChange(tx, organizationId, id)
+              .orElseThrow(() -> absent(tx, organizationId, id));
       ETags.require(expected, contact.version());
       erasure.begin(tx, organizationId, contact);
       boolean removed = ContactRows.remove(tx, organizationId, id);
@@ -126,8 +129,17 @@ final class Contacts {
   Contact change(
       Tx tx, long organizationId, long id, OptionalLong expected, UnaryOperator<Contact> change) {
     Contact before =
-        ContactRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
+        CurrentContacts.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     ETags.require(expected, before.version());
     return upsert.replace(tx, organizationId, before, change.apply(before)).accepted();
+  }
+
+  private static Problem absent(Tx tx, long organizationId, long id) {
+    OptionalLong current = ContactAliasRows.find(tx, organizationId, id);
+    return current.isEmpty()
+        ? Problem.notFound()
+        : Problem.of(
+            ProblemCode.CONTACT_MERGED,
+            "It is part of %s.".formatted(IdType.CONTACT.encode(current.getAsLong())));
   }
 }

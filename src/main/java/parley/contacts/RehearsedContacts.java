@@ -38,7 +38,7 @@ record RehearsedContacts(Rehearsal rehearsal) implements ContactShelf {
   public Optional<Contact> find(Tx tx, long organizationId, long id) {
     return rehearsal
         .find(tx, organizationId, id)
-        .or(() -> ContactRows.find(tx, organizationId, id));
+        .or(() -> CurrentContacts.find(tx, organizationId, id));
   }
 
   @Override

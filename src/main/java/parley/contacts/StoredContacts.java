@@ -53,7 +53,7 @@ final class StoredContacts implements ContactShelf {
 
   @Override
   public Optional<Contact> find(Tx tx, long organizationId, long id) {
-    return ContactRows.findToChange(tx, organizationId, id);
+    return CurrentContacts.findToChange(tx, organizationId, id);
   }
 
   @Override

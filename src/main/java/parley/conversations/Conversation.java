@@ -48,6 +48,37 @@ record Conversation(
     return changed(status, next, snoozedUntil, resolvedAt, now, address);
   }
 
+  /**
+   * The conversation in the place of another one of the same contact: what waits there for somebody
+   * waits here from now on, so that nobody overlooks it.
+   */
+  Conversation takingOver(Conversation other, Instant now) {
+    boolean open = status == ConversationStatus.OPEN || other.status == ConversationStatus.OPEN;
+    boolean isTaken = assignedTo != null || teamId != null;
+    return new Conversation(
+        organizationId,
+        id,
+        contactId,
+        contactName,
+        contactPhone,
+        channelId,
+        channel,
+        open ? ConversationStatus.OPEN : status,
+        isTaken ? assignedTo : other.assignedTo,
+        isTaken ? teamId : other.teamId,
+        priority,
+        tags,
+        traffic.takingOver(other.traffic),
+        open ? null : snoozedUntil,
+        resolvedAt,
+        version + 1,
+        createdAt,
+        now,
+        address,
+        threadKey,
+        subject);
+  }
+
   private Conversation changed(
       ConversationStatus otherStatus,
       ConversationTraffic otherTraffic,

@@ -57,7 +57,7 @@ final class ConversationEvents {
         before.status() == after.status() ? type : EventType.CONVERSATION_STATUS_CHANGED,
         views.getFirst(),
         views.getLast(),
-        new EventContext(before.organizationId(), before.contactId(), null, actor.view()));
+        new EventContext(after.organizationId(), after.contactId(), null, actor.view()));
   }
 
   /**

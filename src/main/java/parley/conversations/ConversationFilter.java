@@ -36,16 +36,18 @@ record ConversationFilter(
   /**
    * Reads the query of {@code GET /v1/conversations}.
    *
+   * @param contactId the contact that it asks for
    * @param online the agents who can be counted on
    */
-  static ConversationFilter of(Request request, ChannelTypes types, Supplier<List<Long>> online) {
+  static ConversationFilter of(
+      Request request, ChannelTypes types, OptionalLong contactId, Supplier<List<Long>> online) {
     return new ConversationFilter(
         request.query("status").map(ConversationFilter::status),
         request.query("channel").map(name -> channel(name, types)),
         request.queryId("channel_id", IdType.CHANNEL),
         AssigneeFilter.of(request, online),
         request.queryId("team_id", IdType.TEAM),
-        request.queryId("contact_id", IdType.CONTACT),
+        contactId,
         request.query("priority").map(ConversationFilter::priority),
         request.query("unread").map(ConversationFilter::unread).orElse(false),
         request.queries("tag"),

@@ -37,19 +37,20 @@ final class ConversationOpener {
    *     sent
    */
   ConversationThreads.Opened open(Tx tx, Caller caller, ConversationOpenerBody body) {
-    requireContact(tx, caller.organizationId(), body.contactId().get());
+    long contactId = contact(tx, caller.organizationId(), body.contactId().get());
     Channel channel = body.channel().find(tx, channels, caller.organizationId());
-    ConversationThreads.Opened opened =
-        threads.open(tx, channel, body.contactId().get(), null, clock.instant());
+    ConversationThreads.Opened opened = threads.open(tx, channel, contactId, null, clock.instant());
     body.message()
         .ifPresent(message ->
             messages.send(tx, caller, opened.conversation(), message.draft()).requirePossible());
     return opened;
   }
 
-  private void requireContact(Tx tx, long organizationId, long contactId) {
-    if (contactDirectory.find(tx, organizationId, contactId).isEmpty()) {
-      throw Problem.invalidField("/contact_id", "unknown_contact", "is not a contact's id");
-    }
+  private long contact(Tx tx, long organizationId, long contactId) {
+    return contactDirectory
+        .find(tx, organizationId, contactId)
+        .orElseThrow(
+            () -> Problem.invalidField("/contact_id", "unknown_contact", "is not a contact's id"))
+        .id();
   }
 }

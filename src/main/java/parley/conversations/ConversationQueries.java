@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import parley.contacts.ContactIdQuery;
 import parley.http.Caller;
 import parley.http.Page;
 import parley.http.Paging;
+import parley.http.Request;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Tx;
@@ -43,6 +45,16 @@ final class ConversationQueries {
     this.clock = clock;
   }
 
+  /** The contact that {@code contact_id} asks for, by the id that it has now. */
+  OptionalLong contact(Request request) {
+    OptionalLong asked = request.queryId("contact_id", IdType.CONTACT);
+    return asked.isEmpty()
+        ? asked
+        : OptionalLong.of(
+            database.read(
+                tx -> contactDirectory.currentId(tx, request.organizationId(), asked.getAsLong())));
+  }
+
   Page<ConversationView> list(long organizationId, ConversationFilter filter, Paging paging) {
     return database.scan(tx -> list(tx, organizationId, filter, paging));
   }
@@ -60,7 +72,7 @@ final class ConversationQueries {
         contactDirectory
             .find(tx, organizationId, contactId)
             .map(contact ->
-                list(tx, organizationId, ConversationFilter.ofContact(contactId), paging)));
+                list(tx, organizationId, ConversationFilter.ofContact(contact.id()), paging)));
   }
 
   private Page<ConversationView> list(

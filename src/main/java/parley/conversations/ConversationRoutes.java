@@ -112,7 +112,10 @@ final class ConversationRoutes {
         queries.list(
             request.organizationId(),
             ConversationFilter.of(
-                request, queries.channelTypes(), () -> online.of(request.organizationId())),
+                request,
+                queries.channelTypes(),
+                queries.contact(request),
+                () -> online.of(request.organizationId())),
             paging));
   }
 

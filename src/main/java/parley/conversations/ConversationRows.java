@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
 import parley.storage.Row;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -87,11 +88,7 @@ final class ConversationRows {
 
   /** {@link #find}, and nobody else changes the conversation until the transaction ends. */
   static Optional<Conversation> findToChange(Tx tx, long organizationId, long id) {
-    return tx.one(
-        SELECT + "where v.org_id = ? and v.id = ? " + tx.dialect().lockRows("v"),
-        ConversationRows::conversation,
-        organizationId,
-        id);
+    return locked(tx, organizationId, id, tx.dialect().lockRows("v"));
   }
 
   /**
@@ -99,11 +96,25 @@ final class ConversationRows {
    * that at once, of whom nobody waits for another.
    */
   static Optional<Conversation> findToKeep(Tx tx, long organizationId, long id) {
-    return tx.one(
-        SELECT + "where v.org_id = ? and v.id = ? " + tx.dialect().keepRows("v"),
-        ConversationRows::conversation,
-        organizationId,
-        id);
+    return locked(tx, organizationId, id, tx.dialect().keepRows("v"));
+  }
+
+  /**
+   * A statement that waits for a row which is given to another contact meanwhile finds it with
+   * neither: then the transaction runs again.
+   */
+  private static Optional<Conversation> locked(
+      Tx tx, long organizationId, long id, String locking) {
+    Optional<Conversation> found =
+        tx.one(
+            SELECT + "where v.org_id = ? and v.id = ? " + locking,
+            ConversationRows::conversation,
+            organizationId,
+            id);
+    if (found.isEmpty() && find(tx, organizationId, id).isPresent()) {
+      throw StorageException.lostRace();
+    }
+    return found;
   }
 
   static List<Conversation> findAll(Tx tx, long organizationId, List<Long> ids) {

@@ -37,6 +37,20 @@ record ConversationTraffic(
         null);
   }
 
+  /** With what is unread and unanswered in another conversation besides. */
+  ConversationTraffic takingOver(ConversationTraffic other) {
+    Instant waiting = other.waitingSince;
+    return new ConversationTraffic(
+        unreadCount + other.unreadCount,
+        waiting == null ? waitingSince : earlier(waitingSince, waiting),
+        lastMessageId,
+        lastPosition,
+        lastMessageAt,
+        lastInboundAt,
+        windowClosedAt,
+        activeAt);
+  }
+
   /** A blocked customer wrote: nobody has to see it, and nobody waits. */
   ConversationTraffic heardQuietly(Message message) {
     return with(

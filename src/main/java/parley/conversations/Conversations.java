@@ -13,6 +13,7 @@ import parley.channels.Channels;
 import parley.channels.UpdateReceiver;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactErased;
+import parley.contacts.ContactMerged;
 import parley.events.Events;
 import parley.http.Route;
 import parley.media.Media;
@@ -32,6 +33,7 @@ public final class Conversations implements AutoCloseable {
   private final UpdateReceiver updateReceiver;
   private final ConversationRelease release;
   private final CustomerTyping customerTyping;
+  private final ContactMerged merging;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -63,6 +65,7 @@ public final class Conversations implements AutoCloseable {
     ReadReceipts readReceipts = new ReadReceipts(database, channels, outbox, clock);
     Messages messages =
         new Messages(policy, sendQueue, schedule, readReceipts, media, members, events, ids, clock);
+    merging = new MergedConversations(channels, contactDirectory, events, clock);
     customerTyping = new CustomerTyping(database, channels, clock);
     ConversationThreads threads = new ConversationThreads(events, ids);
     DirectMessages directMessages =
@@ -139,6 +142,11 @@ public final class Conversations implements AutoCloseable {
   public static ContactErased erasure(Outbox outbox) {
     return (tx, organizationId, contactId, addresses) ->
         ConversationErasure.begin(tx, outbox, organizationId, contactId);
+  }
+
+  /** Gives the conversations of a contact to the one of which it becomes a part. */
+  public ContactMerged merging() {
+    return merging;
   }
 
   /** Says whether the organization has this conversation. */

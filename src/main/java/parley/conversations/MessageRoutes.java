@@ -71,7 +71,8 @@ final class MessageRoutes {
   private Response search(Request request) {
     return Response.ok(
         search.find(
-            request.organizationId(), MessageSearchFilter.of(request, queries.channelTypes())));
+            request.organizationId(),
+            MessageSearchFilter.of(request, queries.channelTypes(), queries.contact(request))));
   }
 
   private Response read(Request request) {

@@ -31,11 +31,15 @@ record MessageSearchFilter(
   private static final int LONGEST = 200;
   private static final int MOST_WORDS = 10;
 
-  /** Reads the query of {@code GET /v1/messages/search}. */
-  static MessageSearchFilter of(Request request, ChannelTypes types) {
+  /**
+   * Reads the query of {@code GET /v1/messages/search}.
+   *
+   * @param contactId the contact that it asks for
+   */
+  static MessageSearchFilter of(Request request, ChannelTypes types, OptionalLong contactId) {
     return new MessageSearchFilter(
         words(request.query("query").orElse("")),
-        request.queryId("contact_id", IdType.CONTACT),
+        contactId,
         request.queryId("conversation_id", IdType.CONVERSATION),
         request.query("channel").map(name -> channel(name, types)),
         time(request, "from").map(Ids::firstAt).orElse(0L),

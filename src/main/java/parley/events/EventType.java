@@ -10,6 +10,8 @@ public enum EventType {
   CONTACT_UPDATED,
   /** Its data is the id only, and the data of all earlier events of the contact is gone. */
   CONTACT_DELETED,
+  /** Another contact has become part of it, with its conversations, notes and addresses. */
+  CONTACT_MERGED,
   /** A contact has allowed or refused messages of a purpose. */
   CONTACT_CONSENT_CHANGED,
   /** An import has ended: done, failed or canceled. */

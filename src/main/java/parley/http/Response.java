@@ -75,6 +75,11 @@ public final class Response {
     return new Response(302, "", new byte[0], List.of()).header("Location", location);
   }
 
+  /** 308 to another path of this server: what was asked for is there from now on. */
+  public static Response moved(String location) {
+    return new Response(308, "", new byte[0], List.of()).header("Location", location);
+  }
+
   /** 204. */
   public static Response noContent() {
     return new Response(204, "", new byte[0], List.of());

@@ -199,6 +199,11 @@ public final class Media {
     return mediaAttachments.send(adapter, channel, outbound, listener);
   }
 
+  /** What conversations of one contact have shown is shown by those of another one from now on. */
+  public void move(Tx tx, long organizationId, long from, long into) {
+    MediaUseRows.move(tx, organizationId, from, into);
+  }
+
   /** Has what only the conversations of a contact show erased, however it was known. */
   public void forget(Tx tx, long organizationId, long contactId, List<String> addresses) {
     forgetJob.begin(tx, organizationId, contactId);

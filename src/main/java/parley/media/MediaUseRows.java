@@ -5,7 +5,7 @@ import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
-/** The table {@code media_use}: what is left in it of contacts that are gone. */
+/** The table {@code media_use}: what stands in it of contacts that are gone, or part of another. */
 final class MediaUseRows {
   private MediaUseRows() {}
 
@@ -29,5 +29,29 @@ final class MediaUseRows {
         where org_id = :org_id and contact_id = :contact_id and media_id in (:ids)
         """,
         Values.of("org_id", organizationId).and("contact_id", contactId).and("ids", ids));
+  }
+
+  /**
+   * Whatever the conversations of a contact have shown is shown by those of another one from now
+   * on.
+   */
+  static void move(Tx tx, long organizationId, long from, long into) {
+    Values values = Values.of("into", into).and("org_id", organizationId).and("from", from);
+    tx.run(
+        """
+        update media set contact_id = :into
+        where org_id = :org_id and contact_id = :from and id in (
+          select media_id from media_use where org_id = :org_id and contact_id = :from)
+        """,
+        values);
+    tx.run(
+        """
+        insert into media_use (org_id, contact_id, media_id)
+        select org_id, :into, media_id from media_use
+        where org_id = :org_id and contact_id = :from
+        on conflict do nothing
+        """,
+        values);
+    tx.run("delete from media_use where org_id = ? and contact_id = ?", organizationId, from);
   }
 }

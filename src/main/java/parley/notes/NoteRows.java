@@ -92,6 +92,15 @@ final class NoteRows {
         == 1;
   }
 
+  /** Gives the notes on a contact to another one. */
+  static void move(Tx tx, long organizationId, long from, long into) {
+    tx.run(
+        "update contact_note set contact_id = ? where org_id = ? and contact_id = ?",
+        into,
+        organizationId,
+        from);
+  }
+
   private static Values key(Note note) {
     return Values.of("org_id", note.organizationId())
         .and("contact_id", note.contactId())

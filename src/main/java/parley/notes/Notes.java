@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactMerge;
 import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.Cursors;
@@ -39,13 +40,18 @@ public final class Notes {
     return new NoteRoutes(this).routes();
   }
 
+  /** Gives the notes on a contact to the one of which it becomes a part. */
+  public static void merged(Tx tx, ContactMerge merge) {
+    NoteRows.move(tx, merge.organizationId(), merge.from().id(), merge.into().id());
+  }
+
   Page<Note> list(long organizationId, long contactId, Paging paging) {
     return database.read(tx -> {
-      requireContact(tx, organizationId, contactId);
+      long current = contact(tx, organizationId, contactId);
       return Page.of(
-          NoteRows.list(tx, organizationId, contactId, paging),
+          NoteRows.list(tx, organizationId, current, paging),
           paging,
-          () -> NoteRows.count(tx, organizationId, contactId),
+          () -> NoteRows.count(tx, organizationId, current),
           note -> new Cursors.Position(note.id(), note.id()));
     });
   }
@@ -56,9 +62,9 @@ public final class Notes {
 
   Note add(Tx tx, Caller caller, long contactId, String text) {
     long organizationId = caller.organizationId();
-    requireContact(tx, organizationId, contactId);
+    long current = contact(tx, organizationId, contactId);
     Note note =
-        new Note(organizationId, ids.next(), contactId, text, Actor.of(caller), now(), null, 1);
+        new Note(organizationId, ids.next(), current, text, Actor.of(caller), now(), null, 1);
     NoteRows.add(tx, note);
     return note;
   }
@@ -82,8 +88,7 @@ public final class Notes {
     });
   }
 
-  private static Note changeable(
-      Tx tx, Caller caller, long contactId, long id, OptionalLong expected) {
+  private Note changeable(Tx tx, Caller caller, long contactId, long id, OptionalLong expected) {
     Note note = found(tx, caller.organizationId(), contactId, id);
     if (!note.mayBeChangedBy(caller)) {
       throw Problem.of(
@@ -93,14 +98,13 @@ public final class Notes {
     return note;
   }
 
-  private void requireContact(Tx tx, long organizationId, long contactId) {
-    if (contacts.find(tx, organizationId, contactId).isEmpty()) {
-      throw Problem.notFound();
-    }
+  private long contact(Tx tx, long organizationId, long contactId) {
+    return contacts.find(tx, organizationId, contactId).orElseThrow(Problem::notFound).id();
   }
 
-  private static Note found(Tx tx, long organizationId, long contactId, long id) {
-    return NoteRows.find(tx, organizationId, contactId, id).orElseThrow(Problem::notFound);
+  private Note found(Tx tx, long organizationId, long contactId, long id) {
+    return NoteRows.find(tx, organizationId, contacts.currentId(tx, organizationId, contactId), id)
+        .orElseThrow(Problem::notFound);
   }
 
   /** To the millisecond, as it is kept. */

@@ -71,6 +71,7 @@ class IdempotentPostsTest {
           Map.entry(
               "/v1/contacts/bulk", "{\"mode\": \"create\", \"rows\": [{\"name\": \"Ada %d\"}]}"),
           Map.entry("/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x%d\"]}"),
+          Map.entry("/v1/contacts/{id}/merge", "{\"from_id\": \"{other}\"}"),
           Map.entry("/v1/contacts/{id}/notes", "{\"text\": \"Note %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
           Map.entry(
@@ -146,6 +147,7 @@ class IdempotentPostsTest {
     Client owner = signUpOrLogIn("signup", number);
     String contact =
         owner.post("/v1/contacts", "{'phone': '+14155552671'}").expect(201).text("/id");
+    String other = owner.post("/v1/contacts", "{'name': 'Other'}").expect(201).text("/id");
     String start = "{\"contact_id\": \"" + contact + "\"}";
     String conversation = owner.post("/v1/conversations", start).expect(201).text("/id");
     String target =
@@ -155,6 +157,7 @@ class IdempotentPostsTest {
     String body =
         example
             .replace("{contact}", contact)
+            .replace("{other}", other)
             .replace("{conversation}", conversation)
             .replace("{organization}", owner.get("/v1/me").text("/organization/id"))
             .replace("{number}", owner.get("/v1/channels").text("/data/0/phone_number_id"))

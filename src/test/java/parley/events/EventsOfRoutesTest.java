@@ -109,6 +109,18 @@ class EventsOfRoutesTest {
     ask("DELETE", "/v1/tags/key", "", "contact.updated");
     ask("POST", "/v1/contacts/{contact}/tags", "{\"tags\": [\"old\"]}", "contact.updated");
     ask("DELETE", "/v1/contacts/{contact}/tags/old", "", "contact.updated");
+    String other =
+        ask("POST", "/v1/contacts", "{\"email\": \"z@example.com\"}", "contact.created")
+            .text("/id");
+    String merge = "{\"from_id\": \"" + other + "\"}";
+    ask(
+        "POST",
+        "/v1/contacts/{contact}/merge",
+        merge,
+        "contact.updated",
+        "contact.merged",
+        "contact.deleted");
+    ask("POST", "/v1/contacts/{contact}/merge", merge);
     String address = "{\"channel\": \"whatsapp\", \"address\": \"US.4711\"}";
     ask("POST", "/v1/contacts/{contact}/identities", address, "contact.updated");
     ask("POST", "/v1/contacts/{contact}/identities", address);
@@ -220,7 +232,7 @@ class EventsOfRoutesTest {
     ask("DELETE", "/v1/contacts/{contact}", "", "contact.deleted");
     Answer all = owner.get("/v1/events?limit=500").expect(200);
     assertThat(all.at("/data").valueStream().filter(event -> !event.at("/data").isNull()).toList())
-        .hasSize(4);
+        .hasSize(5);
   }
 
   private static String later() {

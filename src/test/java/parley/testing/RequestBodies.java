@@ -59,6 +59,12 @@ public final class RequestBodies {
   public static final Map<String, String> BODIES =
       Map.ofEntries(
           Map.entry(
+              "POST /v1/contacts/{id}/merge",
+              """
+              {"from_id": "con_0000000000001",
+               "prefer": {"name": "from", "phone": "target", "email": "from", "external_id": "from"}}
+              """),
+          Map.entry(
               "POST /v1/contacts/{id}/identities",
               "{\"channel\": \"whatsapp\", \"scope\": \"s\", \"address\": \"14155552671\"}"),
           Map.entry(

@@ -1,0 +1,82 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** The {@code conversation} table: what was with a contact that becomes part of another one. */
+final class ConversationMergeRows {
+  private ConversationMergeRows() {}
+
+  /**
+   * The conversations of two contacts that aren't resolved; nobody else changes them until the
+   * transaction ends.
+   */
+  static List<Conversation> unresolved(Tx tx, long organizationId, long first, long second) {
+    return tx.list(
+        ConversationRows.SELECT
+            + """
+            where v.org_id = :org_id and v.contact_id in (:first, :second)
+              and v.status <> 'resolved'
+            order by v.id
+            """
+            + tx.dialect().lockRows("v"),
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId).and("first", first).and("second", second));
+  }
+
+  /** Keeps where a conversation goes that has followed its contact's card until now. */
+  static void address(Tx tx, long organizationId, long id, String address) {
+    tx.run(
+        "update conversation set address = ? where org_id = ? and id = ? and address is null",
+        address,
+        organizationId,
+        id);
+  }
+
+  /** Keeps what one that stays takes over from one that is resolved in its favour. */
+  static void takeOver(Tx tx, Conversation kept) {
+    tx.run(
+        """
+        update conversation
+        set status = :status, snoozed_until = :snoozed_until, assigned_to = :assigned_to,
+          team_id = :team_id, unread_count = :unread_count, waiting_since = :waiting_since,
+          updated_at = :updated_at, version = :version
+        where org_id = :org_id and id = :id
+        """,
+        Values.of("status", kept.status().text())
+            .and("snoozed_until", kept.snoozedUntil())
+            .and("assigned_to", kept.assignedTo())
+            .and("team_id", kept.teamId())
+            .and("unread_count", kept.traffic().unreadCount())
+            .and("waiting_since", kept.traffic().waitingSince())
+            .and("updated_at", kept.updatedAt())
+            .and("version", kept.version())
+            .and("org_id", kept.organizationId())
+            .and("id", kept.id()));
+  }
+
+  /** Moves the messages that are still to leave to another conversation. */
+  static void moveScheduled(Tx tx, long organizationId, long from, long into) {
+    tx.run(
+        """
+        update message set conversation_id = :into
+        where org_id = :org_id and conversation_id = :from and status = 'scheduled'
+        """,
+        Values.of("into", into).and("org_id", organizationId).and("from", from));
+  }
+
+  /** Moves all conversations of a contact to another one. */
+  static void move(Tx tx, long organizationId, long from, long into, Instant now) {
+    tx.run(
+        """
+        update conversation set contact_id = :into, updated_at = :now, version = version + 1
+        where org_id = :org_id and contact_id = :from
+        """,
+        Values.of("into", into)
+            .and("now", now)
+            .and("org_id", organizationId)
+            .and("from", from));
+  }
+}
