@@ -25,7 +25,7 @@ final class MergedConversations implements ContactMerged {
               conversation -> conversation.traffic().lastInboundAt(),
               Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(conversation -> conversation.traffic().activeAt())
-          .thenComparing(Conversation::id);
+          .thenComparingLong(Conversation::id);
 
   /** Where a contact has one conversation that isn't resolved. */
   private record Place(long channelId, String threadKey) {
