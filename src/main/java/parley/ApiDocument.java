@@ -28,6 +28,7 @@ public final class ApiDocument {
           "mail",
           "contacts",
           "merges",
+          "retention",
           "imports",
           "attributes",
           "segments",

@@ -1,8 +1,11 @@
 package parley;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
 import parley.channels.Channels;
@@ -15,13 +18,20 @@ import parley.media.Media;
 import parley.notes.Notes;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.retention.AgedKind;
+import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
+import parley.storage.Tx;
 
 /** The rooms of whom an organization talks with: contacts, notes on them, and files of them. */
 final class Customers {
+  /** Later than anything that happens, and a number of milliseconds still. */
+  private static final Instant NEVER = Instant.ofEpochMilli(Long.MAX_VALUE);
+
+  private final Outbox outbox;
   private final ContactDirectory directory;
   private final Notes notes;
   private final Imports imports;
@@ -37,6 +47,7 @@ final class Customers {
       Outbox outbox,
       Channels channels,
       Media media) {
+    this.outbox = outbox;
     this.media = media;
     directory =
         new ContactDirectory(
@@ -78,6 +89,25 @@ final class Customers {
             (tx, merge) ->
                 media.move(tx, merge.organizationId(), merge.from().id(), merge.into().id()),
             Notes::merged));
+  }
+
+  /**
+   * What of customers can be erased by its age. Of whom nothing may be erased, and of whom
+   * something is to be done still, everything stays.
+   */
+  Map<AgedKind, AgedRecords> aged() {
+    return Map.of(
+        AgedKind.MEDIA, media.aged(this::keeping),
+        AgedKind.MESSAGES, Conversations.agedMessages(directory),
+        AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, outbox),
+        AgedKind.CONTACTS, directory.aged(Conversations::inUse),
+        AgedKind.EVENTS, Events.aged());
+  }
+
+  private Set<Long> keeping(Tx tx, long organizationId, List<Long> contacts) {
+    Set<Long> keeping = new HashSet<>(directory.held(tx, organizationId, contacts));
+    keeping.addAll(Conversations.inUse(tx, organizationId, contacts, NEVER));
+    return keeping;
   }
 
   /** What the outbox has to run for these rooms, by kind. */

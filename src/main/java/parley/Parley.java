@@ -30,6 +30,7 @@ import parley.outbox.Outbox;
 import parley.presence.Presence;
 import parley.replies.Replies;
 import parley.reports.Reports;
+import parley.retention.Retention;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Heartbeat;
@@ -131,6 +132,7 @@ public final class Parley implements AutoCloseable {
             channels,
             conversations,
             presence);
+    Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(
@@ -149,6 +151,7 @@ public final class Parley implements AutoCloseable {
             new Replies(database, ids, clock, new Members(), contactDirectory, conversations)
                 .routes(),
             reports.routes(),
+            retention.routes(),
             webhooks.routes(),
             channels.hooks(conversations.updateReceiver(), meters)));
     Optional<SimulatorAccounts> simulation =
@@ -167,6 +170,7 @@ public final class Parley implements AutoCloseable {
     reports.start();
     rooms.run(List.of(conversations.jobs(), media.jobs(), webhooks.jobs()));
     rooms.run(customers.jobs());
+    rooms.run(List.of(retention.jobs()));
     rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
     outbox.start(rooms.jobs());
     rooms.sweep(

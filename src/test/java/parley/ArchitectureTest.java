@@ -41,6 +41,7 @@ class ArchitectureTest {
           Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("drafts", Set.of("conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
+          Map.entry("retention", Set.of("accounts", "audit", "http", "outbox", "storage")),
           Map.entry(
               "imports",
               Set.of("audit", "contacts", "events", "http", "media", "outbox", "storage")),

@@ -57,6 +57,12 @@ final class ContactIsolation {
           Map.entry(
               "DELETE /v1/contacts/{id}/tags/{tag}",
               List.of(hidden("/v1/contacts/{contact}/tags/secret"))),
+          Map.entry("GET /v1/contacts/{id}/hold", List.of(hidden("/v1/contacts/{contact}/hold"))),
+          Map.entry(
+              "PUT /v1/contacts/{id}/hold",
+              List.of(hidden("/v1/contacts/{contact}/hold", "{\"reason\": \"x\"}"))),
+          Map.entry(
+              "DELETE /v1/contacts/{id}/hold", List.of(hidden("/v1/contacts/{contact}/hold"))),
           Map.entry(
               "POST /v1/contacts/{id}/merge",
               List.of(

@@ -46,13 +46,17 @@ public enum AuditAction {
   TEAM_DELETED("team.deleted"),
   CONTACT_DELETED("contact.deleted"),
   CONTACT_MERGED("contact.merged"),
+  CONTACT_HELD("contact.held"),
+  CONTACT_RELEASED("contact.released"),
   CONTACTS_EXPORTED("contacts.exported"),
   CONTACTS_IMPORTED("contacts.imported"),
   ATTRIBUTE_CREATED("attribute.created"),
   ATTRIBUTE_CHANGED("attribute.changed"),
   ATTRIBUTE_DELETED("attribute.deleted"),
   ORGANIZATION_CREATED("organization.created"),
-  SETTINGS_CHANGED("settings.changed");
+  SETTINGS_CHANGED("settings.changed"),
+  /** By the rules of the organization; who set them is in {@link #SETTINGS_CHANGED}. */
+  RETENTION_SWEPT("retention.swept");
 
   private final String text;
 

@@ -67,7 +67,8 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
   private void keepFormer(
       ObjectNode all, CardChoice choice, Function<Contact, @Nullable String> field) {
     String kept = value(choice, field);
-    String former = Objects.equals(kept, field.apply(from)) ? field.apply(target) : field.apply(from);
+    String former =
+        Objects.equals(kept, field.apply(from)) ? field.apply(target) : field.apply(from);
     if (former != null && !former.equals(kept) && !isAddress(former)) {
       all.put(freeKey(all, FORMER + choice.text()), former);
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,6 +23,7 @@ import parley.http.Problem;
 import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
@@ -83,6 +85,7 @@ public final class ContactDirectory {
     routes.addAll(attributes.routes());
     routes.addAll(new QueryRoutes(new ContactQueries(database, conditions)).routes());
     routes.addAll(new ConsentRoutes(consents, channels).routes());
+    routes.addAll(new HoldRoutes(database, clock, audit).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());
   }
 
@@ -94,6 +97,20 @@ public final class ContactDirectory {
   /** The routes of contacts and tags. */
   public List<Route> routes() {
     return List.copyOf(routes);
+  }
+
+  /**
+   * Contacts with whom nothing has happened for long.
+   *
+   * @param inUse whom the organization still has something to do with
+   */
+  public AgedRecords aged(ContactsInUse inUse) {
+    return new AgedContacts(contacts, inUse);
+  }
+
+  /** Those of some contacts of whom nothing may be erased. */
+  public Set<Long> held(Tx tx, long organizationId, List<Long> contactIds) {
+    return ContactHoldRows.among(tx, organizationId, contactIds);
   }
 
   /** What is done in the background. */

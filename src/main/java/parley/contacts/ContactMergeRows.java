@@ -21,6 +21,7 @@ final class ContactMergeRows {
 
   /** Gives the addresses of a contact, and what it has said over time, to another one. */
   static void move(Tx tx, long organizationId, long from, long into) {
+    ContactHoldRows.move(tx, organizationId, from, into);
     Values values = Values.of("into", into).and("org_id", organizationId).and("from", from);
     tx.run(
         """

@@ -61,8 +61,8 @@ final class ContactMerger {
     Contact target = current(tx, organizationId, id).orElseThrow(Problem::notFound);
     Contact from =
         current(tx, organizationId, body.fromId())
-            .orElseThrow(() ->
-                Problem.invalidField("/from_id", "unknown_contact", "is not a contact's id"));
+            .orElseThrow(
+                () -> Problem.invalidField("/from_id", "unknown_contact", "is not a contact's id"));
     return from.id() == target.id()
         ? target
         : locked(tx, by, target.id(), body, from.id(), expected);
@@ -85,8 +85,7 @@ final class ContactMerger {
 
   /** If it is merged or erased by now, the transaction runs again. */
   private static Contact lock(Tx tx, long organizationId, long id) {
-    return ContactRows.findToChange(tx, organizationId, id)
-        .orElseThrow(StorageException::lostRace);
+    return ContactRows.findToChange(tx, organizationId, id).orElseThrow(StorageException::lostRace);
   }
 
   private Contact merged(Tx tx, By by, CombinedContact merged) {
@@ -104,7 +103,10 @@ final class ContactMerger {
     events.updated(tx, organizationId, target, after);
     events.merged(tx, organizationId, from.id(), after.id());
     audit.write(
-        tx, by.auditActor(), AuditAction.CONTACT_MERGED, AuditTarget.of(IdType.CONTACT, after.id()));
+        tx,
+        by.auditActor(),
+        AuditAction.CONTACT_MERGED,
+        AuditTarget.of(IdType.CONTACT, after.id()));
     return after;
   }
 

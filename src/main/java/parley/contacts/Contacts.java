@@ -1,5 +1,6 @@
 package parley.contacts;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import parley.audit.Audit;
@@ -108,7 +109,8 @@ final class Contacts {
    * returns, and a little later it is nowhere any more. Who names a contact that has become part of
    * another one may not know of that: they are told, and nothing is erased.
    *
-   * @throws Problem {@code not_found}, {@code contact_merged}, {@code precondition_failed}
+   * @throws Problem {@code not_found}, {@code contact_merged}, {@code contact_held}, {@code
+   *     precondition_failed}
    */
   void remove(AuditActor actor, long id, OptionalLong expected) {
     long organizationId = actor.organizationId();
@@ -117,12 +119,33 @@ final class Contacts {
           ContactRows.findToChange(tx, organizationId, id)
               .orElseThrow(() -> absent(tx, organizationId, id));
       ETags.require(expected, contact.version());
-      erasure.begin(tx, organizationId, contact);
-      boolean removed = ContactRows.remove(tx, organizationId, id);
-      events.deleted(tx, organizationId, id);
+      requireFree(tx, organizationId, id);
+      boolean removed = erase(tx, organizationId, contact);
       audit.write(tx, actor, AuditAction.CONTACT_DELETED, AuditTarget.of(IdType.CONTACT, id));
       return removed;
     });
+  }
+
+  /** Erases a contact that has become old, unless nothing of it may be erased; says whether. */
+  boolean erase(Tx tx, long organizationId, long id) {
+    Optional<Contact> contact = ContactRows.findToChange(tx, organizationId, id);
+    return contact.isPresent()
+        && ContactHoldRows.find(tx, organizationId, id).isEmpty()
+        && erase(tx, organizationId, contact.get());
+  }
+
+  private boolean erase(Tx tx, long organizationId, Contact contact) {
+    erasure.begin(tx, organizationId, contact);
+    boolean removed = ContactRows.remove(tx, organizationId, contact.id());
+    events.deleted(tx, organizationId, contact.id());
+    return removed;
+  }
+
+  private static void requireFree(Tx tx, long organizationId, long id) {
+    if (ContactHoldRows.find(tx, organizationId, id).isPresent()) {
+      throw Problem.of(
+          ProblemCode.CONTACT_HELD, "Nothing of the contact may be erased while it is held.");
+    }
   }
 
   /** The same in a transaction that runs already. */

@@ -14,11 +14,12 @@
  * to one contact), {@code consent_change} (what contacts have allowed and refused over time; what
  * counts now is copied beside the contact), {@code suppression} (what those have refused who are
  * erased, by keyed hashes of their addresses; the keys are in {@code suppression_key}), {@code
- * contact_alias} (the ids of contacts that have become part of others), {@code segment} (filters
- * that have a name), {@code contact_rehearsal} (contacts as a dry run would leave them). Phone,
- * lower-cased e-mail and external id are unique in the organization by key. Text is folded in Java,
- * so that both engines find the same contacts; PostgreSQL keeps its index itself, SQLite's is kept
- * by {@link parley.contacts.search.SqliteSearch}.
+ * contact_alias} (the ids of contacts that have become part of others), {@code contact_hold} (of
+ * whom nothing may be erased), {@code segment} (filters that have a name), {@code
+ * contact_rehearsal} (contacts as a dry run would leave them). Phone, lower-cased e-mail and
+ * external id are unique in the organization by key. Text is folded in Java, so that both engines
+ * find the same contacts; PostgreSQL keeps its index itself, SQLite's is kept by {@link
+ * parley.contacts.search.SqliteSearch}.
  */
 @NullMarked
 package parley.contacts;

@@ -30,10 +30,19 @@ final class ConversationErasure implements JobHandler {
 
   /** Begins, in the transaction that deletes the conversations of a contact and before it does. */
   static void begin(Tx tx, Outbox outbox, long organizationId, long contactId) {
-    List<Long> ids = MessageErasureRows.conversations(tx, organizationId, contactId);
+    begin(
+        tx,
+        outbox,
+        organizationId,
+        MessageErasureRows.conversations(tx, organizationId, contactId),
+        contactId);
+  }
+
+  /** The same with conversations that are being deleted, in a lane. */
+  static void begin(Tx tx, Outbox outbox, long organizationId, List<Long> ids, long lane) {
     if (!ids.isEmpty()) {
       String payload = ids.stream().map(String::valueOf).collect(Collectors.joining(","));
-      outbox.add(tx, NewJob.now(organizationId, KIND, payload).in(contactId, 0));
+      outbox.add(tx, NewJob.now(organizationId, KIND, payload).in(lane, 0));
     }
   }
 

@@ -74,9 +74,6 @@ final class ConversationMergeRows {
         update conversation set contact_id = :into, updated_at = :now, version = version + 1
         where org_id = :org_id and contact_id = :from
         """,
-        Values.of("into", into)
-            .and("now", now)
-            .and("org_id", organizationId)
-            .and("from", from));
+        Values.of("into", into).and("now", now).and("org_id", organizationId).and("from", from));
   }
 }

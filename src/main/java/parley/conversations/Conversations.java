@@ -1,11 +1,13 @@
 package parley.conversations;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import parley.accounts.Members;
 import parley.accounts.Reassignment;
@@ -19,6 +21,7 @@ import parley.http.Route;
 import parley.media.Media;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -142,6 +145,21 @@ public final class Conversations implements AutoCloseable {
   public static ContactErased erasure(Outbox outbox) {
     return (tx, organizationId, contactId, addresses) ->
         ConversationErasure.begin(tx, outbox, organizationId, contactId);
+  }
+
+  /** Messages of resolved conversations. */
+  public static AgedRecords agedMessages(ContactDirectory contacts) {
+    return new AgedMessages(contacts);
+  }
+
+  /** Conversations that were resolved long ago. */
+  public static AgedRecords agedConversations(ContactDirectory contacts, Outbox outbox) {
+    return new AgedConversations(contacts, outbox);
+  }
+
+  /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
+  public static Set<Long> inUse(Tx tx, long organizationId, List<Long> contacts, Instant since) {
+    return ConversationAgeRows.inUse(tx, organizationId, contacts, since);
   }
 
   /** Gives the conversations of a contact to the one of which it becomes a part. */

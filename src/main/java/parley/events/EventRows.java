@@ -110,6 +110,29 @@ final class EventRows {
     return deleted.size();
   }
 
+  /** The next events of an organization that were recorded before {@code until}, by number. */
+  static List<Long> aged(Tx tx, long organizationId, long after, Instant until, int most) {
+    return tx.list(
+        """
+        select sequence from event
+        where org_id = :org_id and sequence > :after and created_at < :until
+        order by sequence limit :most
+        """,
+        Row::number,
+        Values.of("org_id", organizationId)
+            .and("after", after)
+            .and("until", until)
+            .and("most", most));
+  }
+
+  /** Deletes the oldest events of an organization, in order; says how many. */
+  static int delete(Tx tx, long organizationId, List<Long> sequences) {
+    beginAt(tx, organizationId, sequences.getLast() + 1);
+    return tx.run(
+        "delete from event where org_id = :org_id and sequence in (:sequences)",
+        Values.of("org_id", organizationId).and("sequences", sequences));
+  }
+
   /** From here on the log has no hole, whatever older events are still there. */
   private static void beginAt(Tx tx, long organizationId, long sequence) {
     tx.run(

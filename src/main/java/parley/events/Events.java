@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import parley.http.Route;
+import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -70,6 +71,11 @@ public final class Events implements AutoCloseable {
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(new ExpirySweeper.Expiry(EventRows::sweep, MEMORY));
+  }
+
+  /** Events that organizations may want to be kept for less time. */
+  public static AgedRecords aged() {
+    return new AgedEvents();
   }
 
   /**

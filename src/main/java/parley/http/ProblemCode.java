@@ -65,6 +65,7 @@ public enum ProblemCode {
   MESSAGING_WINDOW_CLOSED(409, "The channel's reply window is closed"),
   OPTED_OUT(409, "The contact wants no messages of this purpose"),
   CONTACT_MERGED(409, "The contact is part of another one by now"),
+  CONTACT_HELD(409, "Nothing of the contact may be erased"),
   CONTACT_BLOCKED(409, "The contact is blocked"),
   MESSAGE_NOT_SCHEDULED(409, "The message is not scheduled"),
   MESSAGE_NOT_FAILED(409, "The message has not failed"),

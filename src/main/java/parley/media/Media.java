@@ -22,6 +22,7 @@ import parley.http.Route;
 import parley.outbound.OutboundHttp;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.IdType;
@@ -91,6 +92,15 @@ public final class Media {
   /** {@code /v1/media}. */
   public List<Route> routes() {
     return routes;
+  }
+
+  /**
+   * Files that are old.
+   *
+   * @param keepers whose files stay, whatever their age
+   */
+  public AgedRecords aged(MediaKeepers keepers) {
+    return new AgedMedia(mediaErasure, keepers);
   }
 
   /** Files of other rooms that only Parley itself reads. */

@@ -17,13 +17,16 @@ final class MediaErasure {
 
   /** Erases a medium; false when there is none. */
   boolean erase(MediaKey mediaKey) {
-    return database.write(tx -> {
-      boolean erased = MediaRows.delete(tx, mediaKey);
-      if (erased) {
-        eraseFiles(tx, List.of(mediaKey));
-      }
-      return erased;
-    });
+    return database.write(tx -> erase(tx, mediaKey));
+  }
+
+  /** The same in a transaction that runs already. */
+  boolean erase(Tx tx, MediaKey mediaKey) {
+    boolean erased = MediaRows.delete(tx, mediaKey);
+    if (erased) {
+      eraseFiles(tx, List.of(mediaKey));
+    }
+    return erased;
   }
 
   /** Has the files of rows erased that this transaction has deleted. */

@@ -7,7 +7,36 @@ import parley.storage.Values;
 
 /** The table {@code media_use}: what stands in it of contacts that are gone, or part of another. */
 final class MediaUseRows {
+  /** That conversations of a contact have shown a medium. */
+  record Use(long mediaId, long contactId) {}
+
   private MediaUseRows() {}
+
+  /** At most {@code most} ids of media between two that are whole or have failed, in order. */
+  static List<Long> page(Tx tx, long organizationId, long after, long before, int most) {
+    return tx.list(
+        """
+        select id from media
+        where org_id = :org_id and id > :after and id < :before and status in ('ready', 'failed')
+        order by id limit :most
+        """,
+        Row::number,
+        Values.of("org_id", organizationId)
+            .and("after", after)
+            .and("before", before)
+            .and("most", most));
+  }
+
+  /** Who has shown some media. */
+  static List<Use> of(Tx tx, long organizationId, List<Long> media) {
+    return tx.list(
+        """
+        select media_id, contact_id from media_use
+        where org_id = :org_id and media_id in (:media)
+        """,
+        row -> new Use(row.number(), row.number()),
+        Values.of("org_id", organizationId).and("media", media));
+  }
 
   /** Some of the media that conversations of a contact have shown. */
   static List<Long> some(Tx tx, long organizationId, long contactId, int most) {

@@ -120,13 +120,17 @@ class AuditOfRoutesTest {
               "{\"credentials\": {\"access_token\": \"b\"}}",
               "channel.credentials_changed"),
           step("DELETE", "/v1/channels/{channel}", "", "channel.deleted"),
+          step("PUT", "/v1/contacts/{contact}/hold", "{\"reason\": \"Case 1\"}", "contact.held"),
+          step("DELETE", "/v1/contacts/{contact}/hold", "", "contact.released"),
           step("DELETE", "/v1/contacts/{contact}", "", "contact.deleted"),
           add("/v1/attributes", ATTRIBUTE, "attribute.created", "attribute"),
           step("PUT", "/v1/attributes/{attribute}", "{\"label\": \"A\"}", "attribute.changed"),
           step("PATCH", "/v1/attributes/{attribute}", "{\"label\": \"B\"}", "attribute.changed"),
           step("DELETE", "/v1/attributes/{attribute}", "", "attribute.deleted"),
           step("PUT", "/v1/settings/organization", "{\"name\": \"B\"}", "settings.changed"),
-          step("PATCH", "/v1/settings/organization", "{\"hours\": \"9\"}", "settings.changed"));
+          step("PATCH", "/v1/settings/organization", "{\"hours\": \"9\"}", "settings.changed"),
+          step("PUT", "/v1/settings/retention", "{\"media_days\": 9}", "settings.changed"),
+          step("PATCH", "/v1/settings/retention", "{\"media_days\": 8}", "settings.changed"));
 
   @Parameter Engine engine;
 

@@ -146,16 +146,12 @@ class MergeTest {
     merge(nobody, ada, "").expectProblem(404, "not_found");
     assertThat(merge(ada, nobody, "").expect(422).text("/errors/0/field")).isEqualTo("/from_id");
     String stranger =
-        engine
-            .server()
-            .signUp()
-            .post("/v1/contacts", "{'name': 'Eve'}")
-            .expect(201)
-            .text("/id");
+        engine.server().signUp().post("/v1/contacts", "{'name': 'Eve'}").expect(201).text("/id");
     assertThat(merge(ada, stranger, "").expect(422).text("/errors/0/code"))
         .isEqualTo("unknown_contact");
     String other = add("{'name': 'Ada L.'}");
-    assertThat(merge(ada, other, ", 'prefer': {'name': 'mine'}").expect(422).text("/errors/0/field"))
+    assertThat(
+            merge(ada, other, ", 'prefer': {'name': 'mine'}").expect(422).text("/errors/0/field"))
         .isEqualTo("/prefer/name");
     owner
         .with("If-Match", "\"7\"")

@@ -52,17 +52,11 @@ class MergedConversationsTest {
     Answer all = fixture.owner.get("/v1/contacts/" + ada + "/conversations").expect(200);
     assertThat(all.texts("/data", "/id")).containsExactlyInAnyOrder(first, there);
     assertThat(all.texts("/data", "/status")).containsOnly("open");
-    assertThat(
-            fixture.owner.get("/v1/contacts/" + other + "/conversations").texts("/data", "/id"))
+    assertThat(fixture.owner.get("/v1/contacts/" + other + "/conversations").texts("/data", "/id"))
         .hasSize(2);
-    assertThat(
-            fixture.owner.get("/v1/conversations?contact_id=" + other).texts("/data", "/id"))
+    assertThat(fixture.owner.get("/v1/conversations?contact_id=" + other).texts("/data", "/id"))
         .hasSize(2);
-    assertThat(
-            fixture
-                .owner
-                .get("/v1/messages/search?query=hello&contact_id=" + other)
-                .at("/data"))
+    assertThat(fixture.owner.get("/v1/messages/search?query=hello&contact_id=" + other).at("/data"))
         .hasSize(2);
     String sent = fixture.send(there, "Still to your other number");
     fixture.awaitAccepted(sent);
@@ -143,8 +137,7 @@ class MergedConversationsTest {
       Parallel.run(
           Stream.concat(
                   Stream.<Callable<Answer>>of(() -> merge(target, source)),
-                  IntStream.range(0, 4)
-                      .mapToObj(i -> traffic(conversation, from, name + "." + i)))
+                  IntStream.range(0, 4).mapToObj(i -> traffic(conversation, from, name + "." + i)))
               .toList());
       Answer all = fixture.owner.get("/v1/contacts/" + target + "/conversations").expect(200);
       List<String> texts =
@@ -153,11 +146,9 @@ class MergedConversationsTest {
               .filter(text -> text.startsWith(name))
               .sorted()
               .toList();
-      assertThat(texts)
-          .containsExactly(name + ".0", name + ".1", name + ".2", name + ".3");
+      assertThat(texts).containsExactly(name + ".0", name + ".1", name + ".2", name + ".3");
       assertThat(all.texts("/data", "/status")).containsOnlyOnce("open");
-      assertThat(
-              fixture.owner.get("/v1/contacts?search=" + from).at("/meta/total").asInt())
+      assertThat(fixture.owner.get("/v1/contacts?search=" + from).at("/meta/total").asInt())
           .isZero();
     }
   }
@@ -172,9 +163,7 @@ class MergedConversationsTest {
                 .expect(200)
         : () ->
             fixture
-                .post(
-                    conversation,
-                    "{'type': 'text', 'content': {'text': '" + text + "'}}")
+                .post(conversation, "{'type': 'text', 'content': {'text': '" + text + "'}}")
                 .expect(201);
   }
 

@@ -58,6 +58,13 @@ public final class RequestBodies {
   /** Every route that takes a body, with one that has all of its fields. */
   public static final Map<String, String> BODIES =
       Map.ofEntries(
+          Map.entry("PUT /v1/contacts/{id}/hold", "{\"reason\": \"Case 4711\"}"),
+          Map.entry(
+              "PUT /v1/settings/retention",
+              """
+              {"media_days": 90, "messages_days": 365, "resolved_conversations_days": 400,
+               "contacts_without_activity_days": 1000, "events_days": 8}
+              """),
           Map.entry(
               "POST /v1/contacts/{id}/merge",
               """

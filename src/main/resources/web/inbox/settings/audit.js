@@ -29,8 +29,8 @@ const ACTIONS = [
   ...['quarantine.replayed', 'quarantine.deleted'],
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],
-  ...['contact.merged', 'contact.deleted', 'contacts.exported', 'contacts.imported'],
-  ...['organization.created', 'settings.changed'],
+  ...['contact.merged', 'contact.held', 'contact.released', 'contact.deleted'],
+  ...['contacts.exported', 'contacts.imported', 'organization.created', 'settings.changed', 'retention.swept'],
   ...['attribute.created', 'attribute.changed', 'attribute.deleted'],
 ];
 const PER_PAGE = 50;

@@ -1,0 +1,34 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import parley.storage.AgedRecords;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Contacts with whom nothing has happened for long; erased like those that somebody deletes. */
+record AgedContacts(Contacts contacts, ContactsInUse inUse) implements AgedRecords {
+  private static final int TOGETHER = 50;
+
+  @Override
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
+    return ContactAgeRows.page(tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  }
+
+  @Override
+  public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
+    List<Long> quiet = ContactAgeRows.quiet(tx, organizationId, page, until);
+    if (quiet.isEmpty()) {
+      return quiet;
+    }
+    Set<Long> held = ContactHoldRows.among(tx, organizationId, quiet);
+    Set<Long> used = inUse.among(tx, organizationId, quiet, until);
+    return quiet.stream().filter(id -> !held.contains(id) && !used.contains(id)).toList();
+  }
+
+  @Override
+  public long erase(Tx tx, long organizationId, List<Long> due) {
+    return due.stream().filter(id -> contacts.erase(tx, organizationId, id)).count();
+  }
+}

@@ -1,0 +1,13 @@
+package parley.contacts;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import parley.storage.Tx;
+
+/** Knows which contacts an organization still has something to do with. */
+@FunctionalInterface
+public interface ContactsInUse {
+  /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
+  Set<Long> among(Tx tx, long organizationId, List<Long> contacts, Instant since);
+}

@@ -1,0 +1,49 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import parley.contacts.ContactDirectory;
+import parley.conversations.ConversationAgeRows.Aged;
+import parley.outbox.Outbox;
+import parley.storage.AgedRecords;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Conversations that were resolved long ago, with their messages. */
+record AgedConversations(ContactDirectory contacts, Outbox outbox) implements AgedRecords {
+  private static final int TOGETHER = 50;
+
+  @Override
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
+    return ConversationAgeRows.conversations(
+        tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  }
+
+  @Override
+  public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
+    return free(
+        tx,
+        contacts,
+        organizationId,
+        ConversationAgeRows.resolved(tx, organizationId, page, until));
+  }
+
+  @Override
+  public long erase(Tx tx, long organizationId, List<Long> due) {
+    List<Long> gone = ConversationAgeRows.deleteResolved(tx, organizationId, due);
+    gone.forEach(id -> ConversationErasure.begin(tx, outbox, organizationId, List.of(id), id));
+    return gone.size();
+  }
+
+  /** The ids of those that are with contacts of whom something may be erased. */
+  static List<Long> free(
+      Tx tx, ContactDirectory contacts, long organizationId, List<Aged> aged) {
+    Set<Long> held =
+        contacts.held(tx, organizationId, aged.stream().map(Aged::contactId).distinct().toList());
+    return aged.stream()
+        .filter(one -> !held.contains(one.contactId()))
+        .map(Aged::id)
+        .toList();
+  }
+}

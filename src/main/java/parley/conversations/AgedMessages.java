@@ -1,0 +1,32 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import parley.contacts.ContactDirectory;
+import parley.storage.AgedRecords;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Messages of resolved conversations, whoever wrote them; the conversations stay. */
+record AgedMessages(ContactDirectory contacts) implements AgedRecords {
+  private static final int TOGETHER = 50;
+
+  @Override
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
+    return ConversationAgeRows.messages(tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  }
+
+  @Override
+  public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
+    return AgedConversations.free(
+        tx, contacts, organizationId, ConversationAgeRows.done(tx, organizationId, page));
+  }
+
+  @Override
+  public long erase(Tx tx, long organizationId, List<Long> due) {
+    List<Message> messages = MessageRows.findAll(tx, organizationId, due);
+    messages.forEach(message -> MessageWordRows.forget(tx, message));
+    ConversationAgeRows.forgetLast(tx, organizationId, messages);
+    return MessageErasureRows.delete(tx, organizationId, due);
+  }
+}

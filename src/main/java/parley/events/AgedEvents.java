@@ -1,0 +1,26 @@
+package parley.events;
+
+import java.time.Instant;
+import java.util.List;
+import parley.storage.AgedRecords;
+import parley.storage.Tx;
+
+/** Events that an organization wants to be kept for less time than they are. */
+final class AgedEvents implements AgedRecords {
+  private static final int TOGETHER = 200;
+
+  @Override
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
+    return EventRows.aged(tx, organizationId, after, until, TOGETHER);
+  }
+
+  @Override
+  public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
+    return page;
+  }
+
+  @Override
+  public long erase(Tx tx, long organizationId, List<Long> due) {
+    return EventRows.delete(tx, organizationId, due);
+  }
+}

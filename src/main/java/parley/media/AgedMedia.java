@@ -1,0 +1,41 @@
+package parley.media;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import parley.storage.AgedRecords;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Files that are old, and that none of those shows who are still to see or to keep them. */
+record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedRecords {
+  private static final int TOGETHER = 50;
+
+  @Override
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
+    return MediaUseRows.page(tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  }
+
+  @Override
+  public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
+    List<MediaUseRows.Use> uses = MediaUseRows.of(tx, organizationId, page);
+    Set<Long> keeping =
+        keepers.among(
+            tx,
+            organizationId,
+            uses.stream().map(MediaUseRows.Use::contactId).distinct().toList());
+    Set<Long> kept = new HashSet<>();
+    uses.stream()
+        .filter(use -> keeping.contains(use.contactId()))
+        .forEach(use -> kept.add(use.mediaId()));
+    return page.stream().filter(id -> !kept.contains(id)).toList();
+  }
+
+  @Override
+  public long erase(Tx tx, long organizationId, List<Long> due) {
+    return due.stream()
+        .filter(id -> erasure.erase(tx, new MediaKey(organizationId, id)))
+        .count();
+  }
+}

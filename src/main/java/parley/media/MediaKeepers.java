@@ -1,0 +1,12 @@
+package parley.media;
+
+import java.util.List;
+import java.util.Set;
+import parley.storage.Tx;
+
+/** Knows whose files stay, whatever their age. */
+@FunctionalInterface
+public interface MediaKeepers {
+  /** Those of some contacts. */
+  Set<Long> among(Tx tx, long organizationId, List<Long> contacts);
+}

@@ -1,0 +1,52 @@
+package parley.storage;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Something that an organization can have erased by its age, page by page in the order of ids. */
+public interface AgedRecords {
+
+  /**
+   * How far a call of {@link #sweep} has come.
+   *
+   * @param erased how many it has erased
+   * @param after what the next call begins behind
+   * @param isDone whether nothing is left to be looked at
+   */
+  record Swept(long erased, long after, boolean isDone) {}
+
+  /** The next ids behind {@code after} of what was made before {@code until}, in order. */
+  List<Long> page(Tx tx, long organizationId, long after, Instant until);
+
+  /** Those of a page, which is not empty, that are to be erased. */
+  List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until);
+
+  /** Erases what is due, and is still; says how many. */
+  long erase(Tx tx, long organizationId, List<Long> due);
+
+  /** How many would be erased if all were gone that is from before {@code until}. */
+  default long count(Tx tx, long organizationId, Instant until) {
+    long count = 0;
+    List<Long> page = page(tx, organizationId, 0, until);
+    while (!page.isEmpty()) {
+      count += due(tx, organizationId, page, until).size();
+      page = page(tx, organizationId, page.getLast(), until);
+    }
+    return count;
+  }
+
+  /**
+   * Erases what is due of one page, which keeps nobody else waiting for long.
+   *
+   * @param after where the last call has come to; 0 for the first
+   */
+  default Swept sweep(Tx tx, long organizationId, Instant until, long after) {
+    List<Long> page = page(tx, organizationId, after, until);
+    if (page.isEmpty()) {
+      return new Swept(0, after, true);
+    }
+    List<Long> due = due(tx, organizationId, page, until);
+    long erased = due.isEmpty() ? 0 : erase(tx, organizationId, due);
+    return new Swept(erased, page.getLast(), false);
+  }
+}

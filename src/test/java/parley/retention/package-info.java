@@ -1,0 +1,4 @@
+@NullMarked
+package parley.retention;
+
+import org.jspecify.annotations.NullMarked;
