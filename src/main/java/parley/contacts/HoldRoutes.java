@@ -2,11 +2,11 @@ package parley.contacts;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
-import java.util.List;
 import parley.http.Access;
 import parley.http.Actor;
 import parley.http.Field;
@@ -56,10 +56,7 @@ final class HoldRoutes {
   private Response hold(Request request) {
     Fields body = request.body();
     Field<String> reason =
-        body.text("reason", LONGEST_REASON)
-            .map(String::strip)
-            .nullIf(String::isEmpty)
-            .required();
+        body.text("reason", LONGEST_REASON).map(String::strip).nullIf(String::isEmpty).required();
     body.check();
     AuditActor actor = AuditActor.of(request);
     Instant now = Instant.ofEpochMilli(clock.millis());

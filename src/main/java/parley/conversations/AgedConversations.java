@@ -37,13 +37,9 @@ record AgedConversations(ContactDirectory contacts, Outbox outbox) implements Ag
   }
 
   /** The ids of those that are with contacts of whom something may be erased. */
-  static List<Long> free(
-      Tx tx, ContactDirectory contacts, long organizationId, List<Aged> aged) {
+  static List<Long> free(Tx tx, ContactDirectory contacts, long organizationId, List<Aged> aged) {
     Set<Long> held =
         contacts.held(tx, organizationId, aged.stream().map(Aged::contactId).distinct().toList());
-    return aged.stream()
-        .filter(one -> !held.contains(one.contactId()))
-        .map(Aged::id)
-        .toList();
+    return aged.stream().filter(one -> !held.contains(one.contactId())).map(Aged::id).toList();
   }
 }

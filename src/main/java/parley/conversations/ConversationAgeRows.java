@@ -97,7 +97,8 @@ final class ConversationAgeRows {
         where org_id = :org_id and id in (:conversations) and last_message_id in (:messages)
         """,
         Values.of("org_id", organizationId)
-            .and("conversations", messages.stream().map(Message::conversationId).distinct().toList())
+            .and(
+                "conversations", messages.stream().map(Message::conversationId).distinct().toList())
             .and("messages", messages.stream().map(Message::id).toList()));
   }
 

@@ -22,9 +22,7 @@ record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedReco
     List<MediaUseRows.Use> uses = MediaUseRows.of(tx, organizationId, page);
     Set<Long> keeping =
         keepers.among(
-            tx,
-            organizationId,
-            uses.stream().map(MediaUseRows.Use::contactId).distinct().toList());
+            tx, organizationId, uses.stream().map(MediaUseRows.Use::contactId).distinct().toList());
     Set<Long> kept = new HashSet<>();
     uses.stream()
         .filter(use -> keeping.contains(use.contactId()))
@@ -34,8 +32,6 @@ record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedReco
 
   @Override
   public long erase(Tx tx, long organizationId, List<Long> due) {
-    return due.stream()
-        .filter(id -> erasure.erase(tx, new MediaKey(organizationId, id)))
-        .count();
+    return due.stream().filter(id -> erasure.erase(tx, new MediaKey(organizationId, id))).count();
   }
 }

@@ -52,8 +52,7 @@ public final class Retention {
 
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
-    return Map.of(
-        RetentionJob.KIND, new RetentionJob(database, clock, outbox, audit, rows));
+    return Map.of(RetentionJob.KIND, new RetentionJob(database, clock, outbox, audit, rows));
   }
 
   RetentionView show(long organizationId) {

@@ -42,17 +42,14 @@ class HoldTest {
     owner.delete(hold).expect(204);
     owner.delete("/v1/contacts/" + ada).expect(204);
     assertThat(owner.get("/v1/audit?target=" + ada).texts("/data", "/action"))
-        .containsExactly(
-            "contact.deleted", "contact.released", "contact.held", "contact.held");
+        .containsExactly("contact.deleted", "contact.released", "contact.held", "contact.held");
   }
 
   @Test
   void it_goes_along_with_a_merge() {
     String other = owner.post("/v1/contacts", "{'name': 'Ada L.'}").expect(201).text("/id");
     owner.put("/v1/contacts/" + other + "/hold", "{'reason': 'Case 1'}").expect(200);
-    owner
-        .post("/v1/contacts/" + ada + "/merge", "{'from_id': '" + other + "'}")
-        .expect(200);
+    owner.post("/v1/contacts/" + ada + "/merge", "{'from_id': '" + other + "'}").expect(200);
     assertThat(owner.get("/v1/contacts/" + ada + "/hold").expect(200).text("/reason"))
         .isEqualTo("Case 1");
     owner.delete("/v1/contacts/" + ada).expectProblem(409, "contact_held");

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +35,9 @@ class RetentionTest {
 
   /** More than a page of any kind. */
   private static final int MANY = 120;
+
+  /** So many that a sweep can be met in the midst of them. */
+  private static final int LONG = 1_000;
 
   @Parameter Engine engine;
 
@@ -170,8 +174,7 @@ class RetentionTest {
     owner.post("/v1/contacts", "{'name': 'New'}").expect(201);
     Answer log =
         eventually(
-            () -> owner.get("/v1/events").expect(200),
-            events -> events.body().contains("\"New\""));
+            () -> owner.get("/v1/events").expect(200), events -> events.body().contains("\"New\""));
     assertThat(log.body()).doesNotContain("\"Old\"");
   }
 
@@ -199,6 +202,24 @@ class RetentionTest {
   }
 
   @Test
+  void a_sweep_that_was_stopped_goes_on_where_it_was() {
+    String conversation = writesAtOnce(ADA, LONG);
+    resolve(conversation);
+    afterDays(40);
+    owner.put(RULES, "{'messages_days': 30}").expect(200);
+    clock.advance(DAY);
+    owner = server.logIn(owner);
+    eventually(() -> found("m0"), found -> found == 0);
+    server.close();
+    server = TestServer.start(server.config(), clock);
+    owner = server.logIn(owner);
+    Answer done =
+        eventually(() -> owner.get(RULES).expect(200), rules -> !rules.at("/last_run").isNull());
+    assertThat(done.at("/last_run/erased/messages").asInt()).isEqualTo(LONG);
+    assertThat(texts(conversation)).isEmpty();
+  }
+
+  @Test
   void wrong_rules_are_refused() {
     Answer refused =
         owner
@@ -212,11 +233,30 @@ class RetentionTest {
   /** The customer writes some messages, of the words {@code m0}, {@code m1} and so on. */
   private String writes(String phone, int messages) {
     IntStream.range(0, messages)
-        .forEach(i ->
+        .forEach(
+            i -> number.inbound(phone, "wamid." + phone + i, "m" + i, clock.instant()).expect(200));
+    return conversationOf(phone);
+  }
+
+  /** The same by a few webhooks. */
+  private String writesAtOnce(String phone, int messages) {
+    IntStream.range(0, messages / 100)
+        .forEach(batch ->
             number
-                .inbound(phone, "wamid." + phone + i, "m" + i, clock.instant())
+                .messages(
+                    IntStream.range(batch * 100, batch * 100 + 100)
+                        .mapToObj(i -> text(phone, i))
+                        .collect(Collectors.joining(",")))
                 .expect(200));
     return conversationOf(phone);
+  }
+
+  private String text(String phone, int i) {
+    return """
+    {"from": "%s", "id": "wamid.%s.%d", "timestamp": "%d", "type": "text",
+     "text": {"body": "m%d"}}
+    """
+        .formatted(phone, phone, i, clock.instant().getEpochSecond(), i);
   }
 
   private String conversationOf(String phone) {
@@ -251,8 +291,7 @@ class RetentionTest {
     return eventually(
         () -> owner.get(RULES).expect(200),
         rules ->
-            !rules.at("/last_run").isNull()
-                && !before.contains(rules.text("/last_run/ended_at")));
+            !rules.at("/last_run").isNull() && !before.contains(rules.text("/last_run/ended_at")));
   }
 
   private List<String> texts(String conversation) {
