@@ -3,6 +3,7 @@ package parley.contacts.attributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.http.FieldError;
 import tools.jackson.databind.JsonNode;
 
@@ -12,6 +13,7 @@ import tools.jackson.databind.JsonNode;
  * @param key lower-case letters, digits and underscores
  * @param label what people read
  * @param options what there is to choose from, with the type {@link AttributeType#LIST}; else empty
+ * @param pattern what texts have to match, with the type {@link AttributeType#TEXT}; null for none
  * @param indexing whether contacts are still gone through that were there before it
  * @param version grows with every change
  */
@@ -21,6 +23,7 @@ public record Attribute(
     String label,
     AttributeType type,
     List<String> options,
+    @Nullable TextPattern pattern,
     boolean indexing,
     long version,
     Instant createdAt,
@@ -32,14 +35,18 @@ public record Attribute(
     if (!type.fits(value)) {
       return Optional.of(new FieldError(field, "invalid_type", type.message()));
     }
-    return type == AttributeType.LIST && !options.contains(value.asString())
-        ? Optional.of(new FieldError(field, "invalid_option", type.message()))
-        : Optional.empty();
+    if (type == AttributeType.LIST && !options.contains(value.asString())) {
+      return Optional.of(new FieldError(field, "invalid_option", type.message()));
+    }
+    return pattern == null || pattern.matches(value.asString())
+        ? Optional.empty()
+        : Optional.of(new FieldError(field, "pattern_mismatch", "must match " + pattern.text()));
   }
 
-  /** The next version, with another label and other options. */
-  Attribute changed(String newLabel, List<String> newOptions, Instant now) {
+  /** The next version, with another label, other options and another pattern. */
+  Attribute changed(
+      String newLabel, List<String> newOptions, @Nullable TextPattern newPattern, Instant now) {
     return new Attribute(
-        id, key, newLabel, type, newOptions, indexing, version + 1, createdAt, now);
+        id, key, newLabel, type, newOptions, newPattern, indexing, version + 1, createdAt, now);
   }
 }

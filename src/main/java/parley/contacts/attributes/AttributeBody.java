@@ -64,9 +64,16 @@ final class AttributeBody {
             .check(Predicate.not(String::isEmpty), "too_short", "must say something");
     Field<AttributeType> type = presence.of(body.choice("type", AttributeType::of));
     Field<List<String>> options = options(body);
+    Field<TextPattern> pattern =
+        body.text("pattern", TextPattern.LONGEST)
+            .parse(
+                TextPattern::of,
+                "invalid_pattern",
+                "must be a regular expression of RE2 that repeats nothing more than 1000 times");
     body.ignore(READ_ONLY);
     body.check();
-    return new AttributeChange(key.change(), label.change(), type.change(), options.change());
+    return new AttributeChange(
+        key.change(), label.change(), type.change(), options.change(), pattern.change());
   }
 
   private static Field<List<String>> options(Fields body) {

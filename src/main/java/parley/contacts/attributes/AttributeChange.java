@@ -12,7 +12,8 @@ record AttributeChange(
     FieldChange<String> key,
     FieldChange<String> label,
     FieldChange<AttributeType> type,
-    FieldChange<List<String>> options) {
+    FieldChange<List<String>> options,
+    FieldChange<TextPattern> pattern) {
 
   /** The new definition that it describes. */
   Attribute added(long id, Instant now) {
@@ -23,6 +24,7 @@ record AttributeChange(
         required(label.value()),
         added,
         options(added, List.of()),
+        pattern(added, null),
         true,
         1,
         now,
@@ -34,7 +36,10 @@ record AttributeChange(
     requireSame("key", key, current.key());
     requireSame("type", type, current.type());
     return current.changed(
-        required(label.over(current.label())), options(current.type(), current.options()), now);
+        required(label.over(current.label())),
+        options(current.type(), current.options()),
+        pattern(current.type(), current.pattern()),
+        now);
   }
 
   private List<String> options(AttributeType wanted, List<String> current) {
@@ -44,6 +49,14 @@ record AttributeChange(
     }
     if (wanted != AttributeType.LIST && !after.isEmpty()) {
       throw Problem.invalidField("/options", "not_allowed", "is only for the type list");
+    }
+    return after;
+  }
+
+  private @Nullable TextPattern pattern(AttributeType wanted, @Nullable TextPattern current) {
+    TextPattern after = pattern.over(current);
+    if (wanted != AttributeType.TEXT && after != null) {
+      throw Problem.invalidField("/pattern", "not_allowed", "is only for the type text");
     }
     return after;
   }

@@ -3,6 +3,7 @@ package parley.contacts.attributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import parley.http.Cursors;
 import parley.http.Json;
 import parley.http.Paging;
@@ -15,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 final class AttributeRows {
   private static final String SELECT =
       """
-      select id, attribute_key, label, type, options, indexing, version, created_at, updated_at
+      select id, attribute_key, label, type, options, pattern, indexing, version, created_at, updated_at
       from attribute
       """;
 
@@ -25,9 +26,9 @@ final class AttributeRows {
   static boolean add(Tx tx, long organizationId, Attribute attribute) {
     return tx.run(
             """
-            insert into attribute (org_id, id, attribute_key, label, type, options, indexing,
-              version, created_at, updated_at)
-            values (:org_id, :id, :key, :label, :type, :options, :indexing,
+            insert into attribute (org_id, id, attribute_key, label, type, options, pattern,
+              indexing, version, created_at, updated_at)
+            values (:org_id, :id, :key, :label, :type, :options, :pattern, :indexing,
               :version, :created_at, :updated_at)
             on conflict (org_id, attribute_key) do nothing
             """,
@@ -43,7 +44,8 @@ final class AttributeRows {
   static boolean update(Tx tx, long organizationId, Attribute attribute) {
     return tx.run(
             """
-            update attribute set label = :label, options = :options, version = :version,
+            update attribute set label = :label, options = :options,
+              pattern = :pattern, version = :version,
               updated_at = :updated_at
             where org_id = :org_id and id = :id and version = :version - 1
             """,
@@ -56,6 +58,7 @@ final class AttributeRows {
         .and("id", attribute.id())
         .and("label", attribute.label())
         .and("options", Json.text(attribute.options()))
+        .and("pattern", attribute.pattern() == null ? null : attribute.pattern().text())
         .and("version", attribute.version())
         .and("updated_at", attribute.updatedAt());
   }
@@ -131,9 +134,15 @@ final class AttributeRows {
         row.text("label"),
         AttributeType.of(row.text("type")).orElseThrow(),
         Json.parse(row.text("options")).valueStream().map(JsonNode::asString).toList(),
+        pattern(row.textOrNull("pattern")),
         row.flag("indexing"),
         row.number("version"),
         row.instant("created_at"),
         row.instant("updated_at"));
+  }
+
+  /** One that this version of Parley would not take any more counts no longer. */
+  private static @Nullable TextPattern pattern(@Nullable String text) {
+    return text == null ? null : TextPattern.of(text).orElse(null);
   }
 }

@@ -2,6 +2,7 @@ package parley.contacts.attributes;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import parley.http.ETags;
 import parley.storage.IdType;
 
@@ -13,6 +14,7 @@ record AttributeView(
     String label,
     AttributeType type,
     List<String> options,
+    @Nullable String pattern,
     boolean indexing,
     Instant createdAt,
     Instant updatedAt,
@@ -28,6 +30,7 @@ record AttributeView(
         attribute.label(),
         attribute.type(),
         attribute.options(),
+        attribute.pattern() == null ? null : attribute.pattern().text(),
         attribute.indexing(),
         attribute.createdAt(),
         attribute.updatedAt(),

@@ -6,7 +6,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
@@ -62,6 +64,44 @@ class AttributeTest {
         .containsExactly("plan");
     owner.delete(path).expect(204);
     owner.get(path).expect(404);
+  }
+
+  @Test
+  void texts_have_the_form_that_is_defined() {
+    String path =
+        "/v1/attributes/"
+            + owner
+                .post(
+                    "/v1/attributes",
+                    "{'key': 'number', 'label': 'Customer', 'type': 'text',"
+                        + " 'pattern': '[A-Z]{2}-[0-9]+'}")
+                .expect(201)
+                .text("/id");
+    refuses("{'number': 'DE-7x'}", "/custom_attributes/number", "pattern_mismatch");
+    String contact = contact("{'number': 'DE-7'}").expect(201).text("/id");
+    assertThat(owner.put(path, "{'pattern': 'x'}").expect(200).text("/pattern")).isEqualTo("x");
+    owner.put("/v1/contacts/" + contact, "{'name': 'Ada'}").expect(200);
+    refuses("{'number': 'DE-7'}", "/custom_attributes/number", "pattern_mismatch");
+    assertThat(owner.put(path, "{'pattern': null}").expect(200).at("/pattern").isNull()).isTrue();
+    contact("{'number': 'anything'}").expect(201);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[", "(?=x)", "((a{99}){99}){99}", "a{1001}", "a{2,1001}"})
+  void a_pattern_that_is_none_or_costs_too_much_is_refused(String pattern) {
+    Answer refused =
+        owner.post(
+            "/v1/attributes",
+            "{'key': 'k', 'label': 'L', 'type': 'text', 'pattern': '%s'}".formatted(pattern));
+    assertThat(refused.expect(422).texts("/errors", "/code")).containsExactly("invalid_pattern");
+  }
+
+  @Test
+  void a_pattern_is_for_texts() {
+    Answer refused =
+        owner.post(
+            "/v1/attributes", "{'key': 'k', 'label': 'L', 'type': 'number', 'pattern': '[0-9]'}");
+    assertThat(refused.expect(422).texts("/errors", "/field")).containsExactly("/pattern");
   }
 
   @Test
