@@ -29,6 +29,7 @@ public final class ApiDocument {
           "contacts",
           "merges",
           "retention",
+          "exports",
           "imports",
           "attributes",
           "segments",

@@ -12,6 +12,8 @@ import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.events.Events;
+import parley.exports.ExportSources;
+import parley.exports.Exports;
 import parley.http.Route;
 import parley.imports.Imports;
 import parley.media.Media;
@@ -64,7 +66,8 @@ final class Customers {
                 media::forget,
                 channels::forget,
                 Conversations.erasure(outbox),
-                Imports.erasure(outbox)));
+                Imports.erasure(outbox),
+                Exports.erasure(media.privateFiles())));
     notes = new Notes(database, ids, clock, directory);
     imports =
         new Imports(database, ids, clock, outbox, media.privateFiles(), directory.intake(), events);
@@ -82,13 +85,20 @@ final class Customers {
    * The routes that make one contact of two. Conversations are first: whoever shows a file in one
    * has locked it, and sees the contact that it belongs to by then.
    */
-  List<Route> merging(Conversations conversations) {
+  List<Route> merging(Conversations conversations, Exports exports) {
     return directory.merging(
         List.of(
             conversations.merging(),
+            exports::merged,
             (tx, merge) ->
                 media.move(tx, merge.organizationId(), merge.from().id(), merge.into().id()),
             Notes::merged));
+  }
+
+  /** What there is of a contact, as a file. */
+  Exports exports(Database database, Ids ids, InstantSource clock, Conversations conversations) {
+    return new Exports(
+        database, ids, clock, outbox, new ExportSources(directory, notes, conversations, media));
   }
 
   /**

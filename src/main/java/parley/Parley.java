@@ -15,6 +15,7 @@ import parley.contacts.ContactDirectory;
 import parley.conversations.Conversations;
 import parley.drafts.Drafts;
 import parley.events.Events;
+import parley.exports.Exports;
 import parley.http.Authenticator;
 import parley.http.Cors;
 import parley.http.Cursors;
@@ -133,6 +134,7 @@ public final class Parley implements AutoCloseable {
             conversations,
             presence);
     Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
+    Exports exports = customers.exports(database, ids, clock, conversations);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(
@@ -144,7 +146,8 @@ public final class Parley implements AutoCloseable {
             channels.routes(conversations.updateReceiver(), meters),
             media.routes(),
             conversations.routes(),
-            customers.merging(conversations),
+            customers.merging(conversations, exports),
+            exports.routes(),
             events.routes(presence),
             presence.routes(conversations),
             new Drafts(database, clock, conversations).routes(),
@@ -170,7 +173,7 @@ public final class Parley implements AutoCloseable {
     reports.start();
     rooms.run(List.of(conversations.jobs(), media.jobs(), webhooks.jobs()));
     rooms.run(customers.jobs());
-    rooms.run(List.of(retention.jobs()));
+    rooms.run(List.of(retention.jobs(), exports.jobs()));
     rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
     outbox.start(rooms.jobs());
     rooms.sweep(
@@ -179,6 +182,7 @@ public final class Parley implements AutoCloseable {
             channels.expiries(),
             media.expiries(),
             customers.expiries(),
+            exports.expiries(),
             events.expiries(),
             webhooks.expiries(),
             reports.expiries(),

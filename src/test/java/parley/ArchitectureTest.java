@@ -41,6 +41,17 @@ class ArchitectureTest {
           Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("drafts", Set.of("conversations", "http", "storage")),
           Map.entry("audit", Set.of("http", "storage")),
+          Map.entry(
+              "exports",
+              Set.of(
+                  "audit",
+                  "contacts",
+                  "conversations",
+                  "http",
+                  "media",
+                  "notes",
+                  "outbox",
+                  "storage")),
           Map.entry("retention", Set.of("accounts", "audit", "http", "outbox", "storage")),
           Map.entry(
               "imports",

@@ -99,6 +99,7 @@ class BadInputTest {
             "POST /v1/auth/logout-all",
             "POST /v1/settings/mail/test",
             "POST /v1/contacts/import",
+            "POST /v1/contacts/{id}/export",
             "POST /v1/imports/{id}/cancel",
             "POST /v1/events/tickets",
             "POST /v1/agents/{id}/reactivate",

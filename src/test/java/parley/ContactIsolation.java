@@ -57,6 +57,11 @@ final class ContactIsolation {
           Map.entry(
               "DELETE /v1/contacts/{id}/tags/{tag}",
               List.of(hidden("/v1/contacts/{contact}/tags/secret"))),
+          Map.entry(
+              "POST /v1/contacts/{id}/export", List.of(hidden("/v1/contacts/{contact}/export"))),
+          Map.entry("GET /v1/exports/{id}", List.of(hidden("/v1/exports/{export}"))),
+          Map.entry(
+              "GET /v1/exports/{id}/download", List.of(hidden("/v1/exports/{export}/download"))),
           Map.entry("GET /v1/contacts/{id}/hold", List.of(hidden("/v1/contacts/{contact}/hold"))),
           Map.entry(
               "PUT /v1/contacts/{id}/hold",

@@ -77,6 +77,9 @@ class TenantIsolationTest {
         "attribute",
         theirs.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id"));
     ids.put(
+        "export",
+        theirs.post("/v1/contacts/" + ids.get("contact") + "/export", "").expect(202).text("/id"));
+    ids.put(
         "import",
         theirs
             .with("Content-Type", "text/csv")

@@ -48,6 +48,8 @@ public enum AuditAction {
   CONTACT_MERGED("contact.merged"),
   CONTACT_HELD("contact.held"),
   CONTACT_RELEASED("contact.released"),
+  CONTACT_EXPORTED("contact.exported"),
+  CONTACT_EXPORT_FETCHED("contact.export_fetched"),
   CONTACTS_EXPORTED("contacts.exported"),
   CONTACTS_IMPORTED("contacts.imported"),
   ATTRIBUTE_CREATED("attribute.created"),

@@ -50,6 +50,23 @@ final class ConsentRows {
             .and("offset", paging.offset()));
   }
 
+  /** The next words of a contact behind one, in order. */
+  static List<ConsentChange> after(
+      Tx tx, long organizationId, long contactId, long after, int most) {
+    return tx.list(
+        """
+        select id, contact_id, channel, purpose, state, source, author_type, author_id, at
+        from consent_change
+        where org_id = :org_id and contact_id = :contact_id and id > :after
+        order by id limit :most
+        """,
+        ConsentRows::change,
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("after", after)
+            .and("most", most));
+  }
+
   static long count(Tx tx, long organizationId, long contactId) {
     return tx.number(
         "select count(*) from consent_change where org_id = ? and contact_id = ?",

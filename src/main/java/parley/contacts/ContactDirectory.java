@@ -19,6 +19,7 @@ import parley.contacts.search.IdRange;
 import parley.contacts.search.SearchTerm;
 import parley.events.Events;
 import parley.http.Actor;
+import parley.http.Json;
 import parley.http.Problem;
 import parley.http.Route;
 import parley.outbox.JobHandler;
@@ -26,6 +27,7 @@ import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.JsonPage;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
@@ -78,7 +80,7 @@ public final class ContactDirectory {
     routes.addAll(new ContactRoutes(contacts, segments).routes());
     routes.addAll(new SegmentRoutes(segments).routes());
     routes.addAll(new BulkRoutes(new Bulk(database, upsert)).routes());
-    routes.addAll(new ExportRoutes(database, audit, segments).routes());
+    routes.addAll(new ContactExportRoutes(database, audit, segments).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
     attributes = new Attributes(database, ids, clock, outbox);
@@ -130,6 +132,21 @@ public final class ContactDirectory {
    */
   public Optional<Contact> find(Tx tx, long organizationId, long id) {
     return CurrentContacts.find(tx, organizationId, id);
+  }
+
+  /** A contact as the API shows it. */
+  public Optional<String> document(Tx tx, long organizationId, long id) {
+    return ContactRows.find(tx, organizationId, id)
+        .map(contact -> Json.text(ContactView.of(contact)));
+  }
+
+  /** What a contact has allowed and refused, oldest first, as the API shows it. */
+  public JsonPage consentDocuments(
+      Tx tx, long organizationId, long contactId, long after, int most) {
+    List<ConsentChange> changes = ConsentRows.after(tx, organizationId, contactId, after, most);
+    return new JsonPage(
+        changes.stream().map(ConsentChange::id).toList(),
+        changes.stream().map(change -> Json.text(change.view())).toList());
   }
 
   /** The id by which a contact is known now: another one once it has become part of another. */

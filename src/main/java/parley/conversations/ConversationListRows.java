@@ -63,6 +63,22 @@ final class ConversationListRows {
     return Page.of(rows, paging, total, filter.sort()::position);
   }
 
+  /** The next conversations of a contact behind one, in order. */
+  static List<Conversation> ofContact(
+      Tx tx, long organizationId, long contactId, long after, int most) {
+    return tx.list(
+        ConversationRows.SELECT
+            + """
+            where v.org_id = :org_id and v.contact_id = :contact_id and v.id > :after
+            order by v.id limit :most
+            """,
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("after", after)
+            .and("most", most));
+  }
+
   /** Conditions on {@code conversation v}. */
   static Conditions conditions(long organizationId, ConversationFilter filter) {
     Conditions conditions = new Conditions("v");

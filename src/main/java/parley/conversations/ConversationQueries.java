@@ -17,11 +17,13 @@ import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactIdQuery;
 import parley.http.Caller;
+import parley.http.Json;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Request;
 import parley.storage.Database;
 import parley.storage.IdType;
+import parley.storage.JsonPage;
 import parley.storage.Tx;
 
 /** Shows conversations: in lists with their last message, alone with the latest ones. */
@@ -82,6 +84,15 @@ final class ConversationQueries {
     Page<Conversation> page =
         ConversationListRows.page(tx, organizationId, filter, ofContacts, paging);
     return new Page<>(views(tx, organizationId, page.rows()), page.total(), page.next());
+  }
+
+  /** The next conversations of a contact, by their ids. */
+  JsonPage documents(Tx tx, long organizationId, long contactId, long after, int most) {
+    List<Conversation> found =
+        ConversationListRows.ofContact(tx, organizationId, contactId, after, most);
+    return new JsonPage(
+        found.stream().map(Conversation::id).toList(),
+        views(tx, organizationId, found).stream().map(Json::text).toList());
   }
 
   /** The list item of one conversation. */

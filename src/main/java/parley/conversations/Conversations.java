@@ -25,6 +25,7 @@ import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
+import parley.storage.JsonPage;
 import parley.storage.Tx;
 
 /** The room's door: its routes, its inbox for providers' reports, and its jobs. */
@@ -37,6 +38,7 @@ public final class Conversations implements AutoCloseable {
   private final ConversationRelease release;
   private final CustomerTyping customerTyping;
   private final ContactMerged merging;
+  private final ConversationQueries queries;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -57,8 +59,7 @@ public final class Conversations implements AutoCloseable {
       IntSupplier nodes,
       Events log,
       OnlineAgents online) {
-    ConversationQueries queries =
-        new ConversationQueries(database, channels, contactDirectory, clock);
+    queries = new ConversationQueries(database, channels, contactDirectory, clock);
     ConversationEvents events = new ConversationEvents(log, queries, ids, clock);
     MessageStatusMachine machine = new MessageStatusMachine(events);
     SendPolicy policy = new SendPolicy(channels, contactDirectory, clock);
@@ -145,6 +146,17 @@ public final class Conversations implements AutoCloseable {
   public static ContactErased erasure(Outbox outbox) {
     return (tx, organizationId, contactId, addresses) ->
         ConversationErasure.begin(tx, outbox, organizationId, contactId);
+  }
+
+  /** The next conversations of a contact, by their ids, as the API lists them. */
+  public JsonPage documents(Tx tx, long organizationId, long contactId, long after, int most) {
+    return queries.documents(tx, organizationId, contactId, after, most);
+  }
+
+  /** The next messages of a conversation behind one, oldest first, as the API shows them. */
+  public JsonPage messageDocuments(
+      Tx tx, long organizationId, long conversationId, long after, int most) {
+    return MessageQueries.documents(tx, organizationId, conversationId, after, most);
   }
 
   /** Messages of resolved conversations. */

@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import parley.http.Json;
 import parley.storage.IdType;
+import parley.storage.JsonPage;
 import parley.storage.Tx;
 
 /** Reads messages as the API shows them: with their statuses, edits, and what they are about. */
@@ -50,6 +52,14 @@ final class MessageQueries {
                 message.channelId(),
                 message.contentNode().path("provider_message_id").asString(""))
             .orElse(null);
+  }
+
+  /** The next messages of a conversation behind one, oldest first. */
+  static JsonPage documents(Tx tx, long organizationId, long conversationId, long after, int most) {
+    List<Message> found = MessageRows.after(tx, organizationId, conversationId, after, most);
+    return new JsonPage(
+        found.stream().map(Message::id).toList(),
+        views(tx, organizationId, found).stream().map(Json::text).toList());
   }
 
   /** A page of a conversation's messages. */

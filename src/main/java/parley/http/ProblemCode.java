@@ -60,6 +60,7 @@ public enum ProblemCode {
   CONVERSATION_MOVED(409, "Somebody else has written to the contact since"),
   CONVERSATION_EXISTS(409, "The contact has another open conversation on this channel"),
   IDEMPOTENCY_IN_PROGRESS(409, "The request with this Idempotency-Key is still running"),
+  EXPORT_PENDING(409, "The file is still being written"),
   MEDIA_NOT_READY(409, "The file is still being fetched"),
   MEDIA_FAILED(409, "The file could not be fetched"),
   MESSAGING_WINDOW_CLOSED(409, "The channel's reply window is closed"),

@@ -1,5 +1,6 @@
 package parley.media;
 
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -101,6 +102,16 @@ public final class Media {
    */
   public AgedRecords aged(MediaKeepers keepers) {
     return new AgedMedia(mediaErasure, keepers);
+  }
+
+  /** The next files that the conversations of a contact show, by their ids. */
+  public List<ShownFile> shown(Tx tx, long organizationId, long contactId, long after, int most) {
+    return MediaUseRows.shown(tx, organizationId, contactId, after, most);
+  }
+
+  /** The bytes of a file that is ready; empty when they are no more. */
+  public Optional<InputStream> read(long organizationId, long id) {
+    return privateFiles.read(organizationId, id);
   }
 
   /** Files of other rooms that only Parley itself reads. */

@@ -27,6 +27,26 @@ final class MediaUseRows {
             .and("most", most));
   }
 
+  /** The next files that conversations of a contact have shown, by their ids. */
+  static List<ShownFile> shown(Tx tx, long organizationId, long contactId, long after, int most) {
+    return tx.list(
+        """
+        select u.media_id, m.filename, m.status
+        from media_use u left join media m on m.org_id = u.org_id and m.id = u.media_id
+        where u.org_id = :org_id and u.contact_id = :contact_id and u.media_id > :after
+        order by u.media_id limit :most
+        """,
+        row ->
+            new ShownFile(
+                row.number("media_id"),
+                row.textOrNull("filename"),
+                "ready".equals(row.textOrNull("status"))),
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("after", after)
+            .and("most", most));
+  }
+
   /** Who has shown some media. */
   static List<Use> of(Tx tx, long organizationId, List<Long> media) {
     return tx.list(

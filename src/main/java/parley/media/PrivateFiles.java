@@ -2,6 +2,7 @@ package parley.media;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
@@ -54,6 +55,50 @@ public final class PrivateFiles {
     }
   }
 
+  /** What is written to a new file. */
+  @FunctionalInterface
+  public interface Content {
+    void writeTo(OutputStream target) throws IOException;
+  }
+
+  /** A new file with this content, which is gone when what is answered is closed. */
+  public TempFile write(Content content) throws IOException {
+    TempFile file = intake.stage();
+    try {
+      content.writeTo(file.target());
+      file.seal();
+      return file;
+    } catch (IOException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /** The bytes of a file; empty when it is no more. */
+  Optional<InputStream> read(long organizationId, long id) {
+    try {
+      return Optional.of(intake.store().open(new MediaKey(organizationId, id)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Opens a part of a file that is kept.
+   *
+   * @param from its first byte, counted from 0
+   * @throws Problem {@code temporarily_unavailable}
+   */
+  public InputStream open(long organizationId, long id, long from, long length) {
+    try {
+      return intake.store().open(new MediaKey(organizationId, id), from, length);
+    } catch (IOException e) {
+      throw unavailable();
+    }
+  }
+
   /**
    * Keeps a file under the id of the row that speaks of it; durable when this returns.
    *
@@ -84,7 +129,7 @@ public final class PrivateFiles {
   }
 
   private static Problem unavailable() {
-    return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept now.")
+    return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept or read now.")
         .retryAfter(RETRY_SECONDS);
   }
 }

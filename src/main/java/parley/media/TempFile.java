@@ -59,7 +59,7 @@ public final class TempFile implements AutoCloseable {
   }
 
   /** In bytes; after {@link #seal}. */
-  long size() {
+  public long size() {
     return size;
   }
 

@@ -63,6 +63,21 @@ final class NoteRows {
             .and("offset", paging.offset()));
   }
 
+  /** The next notes behind one, in order. */
+  static List<Note> after(Tx tx, long organizationId, long contactId, long after, int most) {
+    return tx.list(
+        SELECT
+            + """
+            where org_id = :org_id and contact_id = :contact_id and id > :after
+            order by id limit :most
+            """,
+        NoteRows::note,
+        Values.of("org_id", organizationId)
+            .and("contact_id", contactId)
+            .and("after", after)
+            .and("most", most));
+  }
+
   static long count(Tx tx, long organizationId, long contactId) {
     return tx.number(
         "select count(*) from contact_note where org_id = ? and contact_id = ?",

@@ -10,6 +10,7 @@ import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.Cursors;
 import parley.http.ETags;
+import parley.http.Json;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -17,6 +18,7 @@ import parley.http.ProblemCode;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.JsonPage;
 import parley.storage.StorageException;
 import parley.storage.Tx;
 
@@ -43,6 +45,14 @@ public final class Notes {
   /** Gives the notes on a contact to the one of which it becomes a part. */
   public static void merged(Tx tx, ContactMerge merge) {
     NoteRows.move(tx, merge.organizationId(), merge.from().id(), merge.into().id());
+  }
+
+  /** The notes on a contact, oldest first, as the API shows them. */
+  public JsonPage documents(Tx tx, long organizationId, long contactId, long after, int most) {
+    List<Note> notes = NoteRows.after(tx, organizationId, contactId, after, most);
+    return new JsonPage(
+        notes.stream().map(Note::id).toList(),
+        notes.stream().map(note -> Json.text(note.view())).toList());
   }
 
   Page<Note> list(long organizationId, long contactId, Paging paging) {

@@ -1,6 +1,7 @@
 package parley.retention;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A sweep that runs.
@@ -10,16 +11,18 @@ import java.time.Instant;
  * @param after the last id of it that it has come to
  */
 record Sweep(Instant startedAt, int step, long after, Erased erased) {
+  private static final List<AgedKind> STEPS = List.of(AgedKind.values());
+
   static Sweep beginning(Instant now) {
     return new Sweep(now, 0, 0, Erased.NONE);
   }
 
   boolean isDone() {
-    return step >= AgedKind.values().length;
+    return step >= STEPS.size();
   }
 
   AgedKind kind() {
-    return AgedKind.values()[step];
+    return STEPS.get(step);
   }
 
   Sweep next() {

@@ -17,6 +17,7 @@ public enum IdType {
   NOTE("not_"),
   ATTRIBUTE("atr_"),
   IMPORT("imp_"),
+  EXPORT("exp_"),
   SEGMENT("seg_"),
   CONVERSATION("cnv_"),
   ACTIVITY("act_"),

@@ -120,6 +120,7 @@ class AuditOfRoutesTest {
               "{\"credentials\": {\"access_token\": \"b\"}}",
               "channel.credentials_changed"),
           step("DELETE", "/v1/channels/{channel}", "", "channel.deleted"),
+          step("POST", "/v1/contacts/{contact}/export", "", "contact.exported"),
           step("PUT", "/v1/contacts/{contact}/hold", "{\"reason\": \"Case 1\"}", "contact.held"),
           step("DELETE", "/v1/contacts/{contact}/hold", "", "contact.released"),
           step("DELETE", "/v1/contacts/{contact}", "", "contact.deleted"),

@@ -72,6 +72,7 @@ class IdempotentPostsTest {
               "/v1/contacts/bulk", "{\"mode\": \"create\", \"rows\": [{\"name\": \"Ada %d\"}]}"),
           Map.entry("/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x%d\"]}"),
           Map.entry("/v1/contacts/{id}/merge", "{\"from_id\": \"{other}\"}"),
+          Map.entry("/v1/contacts/{id}/export", ""),
           Map.entry("/v1/contacts/{id}/notes", "{\"text\": \"Note %d\"}"),
           Map.entry("/v1/contacts/{id}/tags", "{\"tags\": [\"vip\"]}"),
           Map.entry(

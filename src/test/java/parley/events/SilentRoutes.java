@@ -30,6 +30,7 @@ final class SilentRoutes {
           "POST /v1/me/totp/confirm",
           "DELETE /v1/me/totp",
           "DELETE /v1/agents/{id}/totp",
+          "POST /v1/contacts/{id}/export",
           "PUT /v1/contacts/{id}/hold",
           "DELETE /v1/contacts/{id}/hold",
           "PUT /v1/settings/retention",

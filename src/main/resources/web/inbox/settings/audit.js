@@ -30,6 +30,7 @@ const ACTIONS = [
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],
   ...['contact.merged', 'contact.held', 'contact.released', 'contact.deleted'],
+  ...['contact.exported', 'contact.export_fetched'],
   ...['contacts.exported', 'contacts.imported', 'organization.created', 'settings.changed', 'retention.swept'],
   ...['attribute.created', 'attribute.changed', 'attribute.deleted'],
 ];

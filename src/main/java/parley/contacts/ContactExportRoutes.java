@@ -17,7 +17,7 @@ import parley.storage.Database;
 import parley.storage.IdType;
 
 /** {@code /v1/contacts/export}. */
-final class ExportRoutes {
+final class ContactExportRoutes {
   /** As the query says it. */
   private static final String EITHER = "*/*";
 
@@ -26,7 +26,7 @@ final class ExportRoutes {
   private final Segments segments;
   private final ExportLimit limit = new ExportLimit();
 
-  ExportRoutes(Database database, Audit audit, Segments segments) {
+  ContactExportRoutes(Database database, Audit audit, Segments segments) {
     this.database = database;
     this.audit = audit;
     this.segments = segments;

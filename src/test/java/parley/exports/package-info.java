@@ -1,0 +1,4 @@
+@NullMarked
+package parley.exports;
+
+import org.jspecify.annotations.NullMarked;
