@@ -70,7 +70,15 @@ final class Customers {
                 Exports.erasure(media.privateFiles())));
     notes = new Notes(database, ids, clock, directory);
     imports =
-        new Imports(database, ids, clock, outbox, media.privateFiles(), directory.intake(), events);
+        new Imports(
+            database,
+            ids,
+            clock,
+            outbox,
+            media.privateFiles(),
+            directory.intake(),
+            events,
+            List.of(Conversations.use(), Notes.use()));
   }
 
   ContactDirectory directory() {

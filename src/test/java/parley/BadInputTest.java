@@ -101,6 +101,7 @@ class BadInputTest {
             "POST /v1/contacts/import",
             "POST /v1/contacts/{id}/export",
             "POST /v1/imports/{id}/cancel",
+            "POST /v1/imports/{id}/undo",
             "POST /v1/events/tickets",
             "POST /v1/agents/{id}/reactivate",
             "POST /v1/invitations/{id}/resend",

@@ -23,6 +23,8 @@ final class ContactIsolation {
               List.of(hidden("/v1/imports/{import}/errors.csv"))),
           Map.entry(
               "POST /v1/imports/{id}/cancel", List.of(hidden("/v1/imports/{import}/cancel", "{}"))),
+          Map.entry(
+              "POST /v1/imports/{id}/undo", List.of(hidden("/v1/imports/{import}/undo", "{}"))),
           Map.entry("GET /v1/segments", List.of(empty("/v1/segments"))),
           Map.entry("GET /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}"))),
           Map.entry("PUT /v1/segments/{id}", List.of(hidden("/v1/segments/{segment}", "{}"))),

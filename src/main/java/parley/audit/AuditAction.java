@@ -52,6 +52,7 @@ public enum AuditAction {
   CONTACT_EXPORT_FETCHED("contact.export_fetched"),
   CONTACTS_EXPORTED("contacts.exported"),
   CONTACTS_IMPORTED("contacts.imported"),
+  CONTACTS_IMPORT_UNDONE("contacts.import_undone"),
   ATTRIBUTE_CREATED("attribute.created"),
   ATTRIBUTE_CHANGED("attribute.changed"),
   ATTRIBUTE_DELETED("attribute.deleted"),

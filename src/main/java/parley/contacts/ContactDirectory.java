@@ -70,10 +70,10 @@ public final class ContactDirectory {
     StoredContacts stored = new StoredContacts(events, suppressions);
     Upsert upsert = new Upsert(ids, clock, stored);
     audit = new Audit(ids, clock);
-    intake = new ContactIntake(upsert, upsert.on(stored.untold()));
     contactMatcher = new ContactMatcher(ids, clock, events, suppressions);
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
+    intake = new ContactIntake(upsert, stored, new ImportedContacts(suppressions, events, erasure));
     contacts = new Contacts(database, audit, upsert, events, erasure);
     ContactConditions conditions = new ContactConditions(clock, zone);
     Segments segments = new Segments(database, ids, clock, conditions);

@@ -64,7 +64,12 @@ final class ContactErasure {
       outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), alias));
     }
     others.forEach(other -> other.erased(tx, organizationId, contact.id(), addresses));
-    outbox.add(tx, job(organizationId, SCRUB_KIND, contact.id(), contact.id()));
+    scrub(tx, organizationId, contact.id());
+  }
+
+  /** Makes sure of the same for what the jobs of another lane delete, and goes behind them. */
+  void scrub(Tx tx, long organizationId, long lane) {
+    outbox.add(tx, job(organizationId, SCRUB_KIND, lane, lane));
   }
 
   Map<String, JobHandler> jobs() {

@@ -12,23 +12,31 @@ import parley.storage.Tx;
  * that is refused has written nothing.
  */
 public final class ContactIntake {
-  private final Upsert told;
-  private final Upsert untold;
+  private final Upsert upsert;
+  private final StoredContacts stored;
+  private final ImportedContacts imported;
 
-  ContactIntake(Upsert told, Upsert untold) {
-    this.told = told;
-    this.untold = untold;
+  ContactIntake(Upsert upsert, StoredContacts stored, ImportedContacts imported) {
+    this.upsert = upsert;
+    this.stored = stored;
+    this.imported = imported;
   }
 
   /**
    * Writes contacts.
    *
    * @param isTold whether the log is told of each
+   * @param importId by which those that are new are known to {@link #made}
    * @return what became of each, in their order; pointers begin at the row
    */
   public List<BulkResult> write(
-      Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, boolean isTold) {
-    return run(tx, organizationId, batch, rule, isTold ? told : untold);
+      Tx tx,
+      long organizationId,
+      ContactBatch batch,
+      UpsertRule rule,
+      boolean isTold,
+      long importId) {
+    return run(tx, organizationId, batch, rule, upsert.on(stored.importedBy(importId, isTold)));
   }
 
   /**
@@ -37,13 +45,45 @@ public final class ContactIntake {
    */
   public List<BulkResult> rehearse(
       Tx tx, long organizationId, ContactBatch batch, UpsertRule rule, long rehearsal) {
-    Upsert rehearsed = untold.on(new RehearsedContacts(new StoredRehearsal(rehearsal)));
+    Upsert rehearsed = upsert.on(new RehearsedContacts(new StoredRehearsal(rehearsal)));
     return run(tx, organizationId, batch, rule, rehearsed);
   }
 
   /** Deletes at most {@code most} contacts of a rehearsal; says how many. */
   public int forget(Tx tx, long organizationId, long rehearsal, int most) {
     return RehearsalRows.delete(tx, organizationId, rehearsal, most);
+  }
+
+  /**
+   * The first {@code most} contacts that an import has made and that are still there, in the order
+   * of their ids.
+   *
+   * @param above an id before all of them
+   * @param last the id of the last of them, or one behind it
+   */
+  public List<Long> made(
+      Tx tx, long organizationId, long importId, long above, long last, int most) {
+    return ImportedContactRows.ids(tx, organizationId, importId, above, last, most);
+  }
+
+  /**
+   * Deletes those of the contacts that an import has made which are as it has left them, of which
+   * no room has anything and which nobody holds.
+   *
+   * @param isTold whether the log is told of each
+   */
+  public TakenBack takeBack(
+      Tx tx, long organizationId, List<Long> ids, List<ContactUse> uses, boolean isTold) {
+    return imported.takeBack(tx, organizationId, ids, uses, isTold);
+  }
+
+  /**
+   * Makes sure that no file of the database still has what was taken back.
+   *
+   * @param lane of jobs that delete more of it, and go before
+   */
+  public void scrub(Tx tx, long organizationId, long lane) {
+    imported.scrub(tx, organizationId, lane);
   }
 
   /** Of which type the organization has defined its custom attributes to be, by their keys. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
 import parley.storage.Row;
@@ -62,18 +63,26 @@ final class ContactRows {
 
   /** Inserts the contact unless its phone, e-mail or external id is taken; says whether it did. */
   static boolean add(Tx tx, long organizationId, Contact contact) {
+    return add(tx, organizationId, contact, null);
+  }
+
+  /** The same for a contact that an import makes, or nobody's when that is null. */
+  static boolean add(Tx tx, long organizationId, Contact contact, @Nullable Long importId) {
     int added =
         tx.run(
             """
             insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
               custom_attributes, blocked, identities, consents, search, version, created_at, updated_at,
-              last_seen_at)
+              last_seen_at, import_id, import_version)
             values (:org_id, :id, :name, :phone, :email, :email_key, :external_id, :tags,
               :custom_attributes, :blocked, :identities, :consents, :search, :version, :created_at,
-                :updated_at, :last_seen_at)
+                :updated_at, :last_seen_at, :import_id, :import_version)
             on conflict do nothing
             """,
-            values(organizationId, contact).and("search", contact.searchText()));
+            values(organizationId, contact)
+                .and("search", contact.searchText())
+                .and("import_id", importId)
+                .and("import_version", importId == null ? null : contact.version()));
     if (added == 1) {
       ContactCountRows.add(tx, organizationId, 1);
       ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
@@ -106,12 +115,23 @@ final class ContactRows {
    * read, or another contact has the new phone, e-mail or external id; says whether it did.
    */
   static boolean change(Tx tx, long organizationId, Contact before, Contact after) {
+    return change(tx, organizationId, before, after, null);
+  }
+
+  /**
+   * The same for an import, or nobody when that is null: what an import changes of contacts that it
+   * has made itself, it leaves as it has made them.
+   */
+  static boolean change(
+      Tx tx, long organizationId, Contact before, Contact after, @Nullable Long importId) {
     int changed =
         tx.run(
             """
             update contact set name = :name, phone = :phone, email = :email, email_key = :email_key,
               external_id = :external_id, tags = :tags, custom_attributes = :custom_attributes,
-              blocked = :blocked, search = :search, version = :version, updated_at = :updated_at
+              blocked = :blocked, search = :search, version = :version, updated_at = :updated_at,
+              import_version =
+                case when import_id = :import_id then :version else import_version end
             where org_id = :org_id and id = :id and version = :known and not exists (
               %s)
             """
@@ -129,7 +149,8 @@ final class ContactRows {
                 .and("updated_at", after.updatedAt())
                 .and("org_id", organizationId)
                 .and("id", after.id())
-                .and("known", before.version()));
+                .and("known", before.version())
+                .and("import_id", importId));
     if (changed == 1 && !after.searchText().equals(before.searchText())) {
       ContactSearch.of(tx).change(tx, organizationId, after.id(), after.searchText());
     }
@@ -173,6 +194,15 @@ final class ContactRows {
             .and("updated_at", now)
             .and("org_id", organizationId)
             .and("id", id));
+  }
+
+  /** The same for a contact that is being made: it has been so from its first version on. */
+  static void restore(Tx tx, long organizationId, long id, String consents) {
+    tx.run(
+        "update contact set consents = ? where org_id = ? and id = ?",
+        consents,
+        organizationId,
+        id);
   }
 
   /** The contact that has this phone. */

@@ -3,6 +3,7 @@ package parley.contacts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import parley.contacts.attributes.AttributeChanges;
 import parley.storage.Tx;
 
@@ -11,32 +12,41 @@ final class StoredContacts implements ContactShelf {
   private final ContactNews news;
   private final Suppressions suppressions;
   private final Refusals refusals;
+  private final @Nullable Long importId;
 
   StoredContacts(ContactNews news, Suppressions suppressions) {
-    this(news, suppressions, suppressions);
+    this(news, suppressions, suppressions, null);
   }
 
-  private StoredContacts(ContactNews news, Suppressions suppressions, Refusals refusals) {
+  private StoredContacts(
+      ContactNews news, Suppressions suppressions, Refusals refusals, @Nullable Long importId) {
     this.suppressions = suppressions;
     this.refusals = refusals;
     this.news = news;
+    this.importId = importId;
   }
 
-  /** The same contacts, of which nobody is told. */
-  StoredContacts untold() {
-    return new StoredContacts(ContactNews.UNTOLD, suppressions);
+  /**
+   * The same contacts, and what is written of them is an import's.
+   *
+   * @param isTold whether anybody is told of each
+   */
+  StoredContacts importedBy(long id, boolean isTold) {
+    return new StoredContacts(isTold ? news : ContactNews.UNTOLD, suppressions, refusals, id);
   }
 
   @Override
   public <T> T forMany(Tx tx, long organizationId, Function<ContactShelf, T> work) {
     return suppressions.forMany(
-        tx, organizationId, known -> work.apply(new StoredContacts(news, suppressions, known)));
+        tx,
+        organizationId,
+        known -> work.apply(new StoredContacts(news, suppressions, known, importId)));
   }
 
   @Override
   public Optional<Contact> add(
       Tx tx, long organizationId, Contact wanted, AttributeChanges attributes) {
-    if (!ContactRows.add(tx, organizationId, wanted)) {
+    if (!ContactRows.add(tx, organizationId, wanted, importId)) {
       return Optional.empty();
     }
     TagRows.replace(tx, organizationId, wanted.id(), List.of(), wanted.tags());
@@ -59,7 +69,7 @@ final class StoredContacts implements ContactShelf {
   @Override
   public boolean change(
       Tx tx, long organizationId, Contact before, Contact after, AttributeChanges attributes) {
-    boolean changed = ContactRows.change(tx, organizationId, before, after);
+    boolean changed = ContactRows.change(tx, organizationId, before, after, importId);
     if (changed) {
       TagRows.replace(tx, organizationId, after.id(), before.tags(), after.tags());
       attributes.index(tx, organizationId, after.id());

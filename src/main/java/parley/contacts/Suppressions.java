@@ -81,7 +81,7 @@ final class Suppressions implements Refusals {
   }
 
   private Contact denied(Tx tx, long organizationId, Contact contact, List<Consent> denials) {
-    ContactRows.consent(tx, organizationId, contact.id(), Json.text(denials), contact.createdAt());
+    ContactRows.restore(tx, organizationId, contact.id(), Json.text(denials));
     denials.forEach(denial ->
         ConsentRows.add(
             tx, organizationId, new ConsentChange(ids.next(), contact.id(), denial, Actor.SYSTEM)));

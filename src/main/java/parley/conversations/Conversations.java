@@ -16,6 +16,7 @@ import parley.channels.UpdateReceiver;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactErased;
 import parley.contacts.ContactMerged;
+import parley.contacts.ContactUse;
 import parley.events.Events;
 import parley.http.Route;
 import parley.media.Media;
@@ -177,6 +178,11 @@ public final class Conversations implements AutoCloseable {
   /** Gives the conversations of a contact to the one of which it becomes a part. */
   public ContactMerged merging() {
     return merging;
+  }
+
+  /** Which contacts have conversations. */
+  public static ContactUse use() {
+    return ConversationUseRows::contacts;
   }
 
   /** Says whether the organization has this conversation. */

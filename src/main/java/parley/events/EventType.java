@@ -16,6 +16,8 @@ public enum EventType {
   CONTACT_CONSENT_CHANGED,
   /** An import has ended: done, failed or canceled. */
   IMPORT_COMPLETED,
+  /** The contacts that an import has made are taken back. */
+  IMPORT_UNDONE,
   CONVERSATION_CREATED,
   CONVERSATION_UPDATED,
   CONVERSATION_ASSIGNED,

@@ -1,6 +1,7 @@
 package parley.imports;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param detected {@link FileLayout.View} as JSON
  * @param preview the first rows as they are read: a JSON array
  * @param rowsTotal null until all of the file has been looked at
+ * @param created where the contacts are that it has made
  * @param failure why it failed: {@link ImportFailure} as JSON
+ * @param undo null unless it is being undone, or has been
  */
 record Import(
     long organizationId,
@@ -22,7 +25,19 @@ record Import(
     String preview,
     @Nullable Long rowsTotal,
     ImportCounts counts,
+    CreatedIds created,
     @Nullable String failure,
     Instant createdAt,
     @Nullable Instant startedAt,
-    @Nullable Instant finishedAt) {}
+    @Nullable Instant finishedAt,
+    @Nullable ImportUndo undo) {
+
+  boolean isBeingUndone() {
+    return undo != null && undo.runs();
+  }
+
+  /** What has been undone of it, which is something. */
+  ImportUndo undone() {
+    return Objects.requireNonNull(undo);
+  }
+}

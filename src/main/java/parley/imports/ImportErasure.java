@@ -7,6 +7,7 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Tx;
 
 /**
  * Erases what imports that have ended still hold of their files, when a contact is erased: cells
@@ -29,7 +30,12 @@ final class ImportErasure implements JobHandler {
 
   static ContactErased of(Outbox outbox) {
     return (tx, organizationId, contactId, addresses) ->
-        outbox.add(tx, NewJob.now(organizationId, KIND, Long.toString(contactId)).in(contactId, 0));
+        begin(tx, outbox, organizationId, contactId);
+  }
+
+  /** Has it done soon, in a lane. */
+  static void begin(Tx tx, Outbox outbox, long organizationId, long lane) {
+    outbox.add(tx, NewJob.now(organizationId, KIND, Long.toString(lane)).in(lane, 0));
   }
 
   @Override

@@ -160,7 +160,7 @@ final class ImportJob implements JobHandler {
     return outbox.has(tx, job)
         ? ImportRows.findToChange(tx, one.organizationId(), one.id())
             .filter(now -> now.status() == ImportStatus.RUNNING)
-            .map(now -> chunk.write(tx, now.counts()))
+            .map(now -> chunk.write(tx, now))
         : Optional.empty();
   }
 

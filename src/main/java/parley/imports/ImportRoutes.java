@@ -2,6 +2,7 @@ package parley.imports;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import parley.audit.AuditActor;
 import parley.http.Access;
 import parley.http.Paging;
 import parley.http.Request;
@@ -37,7 +38,8 @@ final class ImportRoutes {
         Route.get(ONE, read, this::show),
         Route.get(ONE + "/errors", read, this::errors),
         Route.get(ONE + "/errors.csv", read, this::export).answering("text/csv"),
-        Route.post(ONE + "/cancel", write, this::cancel));
+        Route.post(ONE + "/cancel", write, this::cancel),
+        Route.post(ONE + "/undo", Access.needs(Scope.CONTACTS_DELETE), this::undo));
   }
 
   private Response list(Request request) {
@@ -54,6 +56,13 @@ final class ImportRoutes {
     return new WriteAndAnswer<>(
         tx -> imports.cancel(tx, request.organizationId(), id),
         one -> Response.ok(ImportView.of(one)));
+  }
+
+  private WriteAndAnswer<Import> undo(Request request) {
+    long id = id(request);
+    AuditActor actor = AuditActor.of(request);
+    return new WriteAndAnswer<>(
+        tx -> imports.undo(tx, actor, id), one -> Response.accepted(ImportView.of(one)));
   }
 
   private Response errors(Request request) {

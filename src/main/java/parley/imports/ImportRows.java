@@ -13,13 +13,15 @@ import parley.storage.Values;
 
 /** The table {@code contact_import}. */
 final class ImportRows {
-  private static final String SELECT =
+  private static final String COLUMNS =
       """
-      select org_id, id, status, file_name, options, detected, preview, rows_total, rows_done,
-        rows_created, rows_updated, rows_unchanged, rows_skipped, rows_failed, reason, created_at,
-        started_at, finished_at
-      from contact_import
+      org_id, id, status, file_name, options, detected, preview, rows_total, rows_done,
+        rows_created, rows_updated, rows_unchanged, rows_skipped, rows_failed, first_made,
+        last_made, reason, created_at, started_at, finished_at, undo_position, undo_removed,
+        undo_kept, undo_started_at, undo_finished_at
       """;
+
+  private static final String SELECT = "select " + COLUMNS + " from contact_import ";
 
   private ImportRows() {}
 
@@ -120,12 +122,13 @@ final class ImportRows {
   }
 
   /** Notes how far it has come. */
-  static void progress(Tx tx, long organizationId, long id, ImportCounts counts) {
+  static void progress(
+      Tx tx, long organizationId, long id, ImportCounts counts, CreatedIds created) {
     tx.defer(
         """
         update contact_import set rows_done = :done, rows_created = :created,
           rows_updated = :updated, rows_unchanged = :unchanged, rows_skipped = :skipped,
-          rows_failed = :failed
+          rows_failed = :failed, first_made = :first_made, last_made = :last_made
         where org_id = :org_id and id = :id
         """,
         Values.of("done", counts.done())
@@ -134,6 +137,8 @@ final class ImportRows {
             .and("unchanged", counts.unchanged())
             .and("skipped", counts.skipped())
             .and("failed", counts.failed())
+            .and("first_made", created.first())
+            .and("last_made", created.last())
             .and("org_id", organizationId)
             .and("id", id));
   }
@@ -177,25 +182,49 @@ final class ImportRows {
         where (org_id, id) in (
           select org_id, id from contact_import
           where status = 'staged' and created_at < ? limit ?)
-        returning org_id, id, status, file_name, options, detected, preview, rows_total, rows_done,
-          rows_created, rows_updated, rows_unchanged, rows_skipped, rows_failed, reason, created_at,
-          started_at, finished_at
-        """,
+        returning
+        """
+            + COLUMNS,
         ImportRows::read,
         before,
         most);
   }
 
-  /** Deletes those that have ended before a time and have no errors left, of all organizations. */
+  /** Empties the previews of those that have ended before a time, of all organizations. */
+  static int sweepPreviews(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        update contact_import set preview = '[]' where (org_id, id) in (
+          select org_id, id from contact_import
+          where finished_at < ? and preview <> '[]' limit ?)
+        """,
+        before,
+        most);
+  }
+
+  /**
+   * Deletes those that have ended before a time, have made no contact and have no errors left, of
+   * all organizations.
+   */
+  static int sweepIdle(Tx tx, Instant before, int most) {
+    return sweep(tx, "i.first_made > i.last_made and", before, most);
+  }
+
+  /** The same, whatever they have made. */
   static int sweep(Tx tx, Instant before, int most) {
+    return sweep(tx, "", before, most);
+  }
+
+  private static int sweep(Tx tx, String condition, Instant before, int most) {
     return tx.run(
         """
         delete from contact_import where (org_id, id) in (
           select i.org_id, i.id from contact_import i
-          where i.finished_at < ? and not exists (
+          where %s i.finished_at < ? and not exists (
             select 1 from contact_import_error e where e.org_id = i.org_id and e.import_id = i.id)
           limit ?)
-        """,
+        """
+            .formatted(condition),
         before,
         most);
   }
@@ -217,9 +246,22 @@ final class ImportRows {
             row.number("rows_unchanged"),
             row.number("rows_skipped"),
             row.number("rows_failed")),
+        new CreatedIds(row.number("first_made"), row.number("last_made")),
         row.textOrNull("reason"),
         row.instant("created_at"),
         row.instantOrNull("started_at"),
-        row.instantOrNull("finished_at"));
+        row.instantOrNull("finished_at"),
+        undo(row, row.instantOrNull("undo_started_at")));
+  }
+
+  private static @Nullable ImportUndo undo(Row row, @Nullable Instant startedAt) {
+    return startedAt == null
+        ? null
+        : new ImportUndo(
+            row.number("undo_position"),
+            row.number("undo_removed"),
+            row.number("undo_kept"),
+            startedAt,
+            row.instantOrNull("undo_finished_at"));
   }
 }

@@ -25,7 +25,8 @@ record ImportView(
     @Nullable JsonNode reason,
     Instant createdAt,
     @Nullable Instant startedAt,
-    @Nullable Instant finishedAt) {
+    @Nullable Instant finishedAt,
+    ImportUndo.@Nullable View undo) {
 
   static ImportView of(Import one) {
     ImportOptions options = ImportOptions.of(one.options());
@@ -48,7 +49,8 @@ record ImportView(
         one.failure() == null ? null : Json.parse(one.failure()),
         one.createdAt(),
         one.startedAt(),
-        one.finishedAt());
+        one.finishedAt(),
+        one.undo() == null ? null : one.undo().view());
   }
 
   /** The same without what it tells of single people, for the log. */
@@ -71,6 +73,7 @@ record ImportView(
         reason,
         createdAt,
         startedAt,
-        finishedAt);
+        finishedAt,
+        undo);
   }
 }

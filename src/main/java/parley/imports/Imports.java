@@ -12,12 +12,14 @@ import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.contacts.ContactErased;
 import parley.contacts.ContactIntake;
+import parley.contacts.ContactUse;
 import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.Json;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Route;
 import parley.media.PrivateFiles;
@@ -37,6 +39,11 @@ public final class Imports {
   /** How long what an import tells is kept after its end: it holds what people are called. */
   private static final Duration MEMORY = Duration.ofDays(7);
 
+  private static final Duration UNDOABLE = Duration.ofDays(30);
+
+  /** Of one that has made contacts: long enough to say why it can't be undone any more. */
+  private static final Duration LONG_MEMORY = Duration.ofDays(60);
+
   /** Longer than it takes to keep a file. */
   private static final Duration STAGED_MEMORY = Duration.ofHours(1);
 
@@ -48,8 +55,13 @@ public final class Imports {
   private final ContactIntake contacts;
   private final Outbox outbox;
   private final ImportJob job;
+  private final ImportUndoJob undoJob;
 
-  /** Imports of contacts whose files are kept in {@code files} until they are read. */
+  /**
+   * Imports of contacts whose files are kept in {@code files} until they are read.
+   *
+   * @param uses for which contacts are kept when an import is undone
+   */
   public Imports(
       Database database,
       Ids ids,
@@ -57,7 +69,8 @@ public final class Imports {
       Outbox outbox,
       PrivateFiles files,
       ContactIntake contacts,
-      Events events) {
+      Events events,
+      List<ContactUse> uses) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
@@ -66,6 +79,7 @@ public final class Imports {
     this.outbox = outbox;
     audit = new Audit(ids, clock);
     job = new ImportJob(database, clock, outbox, files, contacts, events);
+    undoJob = new ImportUndoJob(database, clock, outbox, contacts, uses, events);
   }
 
   /** Sees to it that nothing of a contact stays in what imports tell. */
@@ -81,7 +95,12 @@ public final class Imports {
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
     return Map.of(
-        ImportJob.KIND, job, ImportErasure.KIND, new ImportErasure(database, outbox, clock));
+        ImportJob.KIND,
+        job,
+        ImportUndoJob.KIND,
+        undoJob,
+        ImportErasure.KIND,
+        new ImportErasure(database, outbox, clock));
   }
 
   /** What has to be swept of this room's tables. */
@@ -89,7 +108,9 @@ public final class Imports {
     return List.of(
         new ExpirySweeper.Expiry(this::sweepStaged, STAGED_MEMORY),
         new ExpirySweeper.Expiry(ImportErrorRows::sweep, MEMORY),
-        new ExpirySweeper.Expiry(ImportRows::sweep, MEMORY));
+        new ExpirySweeper.Expiry(ImportRows::sweepPreviews, MEMORY),
+        new ExpirySweeper.Expiry(ImportRows::sweepIdle, MEMORY),
+        new ExpirySweeper.Expiry(ImportRows::sweep, LONG_MEMORY));
   }
 
   /**
@@ -116,8 +137,10 @@ public final class Imports {
             preview,
             null,
             ImportCounts.NONE,
+            CreatedIds.NONE,
             null,
-            Instant.ofEpochMilli(clock.millis()),
+            now(),
+            null,
             null,
             null);
     database.write(tx -> {
@@ -158,6 +181,43 @@ public final class Imports {
       job.tell(tx, organizationId, id);
     }
     return visible(ImportRows.find(tx, organizationId, id));
+  }
+
+  /**
+   * Has the contacts taken back that an import has made and nobody has touched since; once, however
+   * often it is asked for.
+   *
+   * @throws Problem {@code not_found}, {@code dry_run}, {@code import_not_ended}, {@code
+   *     undo_expired}
+   */
+  Import undo(Tx tx, AuditActor actor, long id) {
+    long organizationId = actor.organizationId();
+    Import one = visible(ImportRows.findToChange(tx, organizationId, id));
+    if (one.undo() == null) {
+      requireUndoable(one);
+      ImportUndoRows.begin(tx, organizationId, id, now());
+      outbox.add(tx, ImportUndoJob.job(organizationId, id));
+      audit.write(tx, actor, AuditAction.CONTACTS_IMPORT_UNDONE, AuditTarget.of(IdType.IMPORT, id));
+    }
+    return visible(ImportRows.find(tx, organizationId, id));
+  }
+
+  private void requireUndoable(Import one) {
+    Instant finishedAt = one.finishedAt();
+    if (ImportOptions.of(one.options()).dryRun()) {
+      throw Problem.of(ProblemCode.DRY_RUN, "It has made no contacts.");
+    }
+    if (finishedAt == null) {
+      throw Problem.of(ProblemCode.IMPORT_NOT_ENDED, "Wait for its end, or cancel it.");
+    }
+    if (now().isAfter(finishedAt.plus(UNDOABLE))) {
+      throw Problem.of(ProblemCode.UNDO_EXPIRED, "It ended at " + finishedAt + ".");
+    }
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
   }
 
   Page<ImportError> errors(long organizationId, long id, Paging paging) {

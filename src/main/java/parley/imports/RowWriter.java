@@ -24,8 +24,8 @@ record RowWriter(ContactIntake contacts, Import one, ImportOptions options, Cont
   /** Rows that are ready to be written in one transaction. */
   @FunctionalInterface
   interface Chunk {
-    /** Writes the rows that come behind those which {@code before} counts; counts all of them. */
-    ImportCounts write(Tx tx, ImportCounts before);
+    /** Writes the rows that come behind those which {@code now} counts; counts all of them. */
+    ImportCounts write(Tx tx, Import now);
   }
 
   /** Reads and checks rows, as far as that needs no transaction. */
@@ -35,11 +35,11 @@ record RowWriter(ContactIntake contacts, Import one, ImportOptions options, Cont
         ContactBatch.of(
             sound.stream().map(row -> Objects.requireNonNull(row.contact())).toList(),
             options.addTags());
-    return (tx, before) -> {
+    return (tx, now) -> {
       List<BulkResult> results = written(tx, batch);
-      ImportCounts after = before.and(results, chunk.size() - sound.size());
-      note(tx, before.failed(), faulty(chunk, results));
-      ImportRows.progress(tx, one.organizationId(), one.id(), after);
+      ImportCounts after = now.counts().and(results, chunk.size() - sound.size());
+      note(tx, now.counts().failed(), faulty(chunk, results));
+      ImportRows.progress(tx, one.organizationId(), one.id(), after, now.created().and(results));
       return after;
     };
   }
@@ -47,7 +47,8 @@ record RowWriter(ContactIntake contacts, Import one, ImportOptions options, Cont
   private List<BulkResult> written(Tx tx, ContactBatch batch) {
     return options.dryRun()
         ? contacts.rehearse(tx, one.organizationId(), batch, options.rule(), one.id())
-        : contacts.write(tx, one.organizationId(), batch, options.rule(), options.isTold());
+        : contacts.write(
+            tx, one.organizationId(), batch, options.rule(), options.isTold(), one.id());
   }
 
   /** The errors of each row that has some, in the order of the file. */

@@ -85,6 +85,17 @@ final class NoteRows {
         contactId);
   }
 
+  /** Those of these contacts that have notes. */
+  static List<Long> contacts(Tx tx, long organizationId, List<Long> contactIds) {
+    return tx.list(
+        """
+        select distinct contact_id from contact_note
+        where org_id = :org_id and contact_id in (:contact_ids)
+        """,
+        Row::number,
+        Values.of("org_id", organizationId).and("contact_ids", contactIds));
+  }
+
   /** Changes the text; says whether the note was still of this version. */
   static boolean edit(Tx tx, Note before, String text, Instant now) {
     return tx.run(

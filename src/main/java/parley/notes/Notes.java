@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactMerge;
+import parley.contacts.ContactUse;
 import parley.http.Actor;
 import parley.http.Caller;
 import parley.http.Cursors;
@@ -35,6 +36,11 @@ public final class Notes {
     this.ids = ids;
     this.clock = clock;
     this.contacts = contacts;
+  }
+
+  /** Which contacts have notes. */
+  public static ContactUse use() {
+    return NoteRows::contacts;
   }
 
   /** {@code /v1/contacts/{id}/notes}. */

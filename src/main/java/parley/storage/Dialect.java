@@ -9,6 +9,7 @@ public enum Dialect {
       "",
       "",
       "",
+      "",
       "instr(%s, %s) > 0",
       "%s",
       "0",
@@ -17,6 +18,7 @@ public enum Dialect {
   POSTGRES(
       "for update skip locked",
       "for no key update of %s",
+      "for update of %s",
       "for share of %s",
       "strpos(%s, %s) > 0",
       "%s collate \"C\"",
@@ -25,6 +27,7 @@ public enum Dialect {
 
   private final String skipLocked;
   private final String lockRows;
+  private final String takeRows;
   private final String keepRows;
   private final String contains;
   private final String byCodePoints;
@@ -34,6 +37,7 @@ public enum Dialect {
   Dialect(
       String skipLocked,
       String lockRows,
+      String takeRows,
       String keepRows,
       String contains,
       String byCodePoints,
@@ -41,6 +45,7 @@ public enum Dialect {
       String firstLine) {
     this.skipLocked = skipLocked;
     this.lockRows = lockRows;
+    this.takeRows = takeRows;
     this.keepRows = keepRows;
     this.contains = contains;
     this.byCodePoints = byCodePoints;
@@ -83,6 +88,15 @@ public enum Dialect {
    */
   public String lockRows(String alias) {
     return lockRows.formatted(alias);
+  }
+
+  /**
+   * Ends a select whose rows of {@code alias} will be deleted if nothing refers to them: nobody
+   * changes them, and no new row refers to them, before the transaction ends. What refers to them
+   * by then is seen by the next statement, not by this one.
+   */
+  public String takeRows(String alias) {
+    return takeRows.formatted(alias);
   }
 
   /** Ends a select whose rows of {@code alias} must stay as they are until the transaction ends. */

@@ -46,11 +46,12 @@ class AuditOfRoutesTest {
           "POST /v1/webhooks/{id}/replay", "sends again what was sent",
           "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay", "sends again what was sent");
 
-  /** Proven in other tests: they take an authenticator, or something that came in. */
+  /** Proven in other tests: they take an authenticator, a file, or something that came in. */
   private static final Set<String> ELSEWHERE =
       Set.of(
           "PUT /v1/settings/sign-in",
           "DELETE /v1/agents/{id}/totp",
+          "POST /v1/imports/{id}/undo",
           "DELETE /v1/quarantine/{id}",
           "POST /v1/quarantine/{id}/replay");
 

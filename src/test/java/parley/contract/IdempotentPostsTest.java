@@ -131,6 +131,7 @@ class IdempotentPostsTest {
           "/v1/me/totp/confirm",
           "/v1/contacts/import",
           "/v1/imports/{id}/cancel",
+          "/v1/imports/{id}/undo",
           "/v1/quarantine/{id}/replay");
 
   @Parameter Engine engine;

@@ -13,6 +13,7 @@ final class SilentRoutes {
           "PUT /v1/me/availability",
           "POST /v1/contacts/import",
           "POST /v1/imports/{id}/cancel",
+          "POST /v1/imports/{id}/undo",
           "POST /v1/presence",
           "POST /v1/contacts/{id}/notes",
           "PUT /v1/contacts/{id}/notes/{note_id}",

@@ -31,7 +31,8 @@ const ACTIONS = [
   ...['team.created', 'team.changed', 'team.deleted'],
   ...['contact.merged', 'contact.held', 'contact.released', 'contact.deleted'],
   ...['contact.exported', 'contact.export_fetched'],
-  ...['contacts.exported', 'contacts.imported', 'organization.created', 'settings.changed', 'retention.swept'],
+  ...['contacts.exported', 'contacts.imported', 'contacts.import_undone'],
+  ...['organization.created', 'settings.changed', 'retention.swept'],
   ...['attribute.created', 'attribute.changed', 'attribute.deleted'],
 ];
 const PER_PAGE = 50;

@@ -1,0 +1,52 @@
+package parley.contacts;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import parley.storage.Tx;
+
+/** Contacts that an import has made, to be taken back. */
+final class ImportedContacts {
+  private final Suppressions suppressions;
+  private final ContactEvents events;
+  private final ContactErasure erasure;
+
+  ImportedContacts(Suppressions suppressions, ContactEvents events, ContactErasure erasure) {
+    this.suppressions = suppressions;
+    this.events = events;
+    this.erasure = erasure;
+  }
+
+  TakenBack takeBack(
+      Tx tx, long organizationId, List<Long> ids, List<ContactUse> uses, boolean isTold) {
+    List<ImportedContact> found = ImportedContactRows.take(tx, organizationId, ids);
+    // Asked once the contacts are locked: from here on nobody can have more of them.
+    Set<Long> used =
+        uses.stream()
+            .flatMap(use -> use.used(tx, organizationId, ids).stream())
+            .collect(Collectors.toCollection(HashSet::new));
+    used.addAll(ContactHoldRows.among(tx, organizationId, ids));
+    List<Contact> untouched =
+        found.stream()
+            .filter(ImportedContact::isAsMade)
+            .map(ImportedContact::contact)
+            .filter(contact -> !used.contains(contact.id()))
+            .toList();
+    untouched.forEach(contact -> remove(tx, organizationId, contact, isTold));
+    return new TakenBack(untouched.size(), found.size() - untouched.size());
+  }
+
+  /** No room has more of it than goes with its row, and no event tells of it unless all are. */
+  private void remove(Tx tx, long organizationId, Contact contact, boolean isTold) {
+    suppressions.keep(tx, organizationId, contact, contact.cardAddresses());
+    ContactRows.remove(tx, organizationId, contact.id());
+    if (isTold) {
+      events.deleted(tx, organizationId, contact.id());
+    }
+  }
+
+  void scrub(Tx tx, long organizationId, long lane) {
+    erasure.scrub(tx, organizationId, lane);
+  }
+}
