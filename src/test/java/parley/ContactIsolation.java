@@ -52,7 +52,13 @@ final class ContactIsolation {
               "POST /v1/contacts/tags/bulk",
               List.of(
                   passedOver(
-                      "/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x\"]}"))),
+                      "/v1/contacts/tags/bulk", "{\"ids\": [\"{contact}\"], \"add\": [\"x\"]}"),
+                  passedOver(
+                      "/v1/contacts/tags/bulk",
+                      "{\"filter\": {\"field\": \"name\", \"is\": \"set\"}, \"add\": [\"x\"]}"),
+                  refused(
+                      "/v1/contacts/tags/bulk",
+                      "{\"segment_id\": \"{segment}\", \"add\": [\"x\"]}"))),
           Map.entry(
               "POST /v1/contacts/{id}/tags",
               List.of(hidden("/v1/contacts/{contact}/tags", "{\"tags\": [\"x\"]}"))),

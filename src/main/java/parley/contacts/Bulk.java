@@ -27,21 +27,33 @@ final class Bulk {
     return chunks.write(body.rows().size(), rows(organizationId, body, upsert), answer);
   }
 
-  /** Gives tags to contacts and takes others from them, all but the last of them now. */
+  /**
+   * Gives tags to contacts and takes others from them, all but the last of them now.
+   *
+   * @param ids of the contacts that {@code body} speaks of
+   */
   WriteAndAnswer<?> tag(
-      long organizationId, TagBulkBody body, Function<List<BulkResult>, Response> answer) {
+      long organizationId,
+      List<Long> ids,
+      TagBulkBody body,
+      Function<List<BulkResult>, Response> answer) {
+    if (ids.isEmpty()) {
+      return WriteAndAnswer.had(answer.apply(List.of()));
+    }
     return chunks.write(
-        body.ids().size(),
+        ids.size(),
         (tx, from, until) ->
             IntStream.range(from, until)
-                .mapToObj(index -> tag(tx, organizationId, body, index))
+                .mapToObj(index -> tag(tx, organizationId, ids.get(index), body, index))
                 .toList(),
         answer);
   }
 
-  private BulkResult tag(Tx tx, long organizationId, TagBulkBody body, int index) {
-    return BulkResult.of(
-        "ids", index, upsert.change(tx, organizationId, body.ids().get(index), body::over));
+  private BulkResult tag(Tx tx, long organizationId, long id, TagBulkBody body, int index) {
+    Upserted tagged = upsert.change(tx, organizationId, id, body::over);
+    return body.contacts() instanceof ContactChoice.Named
+        ? BulkResult.of("ids", index, tagged)
+        : BulkResult.ofContact(index, id, tagged);
   }
 
   private List<BulkResult> rehearse(long organizationId, BulkBody body) {

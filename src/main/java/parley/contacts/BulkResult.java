@@ -24,6 +24,12 @@ public record BulkResult(int index, String status, @Nullable String id, List<Bul
     return at("", index, upserted);
   }
 
+  /** The result of a contact that the request doesn't name. */
+  static BulkResult ofContact(int index, long id, Upserted upserted) {
+    BulkResult result = at("", index, upserted);
+    return new BulkResult(index, result.status(), IdType.CONTACT.encode(id), result.errors());
+  }
+
   private static BulkResult at(String pointer, int index, Upserted upserted) {
     return switch (upserted) {
       case Upserted.Created(var contact) -> done(index, "created", contact);

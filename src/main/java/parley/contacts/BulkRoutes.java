@@ -13,9 +13,11 @@ final class BulkRoutes {
   private static final int MOST_BYTES = 4 << 20;
 
   private final Bulk bulk;
+  private final ChosenContacts chosen;
 
-  BulkRoutes(Bulk bulk) {
+  BulkRoutes(Bulk bulk, ChosenContacts chosen) {
     this.bulk = bulk;
+    this.chosen = chosen;
   }
 
   List<Route> routes() {
@@ -33,6 +35,9 @@ final class BulkRoutes {
 
   private WriteAndAnswer<?> tag(Request request) {
     TagBulkBody body = TagBulkBody.of(request.body());
-    return bulk.tag(request.organizationId(), body, results -> Response.ok(BulkAnswer.of(results)));
+    List<Long> ids =
+        chosen.ids(request.organizationId(), Segments.viewer(request), body.contacts());
+    return bulk.tag(
+        request.organizationId(), ids, body, results -> Response.ok(BulkAnswer.of(results)));
   }
 }

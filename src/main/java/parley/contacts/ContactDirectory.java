@@ -79,7 +79,10 @@ public final class ContactDirectory {
     Segments segments = new Segments(database, ids, clock, conditions);
     routes.addAll(new ContactRoutes(contacts, segments).routes());
     routes.addAll(new SegmentRoutes(segments).routes());
-    routes.addAll(new BulkRoutes(new Bulk(database, upsert)).routes());
+    routes.addAll(
+        new BulkRoutes(
+                new Bulk(database, upsert), new ChosenContacts(database, conditions, segments))
+            .routes());
     routes.addAll(new ContactExportRoutes(database, audit, segments).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());

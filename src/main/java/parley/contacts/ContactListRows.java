@@ -52,6 +52,15 @@ final class ContactListRows {
         .toList();
   }
 
+  /** How many there are. */
+  static long count(Tx tx, long organizationId, ContactFilter filter) {
+    return count(tx, query(tx, organizationId, filter, Optional.empty()));
+  }
+
+  private static long count(Tx tx, ContactQuery all) {
+    return all.total().orElseGet(() -> tx.number("select count(*) " + all.sql(), all.values()));
+  }
+
   private static long count(
       Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
     if (filter.showsAll()) {
@@ -63,7 +72,7 @@ final class ContactListRows {
     }
     ContactQuery all =
         paging.after().isEmpty() ? query : query(tx, organizationId, filter, Optional.empty());
-    return all.total().orElseGet(() -> tx.number("select count(*) " + all.sql(), all.values()));
+    return count(tx, all);
   }
 
   private static List<Listed> fetch(

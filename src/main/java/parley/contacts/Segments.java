@@ -3,6 +3,7 @@ package parley.contacts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import parley.contacts.filter.FilterCondition;
 import parley.http.Actor;
 import parley.http.Cursors;
@@ -103,17 +104,26 @@ final class Segments {
   }
 
   private FilterCondition condition(Request request, long id) {
-    long organizationId = request.organizationId();
-    return database.read(tx -> {
-      Segment segment =
-          SegmentRows.find(tx, organizationId, viewer(request), id)
-              .orElseThrow(() -> wrong("is not a segment that you can see"));
-      try {
-        return conditions.of(tx, organizationId, Json.parse(segment.filter()));
-      } catch (Problem problem) {
-        throw wrong("names a segment whose filter means nothing any more: " + problem.detail());
-      }
-    });
+    return database.read(
+        tx -> condition(tx, request.organizationId(), viewer(request), id, Segments::wrong));
+  }
+
+  /**
+   * The condition that a segment means now.
+   *
+   * @param wrong what to throw with a message, when {@code viewer} sees no such segment, or its
+   *     filter means nothing any more
+   */
+  FilterCondition condition(
+      Tx tx, long organizationId, long viewer, long id, Function<String, Problem> wrong) {
+    Segment segment =
+        SegmentRows.find(tx, organizationId, viewer, id)
+            .orElseThrow(() -> wrong.apply("is not a segment that you can see"));
+    try {
+      return conditions.of(tx, organizationId, Json.parse(segment.filter()));
+    } catch (Problem problem) {
+      throw wrong.apply("names a segment whose filter means nothing any more: " + problem.detail());
+    }
   }
 
   private static Problem wrong(String message) {

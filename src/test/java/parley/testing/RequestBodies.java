@@ -154,7 +154,8 @@ public final class RequestBodies {
           Map.entry(
               "POST /v1/contacts/tags/bulk",
               """
-              {"ids": ["con_0000000000000"], "add": ["x"], "remove": ["y"]}
+              {"ids": ["con_0000000000000"], "filter": {"field": "name", "is": "set"},
+               "segment_id": "seg_0000000000000", "add": ["x"], "remove": ["y"]}
               """),
           Map.entry("POST /v1/contacts/{id}/notes", NOTE),
           Map.entry("PUT /v1/contacts/{id}/notes/{note_id}", NOTE),
