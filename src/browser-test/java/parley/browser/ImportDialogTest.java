@@ -69,6 +69,46 @@ class ImportDialogTest {
   }
 
   @Test
+  void what_was_brought_in_is_taken_back() {
+    Agent ada = desk.owner();
+    ada.client().post("/v1/contacts", "{'name': 'Before'}").expect(201);
+    Page page = ada.open("/contacts");
+    Locator dialog = brought(page, "name,phone\nGrace,+447700900002\nEdsger,+447700900003\n");
+    assertThat(page.locator(".ppl-t tbody tr")).hasCount(3);
+    String edsger = ada.client().get("/v1/contacts?search=edsger").text("/data/0/id");
+    ada.client().put("/v1/contacts/" + edsger, "{'name': 'Edsger W.'}").expect(200);
+    dialog.locator(".imp-do").getByText("Undo").click();
+    assertThat(dialog)
+        .containsText(
+            "Undone: 1 contact is gone again. 1 contact stays: somebody has worked with it since.");
+    assertThat(dialog.locator(".imp-do").getByText("Undo")).hasCount(0);
+    dialog.locator(".imp-do").getByText("Close").click();
+    assertThat(page.locator(".ppl-t tbody th")).hasCount(2);
+    assertThat(page.locator(".ppl-t tbody")).not().containsText("Grace");
+  }
+
+  @Test
+  void who_may_not_delete_contacts_is_not_offered_to_undo() {
+    Page page = desk.colleague("Grace", "agent").open("/contacts");
+    Locator dialog = brought(page, "name\nEdsger\n");
+    assertThat(dialog.locator(".imp-n li")).hasText("1new");
+    assertThat(dialog.locator(".imp-do").getByText("Undo")).hasCount(0);
+  }
+
+  /** The dialog once a file is checked and brought in. */
+  private static Locator brought(Page page, String file) {
+    button(page, "Import").click();
+    Locator dialog = page.locator("dialog.imp");
+    dialog
+        .locator("input[type=file]")
+        .setInputFiles(new FilePayload("people.csv", "text/csv", file.getBytes(UTF_8)));
+    button(page, "Check the file").click();
+    dialog.locator(".imp-do .primary").click();
+    assertThat(dialog.locator(".imp-do").getByText("Close")).isVisible();
+    return dialog;
+  }
+
+  @Test
   void what_is_no_file_with_contacts_is_said_at_once() {
     Agent ada = desk.owner();
     ada.mayComplain("/v1/contacts/import");

@@ -130,6 +130,7 @@ export interface Import {
   detected: { header: string[]; mapping: Record<string, string | null>; ignored_columns: string[] };
   preview: Record<string, any>[];
   reason: { code: string; message: string } | null;
+  undo: { status: 'running' | 'completed'; removed: number; kept: number } | null;
 }
 
 export interface ImportError {

@@ -27,6 +27,16 @@ export function counts(shown) {
   )}</ul>`;
 }
 
+/** What was taken back. @param {Import} shown */
+export function undone({ undo }) {
+  if (!undo) {
+    return nothing;
+  }
+  return html`<p role="status">${undo.status === 'running'
+    ? t('import_undoing')
+    : html`${t('import_undone', { count: undo.removed })} ${undo.kept > 0 ? t('import_kept', { count: undo.kept }) : nothing}`}</p>`;
+}
+
 /**
  * What each column is, to be changed; and what there is in it.
  *

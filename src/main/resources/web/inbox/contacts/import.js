@@ -7,8 +7,9 @@ import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { saveFile } from '../save-file.js';
 import { request, RequestError } from '../session.js';
+import { mayManage } from '../settings/pages.js';
 import { t } from '../text.js';
-import { counts, faults, layout, progress } from './import-parts.js';
+import { counts, faults, layout, progress, undone } from './import-parts.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
@@ -114,8 +115,11 @@ class ImportDialog extends FormElement {
 
   /** @param {Import} shown */
   end(shown) {
-    return html`<div class="dlg-form">${counts(shown)} ${this.reason(shown)} ${faults(this.errors, shown.failed, this.download)}
-      <div class="imp-do"><span class="grow"></span><button class="btn primary" @click=${() => this.dispatchEvent(new Event('done'))}>${t('close')}</button></div></div>`;
+    return html`<div class="dlg-form">${counts(shown)} ${this.reason(shown)} ${undone(shown)} ${faults(this.errors, shown.failed, this.download)}
+      ${this.failureLine()}
+      <div class="imp-do">${mayManage() && shown.created > 0 && !shown.undo
+        ? html`<button class="btn line" ?disabled=${this.busy} @click=${this.undo}>${t('undo')}</button>`
+        : nothing}<span class="grow"></span><button class="btn primary" @click=${() => this.dispatchEvent(new Event('done'))}>${t('close')}</button></div></div>`;
   }
 
   /** @param {Import} shown */
@@ -180,7 +184,7 @@ class ImportDialog extends FormElement {
   async follow(begun) {
     this.errors = [];
     this.shown = begun;
-    while (this.isConnected && this.shown && !ENDED.includes(this.shown.status)) {
+    while (this.isConnected && this.shown && isGoingOn(this.shown)) {
       await new Promise((resume) => setTimeout(resume, LOOK_AGAIN_MS));
       this.shown = await request('GET', `/v1/imports/${begun.id}`).then(({ body }) => body, unlessGone(this.shown));
     }
@@ -193,6 +197,19 @@ class ImportDialog extends FormElement {
     }
   }
 
+  async undo() {
+    this.busy = true;
+    this.failure = '';
+    try {
+      const { body } = await request('POST', `/v1/imports/${this.shown?.id}/undo`, { body: {} });
+      this.follow(body);
+    } catch (error) {
+      this.explain(error, []);
+    } finally {
+      this.busy = false;
+    }
+  }
+
   async cancel() {
     await request('POST', `/v1/imports/${this.shown?.id}/cancel`, { body: {} });
   }
@@ -201,6 +218,11 @@ class ImportDialog extends FormElement {
     const { body } = await request('GET', `/v1/imports/${this.shown?.id}/errors.csv`, { headers: { Accept: 'text/csv' }, text: true });
     saveFile('import-errors.csv', 'text/csv', `\ufeff${body}`);
   };
+}
+
+/** @param {Import} shown */
+function isGoingOn({ status, undo }) {
+  return !ENDED.includes(status) || undo?.status === 'running';
 }
 
 /** What is known stays while the server can't be reached. @param {Import} known */
