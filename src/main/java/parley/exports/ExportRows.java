@@ -34,8 +34,7 @@ final class ExportRows {
   }
 
   static Optional<Export> find(Tx tx, long organizationId, long id) {
-    return tx.one(
-        SELECT + "where org_id = ? and id = ?", ExportRows::export, organizationId, id);
+    return tx.one(SELECT + "where org_id = ? and id = ?", ExportRows::export, organizationId, id);
   }
 
   /** The one of a contact that is being written. */

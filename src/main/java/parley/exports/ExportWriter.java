@@ -77,8 +77,7 @@ final class ExportWriter {
 
   private String contact(Export export) {
     return database
-        .read(tx ->
-            sources.contacts().document(tx, export.organizationId(), export.contactId()))
+        .read(tx -> sources.contacts().document(tx, export.organizationId(), export.contactId()))
         .orElseThrow(Stopped::new);
   }
 
@@ -138,12 +137,10 @@ final class ExportWriter {
               database.read(tx ->
                   sources
                       .conversations()
-                      .messageDocuments(
-                          tx, export.organizationId(), conversation, after, AT_ONCE));
+                      .messageDocuments(tx, export.organizationId(), conversation, after, AT_ONCE));
       for (JsonPage page = pages.next(0); !page.isEmpty(); page = pages.next(page.last())) {
         lines(zip, page);
-        page.texts()
-            .forEach(text -> shown.addAll(Json.parse(text).findValuesAsString("media_id")));
+        page.texts().forEach(text -> shown.addAll(Json.parse(text).findValuesAsString("media_id")));
       }
     }
     zip.closeEntry();
@@ -173,14 +170,14 @@ final class ExportWriter {
 
   private List<ShownFile> shown(Export export, long after) {
     return database.read(tx ->
-        sources
-            .media()
-            .shown(tx, export.organizationId(), export.contactId(), after, AT_ONCE));
+        sources.media().shown(tx, export.organizationId(), export.contactId(), after, AT_ONCE));
   }
 
   private boolean copy(ZipOutputStream zip, Export export, ShownFile file) throws IOException {
     Optional<InputStream> content =
-        file.isReady() ? sources.media().read(export.organizationId(), file.id()) : Optional.empty();
+        file.isReady()
+            ? sources.media().read(export.organizationId(), file.id())
+            : Optional.empty();
     if (content.isEmpty()) {
       return false;
     }

@@ -99,8 +99,7 @@ public final class Exports {
           .orElseThrow(StorageException::lostRace);
     }
     outbox.add(tx, ExportJob.job(organizationId, id));
-    audit.write(
-        tx, actor, AuditAction.CONTACT_EXPORTED, AuditTarget.of(IdType.CONTACT, contactId));
+    audit.write(tx, actor, AuditAction.CONTACT_EXPORTED, AuditTarget.of(IdType.CONTACT, contactId));
     return ExportRows.find(tx, organizationId, id).orElseThrow();
   }
 

@@ -91,8 +91,7 @@ class ExportTest {
             "messages.ndjson",
             "media/" + photo + "-cake.txt",
             "missing-files.json");
-    assertThat(text(files, "contact.json"))
-        .isEqualTo(owner.get("/v1/contacts/" + contact).body());
+    assertThat(text(files, "contact.json")).isEqualTo(owner.get("/v1/contacts/" + contact).body());
     assertThat(Json.parse(text(files, "consents.json")).get(0).path("state").asString())
         .isEqualTo("denied");
     assertThat(Json.parse(text(files, "notes.json")).get(0).path("text").asString())
@@ -149,11 +148,10 @@ class ExportTest {
     String contact = add("{'name': 'Ada'}");
     String id = exported(contact).text("/id");
     String other = add("{'name': 'Ada L.'}");
-    owner
-        .post("/v1/contacts/" + other + "/merge", "{'from_id': '" + contact + "'}")
-        .expect(200);
+    owner.post("/v1/contacts/" + other + "/merge", "{'from_id': '" + contact + "'}").expect(200);
     owner.get("/v1/exports/" + id).expectProblem(404, "not_found");
-    assertThat(owner.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/contact_id"))
+    assertThat(
+            owner.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/contact_id"))
         .isEqualTo(other);
   }
 
@@ -162,8 +160,8 @@ class ExportTest {
     String contact = add("{'name': 'Ada'}");
     List<String> ids =
         IntStream.range(0, 5)
-            .mapToObj(i ->
-                owner.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/id"))
+            .mapToObj(
+                i -> owner.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/id"))
             .distinct()
             .toList();
     ids.forEach(id -> completed(id));
@@ -203,9 +201,7 @@ class ExportTest {
   private static Map<String, byte[]> unzipped(byte[] zip) throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     try (ZipInputStream content = new ZipInputStream(new ByteArrayInputStream(zip))) {
-      for (ZipEntry entry = content.getNextEntry();
-          entry != null;
-          entry = content.getNextEntry()) {
+      for (ZipEntry entry = content.getNextEntry(); entry != null; entry = content.getNextEntry()) {
         files.put(entry.getName(), content.readAllBytes());
       }
     }
@@ -239,11 +235,7 @@ class ExportTest {
   private String writes(TestNumber at, String phone, int messages) {
     IntStream.range(0, messages)
         .forEach(i ->
-            at.inbound(
-                    phone,
-                    "wamid." + at.phoneNumberId() + phone + i,
-                    "m" + i,
-                    clock.instant())
+            at.inbound(phone, "wamid." + at.phoneNumberId() + phone + i, "m" + i, clock.instant())
                 .expect(200));
     return owner
         .get("/v1/conversations?channel_id=" + at.channelId() + "&search=" + phone)
