@@ -2,9 +2,11 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,6 +123,34 @@ class ContactsPageTest {
     assertThat(names(page)).hasCount(120);
   }
 
+  @Test
+  void who_pauses_while_typing_loses_nothing_of_it() {
+    Agent ada = desk.owner();
+    add(ada.client(), "{'name': 'Anna Bell'}");
+    Page page = ada.open("/contacts");
+    Locator search = page.getByLabel("Name, number or e-mail");
+    search.pressSequentially("anna ");
+    assertThat(page).hasURL(Pattern.compile("search=anna$"));
+    search.pressSequentially("bell");
+    assertThat(page).hasURL(Pattern.compile("search=anna\\+bell$"));
+    assertThat(names(page)).hasText(new String[] {"Anna Bell"});
+  }
+
+  @Test
+  void what_can_not_be_found_out_is_said_in_the_place_of_the_list() {
+    Agent ada = desk.owner();
+    ada.mayComplain("ERR_FAILED");
+    add(ada.client(), "{'name': 'Anna Bell', 'tags': ['vip']}");
+    Page page = ada.open("/contacts");
+    assertThat(names(page)).hasText(new String[] {"Anna Bell"});
+    Network.rule(page, "**/v1/contacts?*tag=vip*", Route::abort);
+    page.getByLabel("Tag", new Page.GetByLabelOptions().setExact(true)).selectOption("vip");
+    assertThat(page.getByRole(AriaRole.ALERT)).containsText("Parley can’t be reached");
+    page.unroute("**/v1/contacts?*tag=vip*");
+    button(page, "Try again").click();
+    assertThat(names(page)).hasText(new String[] {"Anna Bell"});
+  }
+
   private static String add(Client client, String contact) {
     return client.post("/v1/contacts", contact).expect(201).text("/id");
   }
@@ -131,11 +161,6 @@ class ContactsPageTest {
 
   private static Locator links(Page page) {
     return page.locator("tbody th a");
-  }
-
-  private static Locator button(Page page, String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
   private static Locator link(Page page, String name) {

@@ -1,6 +1,8 @@
 package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -13,6 +15,9 @@ import parley.testing.Engine;
 /** Segments in the page of all contacts: made, looked at, changed, deleted. */
 @BrowserTest
 class SegmentDialogTest {
+  private static final Locator.GetByTextOptions EXACTLY =
+      new Locator.GetByTextOptions().setExact(true);
+
   @RegisterExtension final Desk desk;
 
   SegmentDialogTest(Engine engine) {
@@ -55,6 +60,8 @@ class SegmentDialogTest {
 
     button(page, "Change segment").click();
     dialog.getByText("Delete").click();
+    assertThat(page.getByText("Delete Important by mail?")).isVisible();
+    page.locator("dialog.ask").getByText("Delete", EXACTLY).click();
     assertThat(page).hasURL(Pattern.compile("/contacts\\?sort=name$"));
     assertThat(button(page, "New segment")).isVisible();
   }
@@ -62,17 +69,53 @@ class SegmentDialogTest {
   @Test
   void what_is_wrong_with_a_condition_is_said() {
     Agent ada = desk.owner();
-    ada.mayComplain("/v1/segments");
     Page page = ada.open("/contacts");
     button(page, "New segment").click();
     Locator dialog = page.locator("dialog.imp");
     dialog.getByLabel("Name of the segment").fill("Nobody");
     dialog.getByText("Save").click();
-    assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("must be an array of 1 to 100 texts");
+    assertThat(dialog.getByRole(AriaRole.ALERT))
+        .hasText("A condition has nothing to compare with.");
+    Locator value = dialog.getByLabel("One or more, with commas");
+    assertThat(value).isFocused();
+    assertThat(value).hasAttribute("aria-invalid", "true");
+    value.fill("vip");
+    assertThat(value).not().hasAttribute("aria-invalid", "true");
   }
 
-  private static Locator button(Page page, String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  @Test
+  void a_condition_shows_what_it_says_however_often_it_was_changed() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/contacts");
+    button(page, "New segment").click();
+    Locator dialog = page.locator("dialog.imp");
+    Locator field = dialog.getByLabel("Field");
+    Locator comparison = dialog.getByLabel("Comparison");
+    for (String is : new String[] {"has none of", "has one of", "has none of"}) {
+      comparison.selectOption(is);
+    }
+    field.selectOption("Name");
+    assertThat(comparison).hasValue("contains");
+    dialog.getByLabel("Value").fill("Ada");
+    dialog.getByLabel("Name of the segment").fill("Ladies");
+    dialog.getByText("Save").click();
+    assertThat(button(page, "Change segment")).isVisible();
+    assertThat(ada.client().get("/v1/segments").expect(200).text("/data/0/filter/all/0/is"))
+        .isEqualTo("contains");
+  }
+
+  @Test
+  void a_filter_that_rows_would_show_otherwise_is_left_as_it_is() {
+    Agent ada = desk.owner();
+    String noon = "{'field': 'created_at', 'is': 'gt', 'value': '2026-01-01T12:00:00Z'}";
+    ada.client()
+        .post(
+            "/v1/segments", "{'name': 'Since noon', 'shared': true, 'filter': %s}".formatted(noon))
+        .expect(201);
+    Page page = ada.open("/contacts");
+    page.getByLabel("Segment", new Page.GetByLabelOptions().setExact(true))
+        .selectOption("Since noon");
+    button(page, "Change segment").click();
+    assertThat(page.getByText("A program has written what this segment means.")).isVisible();
   }
 }

@@ -14,3 +14,14 @@ export async function lazily(work) {
     toast('fail', t('unreachable'));
   }
 }
+
+/**
+ * The same, but not once more while it goes on: who clicks twice wants it once.
+ *
+ * @param {() => Promise<unknown>} work
+ */
+export function onceAtATime(work) {
+  /** @type {Promise<void> | null} */
+  let going = null;
+  return () => (going ??= lazily(work).finally(() => (going = null)));
+}

@@ -21,6 +21,7 @@ const OPERATORS = {
   time: ['within_last', 'older_than', 'gt', 'lt', 'set', 'unset'],
 };
 const ATTRIBUTE = 'custom_attributes.';
+const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** The fields that can be compared: those of every contact. */
 export const fields = Object.keys(OWN);
@@ -83,8 +84,28 @@ export function fromFilter(filter, attributes) {
   const joined = filter.any ? 'any' : 'all';
   /** @type {Record<string, any>[]} */
   const leaves = filter.field ? [filter] : (filter[joined] ?? []);
-  const isPlain = leaves.length > 0 && leaves.every(({ field, is }) => field && OPERATORS[kindOf(field, attributes)].includes(is));
+  const isPlain = leaves.length > 0 && leaves.every(({ field, is, value }) => field && canShow(kindOf(field, attributes), is, value));
   return isPlain ? { joined, conditions: leaves.map(({ field, is, value }) => ({ field, is, value: fromValue(value) })) } : null;
+}
+
+/**
+ * Whether a row says just what a condition does: some that programs write would come out as others.
+ *
+ * @param {string} kind
+ * @param {string} is
+ * @param {any} value
+ */
+function canShow(kind, is, value) {
+  if (!OPERATORS[kind].includes(is)) {
+    return false;
+  }
+  if (!hasValue(is)) {
+    return true;
+  }
+  if (kind === 'list') {
+    return Array.isArray(value) && value.every((one) => !String(one).includes(','));
+  }
+  return kind !== 'time' || typeof value?.days === 'number' || DATE.test(value);
 }
 
 /** @param {any} value */

@@ -3,7 +3,10 @@
 import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
 import { openDialog } from '../dialog.js';
+import { onApplied } from '../events.js';
 import { icon } from '../icons.js';
+import { onceAtATime } from '../lazily.js';
+import { knownTags } from '../loading.js';
 import { navigate } from '../router.js';
 import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
@@ -14,6 +17,7 @@ import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { loadWords, t } from '../text.js';
+import { filters } from './filters.js';
 import './person.js';
 import { table } from './table.js';
 
@@ -32,7 +36,7 @@ const NEWEST = '-created_at';
 const TYPING_MS = 200;
 const QUERY = ['search', 'tag', 'segment_id', 'sort'];
 
-/** @typedef {{ rows: Contact[], total: number, cursor: string | null }} Listed */
+/** @typedef {{ asked: string, rows: Contact[], total: number, cursor: string | null }} Listed */
 
 class Contacts extends WatchingElement {
   static properties = { tags: { state: true }, segments: { state: true } };
@@ -44,6 +48,9 @@ class Contacts extends WatchingElement {
   #isGoingOn = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #typing = undefined;
+  /** What stands in the search, with the space that a next word follows. */
+  #typed = '';
+  #stop = () => {};
   /** Sees the end of the list come near. */
   #end = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && this.goOn(), { rootMargin: '400px' });
 
@@ -59,9 +66,8 @@ class Contacts extends WatchingElement {
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.#pressed);
-    request('GET', '/v1/tags?per_page=100').then(({ body }) => {
-      this.tags = body.data.map((/** @type {{ tag: string }} */ { tag }) => tag);
-    }, complain);
+    this.#stop = onApplied((events) => events.some(({ type }) => type === 'import.completed') && this.#list.load());
+    knownTags().then((tags) => (this.tags = tags), complain);
     this.loadSegments();
   }
 
@@ -73,6 +79,7 @@ class Contacts extends WatchingElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.#pressed);
+    this.#stop();
     this.#end.disconnect();
     clearTimeout(this.#typing);
   }
@@ -83,32 +90,35 @@ class Contacts extends WatchingElement {
     return new URLSearchParams(QUERY.map((name) => [name, filters.get(name) ?? '']).filter(([, value]) => value));
   }
 
-  /** The first page of what is asked for in the end: who types is faster than the server. */
+  /** The first page. Contacts that nobody asks for any more don't stand in its place when it can't be had. */
   async first() {
-    for (;;) {
-      const asked = this.query().toString();
-      const page = await this.page(null);
-      if (asked === this.query().toString()) {
-        return page;
+    const asked = this.query().toString();
+    try {
+      return await this.page(null);
+    } catch (error) {
+      if (asked === this.query().toString() && asked !== this.#list.data?.asked) {
+        this.#list.data = null;
       }
+      throw error;
     }
   }
 
   /** @param {string | null} cursor @returns {Promise<Listed>} */
   async page(cursor) {
     const query = this.query();
+    const asked = query.toString();
     query.set('per_page', String(PER_PAGE));
     if (cursor) {
       query.set('cursor', cursor);
     }
     const { body } = await request('GET', `/v1/contacts?${query}`);
-    return { rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor };
+    return { asked, rows: body.data, total: body.meta.total, cursor: body.meta.next_cursor };
   }
 
   /** Adds the next page, unless the list has changed meanwhile. */
   async goOn() {
     const known = this.#list.data;
-    if (!known?.cursor || this.#isGoingOn) {
+    if (!known?.cursor || this.#isGoingOn || known.asked !== this.query().toString()) {
       return;
     }
     this.#isGoingOn = true;
@@ -142,36 +152,38 @@ class Contacts extends WatchingElement {
 
   filters() {
     const query = this.query();
-    return html`<div class="set-filters" role="search">
-      <label class="inp grow">${icon('search')}<input type="search" aria-label=${t('search_contacts')} placeholder=${t('search_contacts')}
-        maxlength="200" dir="auto" .value=${query.get('search') ?? ''} @input=${this.typed}></label>
-      <span class="inp"><select aria-label=${t('contacts_tag')} @change=${(/** @type {Event} */ event) =>
-          this.ask('tag', /** @type {HTMLSelectElement} */ (event.currentTarget).value)}>
-        <option value="">${t('contacts_any_tag')}</option>
-        ${this.tags.map((tag) => html`<option value=${tag} ?selected=${tag === query.get('tag')}>${tag}</option>`)}</select></span>
-      ${this.segments.length > 0
-        ? html`<span class="inp"><select aria-label=${t('segment')} @change=${(/** @type {Event} */ event) =>
-            this.ask('segment_id', /** @type {HTMLSelectElement} */ (event.currentTarget).value)}>
-          <option value="">${t('segment_everybody')}</option>
-          ${this.segments.map(({ id, name }) => html`<option value=${id} ?selected=${id === query.get('segment_id')}>${name}</option>`)}</select></span>`
-        : nothing}
-      ${store.mayWrite() ? html`<button class="btn line" @click=${this.segment}>${icon('filter')}${t(query.has('segment_id') ? 'segment_change' : 'segment_new')}</button>` : nothing}</div>`;
+    const found = query.get('search') ?? '';
+    return filters({
+      search: this.#typed.trim() === found ? this.#typed : found,
+      tags: this.tags,
+      tag: query.get('tag'),
+      segments: this.segments,
+      segment: this.shownSegment(),
+      typed: this.typed,
+      ask: (name, value) => this.ask(name, value),
+      change: () => this.segment(),
+    });
+  }
+
+  shownSegment() {
+    return this.segments.find(({ id }) => id === this.query().get('segment_id')) ?? null;
   }
 
   /** The segment that shows, to be changed; else a new one. */
-  async segment() {
-    const shown = this.segments.find(({ id }) => id === this.query().get('segment_id')) ?? null;
-    try {
-      const { openSegment } = await import('./segment.js');
-      await openSegment(shown, async (left) => {
-        await this.loadSegments();
-        this.ask('segment_id', left?.id ?? '');
-        this.#list.load();
-      });
-    } catch (error) {
-      complain(error);
+  segment = onceAtATime(async () => {
+    const { openSegment } = await import('./segment.js');
+    const { body } = await request('GET', '/v1/attributes?per_page=100');
+    if (this.isConnected) {
+      openSegment(this.shownSegment(), body.data, this.#segmentChanged);
     }
-  }
+  });
+
+  /** @param {import('./segment.js').Segment | null} left */
+  #segmentChanged = async (left) => {
+    await this.loadSegments();
+    this.ask('segment_id', left?.id ?? '');
+    this.#list.load();
+  };
 
   /** @param {Listed} listed */
   listed({ rows, total, cursor }) {
@@ -205,12 +217,12 @@ class Contacts extends WatchingElement {
     navigate(`/contacts${view ? `/${view}` : ''}${query.size > 0 ? `?${query}` : ''}`, { replace: true });
   }
 
-  /** @param {InputEvent} event */
-  typed(event) {
-    const { value } = /** @type {HTMLInputElement} */ (event.currentTarget);
+  /** @param {string} text */
+  typed = (text) => {
+    this.#typed = text;
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.ask('search', value.trim()), TYPING_MS);
-  }
+    this.#typing = setTimeout(() => this.ask('search', text.trim()), TYPING_MS);
+  };
 
   add() {
     const dialog = openDialog(
@@ -224,9 +236,12 @@ class Contacts extends WatchingElement {
   }
 
   /** A file with contacts, brought along. */
-  async bring() {
-    await import('./import.js').then(({ openImport }) => openImport(() => this.#list.load()), complain);
-  }
+  bring = onceAtATime(async () => {
+    const { openImport } = await import('./import.js');
+    if (this.isConnected) {
+      openImport();
+    }
+  });
 
   /** All that is asked for, for spreadsheets: these know UTF-8 by its byte order mark only. */
   async download() {

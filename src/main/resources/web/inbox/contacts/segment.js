@@ -1,7 +1,8 @@
 // @ts-check
 // A segment: its name, and the conditions that its contacts fit.
 import { html, nothing } from 'lit';
-import { complain, toast } from '../actions.js';
+import { toast } from '../actions.js';
+import { ask } from '../ask.js';
 import { openDialog } from '../dialog.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
@@ -19,13 +20,13 @@ const INPUTS = /** @type {Record<string, string>} */ ({ within_last: 'number', o
  * Opens a segment to be changed, or a new one.
  *
  * @param {Segment | null} segment
+ * @param {import('./conditions.js').Attribute[]} definitions
  * @param {(segment: Segment | null) => void} done with what is left of it
  */
-export async function openSegment(segment, done) {
-  const { body } = await request('GET', '/v1/attributes?per_page=100');
+export function openSegment(segment, definitions, done) {
   const dialog = openDialog(
     t(segment ? 'segment_change' : 'segment_new'),
-    () => html`<parley-segment .segment=${segment} .definitions=${body.data} @done=${(/** @type {CustomEvent<Segment | null>} */ { detail }) => {
+    () => html`<parley-segment .segment=${segment} .definitions=${definitions} @done=${(/** @type {CustomEvent<Segment | null>} */ { detail }) => {
       dialog.close();
       done(detail);
     }}></parley-segment>`,
@@ -39,6 +40,7 @@ class SegmentForm extends FormElement {
     segment: { attribute: false },
     definitions: { attribute: false },
     rows: { state: true },
+    unsaid: { state: true },
   };
 
   constructor() {
@@ -49,6 +51,8 @@ class SegmentForm extends FormElement {
     this.definitions = [];
     /** null for a filter that rows can't show. @type {Conditions | null} */
     this.rows = { joined: 'all', conditions: [blank()] };
+    /** Whether values were missing when it was to be saved. */
+    this.unsaid = false;
   }
 
   /** @override @param {Map<string, unknown>} changed */
@@ -74,7 +78,7 @@ class SegmentForm extends FormElement {
   builder(rows) {
     return html`<fieldset class="seg"><legend class="f-l">${t('segment_who')}</legend>
       <span class="inp"><select aria-label=${t('segment_joined')} @change=${(/** @type {Event} */ event) => (this.rows = { ...rows, joined: /** @type {any} */ (chosen(event)) })}>
-        ${['all', 'any'].map((one) => html`<option value=${one} ?selected=${one === rows.joined}>${t(`segment_${one}`)}</option>`)}</select></span>
+        ${['all', 'any'].map((one) => html`<option value=${one} .selected=${one === rows.joined}>${t(`segment_${one}`)}</option>`)}</select></span>
       ${rows.conditions.map((condition, index) => this.row(condition, index))}
       ${rows.conditions.length < MOST ? html`<button type="button" class="btn sm line" @click=${() => this.change([...rows.conditions, blank()])}>${icon('plus')}${t('segment_more')}</button>` : nothing}</fieldset>`;
   }
@@ -82,15 +86,15 @@ class SegmentForm extends FormElement {
   /** @param {import('./conditions.js').Condition} condition @param {number} index */
   row({ field, is, value }, index) {
     const kind = kindOf(field, this.definitions);
-    const others = this.definitions.map(({ key, label }) => ({ name: fieldOf(key), label }));
-    const names = [...fields.map((name) => ({ name, label: t(`segment_field_${name}`) })), ...others];
+    const known = [...fields.map((name) => ({ name, label: t(`segment_field_${name}`) })), ...this.definitions.map(({ key, label }) => ({ name: fieldOf(key), label }))];
+    const names = known.some(({ name }) => name === field) ? known : [...known, { name: field, label: field }];
     return html`<div class="seg-r">
       <span class="inp"><select aria-label=${t('segment_field')} @change=${(/** @type {Event} */ event) => {
         const next = chosen(event);
         this.replace(index, { field: next, is: operatorsOf(kindOf(next, this.definitions))[0], value: '' });
-      }}>${names.map(({ name, label }) => html`<option value=${name} ?selected=${name === field}>${label}</option>`)}</select></span>
+      }}>${names.map(({ name, label }) => html`<option value=${name} .selected=${name === field}>${label}</option>`)}</select></span>
       <span class="inp"><select aria-label=${t('segment_is')} @change=${(/** @type {Event} */ event) => this.replace(index, { field, is: chosen(event), value })}>
-        ${operatorsOf(kind).map((one) => html`<option value=${one} ?selected=${one === is}>${t(kind === 'time' && INPUTS[one] === 'date' ? `segment_is_time_${one}` : `segment_is_${one}`)}</option>`)}</select></span>
+        ${operatorsOf(kind).map((one) => html`<option value=${one} .selected=${one === is}>${t(kind === 'time' && INPUTS[one] === 'date' ? `segment_is_time_${one}` : `segment_is_${one}`)}</option>`)}</select></span>
       ${hasValue(is) ? this.value(kind, { field, is, value }, index) : nothing}
       <button type="button" class="ib sm" aria-label=${t('segment_less')} ?disabled=${this.rows?.conditions.length === 1}
         @click=${() => this.change((this.rows?.conditions ?? []).filter((_, i) => i !== index))}>${icon('x', 'i14')}</button></div>`;
@@ -99,13 +103,14 @@ class SegmentForm extends FormElement {
   /** @param {string} kind @param {import('./conditions.js').Condition} condition @param {number} index */
   value(kind, { field, is, value }, index) {
     const set = (/** @type {Event} */ event) => this.replace(index, { field, is, value: chosen(event) });
+    const isMissing = this.unsaid && !value.trim();
     if (kind === 'boolean') {
       return html`<span class="inp"><select aria-label=${t('segment_value')} @change=${set}>
-        ${['true', 'false'].map((one) => html`<option value=${one} ?selected=${one === (value || 'true')}>${t(`segment_${one}`)}</option>`)}</select></span>`;
+        ${['true', 'false'].map((one) => html`<option value=${one} .selected=${one === (value || 'true')}>${t(`segment_${one}`)}</option>`)}</select></span>`;
     }
     const type = kind === 'time' ? INPUTS[is] : kind === 'number' ? 'number' : 'text';
     return html`<span class="inp"><input type=${type} min=${INPUTS[is] === 'number' ? 1 : nothing} step=${kind === 'number' ? 'any' : nothing} aria-label=${t(INPUTS[is] === 'number' ? 'segment_days' : kind === 'list' ? 'segment_values' : 'segment_value')}
-      placeholder=${INPUTS[is] === 'number' && kind === 'time' ? t('segment_days') : kind === 'list' ? t('segment_values') : ''} dir="auto" .value=${value} @input=${set}></span>`;
+      placeholder=${INPUTS[is] === 'number' && kind === 'time' ? t('segment_days') : kind === 'list' ? t('segment_values') : ''} dir="auto" aria-invalid=${isMissing ? 'true' : nothing} .value=${value} @input=${set}></span>`;
   }
 
   /** @param {number} index @param {import('./conditions.js').Condition} condition */
@@ -121,6 +126,9 @@ class SegmentForm extends FormElement {
   /** @param {SubmitEvent} event */
   async save(event) {
     await this.submit(event, async ({ name, shared }) => {
+      if (await this.isUnsaid()) {
+        return;
+      }
       const body = { name: name ?? '', shared: shared === 'true', filter: this.rows ? toFilter(this.rows, this.definitions) : this.segment?.filter };
       const answer = this.segment
         ? await request('PUT', `/v1/segments/${this.segment.id}`, { body })
@@ -130,12 +138,29 @@ class SegmentForm extends FormElement {
     });
   }
 
+  /** Whether a condition has nothing to compare with; then that is said, and where. */
+  async isUnsaid() {
+    this.unsaid = (this.rows?.conditions ?? []).some(({ field, is, value }) => hasValue(is) && kindOf(field, this.definitions) !== 'boolean' && !value.trim());
+    if (this.unsaid) {
+      this.failure = t('segment_unsaid');
+      await this.updateComplete;
+      /** @type {HTMLElement | null} */ (this.querySelector('.seg-r [aria-invalid]'))?.focus();
+    }
+    return this.unsaid;
+  }
+
   async remove() {
-    try {
-      await request('DELETE', `/v1/segments/${this.segment?.id}`);
-      this.dispatchEvent(new CustomEvent('done', { detail: null }));
-    } catch (error) {
-      complain(error);
+    const isSure = await ask({
+      title: t('segment_delete_title', { name: this.segment?.name ?? '' }),
+      text: t('segment_delete_sure'),
+      yes: t('delete'),
+      no: t('cancel'),
+    });
+    if (isSure) {
+      await request('DELETE', `/v1/segments/${this.segment?.id}`).then(
+        () => this.dispatchEvent(new CustomEvent('done', { detail: null })),
+        (error) => this.explain(error, []),
+      );
     }
   }
 }

@@ -336,6 +336,7 @@ export default {
   type_document: 'ملف',
   // the shell (app.js)
   page_failed: 'تعذّر بدء تشغيل Parley',
+  part_failed: 'تعذّر تحميل هذا',
   undo: 'تراجع',
   views: 'طرق العرض',
   view_mine: 'محادثاتي',

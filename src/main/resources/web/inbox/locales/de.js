@@ -325,6 +325,7 @@ export default {
   type_document: 'Datei',
   // the shell (app.js)
   page_failed: 'Parley konnte nicht starten',
+  part_failed: 'Das ließ sich nicht laden',
   undo: 'Rückgängig',
   views: 'Ansichten',
   view_mine: 'Meine',

@@ -325,6 +325,7 @@ export default {
   type_document: 'File',
   // the shell (app.js)
   page_failed: 'Parley did not start',
+  part_failed: 'This did not load',
   undo: 'Undo',
   views: 'Views',
   view_mine: 'Mine',

@@ -331,6 +331,7 @@ export default {
   type_document: 'Archivo',
   // the shell (app.js)
   page_failed: 'Parley no se pudo iniciar',
+  part_failed: 'Esto no se cargó',
   undo: 'Deshacer',
   views: 'Vistas',
   view_mine: 'Mías',

@@ -325,6 +325,7 @@ export default {
   type_document: 'Fichier',
   // the shell (app.js)
   page_failed: 'Parley n’a pas démarré',
+  part_failed: 'Le chargement a échoué',
   undo: 'Annuler',
   views: 'Vues',
   view_mine: 'Les miennes',

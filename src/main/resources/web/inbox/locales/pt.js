@@ -329,6 +329,7 @@ export default {
   type_document: 'Arquivo',
   // the shell (app.js)
   page_failed: 'O Parley não iniciou',
+  part_failed: 'Isto não carregou',
   undo: 'Desfazer',
   views: 'Visualizações',
   view_mine: 'Minhas',

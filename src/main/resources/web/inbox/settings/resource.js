@@ -22,6 +22,8 @@ export class Resource {
   #error = new Signal(/** @type {import('../session.js').RequestError | null} */ (null));
   #isSlow = new Signal(false);
   #ask;
+  /** How often it was asked: only the answer to the last question counts. */
+  #times = 0;
 
   /** @param {() => Promise<T>} ask */
   constructor(ask) {
@@ -40,12 +42,18 @@ export class Resource {
 
   /** Asks, or asks again; what shows stays until the answer is here. */
   async load() {
+    const time = ++this.#times;
     const timer = setTimeout(() => (this.#isSlow.value = true), PATIENCE_MS);
     try {
-      this.#data.value = await this.#ask();
-      this.#error.value = null;
+      const data = await this.#ask();
+      if (time === this.#times) {
+        this.#data.value = data;
+        this.#error.value = null;
+      }
     } catch (error) {
-      this.#error.value = asRequestError(error);
+      if (time === this.#times) {
+        this.#error.value = asRequestError(error);
+      }
     } finally {
       clearTimeout(timer);
       this.#isSlow.value = false;
@@ -68,7 +76,7 @@ export class Resource {
   #failure(error) {
     const { request_id } = error.problem;
     return html`<div class="void" role="alert">${icon('fail', 'i20 c-bad')}
-      <p><b>${t('page_failed')}</b>${problemSentence(error)}
+      <p><b>${t('part_failed')}</b>${problemSentence(error)}
         ${request_id ? html`<span class="mono" dir="ltr">${request_id}</span>` : nothing}</p>
       <button class="btn line" @click=${() => this.load()}>${icon('retry')}${t('try_again')}</button></div>`;
   }
