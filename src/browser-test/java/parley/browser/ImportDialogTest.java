@@ -3,13 +3,17 @@ package parley.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.browser.Roles.button;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -24,6 +28,8 @@ class ImportDialogTest {
       Grace;Hopper;0170 1234567;Navy
       Edsger;Dijkstra;none;
       """;
+
+  private static final String[] BOTH = {"Ada", "Grace"};
 
   @RegisterExtension final Desk desk;
 
@@ -124,8 +130,89 @@ class ImportDialogTest {
     assertThat(dialog.getByRole(AriaRole.ALERT)).containsText("none has a name that is known");
   }
 
-  private static Locator button(Page page, String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  @Test
+  void an_import_goes_on_when_its_dialog_is_closed_and_its_contacts_appear() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/contacts?sort=name");
+    checkFile(page);
+    List<Route> held = new ArrayList<>();
+    Network.rule(page, "**/v1/contacts/import", held::add);
+    button(page, "Import 2 contacts").click();
+    page.waitForCondition(() -> !held.isEmpty());
+    page.keyboard().press("Escape");
+    assertThat(page.locator(".toast")).containsText("The import goes on.");
+    held.forEach(Route::resume);
+    assertThat(page.locator(".ppl-t tbody th bdi")).hasText(BOTH);
+  }
+
+  @Test
+  void a_check_ends_with_its_dialog() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/contacts");
+    Network.rule(page, "**/v1/imports/*", route -> {});
+    button(page, "Import").click();
+    choose(page);
+    button(page, "Check the file").click();
+    assertThat(page.locator("dialog.imp progress")).isVisible();
+    page.waitForRequest("**/v1/imports/*/cancel", () -> page.keyboard().press("Escape"));
+  }
+
+  @Test
+  void what_goes_wrong_on_the_way_is_said() {
+    Agent ada = desk.owner();
+    ada.mayComplain("/v1/imports/");
+    Page page = ada.open("/contacts");
+    Network.rule(
+        page,
+        "**/v1/imports/*",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setStatus(403)
+                    .setContentType("application/problem+json")
+                    .setBody("{\"code\": \"forbidden\", \"title\": \"Not for you.\"}")));
+    button(page, "Import").click();
+    choose(page);
+    button(page, "Check the file").click();
+    assertThat(page.locator("dialog.imp").getByRole(AriaRole.ALERT)).hasText("Not for you.");
+    assertThat(button(page, "Check the file")).isEnabled();
+  }
+
+  @Test
+  void the_focus_stays_in_the_dialog_from_step_to_step() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/contacts");
+    checkFile(page);
+    assertThat(page.locator("parley-import [role=status]")).hasText("2 would be new");
+    assertThat(page.locator("parley-import :focus")).containsText("would be new");
+    button(page, "Import 2 contacts").press("Enter");
+    assertThat(page.locator("parley-import :focus")).containsText("2new");
+    page.keyboard().press("Tab");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("dialog")).hasCount(0);
+    assertThat(button(page, "Import")).isFocused();
+  }
+
+  @Test
+  void a_dialog_opens_once_however_fast_it_is_asked_for() {
+    Agent ada = desk.owner();
+    Page page = ada.open("/contacts");
+    button(page, "Import").evaluate("button => { button.click(); button.click(); }");
+    assertThat(page.locator("dialog form")).isVisible();
+    page.keyboard().press("Escape");
+    assertThat(page.locator("dialog")).hasCount(0);
+  }
+
+  private static void checkFile(Page page) {
+    button(page, "Import").click();
+    choose(page);
+    button(page, "Check the file").press("Enter");
+    assertThat(button(page, "Import 2 contacts")).isEnabled();
+  }
+
+  private static void choose(Page page) {
+    byte[] file = "name;phone\nAda;+447700900001\nGrace;+447700900002\n".getBytes(UTF_8);
+    page.locator("dialog input[type=file]")
+        .setInputFiles(new FilePayload("two.csv", "text/csv", file));
   }
 }

@@ -12,18 +12,36 @@ const FIELDS = ['name', 'first_name', 'last_name', 'phone', 'email', 'external_i
 const ATTRIBUTE = 'custom_attributes.';
 const OUTCOMES = /** @type {const} */ (['created', 'updated', 'unchanged', 'skipped', 'failed']);
 
+/** What has become of it so far, said once a step: how far it has come changes too often. @param {Import} shown */
+export function summary(shown) {
+  const { status, dry_run } = shown;
+  return status === 'pending' || status === 'running'
+    ? t(dry_run ? 'import_checking' : 'import_running')
+    : outcomes(shown).map((one) => `${t('import_number', { n: shown[one] })} ${outcomeName(one, dry_run)}`).join(', ');
+}
+
+/** @param {Import} shown */
+function outcomes(shown) {
+  return OUTCOMES.filter((one) => shown[one] > 0 || one === 'created');
+}
+
+/** @param {typeof OUTCOMES[number]} one @param {boolean} dryRun */
+function outcomeName(one, dryRun) {
+  return t(`import_${dryRun ? 'would_be_' : ''}${one}`);
+}
+
 /** @param {Import} shown */
 export function progress({ dry_run, rows_total, rows_done }) {
   const known = rows_total !== null && rows_total > 0;
-  return html`<div class="imp-bar" role="status"><p>${t(dry_run ? 'import_checking' : 'import_running')}
+  return html`<div class="imp-bar"><p>${t(dry_run ? 'import_checking' : 'import_running')}
       ${known ? html`<span class="c-3">${t('import_of', { done: rows_done, total: rows_total })}</span>` : nothing}</p>
-    <progress aria-label=${t('import_title')} max=${known ? rows_total : 1} .value=${known ? rows_done : 0}></progress></div>`;
+    <progress aria-label=${t('import_title')} max=${known ? rows_total : 1} value=${known ? rows_done : nothing}></progress></div>`;
 }
 
 /** @param {Import} shown */
 export function counts(shown) {
-  return html`<ul class="imp-n" role="status">${OUTCOMES.filter((one) => shown[one] > 0 || one === 'created').map(
-    (one) => html`<li class=${one === 'failed' ? 'c-bad' : ''}><b>${t('import_number', { n: shown[one] })}</b>${t(`import_${shown.dry_run ? 'would_be_' : ''}${one}`)}</li>`,
+  return html`<ul class="imp-n">${outcomes(shown).map(
+    (one) => html`<li class=${one === 'failed' ? 'c-bad' : ''}><b>${t('import_number', { n: shown[one] })}</b>${outcomeName(one, shown.dry_run)}</li>`,
   )}</ul>`;
 }
 
@@ -54,12 +72,12 @@ export function layout({ detected, preview }, mapping, attributes, change) {
     <tbody>${names.map((name) => {
       const field = name in mapping ? mapping[name] : detected.mapping[name];
       const example = preview.map((contact) => sample(contact, detected.mapping[name])).find(Boolean);
-      return html`<tr><th scope="row"><bdi class="cut">${name}</bdi>${example ? html`<bdi class="cut c-3">${example}</bdi>` : nothing}</th>
+      return html`<tr><th scope="row"><span class="cut"><bdi>${name}</bdi></span>${example ? html`<span class="cut c-3"><bdi>${example}</bdi></span>` : nothing}</th>
         <td><span class="inp"><select aria-label=${t('import_becomes_of', { name })} @change=${(/** @type {Event} */ event) =>
           change(name, /** @type {HTMLSelectElement} */ (event.currentTarget).value || null)}>
-          <option value="" ?selected=${!field}>${t('import_leave_out')}</option>
-          ${FIELDS.map((one) => html`<option value=${one} ?selected=${one === field}>${t(`import_field_${one}`)}</option>`)}
-          ${others(field, attributes).map(({ value, label }) => html`<option value=${value} ?selected=${value === field}>${label}</option>`)}</select></span></td></tr>`;
+          <option value="" .selected=${!field}>${t('import_leave_out')}</option>
+          ${FIELDS.map((one) => html`<option value=${one} .selected=${one === field}>${t(`import_field_${one}`)}</option>`)}
+          ${others(field, attributes).map(({ value, label }) => html`<option value=${value} .selected=${value === field}>${label}</option>`)}</select></span></td></tr>`;
     })}</tbody></table>`;
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // A file with contacts: chosen, rehearsed, looked at, brought in.
 import { html, nothing } from 'lit';
-import { toast } from '../actions.js';
+import { complain, toast } from '../actions.js';
 import { openDialog } from '../dialog.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
@@ -9,28 +9,22 @@ import { saveFile } from '../save-file.js';
 import { request, RequestError } from '../session.js';
 import { mayManage } from '../settings/pages.js';
 import { t } from '../text.js';
-import { counts, faults, layout, progress, undone } from './import-parts.js';
+import { counts, faults, layout, progress, summary, undone } from './import-parts.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
 
 const MOST_BYTES = 200 * 1024 * 1024;
-const LOOK_AGAIN_MS = 700;
+/** It is looked after soon at first, then ever more seldom. */
+const LOOK_AGAIN_MS = 300;
+const SELDOM_MS = 2000;
 const UPLOAD_PATIENCE_MS = 30 * 60_000;
 const SHOWN_FAULTS = 5;
 const ENDED = ['completed', 'failed', 'canceled'];
 
-/**
- * Opens the dialog.
- *
- * @param {() => void} changed there may be other contacts now
- */
-export function openImport(changed) {
-  const dialog = openDialog(
-    t('import_title'),
-    () => html`<parley-import @changed=${changed} @done=${() => dialog.close()}></parley-import>`,
-    { classes: 'imp' },
-  );
+/** Opens the dialog. */
+export function openImport() {
+  const dialog = openDialog(t('import_title'), () => html`<parley-import @done=${() => dialog.close()}></parley-import>`, { classes: 'imp' });
 }
 
 class ImportDialog extends FormElement {
@@ -57,6 +51,9 @@ class ImportDialog extends FormElement {
     this.definitions = [];
     /** What was said before the rehearsal. @type {Record<string, any>} */
     this.options = {};
+    /** The file on its way to the server. @type {{ dryRun: boolean, way: AbortController } | null} */
+    this.sent = null;
+    this.step = '';
   }
 
   /** @override */
@@ -65,29 +62,49 @@ class ImportDialog extends FormElement {
     request('GET', '/v1/attributes?per_page=100').then(({ body }) => (this.definitions = body.data), () => {});
   }
 
-  /** What is being written goes on without the dialog. @override */
+  /** What is being written goes on without the dialog; a rehearsal is for nobody any more. @override */
   disconnectedCallback() {
     super.disconnectedCallback();
-    if (this.shown && !this.shown.dry_run && !ENDED.includes(this.shown.status)) {
+    const { sent, shown } = this;
+    const isRunning = shown && !ENDED.includes(shown.status);
+    if (sent ? !sent.dryRun : isRunning && !shown.dry_run) {
       toast('clock', t('import_goes_on'));
+    } else if (sent) {
+      sent.way.abort();
+    } else if (isRunning) {
+      this.cancel();
     }
+  }
+
+  /** Whoever has pressed a button that is gone goes on where the next ones are. @override */
+  updated() {
+    const part = /** @type {HTMLElement} */ (this.lastElementChild);
+    if (this.step && this.step !== part.dataset.step && !this.contains(document.activeElement)) {
+      part.focus();
+    }
+    this.step = part.dataset.step ?? '';
   }
 
   /** @override */
   render() {
     const { shown } = this;
+    return html`<p class="vh" role="status">${shown ? summary(shown) : nothing}</p>${this.showing(shown)}`;
+  }
+
+  /** @param {Import | null} shown */
+  showing(shown) {
     if (!shown) {
       return this.choice();
     }
     if (!ENDED.includes(shown.status)) {
-      return html`<div class="dlg-form">${progress(shown)}
+      return html`<div class="dlg-form" tabindex="-1" data-step="progress">${progress(shown)} ${this.failureLine()}
         <button class="btn line" @click=${this.cancel}>${t('cancel')}</button></div>`;
     }
     return shown.dry_run ? this.rehearsal(shown) : this.end(shown);
   }
 
   choice() {
-    return html`<form class="dlg-form" novalidate @submit=${this.rehearse}>
+    return html`<form class="dlg-form" tabindex="-1" data-step="choice" novalidate @submit=${this.rehearse}>
       <p>${t('import_lead')}</p>
       <label class="imp-file"><input type="file" name="file" accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv" @change=${this.choose}>
         ${icon('arrowup', 'i20')}<span dir="auto">${this.file ? this.file.name : t('import_choose')}</span></label>
@@ -103,7 +120,7 @@ class ImportDialog extends FormElement {
   rehearsal(shown) {
     const isChanged = Object.entries(this.mapping).some(([name, field]) => shown.detected.mapping[name] !== field);
     const wanted = shown.created + shown.updated;
-    return html`<div class="dlg-form">
+    return html`<div class="dlg-form" tabindex="-1" data-step="rehearsal">
       ${counts(shown)} ${this.reason(shown)}
       ${layout(shown, this.mapping, this.definitions, (name, field) => (this.mapping = { ...this.mapping, [name]: field }))}
       ${faults(this.errors, shown.failed, this.download)} ${this.failureLine()}
@@ -115,8 +132,8 @@ class ImportDialog extends FormElement {
 
   /** @param {Import} shown */
   end(shown) {
-    return html`<div class="dlg-form">${counts(shown)} ${this.reason(shown)} ${undone(shown)} ${faults(this.errors, shown.failed, this.download)}
-      ${this.failureLine()}
+    return html`<div class="dlg-form" tabindex="-1" data-step="end ${shown.undo?.status ?? ''}">${counts(shown)} ${this.reason(shown)} ${undone(shown)}
+      ${faults(this.errors, shown.failed, this.download)} ${this.failureLine()}
       <div class="imp-do">${mayManage() && shown.created > 0 && !shown.undo
         ? html`<button class="btn line" ?disabled=${this.busy} @click=${this.undo}>${t('undo')}</button>`
         : nothing}<span class="grow"></span><button class="btn primary" @click=${() => this.dispatchEvent(new Event('done'))}>${t('close')}</button></div></div>`;
@@ -139,6 +156,7 @@ class ImportDialog extends FormElement {
   restart() {
     this.shown = null;
     this.mapping = {};
+    this.failure = '';
   }
 
   /** @param {SubmitEvent} event */
@@ -170,30 +188,47 @@ class ImportDialog extends FormElement {
   async upload(dryRun) {
     if (!this.file || this.file.size > MOST_BYTES) {
       this.failure = t(this.file ? 'import_too_large' : 'import_choose');
+      /** @type {HTMLElement | null} */ (this.querySelector('input[type="file"]'))?.focus();
       return;
     }
     const form = new FormData();
     const mapping = Object.keys(this.mapping).length > 0 ? { ...this.shown?.detected.mapping, ...this.mapping } : null;
     form.append('options', JSON.stringify({ ...this.options, mapping, dry_run: dryRun }));
     form.append('file', this.file);
-    const { body } = await request('POST', '/v1/contacts/import', { body: form, signal: AbortSignal.timeout(UPLOAD_PATIENCE_MS) });
-    this.follow(body);
+    const way = new AbortController();
+    const signal = AbortSignal.any([way.signal, AbortSignal.timeout(UPLOAD_PATIENCE_MS)]);
+    this.sent = { dryRun, way };
+    try {
+      const { body } = await request('POST', '/v1/contacts/import', { body: form, signal });
+      this.errors = [];
+      this.shown = body;
+    } finally {
+      this.sent = null;
+    }
+    await this.follow();
   }
 
-  /** Looks again and again: how far it has come is no event. @param {Import} begun */
-  async follow(begun) {
-    this.errors = [];
-    this.shown = begun;
-    while (this.isConnected && this.shown && isGoingOn(this.shown)) {
-      await new Promise((resume) => setTimeout(resume, LOOK_AGAIN_MS));
-      this.shown = await request('GET', `/v1/imports/${begun.id}`).then(({ body }) => body, unlessGone(this.shown));
+  /** Looks again and again: how far it has come is no event. */
+  async follow() {
+    for (let rest = LOOK_AGAIN_MS; this.isConnected && this.shown && isGoingOn(this.shown); rest = Math.min(rest * 1.5, SELDOM_MS)) {
+      await new Promise((resume) => setTimeout(resume, rest));
+      this.shown = await this.again(this.shown);
     }
-    if (this.shown?.failed) {
-      const { body } = await request('GET', `/v1/imports/${begun.id}/errors?per_page=${SHOWN_FAULTS}`);
-      this.errors = body.data;
+    if (this.isConnected && this.shown?.failed) {
+      await request('GET', `/v1/imports/${this.shown.id}/errors?per_page=${SHOWN_FAULTS}`).then(({ body }) => (this.errors = body.data), complain);
     }
-    if (this.shown && !this.shown.dry_run) {
-      this.dispatchEvent(new Event('changed'));
+  }
+
+  /** What is known stays while the server can't be reached. @param {Import} known @returns {Promise<Import>} */
+  async again(known) {
+    try {
+      return (await request('GET', `/v1/imports/${known.id}`)).body;
+    } catch (error) {
+      if (error instanceof RequestError && error.isTemporary) {
+        return known;
+      }
+      this.shown = null;
+      throw error;
     }
   }
 
@@ -202,7 +237,8 @@ class ImportDialog extends FormElement {
     this.failure = '';
     try {
       const { body } = await request('POST', `/v1/imports/${this.shown?.id}/undo`, { body: {} });
-      this.follow(body);
+      this.shown = body;
+      await this.follow();
     } catch (error) {
       this.explain(error, []);
     } finally {
@@ -211,28 +247,22 @@ class ImportDialog extends FormElement {
   }
 
   async cancel() {
-    await request('POST', `/v1/imports/${this.shown?.id}/cancel`, { body: {} });
+    await request('POST', `/v1/imports/${this.shown?.id}/cancel`, { body: {} }).catch((error) => this.explain(error, []));
   }
 
   download = async () => {
-    const { body } = await request('GET', `/v1/imports/${this.shown?.id}/errors.csv`, { headers: { Accept: 'text/csv' }, text: true });
-    saveFile('import-errors.csv', 'text/csv', `\ufeff${body}`);
+    try {
+      const { body } = await request('GET', `/v1/imports/${this.shown?.id}/errors.csv`, { headers: { Accept: 'text/csv' }, text: true });
+      saveFile('import-errors.csv', 'text/csv', `\ufeff${body}`);
+    } catch (error) {
+      this.explain(error, []);
+    }
   };
 }
 
 /** @param {Import} shown */
 function isGoingOn({ status, undo }) {
   return !ENDED.includes(status) || undo?.status === 'running';
-}
-
-/** What is known stays while the server can't be reached. @param {Import} known */
-function unlessGone(known) {
-  return (/** @type {unknown} */ error) => {
-    if (error instanceof RequestError && error.isTemporary) {
-      return known;
-    }
-    throw error;
-  };
 }
 
 customElements.define('parley-import', ImportDialog);
