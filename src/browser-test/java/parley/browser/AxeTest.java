@@ -2,15 +2,19 @@ package parley.browser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.browser.Roles.button;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -28,6 +32,12 @@ class AxeTest {
 
   /** Loaded once a page; {@link AxeBuilder} would load it for each look at it. */
   private static final String AXE = script();
+
+  private static final FilePayload CONTACTS =
+      new FilePayload(
+          "two.csv",
+          "text/csv",
+          "name;phone;firm\nAda;+447700900001;Navy\nGrace;17;\n".getBytes(UTF_8));
 
   private static final String VIOLATIONS =
       """
@@ -96,11 +106,45 @@ class AxeTest {
     check(desk.owner(), "/settings/" + name);
   }
 
+  @Test
+  void nobody_is_kept_from_bringing_contacts_in() {
+    Consumer<Page> open = page -> button(page, "Import").click();
+    check(desk.owner(), "/contacts", open);
+    check(
+        desk.owner(),
+        "/contacts",
+        open.andThen(page -> {
+          page.locator("dialog input[type=file]").setInputFiles(CONTACTS);
+          button(page, "Check the file").click();
+          page.getByText("1 row can’t be taken").waitFor();
+        }));
+  }
+
+  @Test
+  void nobody_is_kept_from_making_segments() {
+    check(
+        desk.owner(),
+        "/contacts",
+        page -> {
+          button(page, "New segment").click();
+          button(page, "Add a condition").click();
+          page.getByLabel("Field").last().selectOption("Created");
+          button(page, "Save").click();
+          page.getByText("A condition has nothing to compare with.").waitFor();
+        });
+  }
+
   private static void check(Agent agent, String path) {
+    check(agent, path, page -> {});
+  }
+
+  /** Looks at what {@code prepared} has opened of a page. */
+  private static void check(Agent agent, String path, Consumer<Page> prepared) {
     Page page = agent.page();
     for (int width : new int[] {1280, 390}) {
       page.setViewportSize(width, 844);
       agent.open(path);
+      prepared.accept(page);
       page.evaluate(AXE);
       for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));

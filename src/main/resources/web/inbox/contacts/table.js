@@ -60,7 +60,7 @@ function line(contact, { open, path }) {
   const more = tags.length - MOST_TAGS;
   return html`<tr class=${id === open ? 'on' : ''} @click=${(/** @type {MouseEvent} */ event) => enter(event, path(id))}>
     <th scope="row"><a href=${path(id)} aria-current=${id === open ? 'true' : nothing} @click=${follow}>${initialsAvatar(id, name, 's28')}<bdi class="cut">${name}</bdi></a></th>
-    <td><bdi class="cut" dir="ltr">${phone ?? email}</bdi>${phone && email ? html`<bdi class="cut c-3" dir="ltr">${email}</bdi>` : nothing}</td>
+    <td><span class="cut"><bdi dir="ltr">${phone ?? email}</bdi></span>${phone && email ? html`<span class="cut c-3"><bdi dir="ltr">${email}</bdi></span>` : nothing}</td>
     <td><span class="tags">${tags.slice(0, MOST_TAGS).map((tag) => html`<span class="tag lg cut" dir="auto">${tag}</span>`)}
       ${more > 0 ? html`<span class="c-3" title=${tags.slice(MOST_TAGS).join(', ')}>+${more}</span>` : nothing}</span></td>
     <td>${time(last_seen_at)}</td><td>${time(created_at)}</td></tr>`;
