@@ -146,6 +146,21 @@ class ImportDialogTest {
   }
 
   @Test
+  void an_import_that_does_not_arrive_is_told_of_without_its_dialog() {
+    Agent ada = desk.owner();
+    ada.mayComplain("ERR_FAILED");
+    Page page = ada.open("/contacts");
+    checkFile(page);
+    List<Route> held = new ArrayList<>();
+    Network.rule(page, "**/v1/contacts/import", held::add);
+    button(page, "Import 2 contacts").click();
+    page.waitForCondition(() -> !held.isEmpty());
+    page.keyboard().press("Escape");
+    held.forEach(Route::abort);
+    assertThat(page.locator(".toast").last()).containsText("Parley can’t be reached");
+  }
+
+  @Test
   void a_check_ends_with_its_dialog() {
     Agent ada = desk.owner();
     Page page = ada.open("/contacts");

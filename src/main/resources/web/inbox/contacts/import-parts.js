@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit';
 import { fieldSentence } from '../forms.js';
 import { icon } from '../icons.js';
-import { t } from '../text.js';
+import { listed, t } from '../text.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
@@ -17,7 +17,7 @@ export function summary(shown) {
   const { status, dry_run } = shown;
   return status === 'pending' || status === 'running'
     ? t(dry_run ? 'import_checking' : 'import_running')
-    : outcomes(shown).map((one) => `${t('import_number', { n: shown[one] })} ${outcomeName(one, dry_run)}`).join(', ');
+    : listed(outcomes(shown).map((one) => `${t('import_number', { n: shown[one] })} ${outcomeName(one, dry_run)}`));
 }
 
 /** @param {Import} shown */

@@ -178,7 +178,7 @@ class ImportDialog extends FormElement {
     try {
       await this.upload(dryRun);
     } catch (error) {
-      this.explain(error, []);
+      this.isConnected || dryRun ? this.explain(error, []) : complain(error);
     } finally {
       this.busy = false;
     }
