@@ -134,6 +134,23 @@ class AxeTest {
         });
   }
 
+  @Test
+  void nobody_is_kept_from_merging() {
+    Client client = desk.owner().client();
+    String ada = "{'name': 'Ada Lovelace', 'phone': '+447700900001', 'tags': ['vip']}";
+    String path = "/contacts/" + client.post("/v1/contacts", ada).expect(201).text("/id");
+    client.post("/v1/contacts", "{'name': 'ada lovelace'}").expect(201);
+    check(desk.owner(), path, page -> button(page, "Merge with ada lovelace").click());
+    check(
+        desk.owner(),
+        path,
+        page -> {
+          button(page, "Merge …").click();
+          page.locator("dialog").getByLabel("Name, number or e-mail").fill("ada");
+          page.locator("dialog").getByText("ada lovelace").waitFor();
+        });
+  }
+
   private static void check(Agent agent, String path) {
     check(agent, path, page -> {});
   }

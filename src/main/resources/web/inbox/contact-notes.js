@@ -3,6 +3,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { complain } from './actions.js';
+import { onApplied } from './events.js';
 import { icon } from './icons.js';
 import { asRequestError } from './loading.js';
 import { openMenuOf } from './popup.js';
@@ -33,11 +34,24 @@ class ContactNotes extends LitElement {
     /** @type {string | null} */
     this.cursor = null;
     this.error = '';
+    this.stop = () => {};
   }
 
   /** @override */
   createRenderRoot() {
     return this;
+  }
+
+  /** Notes of who becomes a part of the contact come along. @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.stop = onApplied((events) => events.some(({ type, data }) => type === 'contact.merged' && data?.id === this.contact) && this.load(null));
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stop();
   }
 
   /** @override @param {Map<string, unknown>} changed */

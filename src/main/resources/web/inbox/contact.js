@@ -21,6 +21,7 @@ export function contactShown(id) {
  * Loads a contact and its conversations; what is known shows meanwhile.
  *
  * @param {string} id
+ * @returns {Promise<string>} the id that it has now: others may have become a part of it
  */
 export async function loadContact(id) {
   try {
@@ -29,6 +30,7 @@ export async function loadContact(id) {
       request('GET', `/v1/contacts/${id}/conversations?per_page=${EARLIER}`),
     ]);
     keepContact(contact, earlier.body.data);
+    return contact.body.id;
   } catch (error) {
     const known = store.contacts.get(id);
     store.contacts.set(id, {
@@ -37,6 +39,7 @@ export async function loadContact(id) {
       conversations: known?.conversations ?? [],
       error: asRequestError(error),
     });
+    return id;
   }
 }
 

@@ -83,8 +83,10 @@ function applyOne(event) {
       return null;
     case 'contact.updated':
       return contactUpdated(event.data);
+    case 'contact.merged':
+      return contactMerged(event.data.from_id, event.data.id);
     case 'contact.deleted':
-      return contactDeleted(event.data.id);
+      return event.data.merged_into ? contactGoneInto(event.data.id, event.data.merged_into) : contactDeleted(event.data.id);
     case 'channel.paused':
     case 'channel.resumed':
     case 'channel.updated':
@@ -202,6 +204,36 @@ function contactUpdated(contact) {
       store.conversations.set(conversation.id, { ...conversation, contact: { id, name, phone } });
     }
   }
+  return null;
+}
+
+/** Who is in view is loaded anew: whose conversations are whose has changed. @param {string} from @param {string} into */
+function contactMerged(from, into) {
+  contactGoneInto(from, into);
+  if (store.contacts.peek(into)) {
+    import('./contact.js').then(({ loadContact }) => loadContact(into));
+  }
+  return null;
+}
+
+/**
+ * What was known of a contact is another one's from now on.
+ *
+ * @param {string} from
+ * @param {string} into
+ */
+function contactGoneInto(from, into) {
+  const moved = store.conversations.all().filter(({ contact }) => contact.id === from);
+  const known = store.contacts.peek(into)?.contact ?? store.conversations.all().find(({ contact }) => contact.id === into)?.contact;
+  for (const conversation of moved) {
+    const { name, phone } = known ?? conversation.contact;
+    store.conversations.set(conversation.id, { ...conversation, contact: { id: into, name, phone } });
+    if (!known) {
+      fetchConversation(conversation.id).catch(() => {}); // only its name is still the other's
+    }
+  }
+  store.contacts.delete(from);
+  listsChanged(moved.map(({ id }) => id));
   return null;
 }
 

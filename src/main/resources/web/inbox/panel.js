@@ -43,6 +43,7 @@ export class ParleyPanel extends WatchingElement {
     super.connectedCallback();
     this.setAttribute('role', 'complementary');
     this.setAttribute('aria-label', t('contact'));
+    this.tabIndex = -1; // for who has pressed what is gone with what it did
   }
 
   /** @override */

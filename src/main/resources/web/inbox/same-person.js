@@ -2,8 +2,10 @@
 // Says when somebody else may be the same person as a contact: by their name, or by an address
 // that stands among the contact's details.
 import { html, LitElement, nothing } from 'lit';
+import { lazily } from './lazily.js';
 import { follow } from './router.js';
 import { request } from './session.js';
+import * as store from './store.js';
 import { displayName, t } from './text.js';
 
 /** @typedef {import('./types').Contact} Contact */
@@ -74,10 +76,27 @@ class SamePerson extends LitElement {
     return this.others.length === 0
       ? nothing
       : html`<section class="sec"><h3>${t('perhaps_same_person')}</h3>${this.others.map(
-          (other) => html`<a class="past" href=${`/contacts/${other.id}`} @click=${follow}>
-            <span class="cut" dir="auto">${displayName(other)}</span>
-            <bdi class="cut c-3" dir="ltr">${other.phone ?? other.email ?? ''}</bdi></a>`,
+          (other) => html`<div class="same"><a class="past" href=${`/contacts/${other.id}`} @click=${follow}>
+              <span class="cut" dir="auto">${displayName(other)}</span>
+              <bdi class="cut c-3" dir="ltr">${other.phone ?? other.email ?? ''}</bdi></a>
+            ${store.mayWrite()
+              ? html`<button class="btn sm line" aria-label=${t('merge_with', { name: displayName(other) })} @click=${() => this.merge(other)}>${t('merge_ask')}</button>`
+              : nothing}</div>`,
         )}</section>`;
+  }
+
+  /** @param {Contact} other */
+  merge(other) {
+    const { contact } = this;
+    return lazily(async () => {
+      const { openMerge } = await import('./merge.js');
+      if (this.isConnected && contact && contact === this.contact) {
+        openMerge(contact, other, () => {
+          this.others = this.others.filter(({ id }) => id !== other.id);
+          /** @type {HTMLElement | null} */ (this.closest('[role="complementary"]'))?.focus();
+        });
+      }
+    });
   }
 }
 

@@ -66,10 +66,20 @@ class Contacts extends WatchingElement {
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.#pressed);
-    this.#stop = onApplied((events) => events.some(({ type }) => type === 'import.completed') && this.#list.load());
+    this.#stop = onApplied((events) => events.forEach(this.#happened));
     knownTags().then((tags) => (this.tags = tags), complain);
     this.loadSegments();
   }
+
+  /** @param {import('../types').ServerEvent} event */
+  #happened = ({ type, data }) => {
+    if (type === 'contact.merged' && data && data.from_id === store.route.peek().view) {
+      navigate(this.path(data.id), { replace: true });
+    }
+    if (type === 'contact.merged' || type === 'import.completed') {
+      this.#list.load();
+    }
+  };
 
   loadSegments() {
     return request('GET', '/v1/segments?per_page=100').then(({ body }) => (this.segments = body.data), complain);
@@ -146,7 +156,8 @@ class Contacts extends WatchingElement {
       <div class="set-b ppl ${open ? 'has-side' : ''}">
         <section class="set-l broad" role="main">${this.filters()}
           <div class="ppl-list">${this.#list.show((listed) => this.listed(listed))}</div></section>
-        ${open ? html`<parley-person .contact=${open} .back=${this.path('')} @gone=${() => this.#list.load()}></parley-person>` : nothing}
+        ${open ? html`<parley-person .contact=${open} .back=${this.path('')} @gone=${() => this.#list.load()}
+          @moved=${(/** @type {CustomEvent<string>} */ { detail }) => navigate(this.path(detail), { replace: true })}></parley-person>` : nothing}
       </div>`;
   }
 

@@ -5,6 +5,7 @@ import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { contactShown, loadContact } from '../contact.js';
 import { icon } from '../icons.js';
+import { onceAtATime } from '../lazily.js';
 import { failure } from '../list-parts.js';
 import { ParleyPanel } from '../panel.js';
 import { follow, navigate, pathTo } from '../router.js';
@@ -29,7 +30,7 @@ class Person extends ParleyPanel {
   willUpdate(changed) {
     if (changed.has('contact')) {
       this.editing = null;
-      contactShown(this.contact);
+      this.load(this.contact);
     }
   }
 
@@ -38,21 +39,43 @@ class Person extends ParleyPanel {
     const known = store.contacts.get(this.contact);
     const contact = known?.contact;
     const name = contact ? displayName(contact) : '';
-    return html`<div class="set-side ppl-p">
+    return html`<div class="set-side ppl-p" tabindex="-1">
       <header>${contact ? initialsAvatar(contact.id, name, 's40') : nothing}<h2 class="cut" dir="auto">${name}</h2>
         <a class="ib" href=${this.back} aria-label=${t('close')} @click=${follow}>${icon('x')}</a></header>
       ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(this.contact)) : nothing}
       ${contact
         ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
             ${this.more(contact, known?.conversations ?? [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
-            ${mayManage() ? this.removal(contact) : nothing}`
+            <div class="ppl-d">${store.mayWrite() ? html`<button class="btn line" @click=${this.merge}>${icon('people')}${t('merge_ask')}</button>` : nothing}
+              ${mayManage() ? this.removal(contact) : nothing}</div>`
         : nothing}</div>`;
+  }
+
+  /** @param {string} id */
+  async load(id) {
+    const now = await contactShown(id);
+    if (now && now !== id && id === this.contact) {
+      this.dispatchEvent(new CustomEvent('moved', { detail: now }));
+    }
+  }
+
+  /** Its box: it has none itself. @override */
+  focus() {
+    /** @type {HTMLElement | null} */ (this.querySelector('.set-side'))?.focus();
   }
 
   /** @override @param {string} id */
   open(id) {
     navigate(pathTo('all', id));
   }
+
+  merge = onceAtATime(async () => {
+    const { openMerge } = await import('../merge.js');
+    const contact = store.contacts.peek(this.contact)?.contact;
+    if (contact && this.isConnected) {
+      openMerge(contact, null, () => this.focus());
+    }
+  });
 
   /** @param {Contact} contact */
   removal(contact) {
@@ -71,7 +94,7 @@ class Person extends ParleyPanel {
         }, complain);
       }
     };
-    return html`<button class="btn line bad ppl-d" @click=${run}>${icon('trash')}${t('contacts_delete')}</button>`;
+    return html`<button class="btn line bad" @click=${run}>${icon('trash')}${t('contacts_delete')}</button>`;
   }
 }
 
