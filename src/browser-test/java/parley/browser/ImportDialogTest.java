@@ -131,6 +131,26 @@ class ImportDialogTest {
   }
 
   @Test
+  void what_is_wrong_with_a_file_is_said_in_the_words_of_the_page() {
+    Agent ada = desk.owner();
+    ada.client()
+        .post("/v1/attributes", "{'key': 'age', 'label': 'Age', 'type': 'number'}")
+        .expect(201);
+    Page page = ada.open("/contacts");
+    button(page, "Import").click();
+    choose(page, "name;custom_attributes.age\nAda;many\n");
+    button(page, "Check the file").click();
+    Locator dialog = page.locator("dialog.imp");
+    assertThat(dialog.locator(".imp-e li"))
+        .containsText("The field takes something of another kind.");
+    button(page, "Another file").click();
+    choose(page, "name;phone\nAda;+447700900001\n\"Grace;+447700900002\n");
+    button(page, "Check the file").click();
+    assertThat(dialog.getByRole(AriaRole.ALERT).first())
+        .containsText("The import has ended early. The file can’t be read any further.");
+  }
+
+  @Test
   void an_import_goes_on_when_its_dialog_is_closed_and_its_contacts_appear() {
     Agent ada = desk.owner();
     Page page = ada.open("/contacts?sort=name");
@@ -226,8 +246,11 @@ class ImportDialogTest {
   }
 
   private static void choose(Page page) {
-    byte[] file = "name;phone\nAda;+447700900001\nGrace;+447700900002\n".getBytes(UTF_8);
+    choose(page, "name;phone\nAda;+447700900001\nGrace;+447700900002\n");
+  }
+
+  private static void choose(Page page, String file) {
     page.locator("dialog input[type=file]")
-        .setInputFiles(new FilePayload("two.csv", "text/csv", file));
+        .setInputFiles(new FilePayload("some.csv", "text/csv", file.getBytes(UTF_8)));
   }
 }

@@ -30,7 +30,8 @@ class MergeTest {
     desk.customer("Grace Hopper").writes("Hello");
     Client client = desk.owner().client();
     String grace = client.get("/v1/contacts").expect(200).text("/data/0/id");
-    String other = add(client, "{'name': 'grace hopper', 'email': 'g@example.org', 'tags': ['vip']}");
+    String other =
+        add(client, "{'name': 'grace hopper', 'email': 'g@example.org', 'tags': ['vip']}");
     client.post("/v1/contacts/" + other + "/notes", "{'text': 'Likes pears'}").expect(201);
     Page page = desk.owner().open("/inbox/all");
     page.setViewportSize(1440, 900);
@@ -88,6 +89,28 @@ class MergeTest {
     assertThat(bens.locator(".ppl-t tbody th")).hasCount(1);
     ben.open("/contacts/" + grace);
     assertThat(bens).hasURL(Pattern.compile("/contacts/" + other + "$"));
+  }
+
+  @Test
+  void an_open_conversation_follows_a_merge_made_elsewhere() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Agent ada = desk.owner();
+    Client client = ada.client();
+    String grace = client.get("/v1/contacts").expect(200).text("/data/0/id");
+    String conversation = client.get("/v1/conversations").expect(200).text("/data/0/id");
+    client.put("/v1/conversations/" + conversation + "/resolve").expect(200);
+    String admiral = add(client, "{'name': 'The Admiral', 'tags': ['vip']}");
+    Page page = ada.open("/inbox/resolved/" + conversation);
+    page.setViewportSize(1440, 900);
+    Locator panel = page.locator("parley-panel");
+    assertThat(panel.locator(".who-card h3")).hasText("Grace Hopper");
+    client
+        .post("/v1/contacts/" + admiral + "/merge", "{'from_id': '%s'}".formatted(grace))
+        .expect(200);
+    assertThat(panel.locator(".who-card h3")).hasText("The Admiral");
+    assertThat(panel).containsText("vip");
+    assertThat(page.locator("parley-log")).containsText("Hello");
+    assertThat(page.locator(".row .name")).hasText("The Admiral");
   }
 
   @Test

@@ -131,7 +131,9 @@ class MergeDialog extends FormElement {
     if (error instanceof RequestError) {
       const [wrong] = error.problem.errors ?? [];
       const code = error.status === 404 ? 'unknown_contact' : wrong?.code;
-      this.failure = code ? fieldSentence(code, wrong?.message ?? error.problem.title) : this.failure;
+      if (code) {
+        this.failure = code === 'too_many' ? t('merge_too_many') : fieldSentence(code, wrong?.message ?? error.problem.title);
+      }
     }
   }
 }

@@ -143,7 +143,7 @@ class ImportDialog extends FormElement {
   reason({ status, reason }) {
     return status === 'completed'
       ? nothing
-      : html`<p class="state c-bad" role="alert">${icon('fail')}${reason ? `${t('import_broken')} ${reason.message}` : t('import_canceled')}</p>`;
+      : html`<p class="state c-bad" role="alert">${icon('fail')}<span>${reason ? html`${t('import_broken')} ${t(`import_reason_${reason.code}`)} <bdi class="mono c-3" lang="en">${reason.message}</bdi>` : t('import_canceled')}</span></p>`;
   }
 
   /** @param {Event} event */

@@ -818,6 +818,7 @@ export default {
   merge_goes: 'تصبح جزءًا منها',
   merge_sentence: 'تنتقل محادثات {from} وملاحظاتها وعناوينها إلى {into}. لا يمكن التراجع عن ذلك.',
   merge_swap: 'إبقاء الأخرى',
+  merge_too_many: 'لديهما معًا أكثر مما يمكن أن يكون لجهة واحدة.',
   merged: 'تم الدمج في {name}',
   contact_name: 'الاسم',
   contact_phone: 'الهاتف',

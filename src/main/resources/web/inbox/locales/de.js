@@ -739,6 +739,7 @@ export default {
   merge_goes: 'Geht darin auf',
   merge_sentence: 'Unterhaltungen, Notizen und Adressen von {from} gehen an {into} über. Das lässt sich nicht rückgängig machen.',
   merge_swap: 'Den anderen behalten',
+  merge_too_many: 'Zusammen haben sie mehr, als ein Kontakt haben kann.',
   merged: 'Zusammengeführt zu {name}',
   contact_name: 'Name',
   contact_phone: 'Telefon',

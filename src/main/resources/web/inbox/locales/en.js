@@ -739,6 +739,7 @@ export default {
   merge_goes: 'Becomes part of it',
   merge_sentence: 'The conversations, notes and addresses of {from} move to {into}. This can’t be undone.',
   merge_swap: 'Keep the other one',
+  merge_too_many: 'Together they have more than one contact can have.',
   merged: 'Merged into {name}',
   contact_name: 'Name',
   contact_phone: 'Phone',

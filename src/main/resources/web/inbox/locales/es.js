@@ -749,6 +749,7 @@ export default {
   merge_goes: 'Pasa a formar parte',
   merge_sentence: 'Las conversaciones, notas y direcciones de {from} pasan a {into}. No se puede deshacer.',
   merge_swap: 'Conservar el otro',
+  merge_too_many: 'Juntos tienen más de lo que puede tener un contacto.',
   merged: 'Combinado en {name}',
   contact_name: 'Nombre',
   contact_phone: 'Teléfono',

@@ -739,6 +739,7 @@ export default {
   merge_goes: 'Y est intégré',
   merge_sentence: 'Les conversations, notes et adresses de {from} passent à {into}. C’est irréversible.',
   merge_swap: 'Garder l’autre',
+  merge_too_many: 'Ensemble, ils ont plus qu’un seul contact ne peut avoir.',
   merged: 'Fusionné avec {name}',
   contact_name: 'Nom',
   contact_phone: 'Téléphone',

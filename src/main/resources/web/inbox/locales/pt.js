@@ -747,6 +747,7 @@ export default {
   merge_goes: 'Passa a fazer parte',
   merge_sentence: 'As conversas, notas e endereços de {from} passam para {into}. Isso não pode ser desfeito.',
   merge_swap: 'Manter o outro',
+  merge_too_many: 'Juntos têm mais do que um contato pode ter.',
   merged: 'Mesclado em {name}',
   contact_name: 'Nome',
   contact_phone: 'Telefone',
