@@ -4,6 +4,9 @@ import { html, render } from 'lit';
 import { icon } from './icons.js';
 import { t } from './text.js';
 
+/** Each has a name of its own: one may stand over another. */
+let opened = 0;
+
 /**
  * Opens a dialog until the person closes it.
  *
@@ -15,13 +18,14 @@ import { t } from './text.js';
 export function openDialog(title, content, { classes = '', onclose } = {}) {
   const element = document.createElement('dialog');
   element.className = classes;
-  element.setAttribute('aria-labelledby', 'dialog-title');
+  const name = `dialog-${++opened}`;
+  element.setAttribute('aria-labelledby', name);
   const dialog = {
     element,
     close: () => element.close(),
     update: () =>
       render(
-        html`<header class="dlg-h"><h2 id="dialog-title">${title}</h2>
+        html`<header class="dlg-h"><h2 id=${name}>${title}</h2>
           <button class="ib" aria-label=${t('close')} @click=${dialog.close}>${icon('x')}</button></header>
           <div class="dlg-b">${content(dialog)}</div>`,
         element,
