@@ -28,7 +28,10 @@ record AgedContacts(Contacts contacts, ContactsInUse inUse) implements AgedRecor
   }
 
   @Override
-  public long erase(Tx tx, long organizationId, List<Long> due) {
-    return due.stream().filter(id -> contacts.erase(tx, organizationId, id)).count();
+  public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
+    ContactAgeRows.take(tx, organizationId, due);
+    return due(tx, organizationId, due, until).stream()
+        .filter(id -> contacts.erase(tx, organizationId, id))
+        .count();
   }
 }

@@ -24,6 +24,15 @@ final class ContactAgeRows {
             .and("most", most));
   }
 
+  /** Nobody changes some contacts, or refers to them, until the transaction ends. */
+  static void take(Tx tx, long organizationId, List<Long> ids) {
+    tx.list(
+        "select id from contact c where c.org_id = :org_id and c.id in (:ids) order by c.id "
+            + tx.dialect().takeRows("c"),
+        Row::number,
+        Values.of("org_id", organizationId).and("ids", ids));
+  }
+
   /** Those of some contacts that have neither written nor been changed since. */
   static List<Long> quiet(Tx tx, long organizationId, List<Long> ids, Instant since) {
     return tx.list(

@@ -83,9 +83,12 @@ final class ContactMerger {
     return merged(tx, by, new CombinedContact(target, from, body));
   }
 
-  /** If it is merged or erased by now, the transaction runs again. */
+  /**
+   * What is written about one of them waits, since it would go with its row. If it is merged or
+   * erased by now, the transaction runs again.
+   */
   private static Contact lock(Tx tx, long organizationId, long id) {
-    return ContactRows.findToChange(tx, organizationId, id).orElseThrow(StorageException::lostRace);
+    return ContactRows.findToTake(tx, organizationId, id).orElseThrow(StorageException::lostRace);
   }
 
   private Contact merged(Tx tx, By by, CombinedContact merged) {

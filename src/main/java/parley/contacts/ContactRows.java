@@ -61,6 +61,18 @@ final class ContactRows {
         id);
   }
 
+  /** {@link #findToChange}, and nothing new refers to the contact until then either. */
+  static Optional<Contact> findToTake(Tx tx, long organizationId, long id) {
+    return tx.one(
+        "select "
+            + COLUMNS
+            + " from contact c where c.org_id = ? and c.id = ? "
+            + tx.dialect().takeRows("c"),
+        ContactRows::contact,
+        organizationId,
+        id);
+  }
+
   /** Inserts the contact unless its phone, e-mail or external id is taken; says whether it did. */
   static boolean add(Tx tx, long organizationId, Contact contact) {
     return add(tx, organizationId, contact, null);

@@ -30,8 +30,10 @@ record AgedConversations(ContactDirectory contacts, Outbox outbox) implements Ag
   }
 
   @Override
-  public long erase(Tx tx, long organizationId, List<Long> due) {
-    List<Long> gone = ConversationAgeRows.deleteResolved(tx, organizationId, due);
+  public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
+    ConversationAgeRows.take(tx, organizationId, due);
+    List<Long> gone =
+        ConversationAgeRows.delete(tx, organizationId, due(tx, organizationId, due, until));
     gone.forEach(id -> ConversationErasure.begin(tx, outbox, organizationId, List.of(id), id));
     return gone.size();
   }

@@ -76,17 +76,23 @@ final class ConversationAgeRows {
         Values.of("org_id", organizationId).and("ids", ids).and("until", until));
   }
 
-  /** Deletes those of some conversations that are resolved still; says which. */
-  static List<Long> deleteResolved(Tx tx, long organizationId, List<Long> ids) {
-    return tx.list(
-        """
-        delete from conversation
-        where org_id = :org_id and id in (:ids) and status = 'resolved' and %s
-        returning id
-        """
-            .formatted(NOTHING_TO_LEAVE),
+  /** Nobody changes some conversations, or writes in them, until the transaction ends. */
+  static void take(Tx tx, long organizationId, List<Long> ids) {
+    tx.list(
+        "select id from conversation v where v.org_id = :org_id and v.id in (:ids) order by v.id "
+            + tx.dialect().takeRows("v"),
         Row::number,
         Values.of("org_id", organizationId).and("ids", ids));
+  }
+
+  /** Deletes conversations; says which. */
+  static List<Long> delete(Tx tx, long organizationId, List<Long> ids) {
+    return ids.isEmpty()
+        ? ids
+        : tx.list(
+            "delete from conversation where org_id = :org_id and id in (:ids) returning id",
+            Row::number,
+            Values.of("org_id", organizationId).and("ids", ids));
   }
 
   /** Forgets which message was the last one, where that is one of these. */

@@ -20,7 +20,7 @@ final class AgedEvents implements AgedRecords {
   }
 
   @Override
-  public long erase(Tx tx, long organizationId, List<Long> due) {
+  public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
     return EventRows.delete(tx, organizationId, due);
   }
 }

@@ -31,7 +31,7 @@ record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedReco
   }
 
   @Override
-  public long erase(Tx tx, long organizationId, List<Long> due) {
+  public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
     return due.stream().filter(id -> erasure.erase(tx, new MediaKey(organizationId, id))).count();
   }
 }

@@ -21,8 +21,8 @@ public interface AgedRecords {
   /** Those of a page, which is not empty, that are to be erased. */
   List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until);
 
-  /** Erases what is due, and is still; says how many. */
-  long erase(Tx tx, long organizationId, List<Long> due);
+  /** Erases what is due, and is so still once nobody can change that any more; says how many. */
+  long erase(Tx tx, long organizationId, List<Long> due, Instant until);
 
   /** How many would be erased if all were gone that is from before {@code until}. */
   default long count(Tx tx, long organizationId, Instant until) {
@@ -46,7 +46,7 @@ public interface AgedRecords {
       return new Swept(0, after, true);
     }
     List<Long> due = due(tx, organizationId, page, until);
-    long erased = due.isEmpty() ? 0 : erase(tx, organizationId, due);
+    long erased = due.isEmpty() ? 0 : erase(tx, organizationId, due, until);
     return new Swept(erased, page.getLast(), false);
   }
 }

@@ -3,6 +3,8 @@ package parley.contacts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -11,11 +13,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Parallel;
 
 /** {@code POST /v1/contacts/{id}/merge}: what becomes of what is known of two people. */
 @ParameterizedClass
 @EnumSource(Engine.class)
 class MergeTest {
+  private static final int ROUNDS = 60;
+  private static final int NOTES = 20;
+
   @Parameter Engine engine;
 
   private Client owner;
@@ -135,6 +141,26 @@ class MergeTest {
         .isEqualTo("{\"id\":\"%s\",\"merged_into\":\"%s\"}".formatted(other, ada));
     Answer audit = owner.get("/v1/audit?action=contact.merged").expect(200);
     assertThat(audit.texts("/data", "/target/id")).containsExactly(ada);
+  }
+
+  @Test
+  void what_is_written_meanwhile_is_kept() {
+    for (int round = 0; round < ROUNDS; round++) {
+      String ada = add("{'name': 'Ada'}");
+      String other = add("{'name': 'Ada L.'}");
+      Parallel.run(
+          IntStream.range(0, NOTES + 1)
+              .<Callable<Answer>>mapToObj(i ->
+                  i == 1
+                      ? () -> merge(ada, other, "").expect(200)
+                      : () ->
+                          owner
+                              .post("/v1/contacts/" + other + "/notes", "{'text': 'x'}")
+                              .expect(201))
+              .toList());
+      assertThat(owner.get("/v1/contacts/" + ada + "/notes").at("/meta/total").asInt())
+          .isEqualTo(NOTES);
+    }
   }
 
   @Test
