@@ -29,56 +29,6 @@ import org.jspecify.annotations.NullMarked;
 @AnalyzeClasses(packages = "parley", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 
-  /** Which rooms a room may use. A new room needs a line; a new line should need an argument. */
-  private static final Map<String, Set<String>> ROOMS =
-      Map.ofEntries(
-          Map.entry("storage", Set.of()),
-          Map.entry("events", Set.of("http", "storage")),
-          Map.entry("outbound", Set.of()),
-          Map.entry("notes", Set.of("contacts", "http", "storage")),
-          Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
-          Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),
-          Map.entry("reports", Set.of("accounts", "conversations", "events", "http", "storage")),
-          Map.entry("drafts", Set.of("conversations", "http", "storage")),
-          Map.entry("audit", Set.of("http", "storage")),
-          Map.entry(
-              "exports",
-              Set.of(
-                  "audit",
-                  "contacts",
-                  "conversations",
-                  "http",
-                  "media",
-                  "notes",
-                  "outbox",
-                  "storage")),
-          Map.entry("retention", Set.of("accounts", "audit", "http", "outbox", "storage")),
-          Map.entry(
-              "imports",
-              Set.of("audit", "contacts", "events", "http", "media", "outbox", "storage")),
-          Map.entry("web", Set.of("http")),
-          Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
-          Map.entry("http", Set.of("storage")),
-          Map.entry("outbox", Set.of("storage")),
-          Map.entry("mail", Set.of("http", "outbox", "storage")),
-          Map.entry("accounts", Set.of("audit", "http", "mail", "outbox", "storage")),
-          Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage")),
-          Map.entry("channels", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
-          Map.entry("apikeys", Set.of("accounts", "audit", "http", "mail", "outbound", "storage")),
-          Map.entry("media", Set.of("channels", "events", "http", "outbound", "outbox", "storage")),
-          Map.entry(
-              "conversations",
-              Set.of(
-                  "accounts",
-                  "channels",
-                  "contacts",
-                  "events",
-                  "http",
-                  "media",
-                  "outbox",
-                  "storage")),
-          Map.entry("simulator", Set.of("http", "outbound")));
-
   private static final Set<String> TIME_AND_CHANCE =
       Set.of(
           "java.lang.Math.random",
@@ -123,7 +73,9 @@ class ArchitectureTest {
     rooms.remove("");
     List<String> settled = new ArrayList<>();
     while (rooms.removeIf(
-        room -> settled.containsAll(ROOMS.getOrDefault(room, Set.of())) && settled.add(room))) {}
+        room ->
+            settled.containsAll(AllowedRooms.ROOMS.getOrDefault(room, Set.of()))
+                && settled.add(room))) {}
     assertThat(rooms).as("rooms that lead back to themselves").isEmpty();
   }
 
@@ -268,7 +220,7 @@ class ArchitectureTest {
           boolean allowed =
               used.isEmpty()
                   || used.equals(room)
-                  || ROOMS.getOrDefault(room, Set.of()).contains(used);
+                  || AllowedRooms.ROOMS.getOrDefault(room, Set.of()).contains(used);
           events.add(new SimpleConditionEvent(type, allowed, dependency.getDescription()));
         }
       }

@@ -79,10 +79,10 @@ final class ExportJob implements JobHandler {
   }
 
   private void stopped(Job job, Export export) {
-    database.write(tx ->
-        outbox.isClosing() && ExportRows.find(tx, export.organizationId(), export.id()).isPresent()
-            ? outbox.hold(tx, job, clock.instant(), null)
-            : outbox.finish(tx, job));
+    database.write(tx -> {
+      boolean isWanted = ExportRows.find(tx, export.organizationId(), export.id()).isPresent();
+      return isWanted ? outbox.hold(tx, job, clock.instant(), null) : outbox.finish(tx, job);
+    });
   }
 
   private Export completed(Export export, long size, long missing) {
