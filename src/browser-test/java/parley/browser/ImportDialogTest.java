@@ -223,6 +223,8 @@ class ImportDialogTest {
     button(page, "Import 2 contacts").press("Enter");
     assertThat(page.locator("parley-import :focus")).containsText("2new");
     page.keyboard().press("Tab");
+    assertThat(page.locator("parley-import").getByText("Undo")).isFocused();
+    page.keyboard().press("Tab");
     page.keyboard().press("Enter");
     assertThat(page.locator("dialog")).hasCount(0);
     assertThat(button(page, "Import")).isFocused();

@@ -86,7 +86,9 @@ class RetentionRulesTest {
     desk.server = TestServer.start(desk.server.config(), desk.clock);
     desk.owner = desk.server.logIn(desk.owner);
     Answer done =
-        eventually(() -> desk.owner.get(RetentionDesk.RULES).expect(200), rules -> !rules.at("/last_run").isNull());
+        eventually(
+            () -> desk.owner.get(RetentionDesk.RULES).expect(200),
+            rules -> !rules.at("/last_run").isNull());
     assertThat(done.at("/last_run/erased/messages").asInt()).isEqualTo(LONG);
     assertThat(desk.texts(conversation)).isEmpty();
   }
@@ -99,6 +101,8 @@ class RetentionRulesTest {
             .expectProblem(422, "validation_failed");
     assertThat(refused.texts("/errors", "/field"))
         .containsExactlyInAnyOrder("/messages_days", "/events_days", "/media_days");
-    desk.owner.put(RetentionDesk.RULES + "?dry_run=perhaps", "{}").expectProblem(400, "invalid_parameter");
+    desk.owner
+        .put(RetentionDesk.RULES + "?dry_run=perhaps", "{}")
+        .expectProblem(400, "invalid_parameter");
   }
 }

@@ -76,7 +76,7 @@ class Contacts extends WatchingElement {
     if (type === 'contact.merged' && data && data.from_id === store.route.peek().view) {
       navigate(this.path(data.id), { replace: true });
     }
-    if (type === 'contact.merged' || type === 'import.completed') {
+    if (['contact.merged', 'import.completed', 'import.undone'].includes(type)) {
       this.#list.load();
     }
   };
