@@ -2,7 +2,10 @@ package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.BlockedFile;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
@@ -37,6 +41,9 @@ class ErasureTest {
   private Client owner;
   private TestNumber number;
   private Receiver receiver;
+
+  /** Of all that is known of Ada. */
+  private String export;
 
   @BeforeEach
   void start() {
@@ -96,7 +103,46 @@ class ErasureTest {
         "{\"from\": \"%s\", \"type\": \"text\", \"text\": {\"body\": \"%s\"}}"
             .formatted(ADA, WORD));
     receiver.await(30);
+    export = export(owner, id);
+    Eventually.eventually(
+        () -> owner.get("/v1/exports/" + export).expect(200).text("/status"), "completed"::equals);
     return id;
+  }
+
+  private static String export(Client client, String contact) {
+    return client.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/id");
+  }
+
+  /** A file that a conversation with a contact will show: nobody sends it meanwhile. */
+  private static String shown(Client client, String contact) {
+    String media = client.upload("a.txt", "x".getBytes(StandardCharsets.UTF_8)).text("/id");
+    String conversation = client.get("/v1/conversations?contact_id=" + contact).text("/data/0/id");
+    client
+        .post(
+            "/v1/conversations/" + conversation + "/messages",
+            """
+            {"type": "document", "content": {"media_id": "%s"}, "send_at": "%s"}
+            """
+                .formatted(media, Instant.now().plus(Duration.ofDays(1))))
+        .expect(201);
+    return media;
+  }
+
+  /** Where the file of the export is kept. */
+  private Path kept(String organization) {
+    String name = file(export);
+    return server
+        .config()
+        .data()
+        .resolve("media")
+        .resolve(organization)
+        .resolve(name.substring(name.length() - 2))
+        .resolve(name);
+  }
+
+  /** How the file of an export is called where it is kept. */
+  private static String file(String export) {
+    return export.replace("exp_", "med_");
   }
 
   @Test
@@ -107,6 +153,7 @@ class ErasureTest {
     String ada = known();
     assertThat(places(ADA)).containsAll(expected());
     assertThat(places(WORD)).containsAll(expected());
+    assertThat(places(WORD)).anyMatch(place -> place.endsWith(file(export)));
 
     owner.delete("/v1/contacts/" + ada).expect(204);
     assertThat(owner.get("/v1/contacts/" + ada).status()).isEqualTo(404);
@@ -158,6 +205,36 @@ class ErasureTest {
     Duration patience = Duration.ofMinutes(1);
     assertThat(Eventually.eventually(patience, () -> places(WORD), List::isEmpty)).isEmpty();
     assertThat(Eventually.eventually(patience, () -> places(ADA), List::isEmpty)).isEmpty();
+  }
+
+  @Test
+  void what_a_killed_server_has_written_of_an_export_goes_when_it_is_back() throws IOException {
+    server.close();
+    Path data = server.config().data();
+    Path half;
+    Path kept;
+    try (ParleyProcess process = ParleyProcess.start(server.config())) {
+      Client again = process.anonymous().as(owner.token());
+      number.as(again).inbound(ADA, "wamid.export", WORD);
+      String id = again.get("/v1/contacts?search=" + ADA).expect(200).text("/data/0/id");
+      BlockedFile blocked = BlockedFile.of(data, shown(again, id));
+      export = export(again, id);
+      blocked.awaitReader();
+      half = BlockedFile.incoming(data).getFirst();
+      kept = kept(again.get("/v1/me").text("/organization/id"));
+      again.delete("/v1/contacts/" + id).expect(204);
+      Eventually.eventually(() -> remains().jobs("media.erase"), List::isEmpty);
+      process.kill();
+    }
+    // As if it had been killed a moment later, when its file was kept and not yet completed.
+    Files.createDirectories(kept.resolveSibling("."));
+    Files.copy(half, kept);
+    assertThat(places(ADA)).contains(data.relativize(half).toString());
+    server = TestServer.start(server.config(), Clock.systemUTC());
+    Duration patience = Duration.ofMinutes(1);
+    assertThat(Eventually.eventually(patience, () -> places(ADA), List::isEmpty)).isEmpty();
+    assertThat(half).doesNotExist();
+    assertThat(kept).doesNotExist();
   }
 
   @Test

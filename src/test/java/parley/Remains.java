@@ -1,5 +1,7 @@
 package parley;
 
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +14,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
 
 /** Looks for what is left of something in the files and the database of a server. */
 record Remains(Config config) {
@@ -21,7 +25,7 @@ record Remains(Config config) {
     List<String> places = new ArrayList<>();
     try (Stream<Path> files = Files.walk(config.data())) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
+        if (content(file).contains(text)) {
           places.add(config.data().relativize(file).toString());
         }
       }
@@ -37,6 +41,22 @@ record Remains(Config config) {
     return places;
   }
 
+  /** What is written in a file, and in what is packed in it, as far as that goes. */
+  private static String content(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    StringBuilder content = new StringBuilder(new String(bytes, StandardCharsets.ISO_8859_1));
+    try (ZipInputStream packed = new ZipInputStream(new ByteArrayInputStream(bytes))) {
+      while (packed.getNextEntry() != null) {
+        for (int next = packed.read(); next >= 0; next = packed.read()) {
+          content.append((char) next);
+        }
+      }
+    } catch (EOFException | ZipException e) {
+      content.append("(and more that is not there)");
+    }
+    return content.toString();
+  }
+
   /** Each row of a table of PostgreSQL as text; of what is kept as bytes, those that are text. */
   private List<String> texts(String table) {
     return query(
@@ -48,6 +68,11 @@ record Remains(Config config) {
   /** The ids of the rows of a table. */
   List<String> rows(String table) {
     return query("select id from " + table);
+  }
+
+  /** The ids of the jobs of a kind that have not been done. */
+  List<String> jobs(String kind) {
+    return query("select id from job where kind = '" + kind + "'");
   }
 
   private List<String> query(String sql) {

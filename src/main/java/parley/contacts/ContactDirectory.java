@@ -137,6 +137,11 @@ public final class ContactDirectory {
     return CurrentContacts.find(tx, organizationId, id);
   }
 
+  /** {@link #find}, and nobody changes, merges or erases the contact until the transaction ends. */
+  public Optional<Contact> findToChange(Tx tx, long organizationId, long id) {
+    return CurrentContacts.findToChange(tx, organizationId, id);
+  }
+
   /** A contact as the API shows it. */
   public Optional<String> document(Tx tx, long organizationId, long id) {
     return ContactRows.find(tx, organizationId, id)

@@ -9,13 +9,14 @@ import parley.storage.IdType;
  *
  * @param size in bytes; null before the file is there, like the following
  * @param missingFiles files of messages that were no longer there
- * @param expiresAt when the file is deleted
+ * @param finishedAt when its file was there, or it was given up
+ * @param expiresAt when it is deleted with its file
  */
 record Export(
     long organizationId,
     long id,
     long contactId,
-    boolean isCompleted,
+    ExportStatus status,
     @Nullable Long size,
     @Nullable Long missingFiles,
     Instant createdAt,
@@ -26,7 +27,7 @@ record Export(
   record View(
       String id,
       String contactId,
-      String status,
+      ExportStatus status,
       @Nullable Long size,
       @Nullable Long missingFiles,
       Instant createdAt,
@@ -37,7 +38,7 @@ record Export(
     return new View(
         IdType.EXPORT.encode(id),
         IdType.CONTACT.encode(contactId),
-        isCompleted ? "completed" : "pending",
+        status,
         size,
         missingFiles,
         createdAt,

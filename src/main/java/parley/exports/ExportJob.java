@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import parley.media.PrivateFiles;
 import parley.media.TempFile;
 import parley.outbox.Job;
@@ -12,15 +14,23 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.IdType;
+import parley.storage.StorageException;
+import parley.storage.Tx;
 
 /** Writes the file of an export, from its beginning if it is done again. */
 final class ExportJob implements JobHandler {
   static final String KIND = "contact.export";
 
+  private static final Logger LOG = LoggerFactory.getLogger(ExportJob.class);
+
   /** Long enough to be fetched, and no longer: it holds all that is known of somebody. */
   private static final Duration MEMORY = Duration.ofHours(24);
 
   private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  /** What can't be read then holds up what else the organization has done in the background. */
+  private static final int MOST_ATTEMPTS = 5;
 
   private final Database database;
   private final InstantSource clock;
@@ -48,54 +58,128 @@ final class ExportJob implements JobHandler {
 
   @Override
   public void run(Job job) {
-    Optional<Export> export =
-        database
-            .read(tx -> ExportRows.find(tx, job.organizationId(), Long.parseLong(job.payload())))
-            .filter(found -> !found.isCompleted());
+    Optional<Export> export = database.read(tx -> pending(tx, job));
     if (export.isPresent()) {
       write(job, export.get());
     } else {
-      database.write(tx -> outbox.finish(tx, job));
+      drop(job);
     }
+  }
+
+  private static long id(Job job) {
+    return Long.parseLong(job.payload());
+  }
+
+  private static Optional<Export> pending(Tx tx, Job job) {
+    return ExportRows.find(tx, job.organizationId(), id(job))
+        .filter(found -> found.status() == ExportStatus.PENDING);
   }
 
   private void write(Job job, Export export) {
-    ExportWriter writer = new ExportWriter(database, sources, outbox::isClosing);
+    ExportWriter writer = new ExportWriter(database, sources, () -> requireGoing(job));
     long[] missing = new long[1];
-    try (TempFile file = files.write(target -> missing[0] = writer.write(export, target))) {
-      files.keep(export.organizationId(), export.id(), file);
-      database.write(tx -> {
-        // Whoever has erased the contact meanwhile has deleted the row.
-        if (!ExportRows.complete(tx, completed(export, file.size(), missing[0]))) {
-          files.erase(tx, export.organizationId(), export.id());
-        }
-        return outbox.finish(tx, job);
-      });
+    try (TempFile file =
+        files.write(
+            job.organizationId(), id(job), target -> missing[0] = writer.write(export, target))) {
+      requireGoing(job);
+      files.keep(job.organizationId(), id(job), file);
+      complete(job, completed(export, file.size(), missing[0]));
     } catch (ExportWriter.Stopped e) {
-      stopped(job, export);
-    } catch (IOException e) {
-      database.write(tx -> outbox.postpone(tx, job, clock.instant().plus(PAUSE)));
+      stopped(job);
+    } catch (StorageException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      failed(job, e);
     }
   }
 
-  private void stopped(Job job, Export export) {
+  /** Between two steps: so nothing goes on for long whose contact is erased meanwhile. */
+  private void requireGoing(Job job) {
+    boolean isWanted = database.read(tx -> outbox.has(tx, job) && pending(tx, job).isPresent());
+    if (outbox.isClosing() || !isWanted) {
+      throw new ExportWriter.Stopped();
+    }
+  }
+
+  private void complete(Job job, Export export) {
     database.write(tx -> {
-      boolean isWanted = ExportRows.find(tx, export.organizationId(), export.id()).isPresent();
-      return isWanted ? outbox.hold(tx, job, clock.instant(), null) : outbox.finish(tx, job);
+      // Who has the job instead of this process writes a file of its own in this place.
+      boolean isOurs = outbox.finish(tx, job);
+      boolean isKept =
+          isOurs
+              ? ExportRows.complete(tx, export)
+              : ExportRows.find(tx, export.organizationId(), export.id()).isPresent();
+      if (!isKept) {
+        files.erase(tx, export.organizationId(), export.id());
+      }
+      return isOurs;
     });
   }
 
+  private void stopped(Job job) {
+    if (outbox.isClosing()) {
+      database.write(tx -> outbox.hold(tx, job, clock.instant(), null));
+    } else {
+      drop(job);
+    }
+  }
+
+  /**
+   * Nobody waits for the file: its contact was erased. Whoever was killed before may have left some
+   * of it, or all.
+   */
+  private void drop(Job job) {
+    if (database.read(tx -> outbox.has(tx, job))) {
+      files.discard(job.organizationId(), id(job));
+    }
+    database.write(tx -> {
+      boolean isOurs = outbox.finish(tx, job);
+      if (isOurs) {
+        ExportRows.deletePending(tx, job.organizationId(), id(job));
+        if (ExportRows.find(tx, job.organizationId(), id(job)).isEmpty()) {
+          files.erase(tx, job.organizationId(), id(job));
+        }
+      }
+      return isOurs;
+    });
+  }
+
+  private void failed(Job job, Exception failure) {
+    boolean isLast = job.attempts() >= MOST_ATTEMPTS;
+    LOG.warn(
+        "export {} could not be written{}: {}",
+        IdType.EXPORT.encode(id(job)),
+        isLast ? "" : ", will try again",
+        failure.toString());
+    database.write(tx -> isLast ? giveUp(tx, job) : outbox.postpone(tx, job, now().plus(PAUSE)));
+  }
+
+  private boolean giveUp(Tx tx, Job job) {
+    boolean isOurs = outbox.finish(tx, job);
+    if (isOurs) {
+      Instant now = now();
+      ExportRows.fail(tx, job.organizationId(), id(job), now, now.plus(MEMORY));
+      files.erase(tx, job.organizationId(), id(job));
+    }
+    return isOurs;
+  }
+
   private Export completed(Export export, long size, long missing) {
-    Instant now = Instant.ofEpochMilli(clock.millis());
+    Instant now = now();
     return new Export(
         export.organizationId(),
         export.id(),
         export.contactId(),
-        true,
+        ExportStatus.COMPLETED,
         size,
         missing,
         export.createdAt(),
         now,
         now.plus(MEMORY));
+  }
+
+  /** To the millisecond, as it is kept. */
+  private Instant now() {
+    return Instant.ofEpochMilli(clock.millis());
   }
 }

@@ -69,6 +69,29 @@ final class ExportRows {
         == 1;
   }
 
+  /** Notes that there will be no file; says whether it was waited for still. */
+  static boolean fail(Tx tx, long organizationId, long id, Instant finishedAt, Instant expiresAt) {
+    return tx.run(
+            """
+            update contact_export set status = 'failed', finished_at = :finished_at,
+              expires_at = :expires_at
+            where org_id = :org_id and id = :id and status = 'pending'
+            """,
+            Values.of("finished_at", finishedAt)
+                .and("expires_at", expiresAt)
+                .and("org_id", organizationId)
+                .and("id", id))
+        == 1;
+  }
+
+  /** Deletes one that nobody will write, if it is there. */
+  static int deletePending(Tx tx, long organizationId, long id) {
+    return tx.run(
+        "delete from contact_export where org_id = ? and id = ? and status = 'pending'",
+        organizationId,
+        id);
+  }
+
   /** Deletes all of a contact; answers them. */
   static List<Export> deleteOf(Tx tx, long organizationId, long contactId) {
     return tx.list(
@@ -99,7 +122,7 @@ final class ExportRows {
         row.number("org_id"),
         row.number("id"),
         row.number("contact_id"),
-        row.text("status").equals("completed"),
+        ExportStatus.of(row.text("status")),
         row.numberOrNull("size"),
         row.numberOrNull("missing_files"),
         row.instant("created_at"),

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import parley.http.Json;
@@ -17,6 +17,7 @@ import parley.media.ShownFile;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.JsonPage;
+import tools.jackson.databind.JsonNode;
 
 /** Writes one zip: a page of whatever there is in each read, so that it may be of any size. */
 final class ExportWriter {
@@ -48,12 +49,17 @@ final class ExportWriter {
 
   private final Database database;
   private final ExportSources sources;
-  private final BooleanSupplier stops;
+  private final Runnable requireGoing;
 
-  ExportWriter(Database database, ExportSources sources, BooleanSupplier stops) {
+  /**
+   * Writes what {@code sources} know.
+   *
+   * @param requireGoing called before each step; throws {@link Stopped} when it is not to go on
+   */
+  ExportWriter(Database database, ExportSources sources, Runnable requireGoing) {
     this.database = database;
     this.sources = sources;
-    this.stops = stops;
+    this.requireGoing = requireGoing;
   }
 
   /**
@@ -65,8 +71,8 @@ final class ExportWriter {
     try (ZipOutputStream zip = new ZipOutputStream(target)) {
       text(zip, "README.txt", README);
       text(zip, "contact.json", contact(export));
-      text(zip, "consents.json", array(consents(export)));
-      text(zip, "notes.json", array(notes(export)));
+      array(zip, "consents.json", consents(export));
+      array(zip, "notes.json", notes(export));
       List<Long> conversations = conversations(zip, export);
       Set<String> missing = messages(zip, export, conversations);
       media(zip, export, missing);
@@ -81,32 +87,32 @@ final class ExportWriter {
         .orElseThrow(Stopped::new);
   }
 
-  private List<String> consents(Export export) {
-    return all(after ->
+  private Pages consents(Export export) {
+    return after ->
         database.read(tx ->
             sources
                 .contacts()
-                .consentDocuments(
-                    tx, export.organizationId(), export.contactId(), after, AT_ONCE)));
+                .consentDocuments(tx, export.organizationId(), export.contactId(), after, AT_ONCE));
   }
 
-  private List<String> notes(Export export) {
-    return all(after ->
+  private Pages notes(Export export) {
+    return after ->
         database.read(tx ->
             sources
                 .notes()
-                .documents(tx, export.organizationId(), export.contactId(), after, AT_ONCE)));
+                .documents(tx, export.organizationId(), export.contactId(), after, AT_ONCE));
   }
 
-  /** What there is little of. */
-  private List<String> all(Pages pages) {
-    List<String> all = new ArrayList<>();
-    JsonPage page = pages.next(0);
-    while (!page.isEmpty()) {
-      all.addAll(page.texts());
-      page = pages.next(page.last());
+  private void array(ZipOutputStream zip, String name, Pages pages) throws IOException {
+    zip.putNextEntry(new ZipEntry(name));
+    String before = "[";
+    for (JsonPage page = pages.next(0); !page.isEmpty(); page = pages.next(page.last())) {
+      requireGoing.run();
+      write(zip, before + String.join(",\n", page.texts()));
+      before = ",\n";
     }
-    return all;
+    write(zip, before.equals("[") ? "[]\n" : "]\n");
+    zip.closeEntry();
   }
 
   private List<Long> conversations(ZipOutputStream zip, Export export) throws IOException {
@@ -140,17 +146,25 @@ final class ExportWriter {
                       .messageDocuments(tx, export.organizationId(), conversation, after, AT_ONCE));
       for (JsonPage page = pages.next(0); !page.isEmpty(); page = pages.next(page.last())) {
         lines(zip, page);
-        page.texts().forEach(text -> shown.addAll(Json.parse(text).findValuesAsString("media_id")));
+        page.texts().forEach(text -> shown.addAll(files(Json.parse(text))));
       }
     }
     zip.closeEntry();
     return shown;
   }
 
+  /** Those that it shows or has shown; what clients note beside a message names none. */
+  private static List<String> files(JsonNode message) {
+    return Stream.of(message.path("content"), message.path("edits"))
+        .flatMap(shown -> shown.findValuesAsString("media_id").stream())
+        .filter(id -> IdType.MEDIA.decode(id).isPresent())
+        .toList();
+  }
+
   private void lines(ZipOutputStream zip, JsonPage page) throws IOException {
-    requireGoing();
+    requireGoing.run();
     for (String line : page.texts()) {
-      zip.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      write(zip, line + "\n");
     }
   }
 
@@ -159,7 +173,7 @@ final class ExportWriter {
     List<ShownFile> page = shown(export, 0);
     while (!page.isEmpty()) {
       for (ShownFile file : page) {
-        requireGoing();
+        requireGoing.run();
         if (copy(zip, export, file)) {
           missing.remove(IdType.MEDIA.encode(file.id()));
         }
@@ -190,19 +204,13 @@ final class ExportWriter {
     return true;
   }
 
-  private void requireGoing() {
-    if (stops.getAsBoolean()) {
-      throw new Stopped();
-    }
-  }
-
   private static void text(ZipOutputStream zip, String name, String text) throws IOException {
     zip.putNextEntry(new ZipEntry(name));
-    zip.write(text.getBytes(StandardCharsets.UTF_8));
+    write(zip, text);
     zip.closeEntry();
   }
 
-  private static String array(List<String> documents) {
-    return "[" + String.join(",\n", documents) + "]\n";
+  private static void write(ZipOutputStream zip, String text) throws IOException {
+    zip.write(text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
@@ -90,13 +91,21 @@ public final class Exports {
   /** Has all that is known of a contact written, or answers the export that does so already. */
   Export begin(Tx tx, AuditActor actor, long contact) {
     long organizationId = actor.organizationId();
+    // Locked, so that who erases or merges it finds the row that is added.
     long contactId =
-        sources.contacts().find(tx, organizationId, contact).orElseThrow(Problem::notFound).id();
+        sources
+            .contacts()
+            .findToChange(tx, organizationId, contact)
+            .orElseThrow(Problem::notFound)
+            .id();
+    Optional<Export> pending = ExportRows.pendingOf(tx, organizationId, contactId);
+    if (pending.isPresent()) {
+      return pending.get();
+    }
     QUOTA.requireRoom(tx, organizationId, () -> ExportRows.countPending(tx, organizationId));
     long id = ids.next();
     if (!ExportRows.add(tx, organizationId, id, contactId, Instant.ofEpochMilli(clock.millis()))) {
-      return ExportRows.pendingOf(tx, organizationId, contactId)
-          .orElseThrow(StorageException::lostRace);
+      throw StorageException.lostRace();
     }
     outbox.add(tx, ExportJob.job(organizationId, id));
     audit.write(tx, actor, AuditAction.CONTACT_EXPORTED, AuditTarget.of(IdType.CONTACT, contactId));
@@ -126,9 +135,7 @@ public final class Exports {
   Export fetched(AuditActor actor, long id) {
     return database.write(tx -> {
       Export export = find(tx, actor.organizationId(), id);
-      if (!export.isCompleted()) {
-        throw Problem.of(ProblemCode.EXPORT_PENDING, "The file is still being written.");
-      }
+      requireFile(export);
       audit.write(
           tx,
           actor,
@@ -136,6 +143,15 @@ public final class Exports {
           AuditTarget.of(IdType.CONTACT, export.contactId()));
       return export;
     });
+  }
+
+  private static void requireFile(Export export) {
+    switch (export.status()) {
+      case COMPLETED -> {}
+      case PENDING ->
+          throw Problem.of(ProblemCode.EXPORT_PENDING, "The file is still being written.");
+      case FAILED -> throw Problem.notFound();
+    }
   }
 
   InputStream open(Export export, long from, long length) {

@@ -2,12 +2,14 @@ package parley.media;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
+import parley.storage.IdType;
 
 /** Where files are taken in, and where they are kept. */
 public final class MediaIntake implements AutoCloseable {
@@ -32,7 +34,30 @@ public final class MediaIntake implements AutoCloseable {
   }
 
   TempFile stage() throws IOException {
-    return new TempFile(incoming);
+    return new TempFile(incoming, "media");
+  }
+
+  /** The same for what is written anew after a crash: what a killed process has left of it goes. */
+  TempFile stage(MediaKey mediaKey) throws IOException {
+    discard(mediaKey);
+    return new TempFile(incoming, beginning(mediaKey));
+  }
+
+  /** Deletes what was {@link #stage(MediaKey) staged} for this place and never closed. */
+  void discard(MediaKey mediaKey) throws IOException {
+    if (!Files.isDirectory(incoming)) {
+      return;
+    }
+    try (DirectoryStream<Path> left =
+        Files.newDirectoryStream(incoming, beginning(mediaKey) + "*")) {
+      for (Path file : left) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private static String beginning(MediaKey mediaKey) {
+    return IdType.MEDIA.encode(mediaKey.id()) + "-";
   }
 
   MediaStore store() {

@@ -61,9 +61,12 @@ public final class PrivateFiles {
     void writeTo(OutputStream target) throws IOException;
   }
 
-  /** A new file with this content, which is gone when what is answered is closed. */
-  public TempFile write(Content content) throws IOException {
-    TempFile file = intake.stage();
+  /**
+   * A new file with this content, to be {@link #keep kept}, which is gone when what is answered is
+   * closed. What a process that was killed has left of the same on this machine is gone before.
+   */
+  public TempFile write(long organizationId, long id, Content content) throws IOException {
+    TempFile file = intake.stage(new MediaKey(organizationId, id));
     try {
       content.writeTo(file.target());
       file.seal();
@@ -71,6 +74,15 @@ public final class PrivateFiles {
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
+    }
+  }
+
+  /** Deletes what a process that was killed while it {@link #write wrote} has left here. */
+  public void discard(long organizationId, long id) {
+    try {
+      intake.discard(new MediaKey(organizationId, id));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

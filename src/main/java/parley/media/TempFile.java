@@ -20,10 +20,14 @@ public final class TempFile implements AutoCloseable {
   private String sha256 = "";
   private long size;
 
-  /** An empty one, as a new file in {@code folder} that only its owner can read. */
-  TempFile(Path folder) throws IOException {
+  /**
+   * An empty one, as a new file in {@code folder} that only its owner can read.
+   *
+   * @param name with which its name begins
+   */
+  TempFile(Path folder, String name) throws IOException {
     PrivateFolder.make(folder);
-    this.path = Files.createTempFile(folder, "media", ".part");
+    this.path = Files.createTempFile(folder, name, ".part");
     this.digest = newDigest();
     this.target = new DigestOutputStream(Files.newOutputStream(path), digest);
   }

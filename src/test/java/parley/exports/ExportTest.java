@@ -4,19 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,8 +75,8 @@ class ExportTest {
     Answer export = exported(contact);
     assertThat(export.text("/contact_id")).isEqualTo(contact);
     assertThat(export.at("/missing_files").asInt()).isEqualTo(1);
-    Map<String, byte[]> files = unzipped(download(export.text("/id")));
-    assertThat(files.keySet())
+    Unzipped files = Unzipped.download(owner, export.text("/id"));
+    assertThat(files.files().keySet())
         .containsExactly(
             "README.txt",
             "contact.json",
@@ -91,19 +86,19 @@ class ExportTest {
             "messages.ndjson",
             "media/" + photo + "-cake.txt",
             "missing-files.json");
-    assertThat(text(files, "contact.json")).isEqualTo(owner.get("/v1/contacts/" + contact).body());
-    assertThat(Json.parse(text(files, "consents.json")).get(0).path("state").asString())
+    assertThat(files.text("contact.json")).isEqualTo(owner.get("/v1/contacts/" + contact).body());
+    assertThat(Json.parse(files.text("consents.json")).get(0).path("state").asString())
         .isEqualTo("denied");
-    assertThat(Json.parse(text(files, "notes.json")).get(0).path("text").asString())
+    assertThat(Json.parse(files.text("notes.json")).get(0).path("text").asString())
         .isEqualTo("likes cake");
-    assertThat(values(files, "conversations.ndjson", "/id"))
+    assertThat(files.values("conversations.ndjson", "/id"))
         .containsExactlyInAnyOrder(conversation, other);
-    assertThat(values(files, "messages.ndjson", "/content/text"))
+    assertThat(files.values("messages.ndjson", "/content/text"))
         .hasSize(MANY + 4)
         .startsWith("m0", "m1", "m2")
         .contains("m" + (MANY - 1));
-    assertThat(text(files, "media/" + photo + "-cake.txt")).isEqualTo("cake");
-    assertThat(text(files, "missing-files.json")).isEqualTo("[\"" + gone + "\"]");
+    assertThat(files.text("media/" + photo + "-cake.txt")).isEqualTo("cake");
+    assertThat(files.text("missing-files.json")).isEqualTo("[\"" + gone + "\"]");
     assertThat(owner.get("/v1/audit?target=" + contact).texts("/data", "/action"))
         .containsExactly("contact.export_fetched", "contact.exported");
   }
@@ -177,7 +172,8 @@ class ExportTest {
     server = TestServer.start(server.config(), clock);
     owner = server.logIn(owner);
     completed(id);
-    assertThat(values(unzipped(download(id)), "messages.ndjson", "/content/text")).hasSize(MANY);
+    assertThat(Unzipped.download(owner, id).values("messages.ndjson", "/content/text"))
+        .hasSize(MANY);
     assertThat(files()).hasSize(1);
   }
 
@@ -192,31 +188,6 @@ class ExportTest {
     return eventually(
         () -> owner.get("/v1/exports/" + id).expect(200),
         export -> export.text("/status").equals("completed"));
-  }
-
-  private byte[] download(String id) {
-    return owner.get("/v1/exports/" + id + "/download").expect(200).bytes();
-  }
-
-  private static Map<String, byte[]> unzipped(byte[] zip) throws IOException {
-    Map<String, byte[]> files = new LinkedHashMap<>();
-    try (ZipInputStream content = new ZipInputStream(new ByteArrayInputStream(zip))) {
-      for (ZipEntry entry = content.getNextEntry(); entry != null; entry = content.getNextEntry()) {
-        files.put(entry.getName(), content.readAllBytes());
-      }
-    }
-    return files;
-  }
-
-  private static String text(Map<String, byte[]> files, String name) {
-    return new String(files.get(name), UTF_8);
-  }
-
-  private static List<String> values(Map<String, byte[]> files, String name, String pointer) {
-    return text(files, name)
-        .lines()
-        .map(line -> Json.parse(line).at(pointer).asString(""))
-        .toList();
   }
 
   /** What is kept beside the database. */
@@ -247,7 +218,11 @@ class ExportTest {
     owner
         .post(
             "/v1/conversations/" + conversation + "/messages",
-            "{'type': 'document', 'content': {'media_id': '" + media + "'}}")
+            """
+            {"type": "document", "content": {"media_id": "%s"},
+             "metadata": {"media_id": "one of the client's own"}}
+            """
+                .formatted(media))
         .expect(201);
   }
 
