@@ -44,8 +44,7 @@ public final class BlockedFile implements AutoCloseable {
   /** Blocks the file of a medium, or one that is kept like it, by its name: {@code med_…}. */
   public static BlockedFile of(Path data, String name) {
     try (Stream<Path> files = Files.walk(data.resolve("media"))) {
-      return new BlockedFile(
-          files.filter(file -> file.endsWith(name)).findFirst().orElseThrow());
+      return new BlockedFile(files.filter(file -> file.endsWith(name)).findFirst().orElseThrow());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
