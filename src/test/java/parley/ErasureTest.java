@@ -43,7 +43,7 @@ class ErasureTest {
   private Receiver receiver;
 
   /** Of all that is known of Ada. */
-  private String export;
+  private String export = "";
 
   @BeforeEach
   void start() {

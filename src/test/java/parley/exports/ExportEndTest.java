@@ -31,37 +31,35 @@ import parley.testing.TestServer;
 class ExportEndTest {
   @Parameter Engine engine;
 
-  private Client owner;
-
   @Test
   void what_cannot_be_read_however_often_it_is_tried_ends_it() throws IOException {
     Config config = TestServer.config(engine);
     TestClock clock = new TestClock();
     try (TestServer server = TestServer.start(config, clock)) {
-      owner = server.signUp();
-      String contact = add(0);
-      Path file = file(config, shown(contact));
+      Client owner = server.signUp();
+      String contact = add(owner, 0);
+      Path file = file(config, shown(owner, contact));
       Files.delete(file);
       Files.createDirectory(file);
-      String id = export(contact).text("/id");
+      String id = export(owner, contact).text("/id");
       // Tokens of agents live for an hour.
       String key = "{'name': 'K', 'scopes': ['contacts:export']}";
-      owner = owner.as(owner.post("/v1/api-keys", key).expect(201).text("/key"));
+      Client keyed = owner.as(owner.post("/v1/api-keys", key).expect(201).text("/key"));
       eventually(
           () -> {
             clock.advance(Duration.ofSeconds(10));
-            return status(id);
+            return status(keyed, id);
           },
           status -> !status.equals("pending"));
-      Answer failed = owner.get("/v1/exports/" + id).expect(200);
+      Answer failed = keyed.get("/v1/exports/" + id).expect(200);
       assertThat(failed.text("/status")).isEqualTo("failed");
       assertThat(failed.at("/size").isNull()).isTrue();
       assertThat(failed.at("/finished_at").isNull()).isFalse();
-      owner.get("/v1/exports/" + id + "/download").expectProblem(404, "not_found");
+      keyed.get("/v1/exports/" + id + "/download").expectProblem(404, "not_found");
       Files.delete(file);
-      String again = export(contact).text("/id");
+      String again = export(keyed, contact).text("/id");
       assertThat(again).isNotEqualTo(id);
-      eventually(() -> status(again), "completed"::equals);
+      eventually(() -> status(keyed, again), "completed"::equals);
     }
   }
 
@@ -69,48 +67,53 @@ class ExportEndTest {
   void eleven_at_once_are_one_too_many_and_who_asks_again_is_given_the_same() {
     Config config = TestServer.config(engine);
     try (ParleyProcess process = ParleyProcess.start(config)) {
-      owner = process.signUp();
-      List<String> contacts = IntStream.range(0, 11).mapToObj(this::add).toList();
-      BlockedFile blocked = BlockedFile.of(config.data(), shown(contacts.getFirst()));
+      Client owner = process.signUp();
+      List<String> contacts = IntStream.range(0, 11).mapToObj(i -> add(owner, i)).toList();
+      BlockedFile blocked = BlockedFile.of(config.data(), shown(owner, contacts.getFirst()));
       List<String> ids =
-          contacts.subList(0, 10).stream().map(contact -> export(contact).text("/id")).toList();
+          contacts.subList(0, 10).stream()
+              .map(contact -> export(owner, contact).text("/id"))
+              .toList();
       assertThat(ids).doesNotHaveDuplicates();
       blocked.awaitReader();
       owner
           .post("/v1/contacts/" + contacts.getLast() + "/export", "")
           .expectProblem(409, "quota_exceeded");
-      assertThat(export(contacts.getFirst()).text("/id")).isEqualTo(ids.getFirst());
+      assertThat(export(owner, contacts.getFirst()).text("/id")).isEqualTo(ids.getFirst());
       blocked.close();
-      eventually(() -> status(ids.getLast()), "completed"::equals);
-      export(contacts.getLast());
+      eventually(() -> status(owner, ids.getLast()), "completed"::equals);
+      export(owner, contacts.getLast());
     }
   }
 
-  private String status(String id) {
+  private static String status(Client owner, String id) {
     return owner.get("/v1/exports/" + id).expect(200).text("/status");
   }
 
-  private String add(int number) {
+  private static String add(Client owner, int number) {
     return owner
         .post("/v1/contacts", "{'phone': '+1650555%04d'}".formatted(1000 + number))
         .expect(201)
         .text("/id");
   }
 
-  private Answer export(String contact) {
+  private static Answer export(Client owner, String contact) {
     return owner.post("/v1/contacts/" + contact + "/export", "").expect(202);
   }
 
   /** Answers a file that will be shown to the contact: nobody sends it meanwhile. */
-  private String shown(String contact) {
+  private static String shown(Client owner, String contact) {
     String media = owner.upload("cake.txt", "cake".getBytes(UTF_8)).expect(201).text("/id");
-    String message =
-        """
-        {"to": {"contact_id": "%s"}, "channel": "whatsapp", "type": "document",
-         "content": {"media_id": "%s"}, "send_at": "%s"}
-        """;
     Instant later = Instant.now().plus(Duration.ofDays(1));
-    owner.post("/v1/messages", message.formatted(contact, media, later)).expect(201);
+    owner
+        .post(
+            "/v1/messages",
+            """
+            {"to": {"contact_id": "%s"}, "channel": "whatsapp", "type": "document",
+             "content": {"media_id": "%s"}, "send_at": "%s"}
+            """
+                .formatted(contact, media, later))
+        .expect(201);
     return media;
   }
 
