@@ -118,13 +118,13 @@ final class Customers {
         AgedKind.MEDIA, media.aged(this::keeping),
         AgedKind.MESSAGES, Conversations.agedMessages(directory),
         AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, outbox),
-        AgedKind.CONTACTS, directory.aged(Conversations::inUse),
+        AgedKind.CONTACTS, directory.aged(Conversations::active),
         AgedKind.EVENTS, Events.aged());
   }
 
   private Set<Long> keeping(Tx tx, long organizationId, List<Long> contacts) {
     Set<Long> keeping = new HashSet<>(directory.held(tx, organizationId, contacts));
-    keeping.addAll(Conversations.inUse(tx, organizationId, contacts, NEVER));
+    keeping.addAll(Conversations.active(tx, organizationId, contacts, NEVER));
     return keeping;
   }
 

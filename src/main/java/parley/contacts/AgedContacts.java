@@ -8,7 +8,7 @@ import parley.storage.Ids;
 import parley.storage.Tx;
 
 /** Contacts with whom nothing has happened for long; erased like those that somebody deletes. */
-record AgedContacts(Contacts contacts, ContactsInUse inUse) implements AgedRecords {
+record AgedContacts(Contacts contacts, ContactActivity activity) implements AgedRecords {
   private static final int TOGETHER = 50;
 
   @Override
@@ -23,7 +23,7 @@ record AgedContacts(Contacts contacts, ContactsInUse inUse) implements AgedRecor
       return quiet;
     }
     Set<Long> held = ContactHoldRows.among(tx, organizationId, quiet);
-    Set<Long> used = inUse.among(tx, organizationId, quiet, until);
+    Set<Long> used = activity.among(tx, organizationId, quiet, until);
     return quiet.stream().filter(id -> !held.contains(id) && !used.contains(id)).toList();
   }
 

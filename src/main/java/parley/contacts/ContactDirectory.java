@@ -20,6 +20,7 @@ import parley.contacts.search.SearchTerm;
 import parley.events.Events;
 import parley.http.Actor;
 import parley.http.Json;
+import parley.http.JsonPage;
 import parley.http.Problem;
 import parley.http.Route;
 import parley.outbox.JobHandler;
@@ -27,7 +28,6 @@ import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.Ids;
-import parley.storage.JsonPage;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
@@ -107,10 +107,10 @@ public final class ContactDirectory {
   /**
    * Contacts with whom nothing has happened for long.
    *
-   * @param inUse whom the organization still has something to do with
+   * @param activity with whom something goes on still
    */
-  public AgedRecords aged(ContactsInUse inUse) {
-    return new AgedContacts(contacts, inUse);
+  public AgedRecords aged(ContactActivity activity) {
+    return new AgedContacts(contacts, activity);
   }
 
   /** Those of some contacts of whom nothing may be erased. */

@@ -109,7 +109,7 @@ final class ConversationAgeRows {
   }
 
   /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
-  static Set<Long> inUse(Tx tx, long organizationId, List<Long> contacts, Instant since) {
+  static Set<Long> active(Tx tx, long organizationId, List<Long> contacts, Instant since) {
     if (contacts.isEmpty()) {
       return Set.of();
     }

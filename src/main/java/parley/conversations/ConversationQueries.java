@@ -18,12 +18,12 @@ import parley.contacts.ContactDirectory;
 import parley.contacts.ContactIdQuery;
 import parley.http.Caller;
 import parley.http.Json;
+import parley.http.JsonPage;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Request;
 import parley.storage.Database;
 import parley.storage.IdType;
-import parley.storage.JsonPage;
 import parley.storage.Tx;
 
 /** Shows conversations: in lists with their last message, alone with the latest ones. */

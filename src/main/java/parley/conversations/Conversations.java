@@ -18,6 +18,7 @@ import parley.contacts.ContactErased;
 import parley.contacts.ContactMerged;
 import parley.contacts.ContactUse;
 import parley.events.Events;
+import parley.http.JsonPage;
 import parley.http.Route;
 import parley.media.Media;
 import parley.outbox.JobHandler;
@@ -26,7 +27,6 @@ import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
-import parley.storage.JsonPage;
 import parley.storage.Tx;
 
 /** The room's door: its routes, its inbox for providers' reports, and its jobs. */
@@ -171,8 +171,8 @@ public final class Conversations implements AutoCloseable {
   }
 
   /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
-  public static Set<Long> inUse(Tx tx, long organizationId, List<Long> contacts, Instant since) {
-    return ConversationAgeRows.inUse(tx, organizationId, contacts, since);
+  public static Set<Long> active(Tx tx, long organizationId, List<Long> contacts, Instant since) {
+    return ConversationAgeRows.active(tx, organizationId, contacts, since);
   }
 
   /** Gives the conversations of a contact to the one of which it becomes a part. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
+import parley.http.JsonPage;
 import parley.storage.IdType;
-import parley.storage.JsonPage;
 import parley.storage.Tx;
 
 /** Reads messages as the API shows them: with their statuses, edits, and what they are about. */

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import parley.http.Json;
+import parley.http.JsonPage;
 import parley.media.ShownFile;
 import parley.storage.Database;
 import parley.storage.IdType;
-import parley.storage.JsonPage;
 import tools.jackson.databind.JsonNode;
 
 /** Writes one zip: a page of whatever there is in each read, so that it may be of any size. */

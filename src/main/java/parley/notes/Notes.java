@@ -12,6 +12,7 @@ import parley.http.Caller;
 import parley.http.Cursors;
 import parley.http.ETags;
 import parley.http.Json;
+import parley.http.JsonPage;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -19,7 +20,6 @@ import parley.http.ProblemCode;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.Ids;
-import parley.storage.JsonPage;
 import parley.storage.StorageException;
 import parley.storage.Tx;
 

@@ -29,20 +29,20 @@ public final class Retention {
   private final InstantSource clock;
   private final Outbox outbox;
   private final Audit audit;
-  private final Map<AgedKind, AgedRecords> rows;
+  private final Map<AgedKind, AgedRecords> records;
 
-  /** Rules for what {@code rows} has of each kind. */
+  /** Rules for what {@code records} has of each kind. */
   public Retention(
       Database database,
       Ids ids,
       InstantSource clock,
       Outbox outbox,
-      Map<AgedKind, AgedRecords> rows) {
+      Map<AgedKind, AgedRecords> records) {
     this.database = database;
     this.clock = clock;
     this.outbox = outbox;
     this.audit = new Audit(ids, clock);
-    this.rows = new EnumMap<>(rows);
+    this.records = new EnumMap<>(records);
   }
 
   /** {@code /v1/settings/retention}. */
@@ -52,7 +52,7 @@ public final class Retention {
 
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
-    return Map.of(RetentionJob.KIND, new RetentionJob(database, clock, outbox, audit, rows));
+    return Map.of(RetentionJob.KIND, new RetentionJob(database, clock, outbox, audit, records));
   }
 
   RetentionView show(long organizationId) {
@@ -73,7 +73,7 @@ public final class Retention {
     for (AgedKind kind : AgedKind.values()) {
       Optional<Instant> until = rules.until(kind, now);
       if (until.isPresent()) {
-        AgedRecords aged = Objects.requireNonNull(rows.get(kind));
+        AgedRecords aged = Objects.requireNonNull(records.get(kind));
         due.put(kind, aged.count(tx, organizationId, until.get()));
       }
     }

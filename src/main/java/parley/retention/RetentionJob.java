@@ -30,19 +30,19 @@ final class RetentionJob implements JobHandler {
   private final InstantSource clock;
   private final Outbox outbox;
   private final Audit audit;
-  private final Map<AgedKind, AgedRecords> rows;
+  private final Map<AgedKind, AgedRecords> records;
 
   RetentionJob(
       Database database,
       InstantSource clock,
       Outbox outbox,
       Audit audit,
-      Map<AgedKind, AgedRecords> rows) {
+      Map<AgedKind, AgedRecords> records) {
     this.database = database;
     this.clock = clock;
     this.outbox = outbox;
     this.audit = audit;
-    this.rows = rows;
+    this.records = records;
   }
 
   /** Has an organization swept in its next night, if there is anything to be swept by. */
@@ -69,22 +69,28 @@ final class RetentionJob implements JobHandler {
     }
   }
 
-  /** One page; says whether there is more to do. */
+  /**
+   * One page; says whether there is more to do. Whoever has lost the job does nothing: who has it
+   * counts what is erased, and plans the next sweep.
+   */
   private boolean step(Tx tx, Job job) {
+    if (!outbox.has(tx, job)) {
+      return false;
+    }
     long organizationId = job.organizationId();
     RetentionRules rules = RetentionRows.rules(tx, organizationId);
     Sweep sweep =
         RetentionRows.sweep(tx, organizationId).orElseGet(() -> Sweep.beginning(clock.instant()));
     boolean isPlanned = Long.toString(rules.version()).equals(job.payload());
     if (!isPlanned || sweep.isDone()) {
-      outbox.finish(tx, job);
-      if (isPlanned) {
+      boolean isOurs = outbox.finish(tx, job);
+      if (isOurs && isPlanned) {
         end(tx, organizationId, rules, sweep);
       }
       return false;
     }
     Sweep next = swept(tx, organizationId, rules, sweep);
-    if (!RetentionRows.keep(tx, organizationId, rules.version(), next)) {
+    if (!RetentionRows.keep(tx, organizationId, rules.version(), sweep, next)) {
       throw StorageException.lostRace();
     }
     return true;
@@ -97,7 +103,7 @@ final class RetentionJob implements JobHandler {
       return sweep.next();
     }
     AgedRecords.Swept swept =
-        Objects.requireNonNull(rows.get(kind))
+        Objects.requireNonNull(records.get(kind))
             .sweep(tx, organizationId, until.get(), sweep.after());
     Sweep after = sweep.after(swept.after(), swept.erased());
     return swept.isDone() ? after.next() : after;

@@ -58,20 +58,27 @@ final class RetentionRows {
         organizationId);
   }
 
-  /** Keeps how far a sweep by these rules has come; says whether they are the rules still. */
-  static boolean keep(Tx tx, long organizationId, long version, Sweep sweep) {
+  /**
+   * Keeps how far a sweep by these rules has come; says whether they are the rules still, and
+   * nobody else has gone on from {@code before}.
+   */
+  static boolean keep(Tx tx, long organizationId, long version, Sweep before, Sweep sweep) {
     return tx.run(
             """
             update retention set started_at = :started_at, step = :step, after_id = :after,
               erased = :erased
             where org_id = :org_id and version = :version
+              and case when started_at is null then 0 else step end = :step_before
+              and case when started_at is null then 0 else after_id end = :after_before
             """,
             Values.of("started_at", sweep.startedAt())
                 .and("step", sweep.step())
                 .and("after", sweep.after())
                 .and("erased", sweep.erased().json())
                 .and("org_id", organizationId)
-                .and("version", version))
+                .and("version", version)
+                .and("step_before", before.step())
+                .and("after_before", before.after()))
         == 1;
   }
 

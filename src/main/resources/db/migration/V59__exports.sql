@@ -4,7 +4,7 @@ create table contact_export (
   id            ${long} not null,
   -- No reference: what is erased with the contact has a file beside its row.
   contact_id    ${long} not null,
-  -- pending or completed
+  -- pending, completed or failed
   status        text    not null,
   -- Bytes of the file; null before it is there, like the following.
   size          ${long},

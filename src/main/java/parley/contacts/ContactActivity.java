@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import parley.storage.Tx;
 
-/** Knows which contacts an organization still has something to do with. */
+/** Knows with which contacts something goes on. */
 @FunctionalInterface
-public interface ContactsInUse {
+public interface ContactActivity {
   /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
   Set<Long> among(Tx tx, long organizationId, List<Long> contacts, Instant since);
 }
