@@ -13,9 +13,9 @@ final class ConversationAgeRows {
   /** A conversation or a message, and whom it is with. */
   record Aged(long id, long contactId) {}
 
-  private static final String NOTHING_TO_LEAVE =
+  private static final String HAS_TO_LEAVE =
       """
-      not exists (
+      exists (
         select 1 from message m
         where m.org_id = conversation.org_id and m.conversation_id = conversation.id
           and m.status in ('scheduled', 'queued'))
@@ -68,10 +68,10 @@ final class ConversationAgeRows {
         """
         select id, contact_id from conversation
         where org_id = :org_id and id in (:ids) and status = 'resolved' and resolved_at < :until
-          and %s
+          and not %s
         order by id
         """
-            .formatted(NOTHING_TO_LEAVE),
+            .formatted(HAS_TO_LEAVE),
         ConversationAgeRows::aged,
         Values.of("org_id", organizationId).and("ids", ids).and("until", until));
   }
@@ -108,7 +108,10 @@ final class ConversationAgeRows {
             .and("messages", messages.stream().map(Message::id).toList()));
   }
 
-  /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
+  /**
+   * Those of some contacts with a conversation that isn't resolved, was active since then, or has a
+   * message that is still to leave.
+   */
   static Set<Long> active(Tx tx, long organizationId, List<Long> contacts, Instant since) {
     if (contacts.isEmpty()) {
       return Set.of();
@@ -118,8 +121,9 @@ final class ConversationAgeRows {
             """
             select distinct contact_id from conversation
             where org_id = :org_id and contact_id in (:contacts)
-              and (status <> 'resolved' or active_at >= :since)
-            """,
+              and (status <> 'resolved' or active_at >= :since or %s)
+            """
+                .formatted(HAS_TO_LEAVE),
             Row::number,
             Values.of("org_id", organizationId).and("contacts", contacts).and("since", since)));
   }

@@ -170,7 +170,10 @@ public final class Conversations implements AutoCloseable {
     return new AgedConversations(contacts, outbox);
   }
 
-  /** Those of some contacts with a conversation that isn't resolved, or was active since then. */
+  /**
+   * Those of some contacts with a conversation that isn't resolved, was active since then, or has a
+   * message that is still to leave.
+   */
   public static Set<Long> active(Tx tx, long organizationId, List<Long> contacts, Instant since) {
     return ConversationAgeRows.active(tx, organizationId, contacts, since);
   }

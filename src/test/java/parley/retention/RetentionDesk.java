@@ -68,15 +68,24 @@ final class RetentionDesk implements AutoCloseable {
     return owner.get("/v1/conversations?search=" + phone).expect(200).text("/data/0/id");
   }
 
-  /** A file that a note in a conversation shows; answers its id. */
+  /** A file that a message shows, which was taken back before it left; answers its id. */
   String shown(String conversation) {
-    String file = owner.upload("cake.txt", "cake".getBytes(UTF_8)).expect(201).text("/id");
-    owner
-        .post(
-            "/v1/conversations/" + conversation + "/messages",
-            "{'type': 'document', 'content': {'media_id': '" + file + "'}}")
-        .expect(201);
+    String file = upload();
+    String message =
+        owner
+            .post(
+                "/v1/conversations/" + conversation + "/messages",
+                "{'type': 'document', 'content': {'media_id': '%s'}, 'send_at': '%s'}"
+                    .formatted(file, clock.instant().plus(DAY)))
+            .expect(201)
+            .text("/id");
+    owner.delete("/v1/messages/" + message).expect(204);
     return file;
+  }
+
+  /** A file that nothing shows; answers its id. */
+  String upload() {
+    return owner.upload("cake.txt", "cake".getBytes(UTF_8)).expect(201).text("/id");
   }
 
   void resolve(String conversation) {

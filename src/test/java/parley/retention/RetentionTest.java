@@ -123,6 +123,26 @@ class RetentionTest {
   }
 
   @Test
+  void who_is_still_to_get_a_message_stays_with_its_file() {
+    String conversation = desk.writes(ADA, 1);
+    String file = desk.upload();
+    desk.owner
+        .post(
+            "/v1/conversations/" + conversation + "/messages",
+            "{'type': 'document', 'content': {'media_id': '%s'}, 'send_at': '%s'}"
+                .formatted(file, desk.clock.instant().plus(Duration.ofDays(29))))
+        .expect(201);
+    desk.resolve(conversation);
+    desk.afterDays(20);
+    desk.owner
+        .put(RetentionDesk.RULES, "{'media_days': 10, 'contacts_without_activity_days': 10}")
+        .expect(200);
+    assertThat(desk.sweep().at("/last_run/erased").toString())
+        .isEqualTo("{\"media\":0,\"messages\":0,\"conversations\":0,\"contacts\":0,\"events\":0}");
+    desk.owner.get("/v1/media/" + file).expect(200);
+  }
+
+  @Test
   void files_go_unless_somebody_is_to_see_them_still() {
     String seen = desk.shown(desk.writes(ADA, 1));
     String resolved = desk.writes(GRACE, 1);
