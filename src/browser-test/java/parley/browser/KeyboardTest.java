@@ -89,6 +89,27 @@ class KeyboardTest {
   }
 
   @Test
+  void what_is_typed_in_the_moment_in_which_the_field_comes_stands_behind_what_came_before() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    Locator field = page.locator("parley-composer textarea");
+    assertThat(field).isVisible();
+    page.evaluate(
+        """
+        () => {
+          document.addEventListener('focusin', () => {
+            queueMicrotask(() => document.execCommand('insertText', false, 'u'));
+          }, { once: true });
+          for (const key of ['n', '@', 'r', 'e']) {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+          }
+        }
+        """);
+    assertThat(page.locator(".comp.amber textarea")).hasValue("@reu");
+  }
+
+  @Test
   void the_palette_finds_conversations_and_commands() {
     desk.customer("Grace Hopper").writes("Is my cake ready?");
     desk.customer("Edsger Dijkstra").writes("Where is my order?");

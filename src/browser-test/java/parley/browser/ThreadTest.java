@@ -2,6 +2,7 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
@@ -66,6 +67,38 @@ class ThreadTest {
             """);
     assertThat(talk.messages()).hasCount(81);
     assertThat(((Number) moved).doubleValue()).isLessThan(2);
+  }
+
+  @Test
+  void whoever_goes_up_while_older_messages_are_drawn_has_left_the_end() {
+    Talk talk = Talk.begin(desk);
+    hear(talk, 1, 79);
+    talk.says("{'type': 'text', 'content': {'text': 'An answer'}}");
+    Page page = talk.open();
+    assertThat(talk.message("An answer")).isInViewport();
+    page.evaluate(
+        """
+        () => {
+          const box = document.querySelector('.log');
+          const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
+          const last = [...document.querySelectorAll('parley-message')].at(-1);
+          const under = () => box.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+          const before = under();
+          window.left = new Promise((resolve) => {
+            new MutationObserver(async (changes, observer) => {
+              if (changes.some((change) => [...change.addedNodes].some((node) => node.localName === 'parley-message'))) {
+                observer.disconnect();
+                box.scrollBy(0, -250);
+                await frame();
+                await frame();
+                resolve(before - under());
+              }
+            }).observe(box.firstElementChild, { childList: true });
+          });
+        }
+        """);
+    page.setViewportSize(1440, 1000); // older messages are near then
+    assertThat(((Number) page.evaluate("left")).doubleValue()).isCloseTo(250, within(2.0));
   }
 
   @Test

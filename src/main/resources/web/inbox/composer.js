@@ -9,6 +9,7 @@ import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
 import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar, replyingBar } from './composer-parts.js';
 import { quotePreview, replyWindow, tabs, windowLeft } from './composer-parts.js';
 import { changeDraft, draftOf, focusWishes } from './drafts.js';
+import { writeEarly } from './early-keys.js';
 import { FileDrop } from './file-drop.js';
 import { icon } from './icons.js';
 import { lazily } from './lazily.js';
@@ -76,9 +77,11 @@ class Composer extends WatchingElement {
       return;
     }
     const field = this.querySelector('textarea');
-    const end = field?.value.length ?? 0;
-    field?.focus();
-    field?.setSelectionRange(end, end);
+    if (field) {
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+      writeEarly();
+    }
   }
 
   /** @override */

@@ -8,7 +8,7 @@ const MOST_MS = 3000;
 let early = null;
 
 /**
- * Opens the field for what is to be written, and gives it what was typed meanwhile.
+ * Opens the field for what is to be written, and keeps what is typed until it is there.
  *
  * @param {'reply' | 'note'} mode
  */
@@ -16,13 +16,18 @@ export async function openField(mode) {
   early = '';
   const end = Date.now() + MOST_MS;
   let composer = askFor(mode);
-  while (early !== null && !hasFocus() && !(composer && isClosed(mode)) && Date.now() < end) {
+  while (early !== null && !(composer && isClosed(mode)) && Date.now() < end) {
     await new Promise(requestAnimationFrame);
     composer ??= askFor(mode);
   }
+  early = null;
+}
+
+/** Writes what was typed early into the field that has just got the focus, before the next key does. */
+export function writeEarly() {
   const text = early;
   early = null;
-  if (text && document.activeElement instanceof HTMLTextAreaElement) {
+  if (text) {
     document.execCommand('insertText', false, text); // as if it had been typed: it can be undone
   }
 }
@@ -49,10 +54,6 @@ function askFor(mode) {
   const composer = /** @type {any} */ (document.querySelector('parley-composer:defined'));
   composer?.focusField(mode);
   return composer;
-}
-
-function hasFocus() {
-  return document.querySelector('parley-composer :focus') !== null;
 }
 
 /** Whether nothing may be written: then no field will come. @param {'reply' | 'note'} mode */

@@ -198,14 +198,19 @@ export class Scroll {
   }
 
   restore() {
-    if (this.#held?.element.isConnected && !this.follows) {
+    if (this.#held?.element.isConnected) {
       const { element, top, scrolled } = this.#held;
       const moved = this.box.scrollTop - scrolled;
       const grown = this.#topOf(element) - top + moved;
       // Some browsers have made up for what has grown above, and the reader may have gone on meanwhile.
       const byHand = Math.abs(moved) < Math.abs(moved - grown) ? moved : moved - grown;
-      this.box.scrollTop = scrolled + grown + byHand;
-      this.#top = this.box.scrollTop;
+      if (this.follows && byHand < -1) {
+        this.follows = false; // the event that tells of it comes too late to be understood
+      }
+      if (!this.follows) {
+        this.box.scrollTop = scrolled + grown + byHand;
+        this.#top = this.box.scrollTop;
+      }
     }
     this.#held = null;
   }
