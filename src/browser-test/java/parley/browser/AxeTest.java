@@ -88,6 +88,8 @@ class AxeTest {
         "replies",
         "replies/new",
         "tags",
+        "attributes",
+        "attributes/new",
         "webhooks",
         "webhooks/new",
         "keys",
@@ -97,6 +99,7 @@ class AxeTest {
   void nobody_is_kept_from_settings(String name) {
     Client client = desk.owner().client();
     client.post("/v1/contacts", "{'phone': '+16505551234', 'tags': ['vip']}").expect(201);
+    client.post("/v1/attributes", "{'key': 'plan', 'label': 'Plan', 'type': 'text'}").expect(201);
     client.post("/v1/teams", "{'name': 'Deliveries'}").expect(201);
     client.post("/v1/webhooks", "{'url': 'http://127.0.0.1:9/', 'events': ['*']}").expect(201);
     client

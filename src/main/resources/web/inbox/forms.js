@@ -15,6 +15,7 @@ const CULPRITS = {
   agent_exists: 'email',
   agent_deactivated: 'email',
   reply_exists: 'shortcut',
+  attribute_exists: 'key',
 };
 
 /**

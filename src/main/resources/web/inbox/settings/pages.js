@@ -64,6 +64,13 @@ const GROUPS = {
       load: () => import('./tags.js'),
       show: () => html`<parley-tags></parley-tags>`,
     },
+    {
+      name: 'attributes',
+      icon: 'table',
+      load: () => import('./attributes.js'),
+      show: () => html`<parley-attributes></parley-attributes>`,
+      roles: RUNNING,
+    },
   ],
   developers: [
     {
