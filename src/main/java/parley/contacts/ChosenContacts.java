@@ -1,7 +1,8 @@
 package parley.contacts;
 
 import java.util.List;
-import parley.contacts.filter.FilterCondition;
+import parley.contacts.filter.Filter;
+import parley.contacts.search.KeptCounts;
 import parley.http.Problem;
 import parley.storage.Database;
 import parley.storage.Tx;
@@ -12,11 +13,14 @@ final class ChosenContacts {
   private final Database database;
   private final ContactConditions conditions;
   private final Segments segments;
+  private final KeptCounts counts;
 
-  ChosenContacts(Database database, ContactConditions conditions, Segments segments) {
+  ChosenContacts(
+      Database database, ContactConditions conditions, Segments segments, KeptCounts counts) {
     this.database = database;
     this.conditions = conditions;
     this.segments = segments;
+    this.counts = counts;
   }
 
   /**
@@ -52,11 +56,11 @@ final class ChosenContacts {
     return Problem.invalidField("/segment_id", "unknown_segment", message);
   }
 
-  private static List<Long> few(
-      Tx tx, long organizationId, String field, FilterCondition condition) {
+  private List<Long> few(Tx tx, long organizationId, String field, Filter condition) {
     ContactFilter filter = ContactFilter.of(condition, ContactSort.OLDEST);
-    ContactChoice.requireFew(field, ContactListRows.count(tx, organizationId, filter));
-    return ContactListRows.behind(tx, organizationId, filter, 0, ContactChoice.MOST).stream()
+    ContactChoice.requireFew(field, ContactListRows.count(tx, organizationId, filter, counts));
+    return ContactListRows.behind(tx, organizationId, filter, 0, ContactChoice.MOST, counts)
+        .stream()
         .map(Contact::id)
         .toList();
   }

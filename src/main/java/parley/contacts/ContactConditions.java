@@ -1,12 +1,12 @@
 package parley.contacts;
 
 import java.time.InstantSource;
-import parley.contacts.filter.FilterCondition;
+import parley.contacts.filter.Filter;
 import parley.contacts.filter.Filters;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
-/** Makes conditions of filters, with what an organization has defined and its days. */
+/** Reads conditions on contacts, with what an organization has defined and its days. */
 final class ContactConditions {
   private final InstantSource clock;
   private final OrganizationZone zone;
@@ -18,12 +18,12 @@ final class ContactConditions {
   }
 
   /**
-   * The condition that {@code filter} means now.
+   * The condition that {@code filter} is now.
    *
    * @throws parley.http.Problem {@code validation_failed}, naming the place below {@code /filter}
    *     that is wrong
    */
-  FilterCondition of(Tx tx, long organizationId, JsonNode filter) {
+  Filter of(Tx tx, long organizationId, JsonNode filter) {
     return filters.read(
         tx, organizationId, filter, "/filter", clock.instant(), zone.of(tx, organizationId));
   }

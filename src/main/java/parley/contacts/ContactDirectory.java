@@ -16,6 +16,7 @@ import parley.contacts.attributes.Attributes;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.ContactSearch;
 import parley.contacts.search.IdRange;
+import parley.contacts.search.KeptCounts;
 import parley.contacts.search.SearchTerm;
 import parley.events.Events;
 import parley.http.Actor;
@@ -74,21 +75,23 @@ public final class ContactDirectory {
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     intake = new ContactIntake(upsert, stored, new ImportedContacts(suppressions, events, erasure));
-    contacts = new Contacts(database, audit, upsert, events, erasure);
+    KeptCounts counts = new KeptCounts(clock);
+    contacts = new Contacts(database, audit, upsert, events, erasure, counts);
     ContactConditions conditions = new ContactConditions(clock, zone);
     Segments segments = new Segments(database, ids, clock, conditions);
     routes.addAll(new ContactRoutes(contacts, segments).routes());
     routes.addAll(new SegmentRoutes(segments).routes());
     routes.addAll(
         new BulkRoutes(
-                new Bulk(database, upsert), new ChosenContacts(database, conditions, segments))
+                new Bulk(database, upsert),
+                new ChosenContacts(database, conditions, segments, counts))
             .routes());
-    routes.addAll(new ContactExportRoutes(database, audit, segments).routes());
+    routes.addAll(new ContactExportRoutes(database, audit, segments, counts).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
     attributes = new Attributes(database, ids, clock, outbox);
     routes.addAll(attributes.routes());
-    routes.addAll(new QueryRoutes(new ContactQueries(database, conditions)).routes());
+    routes.addAll(new QueryRoutes(new ContactQueries(database, conditions, counts)).routes());
     routes.addAll(new ConsentRoutes(consents, channels).routes());
     routes.addAll(new HoldRoutes(database, clock, audit).routes());
     routes.addAll(new TagRoutes(new Tags(database, clock, events)).routes());

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.List;
 import java.util.function.LongConsumer;
+import parley.contacts.search.KeptCounts;
 import parley.http.CallerCheck;
 import parley.http.Json;
 import parley.http.Request;
@@ -22,6 +23,7 @@ final class ContactExport implements StreamingResponse {
 
   private final Database database;
   private final ContactFilter filter;
+  private final KeptCounts counts;
   private final ExportFormat format;
   private final Request request;
   private final LongConsumer written;
@@ -35,11 +37,13 @@ final class ContactExport implements StreamingResponse {
   ContactExport(
       Database database,
       ContactFilter filter,
+      KeptCounts counts,
       ExportFormat format,
       Request request,
       LongConsumer written) {
     this.database = database;
     this.filter = filter;
+    this.counts = counts;
     this.format = format;
     this.request = request;
     this.written = written;
@@ -70,7 +74,9 @@ final class ContactExport implements StreamingResponse {
     long organizationId = request.organizationId();
     return Turns.of(
         organizationId,
-        () -> database.scan(tx -> ContactListRows.behind(tx, organizationId, filter, last, PIECE)));
+        () ->
+            database.scan(
+                tx -> ContactListRows.behind(tx, organizationId, filter, last, PIECE, counts)));
   }
 
   private byte[] lines(List<Contact> contacts) {

@@ -8,6 +8,7 @@ import parley.audit.AuditChanges;
 import parley.audit.AuditEntry;
 import parley.audit.AuditTarget;
 import parley.contacts.attributes.Attributes;
+import parley.contacts.search.KeptCounts;
 import parley.http.Access;
 import parley.http.Request;
 import parley.http.Response;
@@ -24,12 +25,14 @@ final class ContactExportRoutes {
   private final Database database;
   private final Audit audit;
   private final Segments segments;
+  private final KeptCounts counts;
   private final ExportLimit limit = new ExportLimit();
 
-  ContactExportRoutes(Database database, Audit audit, Segments segments) {
+  ContactExportRoutes(Database database, Audit audit, Segments segments, KeptCounts counts) {
     this.database = database;
     this.audit = audit;
     this.segments = segments;
+    this.counts = counts;
   }
 
   List<Route> routes() {
@@ -50,7 +53,12 @@ final class ContactExportRoutes {
     return Response.live(
             format.media(),
             new ContactExport(
-                database, filter, format, request, contacts -> note(request, name, contacts)))
+                database,
+                filter,
+                counts,
+                format,
+                request,
+                contacts -> note(request, name, contacts)))
         .header("Content-Disposition", "attachment; filename=\"" + format.fileName() + "\"");
   }
 

@@ -3,7 +3,7 @@ package parley.contacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import parley.contacts.filter.FilterCondition;
+import parley.contacts.filter.Filter;
 import parley.contacts.search.SearchTerm;
 import parley.http.Problem;
 import parley.http.Request;
@@ -15,7 +15,7 @@ record ContactFilter(
     List<String> tags,
     Optional<Instant> createdAfter,
     Optional<Instant> updatedAfter,
-    Optional<FilterCondition> condition,
+    Optional<Filter> condition,
     ContactSort sort) {
   private static final int LONGEST_SEARCH = 200;
   private static final int MOST_TAGS = 50;
@@ -36,13 +36,13 @@ record ContactFilter(
   }
 
   /** The contacts that a condition holds for. */
-  static ContactFilter of(FilterCondition condition, ContactSort sort) {
+  static ContactFilter of(Filter condition, ContactSort sort) {
     return new ContactFilter(
         List.of(), List.of(), Optional.empty(), Optional.empty(), Optional.of(condition), sort);
   }
 
   /** Those of them that a condition holds for. */
-  ContactFilter where(FilterCondition more) {
+  ContactFilter where(Filter more) {
     return new ContactFilter(terms, tags, createdAfter, updatedAfter, Optional.of(more), sort);
   }
 
@@ -60,6 +60,11 @@ record ContactFilter(
   Optional<String> onlyTag() {
     boolean only = terms.isEmpty() && tags.size() == 1 && isUnconditional();
     return only ? Optional.of(tags.getFirst()) : Optional.empty();
+  }
+
+  /** Says whether it may take long to count them: each has to be looked at. */
+  boolean isCountedOneByOne() {
+    return condition.isPresent() || terms.size() > 1;
   }
 
   private boolean isUnconditional() {

@@ -3,14 +3,13 @@ package parley.contacts;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactQuery;
-import parley.contacts.search.ContactSearch;
-import parley.contacts.search.IdRange;
+import parley.contacts.search.KeptCounts;
 import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
-import parley.storage.Ids;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -25,8 +24,10 @@ final class ContactListRows {
 
   private ContactListRows() {}
 
-  static Page<Contact> page(Tx tx, long organizationId, ContactFilter filter, Paging paging) {
-    ContactQuery query = query(tx, organizationId, filter, paging.after());
+  static Page<Contact> page(
+      Tx tx, long organizationId, ContactFilter filter, Paging paging, KeptCounts counts) {
+    ContactQuery query =
+        MatchingContactRows.toPage(tx, organizationId, filter, paging.after(), counts);
     List<Listed> listed = fetch(tx, organizationId, filter, paging, query);
     return Page.of(
         listed.stream().map(Listed::contact).sorted(filter.sort().comparator()).toList(),
@@ -36,15 +37,17 @@ final class ContactListRows {
                 .map(Listed::total)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .orElseGet(() -> count(tx, organizationId, filter, paging, query)),
+                .orElseGet(() -> total(tx, organizationId, filter, paging, query, counts)),
         filter.sort()::position);
   }
 
   /** The first {@code most} behind an id, in the order of ids, whatever that of the list. */
-  static List<Contact> behind(Tx tx, long organizationId, ContactFilter filter, long id, int most) {
+  static List<Contact> behind(
+      Tx tx, long organizationId, ContactFilter filter, long id, int most, KeptCounts counts) {
     ContactFilter oldestFirst = filter.in(ContactSort.OLDEST);
     ContactQuery query =
-        query(tx, organizationId, oldestFirst, Optional.of(new Cursors.Position(id, id)));
+        MatchingContactRows.toPage(
+            tx, organizationId, oldestFirst, Optional.of(new Cursors.Position(id, id)), counts);
     String ids = "select " + query.id() + " as id, null as total " + query.sql();
     return fetch(tx, organizationId, ids, query.id(), most, 0, query.values()).stream()
         .map(Listed::contact)
@@ -52,17 +55,24 @@ final class ContactListRows {
         .toList();
   }
 
-  /** How many there are. */
-  static long count(Tx tx, long organizationId, ContactFilter filter) {
-    return count(tx, query(tx, organizationId, filter, Optional.empty()));
+  /** How many there are at this moment. */
+  static long count(Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
+    ContactQuery all = MatchingContactRows.toCount(tx, organizationId, filter, counts);
+    return all.total().orElseGet(() -> count(tx, all));
   }
 
   private static long count(Tx tx, ContactQuery all) {
-    return all.total().orElseGet(() -> tx.number("select count(*) " + all.sql(), all.values()));
+    return tx.number("select count(*) " + all.sql(), all.values());
   }
 
-  private static long count(
-      Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
+  /** Only what neither counters nor the index of words tell has to be counted. */
+  private static long total(
+      Tx tx,
+      long organizationId,
+      ContactFilter filter,
+      Paging paging,
+      ContactQuery query,
+      KeptCounts counts) {
     if (filter.showsAll()) {
       return ContactCountRows.total(tx, organizationId);
     }
@@ -70,9 +80,13 @@ final class ContactListRows {
     if (tag.isPresent()) {
       return TagCountRows.contacts(tx, organizationId, tag.get());
     }
+    boolean isWhole = paging.after().isEmpty() && filter.condition().isEmpty();
     ContactQuery all =
-        paging.after().isEmpty() ? query : query(tx, organizationId, filter, Optional.empty());
-    return count(tx, all);
+        isWhole ? query : MatchingContactRows.toCount(tx, organizationId, filter, counts);
+    LongSupplier counting = () -> all.total().orElseGet(() -> count(tx, all));
+    return filter.isCountedOneByOne()
+        ? counts.of(organizationId, filter.in(ContactSort.NEWEST), counting)
+        : counting.getAsLong();
   }
 
   private static List<Listed> fetch(
@@ -118,60 +132,5 @@ final class ContactListRows {
             .formatted(ContactRows.COLUMNS, ids, order),
         row -> new Listed(ContactRows.contact(row), row.numberOrNull("total")),
         values.and("limit", limit).and("offset", offset).and("org_id", organizationId));
-  }
-
-  /** The matching contacts, or those of them behind {@code after}. */
-  private static ContactQuery query(
-      Tx tx, long organizationId, ContactFilter filter, Optional<Cursors.Position> after) {
-    ContactQuery query = start(tx, organizationId, filter, range(filter, after));
-    for (String tag :
-        filter.terms().isEmpty() ? filter.tags().stream().skip(1).toList() : filter.tags()) {
-      query.where(
-          "exists (select 1 from contact_tag x where x.org_id = ? and x.tag = ? and x.contact_id = "
-              + query.id()
-              + ")",
-          organizationId,
-          tag);
-    }
-    filter.createdAfter().ifPresent(time -> query.whereContact("c.created_at > ?", time));
-    filter.updatedAfter().ifPresent(time -> query.whereContact("c.updated_at > ?", time));
-    filter
-        .condition()
-        .ifPresent(condition -> query.whereContact(condition.sql(), condition.values().toArray()));
-    if (filter.sort().key() != ContactSort.Key.CREATED_AT) {
-      after.ifPresent(
-          position -> ContactOrderRows.goOn(tx.dialect(), filter.sort(), query, position));
-    }
-    return query;
-  }
-
-  /** The table that narrows most. */
-  private static ContactQuery start(
-      Tx tx, long organizationId, ContactFilter filter, IdRange range) {
-    if (!filter.terms().isEmpty()) {
-      return ContactSearch.of(tx).find(tx, organizationId, filter.terms(), range);
-    }
-    return filter.tags().isEmpty()
-        ? ContactQuery.contacts(organizationId, range)
-        : tagged(organizationId, filter.tags().getFirst(), range);
-  }
-
-  private static ContactQuery tagged(long organizationId, String tag, IdRange range) {
-    return new ContactQuery("contact_tag t", "t.contact_id")
-        .contactsOf(organizationId)
-        .where("t.org_id = ?", organizationId)
-        .where("t.tag = ?", tag)
-        .within(range);
-  }
-
-  /** Ids tell the time of creation, if not to the letter: the rest is a condition. */
-  private static IdRange range(ContactFilter filter, Optional<Cursors.Position> after) {
-    IdRange behind =
-        filter.sort().key() == ContactSort.Key.CREATED_AT
-            ? after.map(filter.sort()::after).orElse(IdRange.ALL)
-            : IdRange.ALL;
-    long above =
-        filter.createdAfter().map(time -> Ids.firstAt(time) - 1).orElse(IdRange.ALL.above());
-    return new IdRange(Math.max(above, behind.above()), behind.below());
   }
 }

@@ -1,5 +1,6 @@
 package parley.contacts;
 
+import parley.contacts.search.KeptCounts;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Database;
@@ -9,10 +10,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class ContactQueries {
   private final Database database;
   private final ContactConditions conditions;
+  private final KeptCounts counts;
 
-  ContactQueries(Database database, ContactConditions conditions) {
+  ContactQueries(Database database, ContactConditions conditions, KeptCounts counts) {
     this.database = database;
     this.conditions = conditions;
+    this.counts = counts;
   }
 
   /**
@@ -26,6 +29,7 @@ final class ContactQueries {
             tx,
             organizationId,
             ContactFilter.of(conditions.of(tx, organizationId, filter), sort),
-            paging));
+            paging,
+            counts));
   }
 }

@@ -7,6 +7,7 @@ import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
+import parley.contacts.search.KeptCounts;
 import parley.http.ETags;
 import parley.http.Page;
 import parley.http.Paging;
@@ -39,18 +40,26 @@ final class Contacts {
   private final Upsert upsert;
   private final ContactErasure erasure;
   private final ContactEvents events;
+  private final KeptCounts counts;
 
   Contacts(
-      Database database, Audit audit, Upsert upsert, ContactEvents events, ContactErasure erasure) {
+      Database database,
+      Audit audit,
+      Upsert upsert,
+      ContactEvents events,
+      ContactErasure erasure,
+      KeptCounts counts) {
     this.database = database;
     this.audit = audit;
     this.upsert = upsert;
     this.events = events;
+    this.counts = counts;
     this.erasure = erasure;
   }
 
   Page<Contact> list(long organizationId, ContactFilter filter, Paging paging) {
-    Work<Page<Contact>> work = tx -> ContactListRows.page(tx, organizationId, filter, paging);
+    Work<Page<Contact>> work =
+        tx -> ContactListRows.page(tx, organizationId, filter, paging, counts);
     boolean few = paging.perPage() <= MOST_SHOWN && paging.offset() <= MOST_SKIPPED;
     return filter.showsAll() && few ? database.read(work) : database.scan(work);
   }

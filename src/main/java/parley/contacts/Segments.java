@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import parley.contacts.filter.FilterCondition;
+import parley.contacts.filter.Filter;
 import parley.http.Actor;
 import parley.http.Cursors;
 import parley.http.ETags;
@@ -103,7 +103,7 @@ final class Segments {
     return id.isEmpty() ? filter : filter.where(condition(request, id.getAsLong()));
   }
 
-  private FilterCondition condition(Request request, long id) {
+  private Filter condition(Request request, long id) {
     return database.read(
         tx -> condition(tx, request.organizationId(), viewer(request), id, Segments::wrong));
   }
@@ -114,7 +114,7 @@ final class Segments {
    * @param wrong what to throw with a message, when {@code viewer} sees no such segment, or its
    *     filter means nothing any more
    */
-  FilterCondition condition(
+  Filter condition(
       Tx tx, long organizationId, long viewer, long id, Function<String, Problem> wrong) {
     Segment segment =
         SegmentRows.find(tx, organizationId, viewer, id)

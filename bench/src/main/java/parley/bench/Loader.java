@@ -28,6 +28,7 @@ final class Loader {
       String main = World.Owner.MAIN.signUp(open);
       World.Owner.APART.signUp(open);
       String channel = newChannel(main);
+      define(main);
       List<String> contacts = contacts(new Requests(main));
       converse(new Number(channel));
       return new Loaded(
@@ -43,6 +44,12 @@ final class Loader {
   private String newChannel(String token) {
     try (Client client = new Client(port, token)) {
       return client.post("/v1/channels", Number.channel(NO_PROVIDER)).get("id").asString();
+    }
+  }
+
+  private void define(String token) {
+    try (Client client = new Client(port, token)) {
+      client.post("/v1/attributes", Texts.attribute());
     }
   }
 

@@ -9,6 +9,22 @@ final class Operations {
   private static final int PER_PAGE = 25;
   private static final int DEEP_PAGE = 1_000;
 
+  private static final String PLAN =
+      """
+      {"field":"custom_attributes.plan","is":"in","value":["%s"]}\
+      """;
+  private static final String BOTH =
+      """
+      {"all":[{"field":"tags","is":"in","value":["customer"]},%s,\
+      {"field":"created_at","is":"within_last","value":{"days":7}}]}\
+      """
+          .formatted(PLAN.formatted("pro"));
+  private static final String TEXT =
+      """
+      {"all":[{"field":"name","is":"starts_with","value":"zoe"},\
+      {"not":{"field":"tags","is":"in","value":["segment-3"]}}]}\
+      """;
+
   private Operations() {}
 
   static List<Operation> all() {
@@ -17,9 +33,19 @@ final class Operations {
         get("list_first", world -> random -> "/v1/contacts"),
         get("list_deep", world -> random -> "/v1/contacts?page=" + deepPage(world)),
         get("list_tag", world -> random -> "/v1/contacts?tag=" + Texts.segment(any(random))),
+        get("list_tags", world -> random -> "/v1/tags"),
+        get("sort_name", world -> random -> sorted("name", random)),
+        get("sort_created", world -> random -> sorted("created_at", random)),
+        get("sort_updated", world -> random -> sorted("updated_at", random)),
+        get("sort_seen", world -> random -> sorted("last_seen_at", random)),
+        query("segment_many", PLAN.formatted("pro")),
+        query("segment_few", PLAN.formatted("gold")),
+        query("segment_both", BOTH),
+        query("segment_text", TEXT),
         get("search_many", world -> random -> search(Texts.given(3 + 17 * random.nextInt(2)))),
         get("search_few", world -> random -> search(Texts.mailbox(known(world, random)))),
         get("search_two", world -> random -> search(random.nextBoolean() ? "zo" : "yu")),
+        get("search_short", world -> random -> search("anna+" + "nkc".charAt(random.nextInt(3)))),
         get("search_digits", world -> random -> search(digits(known(world, random)))),
         new Asking("create_contact", Operations::creating),
         new Asking("update_contact", Operations::updating),
@@ -35,6 +61,7 @@ final class Operations {
         new FanOut("stream"),
         new Desk("desk"),
         new Importing("import"),
+        new Exporting("export"),
         new SendToRead("send_read"),
         new SendToQueued("send_queued"));
   }
@@ -51,6 +78,15 @@ final class Operations {
           Path next = path.apply(world);
           return random -> world.requests().get(next.next(random));
         });
+  }
+
+  private static Operation query(String name, String filter) {
+    String body = "{\"filter\":" + filter + "}";
+    return new Asking(name, world -> random -> world.requests().post("/v1/contacts/query", body));
+  }
+
+  private static String sorted(String key, RandomGenerator random) {
+    return "/v1/contacts?sort=" + (random.nextBoolean() ? "" : "-") + key;
   }
 
   private static String search(String text) {

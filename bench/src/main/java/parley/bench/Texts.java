@@ -47,12 +47,31 @@ final class Texts {
     return "segment-" + number % SEGMENTS;
   }
 
+  /**
+   * The attribute that some contacts have: of twenty one is on "pro", of a thousand one on "gold".
+   */
+  static String attribute() {
+    return """
+    {"key":"plan","label":"Plan","type":"list","options":["pro","gold"]}\
+    """;
+  }
+
+  private static String plan(long number) {
+    String plan = number % 1_000 == 7 ? "gold" : number % 20 == 3 ? "pro" : "";
+    return plan.isEmpty() ? "" : ",\"custom_attributes\":{\"plan\":\"" + plan + "\"}";
+  }
+
   /** The body that makes a contact. */
   static String contact(long number) {
     return """
-    {"name":"%s","phone":"+%s","email":"%s","tags":["customer","%s"]}\
+    {"name":"%s","phone":"+%s","email":"%s","tags":["customer","%s"]%s}\
     """
-        .formatted(name(number), phone(number), mailbox(number) + "example.com", segment(number));
+        .formatted(
+            name(number),
+            phone(number),
+            mailbox(number) + "example.com",
+            segment(number),
+            plan(number));
   }
 
   /** The content of a message of a usual length, as JSON. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param values for each {@code ?} of it
  */
-public record FilterCondition(String sql, List<Object> values) {
+record FilterCondition(String sql, List<Object> values) {
   static FilterCondition of(String sql, Object... values) {
     return new FilterCondition(sql, List.of(values));
   }

@@ -1,13 +1,19 @@
 package parley.contacts.filter;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import parley.contacts.filter.FilterField.Custom;
 import parley.contacts.filter.FilterField.Own;
 import parley.storage.Dialect;
+import parley.storage.Ids;
 
 /** Filters as SQL: fixed words, and every value bound. */
 final class FilterRows {
   private static final String END_OF_NAME = "\n";
+
+  /** Between an id and the time that is written with it. */
+  private static final long SLACK_MS = Duration.ofHours(1).toMillis();
 
   private final Dialect dialect;
   private final long organizationId;
@@ -30,10 +36,22 @@ final class FilterRows {
       case Filter.Among(var field, var values) -> among(field, values);
       case Filter.Contains(var field, var part) -> contains(field, part);
       case Filter.StartsWith(var field, var beginning) -> startsWith(field, beginning);
+      case Filter.Within(var field, var from, var below) when field == Own.CREATED_AT ->
+          created(from, below);
       case Filter.Within(var field, var from, var below) ->
           of(field, " >= ? and " + column(field) + " < ?", from, below);
       case Filter.Present(var field) -> present(field);
     };
+  }
+
+  /** Ids tell the time of creation, if not to the letter: those before need not be looked at. */
+  private static FilterCondition created(long from, long below) {
+    long earliest = Math.max(from, 0) - Math.min(SLACK_MS, Math.max(from, 0));
+    return FilterCondition.of(
+        "(c.id >= ? and c.created_at >= ? and c.created_at < ?)",
+        Ids.firstAt(Instant.ofEpochMilli(earliest)),
+        from,
+        below);
   }
 
   private List<FilterCondition> conditions(List<Filter> filters) {
@@ -48,8 +66,8 @@ final class FilterRows {
     if (field == Own.TAGS) {
       return FilterCondition.of(
           """
-          (c.id in (select t.contact_id from contact_tag t
-            where t.org_id = ? and t.tag in (?)))
+          (exists (select 1 from contact_tag t
+            where t.org_id = ? and t.tag in (?) and t.contact_id = c.id))
           """,
           organizationId,
           values);
@@ -101,8 +119,8 @@ final class FilterRows {
       case Custom custom ->
           condition.inside(
               """
-              (c.id in (select a.contact_id from contact_attribute a
-                where a.org_id = ? and a.attribute_id = ? and (
+              (exists (select 1 from contact_attribute a
+                where a.org_id = ? and a.attribute_id = ? and a.contact_id = c.id and (
               """,
               ")))",
               organizationId,

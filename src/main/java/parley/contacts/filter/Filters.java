@@ -7,7 +7,7 @@ import parley.contacts.attributes.Attributes;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
-/** Makes conditions of what clients send. */
+/** Reads the filters that clients send. */
 public final class Filters {
   private final UnaryOperator<String> slug;
 
@@ -21,17 +21,16 @@ public final class Filters {
   }
 
   /**
-   * The condition that {@code node} describes.
+   * The filter that {@code node} describes.
    *
    * @param place a JSON pointer to it, for errors
    * @param zone where the organization's days begin
    * @throws parley.http.Problem {@code validation_failed}, naming the place that is wrong
    */
-  public FilterCondition read(
+  public Filter read(
       Tx tx, long organizationId, JsonNode node, String place, Instant now, ZoneId zone) {
     FilterFields fields = new FilterFields(Attributes.byKey(tx, organizationId));
     FilterValues values = new FilterValues(new FieldText(slug), Days.at(now, zone));
-    Filter filter = new FilterReader(fields, values).read(node, place);
-    return FilterRows.condition(tx.dialect(), organizationId, filter);
+    return new FilterReader(fields, values).read(node, place);
   }
 }

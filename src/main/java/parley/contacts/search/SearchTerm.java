@@ -16,13 +16,20 @@ public record SearchTerm(String text, String phoneDigits) {
 
   private static final Pattern BLANKS = Pattern.compile("\\s+", Pattern.UNICODE_CHARACTER_CLASS);
 
-  /** The words of a query; none when it is blank. */
+  /** The words of a query, but those that are part of another one; none when it is blank. */
   public static List<SearchTerm> of(String query) {
-    return Arrays.stream(BLANKS.split(Folding.fold(query)))
-        .filter(word -> !word.isEmpty())
-        .distinct()
-        .map(word -> new SearchTerm(word, phoneDigits(word)))
-        .toList();
+    List<SearchTerm> all =
+        Arrays.stream(BLANKS.split(Folding.fold(query)))
+            .filter(word -> !word.isEmpty())
+            .distinct()
+            .map(word -> new SearchTerm(word, phoneDigits(word)))
+            .toList();
+    return all.stream().filter(term -> all.stream().noneMatch(term::isToldBy)).toList();
+  }
+
+  /** Whether everybody whom another term finds has this one, too. */
+  private boolean isToldBy(SearchTerm other) {
+    return !other.equals(this) && !other.hasPhoneDigits() && other.text.contains(text);
   }
 
   /** The digits of a word that could be part of a phone; empty when they are the word itself. */

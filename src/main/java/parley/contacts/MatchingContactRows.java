@@ -1,0 +1,110 @@
+package parley.contacts;
+
+import java.util.Optional;
+import parley.contacts.filter.FilterSearch;
+import parley.contacts.search.ContactQuery;
+import parley.contacts.search.ContactSearch;
+import parley.contacts.search.IdRange;
+import parley.contacts.search.KeptCounts;
+import parley.http.Cursors;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Which contacts a list has, from the table on that narrows most. */
+final class MatchingContactRows {
+  private MatchingContactRows() {}
+
+  /** The matching contacts of whom a page is wanted: all, or those behind {@code after}. */
+  static ContactQuery toPage(
+      Tx tx,
+      long organizationId,
+      ContactFilter filter,
+      Optional<Cursors.Position> after,
+      KeptCounts counts) {
+    boolean isById = filter.sort().key() == ContactSort.Key.CREATED_AT;
+    IdRange range = range(filter, after);
+    ContactQuery query =
+        narrow(
+            tx,
+            organizationId,
+            filter,
+            start(tx, organizationId, filter, range)
+                .orElseGet(() -> search(tx, organizationId, filter, counts).toPage(range, isById)));
+    if (!isById) {
+      after.ifPresent(
+          position -> ContactOrderRows.goOn(tx.dialect(), filter.sort(), query, position));
+    }
+    return query;
+  }
+
+  /** All that match, to be counted. */
+  static ContactQuery toCount(
+      Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
+    IdRange range = range(filter, Optional.empty());
+    return narrow(
+        tx,
+        organizationId,
+        filter,
+        start(tx, organizationId, filter, range)
+            .orElseGet(() -> search(tx, organizationId, filter, counts).toCount(range)));
+  }
+
+  private static FilterSearch search(
+      Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
+    return new FilterSearch(tx, organizationId, filter.condition().orElseThrow(), counts);
+  }
+
+  private static ContactQuery narrow(
+      Tx tx, long organizationId, ContactFilter filter, ContactQuery query) {
+    for (String tag :
+        filter.terms().isEmpty() ? filter.tags().stream().skip(1).toList() : filter.tags()) {
+      query.where(
+          "exists (select 1 from contact_tag x where x.org_id = ? and x.tag = ? and x.contact_id = "
+              + query.id()
+              + ")",
+          organizationId,
+          tag);
+    }
+    filter.createdAfter().ifPresent(time -> query.whereContact("c.created_at > ?", time));
+    filter.updatedAfter().ifPresent(time -> query.whereContact("c.updated_at > ?", time));
+    return query;
+  }
+
+  /** The words or the tag narrow most; empty where only a condition can. */
+  private static Optional<ContactQuery> start(
+      Tx tx, long organizationId, ContactFilter filter, IdRange range) {
+    Optional<ContactQuery> start =
+        !filter.terms().isEmpty()
+            ? Optional.of(ContactSearch.of(tx).find(tx, organizationId, filter.terms(), range))
+            : filter.tags().isEmpty()
+                ? Optional.empty()
+                : Optional.of(tagged(organizationId, filter.tags().getFirst(), range));
+    if (start.isEmpty() && filter.condition().isEmpty()) {
+      return Optional.of(ContactQuery.contacts(organizationId, range));
+    }
+    start.ifPresent(query ->
+        filter
+            .condition()
+            .ifPresent(condition -> FilterSearch.narrow(tx, organizationId, condition, query)));
+    return start;
+  }
+
+  private static ContactQuery tagged(long organizationId, String tag, IdRange range) {
+    return new ContactQuery("contact_tag t", "t.contact_id")
+        .contactsOf(organizationId)
+        .where("t.org_id = ?", organizationId)
+        .where("t.tag = ?", tag)
+        .within(range);
+  }
+
+  /** Ids tell the time of creation, if not to the letter: the rest is a condition. */
+  private static IdRange range(ContactFilter filter, Optional<Cursors.Position> after) {
+    IdRange behind =
+        filter.sort().key() == ContactSort.Key.CREATED_AT
+            ? after.map(filter.sort()::after).orElse(IdRange.ALL)
+            : IdRange.ALL;
+    long above =
+        filter.createdAfter().map(time -> Ids.firstAt(time) - 1).orElse(IdRange.ALL.above());
+    return new IdRange(Math.max(above, behind.above()), behind.below());
+  }
+}

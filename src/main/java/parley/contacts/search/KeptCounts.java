@@ -1,0 +1,47 @@
+package parley.contacts.search;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Numbers of contacts that only counting tells. A large one is kept for a minute, since every page
+ * of a list asks for it again; a small one is counted each time.
+ */
+public final class KeptCounts {
+  private static final Duration KEPT = Duration.ofMinutes(1);
+  private static final long SMALL = 1_000;
+  private static final long MOST = 10_000;
+
+  /** What was counted: anything that is equal to what means the same contacts. */
+  private record Key(long organizationId, Object what) {}
+
+  private final Cache<Key, Long> counts;
+
+  public KeptCounts(InstantSource clock) {
+    counts =
+        Caffeine.newBuilder()
+            .maximumSize(MOST)
+            .expireAfterWrite(KEPT)
+            .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** The number of {@code what}, at most a minute old, exact up to a thousand. */
+  public long of(long organizationId, Object what, LongSupplier counting) {
+    Key key = new Key(organizationId, what);
+    Long known = counts.getIfPresent(key);
+    if (known != null) {
+      return known;
+    }
+    long count = counting.getAsLong();
+    if (count > SMALL) {
+      counts.put(key, count);
+    }
+    return count;
+  }
+}
