@@ -25,7 +25,6 @@ final class MatchingContactRows {
     IdRange range = range(filter, after);
     ContactQuery query =
         narrow(
-            tx,
             organizationId,
             filter,
             start(tx, organizationId, filter, range)
@@ -38,11 +37,9 @@ final class MatchingContactRows {
   }
 
   /** All that match, to be counted. */
-  static ContactQuery toCount(
-      Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
+  static ContactQuery toCount(Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
     IdRange range = range(filter, Optional.empty());
     return narrow(
-        tx,
         organizationId,
         filter,
         start(tx, organizationId, filter, range)
@@ -55,7 +52,7 @@ final class MatchingContactRows {
   }
 
   private static ContactQuery narrow(
-      Tx tx, long organizationId, ContactFilter filter, ContactQuery query) {
+      long organizationId, ContactFilter filter, ContactQuery query) {
     for (String tag :
         filter.terms().isEmpty() ? filter.tags().stream().skip(1).toList() : filter.tags()) {
       query.where(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import parley.audit.Audit;
+import parley.contacts.search.KeptCounts;
 import parley.events.Events;
 import parley.outbox.Outbox;
 import parley.storage.Database;
@@ -47,7 +48,8 @@ final class TestDirectory {
         new Upsert(ids, clock, new StoredContacts(events, suppressions)),
         events,
         new ContactErasure(
-            database, log, outbox(database, ids, clock), clock, suppressions, List.of()));
+            database, log, outbox(database, ids, clock), clock, suppressions, List.of()),
+        new KeptCounts(clock));
   }
 
   private static SecretBox secrets() {

@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import org.HdrHistogram.Histogram;
 
 /**
- * All contacts as a table. One request is a row; the latencies are those of pieces of the answer, as
- * they come. The memory is the most that was seen meanwhile.
+ * All contacts as a table. One request is a row; the latencies are those of pieces of the answer,
+ * as they come. The memory is the most that was seen meanwhile.
  */
 record Exporting(String name) implements Operation {
   private static final int PIECE = 64 * 1024;

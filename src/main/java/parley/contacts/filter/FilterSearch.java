@@ -40,7 +40,9 @@ public final class FilterSearch {
                 new Sized(
                     start,
                     counts.of(
-                        organizationId, start.leaf(), () -> FilterStartRows.size(tx, organizationId, start))))
+                        organizationId,
+                        start.leaf(),
+                        () -> FilterStartRows.size(tx, organizationId, start))))
             .min(Comparator.comparingLong(Sized::size));
   }
 
@@ -52,8 +54,7 @@ public final class FilterSearch {
   /** Those of whom a page will be taken, by their ids or in another order. */
   public ContactQuery toPage(IdRange range, boolean isById) {
     return query(
-        range,
-        smallest.filter(it -> it.size() <= FEW || isById && it.start().isInOrder()));
+        range, smallest.filter(it -> it.size() <= FEW || (isById && it.start().isInOrder())));
   }
 
   /** Leaves those contacts of a query that the filter means. */
@@ -71,7 +72,7 @@ public final class FilterSearch {
     FilterStart start = sized.get().start();
     ContactQuery query = start.query(organizationId, range);
     conjuncts().stream()
-        .filter(other -> other != start.leaf())
+        .filter(other -> !other.equals(start.leaf()))
         .forEach(other -> narrow(tx, organizationId, other, query));
     return query;
   }

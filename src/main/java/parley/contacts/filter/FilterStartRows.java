@@ -40,10 +40,10 @@ final class FilterStartRows {
       case Filter.Among(Custom custom, var values) ->
           Optional.of(attribute(organizationId, leaf, custom, text(values), values.size() == 1));
       case Filter.Within(Custom custom, var from, var below) ->
-          Optional.of(attribute(organizationId, leaf, custom, number(from, below), below == from + 1));
-      case Filter.Present(Custom custom) ->
           Optional.of(
-              attribute(organizationId, leaf, custom, FilterCondition.of("1 = 1"), true));
+              attribute(organizationId, leaf, custom, number(from, below), below == from + 1));
+      case Filter.Present(Custom custom) ->
+          Optional.of(attribute(organizationId, leaf, custom, FilterCondition.of("1 = 1"), true));
       case Filter.StartsWith(Own own, var beginning)
           when own == Own.NAME && beginning.length() < LONGEST_NAME ->
           Optional.of(named(dialect, organizationId, leaf, beginning));
@@ -107,10 +107,7 @@ final class FilterStartRows {
         CONTACT,
         "m.id",
         FilterCondition.of(
-            "m.org_id = ? and " + time + " >= ? and " + time + " < ?",
-            organizationId,
-            from,
-            below),
+            "m.org_id = ? and " + time + " >= ? and " + time + " < ?", organizationId, from, below),
         false);
   }
 

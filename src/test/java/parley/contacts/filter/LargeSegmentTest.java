@@ -99,7 +99,9 @@ class LargeSegmentTest {
     check(all(SEATS, NAME), i -> i < 2500 && i % 4 > 0);
     check(all(MANY, RARE), i -> isMany(i) && i >= 100 && i <= 130);
     check(all("{'not': " + PRO + "}", UPDATED, BOTH), i -> i % 10 >= 7 && isMany(i));
-    check("{'any': [" + RARE + ", {'not': " + MANY + "}]}", i -> i >= 100 && i <= 130 || !isMany(i));
+    check(
+        "{'any': [" + RARE + ", {'not': " + MANY + "}]}",
+        i -> (i >= 100 && i <= 130) || !isMany(i));
   }
 
   private static String all(String... filters) {
