@@ -62,6 +62,21 @@ class AttributesPageTest {
   }
 
   @Test
+  void who_saves_what_another_has_changed_meanwhile_overwrites_nothing() {
+    Agent ada = desk.owner();
+    ada.mayComplain("status of 4");
+    String plan = "{'key': 'plan', 'label': 'Plan', 'type': 'text'}";
+    String path = "/v1/attributes/" + ada.client().post("/v1/attributes", plan).text("/id");
+    Page page = ada.open("/settings/attributes");
+    page.locator(".set-item").click();
+    ada.client().put(path, "{'label': 'Tariff'}").expect(200);
+    page.getByLabel("Name").fill("Package");
+    button(page, "Save").click();
+    assertThat(page.getByText("Somebody has changed it meanwhile")).isVisible();
+    assertThat(ada.client().get(path).text("/label")).isEqualTo("Tariff");
+  }
+
+  @Test
   void who_answers_customers_does_not_define_attributes() {
     Page page = desk.colleague("Ben", "agent").open("/settings/attributes");
     page.waitForURL("**/settings/profile");

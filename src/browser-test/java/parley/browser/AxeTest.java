@@ -90,6 +90,7 @@ class AxeTest {
         "tags",
         "attributes",
         "attributes/new",
+        "retention",
         "webhooks",
         "webhooks/new",
         "keys",

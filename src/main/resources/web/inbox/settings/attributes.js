@@ -67,7 +67,7 @@ customElements.define('parley-attributes', Attributes);
  */
 function card({ id, key, label, type, options, pattern, indexing }, isOpen) {
   const rule = listed(options) || pattern;
-  return html`<article class="set-card ${isOpen ? 'on' : ''}"><a class="set-item set-reply" href="${PAGE}/${id}"
+  return html`<article class="set-card ${isOpen ? 'on' : ''}"><a class="set-item set-attribute" href="${PAGE}/${id}"
       aria-current=${isOpen ? 'true' : nothing} @click=${follow}>
     <span><b class="cut" dir="auto">${label}</b><span class="s cut"><span class="mono" dir="ltr">${key}</span>${rule ? html` · <bdi>${rule}</bdi>` : nothing}
       ${indexing ? html` · ${t('attribute_indexing')}` : nothing}</span></span>

@@ -94,6 +94,13 @@ const GROUPS = {
       show: () => html`<parley-organization></parley-organization>`,
     },
     {
+      name: 'retention',
+      icon: 'trash',
+      load: () => import('./retention.js'),
+      show: () => html`<parley-retention></parley-retention>`,
+      roles: RUNNING,
+    },
+    {
       name: 'audit',
       icon: 'doc',
       load: () => import('./audit.js'),
