@@ -155,6 +155,21 @@ class AxeTest {
         });
   }
 
+  @Test
+  void nobody_is_kept_from_holding_a_contact() {
+    Agent ada = desk.owner();
+    ada.mayComplain("status of 4");
+    String id = ada.client().post("/v1/contacts", "{'name': 'Ada'}").expect(201).text("/id");
+    check(
+        ada,
+        "/contacts/" + id,
+        page -> {
+          button(page, "Hold …").click();
+          button(page, "Hold").click();
+          page.getByText("This is missing.").waitFor();
+        });
+  }
+
   private static void check(Agent agent, String path) {
     check(agent, path, page -> {});
   }

@@ -1,16 +1,16 @@
 // @ts-check
-// Text that a person takes along as a file.
+// What a person takes along as a file.
 
 /**
- * Saves a text under a name.
+ * Saves a text, or what is a file already, under a name.
  *
  * @param {string} name
  * @param {string} type of media
- * @param {string} text
+ * @param {string | Blob} content
  */
-export function saveFile(name, type, text) {
+export function saveFile(name, type, content) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -207,6 +207,7 @@ export function endSession() {
  * @property {AbortSignal} [signal]
  * @property {boolean} [anonymous] without a token
  * @property {boolean} [text] the answer is no JSON, and its body is taken as it is
+ * @property {boolean} [file] the answer is a file: its body is a Blob
  * @property {boolean} [keepalive] goes on when the page is closed
  */
 
@@ -246,6 +247,9 @@ export async function request(method, path, options = {}) {
  */
 async function send(method, path, options) {
   const response = await answerOf(method, path, options);
+  if (response.ok && options.file) {
+    return { status: response.status, body: await response.blob(), headers: response.headers };
+  }
   const text = await response.text().catch(() => '');
   const body = response.ok && options.text ? text : parsed(text);
   if (response.ok || response.status === 304) {

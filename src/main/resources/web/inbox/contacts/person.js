@@ -4,9 +4,11 @@ import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { contactShown, loadContact } from '../contact.js';
+import { problemSentence } from '../forms.js';
 import { icon } from '../icons.js';
 import { onceAtATime } from '../lazily.js';
 import { failure } from '../list-parts.js';
+import { asRequestError } from '../loading.js';
 import { ParleyPanel } from '../panel.js';
 import { follow, navigate, pathTo } from '../router.js';
 import { initialsAvatar } from '../row.js';
@@ -19,11 +21,13 @@ import './form.js';
 /** @typedef {import('../types').Contact} Contact */
 
 class Person extends ParleyPanel {
-  static properties = { ...ParleyPanel.properties, contact: { attribute: false }, back: { attribute: false } };
+  static properties = { ...ParleyPanel.properties, contact: { attribute: false }, back: { attribute: false }, exporting: { state: true } };
 
   constructor() {
     super();
     this.back = '/contacts';
+    /** The contact whose file is being written. */
+    this.exporting = '';
   }
 
   /** @override @param {Map<string, unknown>} changed */
@@ -47,7 +51,7 @@ class Person extends ParleyPanel {
         ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
             ${this.more(contact, known?.conversations ?? [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
             <div class="ppl-d">${store.mayWrite() ? html`<button class="btn line" @click=${this.merge}>${icon('people')}${t('merge_ask')}</button>` : nothing}
-              ${mayManage() ? this.removal(contact) : nothing}</div>`
+              ${mayManage() ? html`${this.keeping(contact)}${this.removal(contact)}` : nothing}</div>`
         : nothing}</div>`;
   }
 
@@ -78,6 +82,31 @@ class Person extends ParleyPanel {
   });
 
   /** @param {Contact} contact */
+  keeping({ id }) {
+    const isBusy = this.exporting === id;
+    return html`<button class="btn line" ?disabled=${isBusy} @click=${this.export}>${isBusy ? html`<span class="spin" aria-hidden="true"></span>` : icon('arrowdown')}${t(isBusy ? 'person_exporting' : 'person_export')}</button>
+      <button class="btn line" aria-haspopup="dialog" @click=${this.hold}>${icon('pin')}${t('hold')}</button>`;
+  }
+
+  export = async () => {
+    const id = this.contact;
+    const isWanted = () => this.isConnected && this.contact === id;
+    this.exporting = id;
+    try {
+      await (await import('./export.js')).exportContact(id, isWanted);
+    } catch (error) {
+      complain(error);
+    } finally {
+      this.exporting = this.exporting === id ? '' : this.exporting;
+    }
+  };
+
+  hold = onceAtATime(async () => {
+    const id = this.contact;
+    (await import('./hold.js')).openHold(id);
+  });
+
+  /** @param {Contact} contact */
   removal(contact) {
     const run = async () => {
       const isSure = await ask({
@@ -91,7 +120,7 @@ class Person extends ParleyPanel {
           toast('check', t('contacts_deleted'));
           navigate(this.back, { replace: true });
           this.dispatchEvent(new Event('gone'));
-        }, complain);
+        }, (error) => toast('fail', problemSentence(asRequestError(error))));
       }
     };
     return html`<button class="btn line bad" @click=${run}>${icon('trash')}${t('contacts_delete')}</button>`;
