@@ -64,7 +64,7 @@ record ContactFilter(
 
   /** Says whether it may take long to count them: each has to be looked at. */
   boolean isCountedOneByOne() {
-    return condition.isPresent() || terms.size() > 1;
+    return condition.isPresent() || !terms.isEmpty();
   }
 
   private boolean isUnconditional() {

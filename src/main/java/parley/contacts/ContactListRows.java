@@ -3,7 +3,6 @@ package parley.contacts;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.KeptCounts;
@@ -83,10 +82,11 @@ final class ContactListRows {
     boolean isWhole = paging.after().isEmpty() && filter.condition().isEmpty();
     ContactQuery all =
         isWhole ? query : MatchingContactRows.toCount(tx, organizationId, filter, counts);
-    LongSupplier counting = () -> all.total().orElseGet(() -> count(tx, all));
-    return filter.isCountedOneByOne()
-        ? counts.of(organizationId, filter.in(ContactSort.NEWEST), counting)
-        : counting.getAsLong();
+    return all.total()
+        .orElseGet(() ->
+            filter.isCountedOneByOne()
+                ? counts.of(organizationId, filter.in(ContactSort.NEWEST), () -> count(tx, all))
+                : count(tx, all));
   }
 
   private static List<Listed> fetch(

@@ -6,8 +6,7 @@ import { live } from 'lit/directives/live.js';
 import { toast } from './actions.js';
 import { selectBlank } from './canned-field.js';
 import { enterHint, isSendKey, noteFoot, replyFoot } from './composer-foot.js';
-import { closedCard, dropHint, fileLimits, overtakenCard, pausedBar, replyingBar } from './composer-parts.js';
-import { quotePreview, replyWindow, tabs, windowLeft } from './composer-parts.js';
+import * as parts from './composer-parts.js';
 import { changeDraft, draftOf, focusWishes } from './drafts.js';
 import { writeEarly } from './early-keys.js';
 import { FileDrop } from './file-drop.js';
@@ -95,16 +94,16 @@ class Composer extends WatchingElement {
       return html`<div class="comp-w"><p class="comp-read">${icon('eye')}${t('composer_viewer')}</p></div>`;
     }
     const draft = draftOf(conversation.id);
-    const { isOpen, left } = replyWindow(conversation, Math.max(store.now.value, Date.now()));
+    const { isOpen, left } = parts.replyWindow(conversation, Math.max(store.now.value, Date.now()));
     this.#closesAt = left === null ? null : Date.now() + left;
     this.#renderAgainIn(left);
     const isClosed = draft.mode === 'reply' && !isOpen;
     const choose = { note: () => this.#choose('note'), templates: this.#openTemplates };
     return html`<div class="comp-w">
-        ${overtakenCard(conversation)}
-        ${isClosed ? closedCard(draft, conversation, choose) : this.#card(conversation, draft, left)}
+        ${parts.overtakenCard(conversation)}
+        ${isClosed ? parts.closedCard(draft, conversation, choose) : this.#card(conversation, draft, left)}
       </div>
-      ${this.#drop.isOver ? dropHint(isClosed || draft.mode === 'note') : nothing}`;
+      ${this.#drop.isOver ? parts.dropHint(isClosed || draft.mode === 'note') : nothing}`;
   }
 
   /** A window closes at its moment, not at the next tick of the clock. @param {number | null} left */
@@ -124,10 +123,10 @@ class Composer extends WatchingElement {
     const isNote = draft.mode === 'note';
     return html`<div class="comp ${isNote ? 'amber' : ''}" id="composer-card" role="tabpanel" aria-labelledby="composer-${draft.mode}">
       ${this.#pickers[draft.mode].render(conversation)}
-      ${isNote ? nothing : html`${pausedBar(conversation)}${replyingBar(conversation)}`}
-      <div class="comp-h">${tabs(draft, (mode) => this.#choose(mode))}
-        ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : windowLeft(left)}</div>
-      ${isNote ? nothing : quotePreview(conversation.id, draft.quote)}
+      ${isNote ? nothing : html`${parts.pausedBar(conversation)}${parts.replyingBar(conversation)}`}
+      <div class="comp-h">${parts.tabs(draft, (mode) => this.#choose(mode))}
+        ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : parts.windowLeft(left)}</div>
+      ${isNote ? nothing : parts.quotePreview(conversation.id, draft.quote)}
       ${this.#field(conversation.id, draft)}
       ${draft.alert ? html`<p class="why" role="alert">${icon('fail', 'i14')}<span>${draft.alert}</span></p>` : nothing}
       ${isNote ? nothing : this.#chips(conversation.id, draft)}
@@ -174,7 +173,7 @@ class Composer extends WatchingElement {
     }
     const capabilities = store.channel(channel_id)?.capabilities;
     const hasTemplates = capabilities?.templates !== false;
-    const limits = fileLimits(capabilities);
+    const limits = parts.fileLimits(capabilities);
     const isHeld = store.overtaken.get(id) !== undefined;
     return replyFoot(this.popup, actions, { waits, hasTemplates, limits, isHeld });
   }

@@ -211,9 +211,7 @@ export function endSession() {
  * @property {boolean} [keepalive] goes on when the page is closed
  */
 
-/**
- * @typedef {{ status: number, body: any, headers: Headers }} Answer
- */
+/** @typedef {{ status: number, body: any, headers: Headers }} Answer */
 
 /**
  * Asks the API. An expired token is renewed once.
@@ -247,11 +245,9 @@ export async function request(method, path, options = {}) {
  */
 async function send(method, path, options) {
   const response = await answerOf(method, path, options);
-  if (response.ok && options.file) {
-    return { status: response.status, body: await response.blob(), headers: response.headers };
-  }
-  const text = await response.text().catch(() => '');
-  const body = response.ok && options.text ? text : parsed(text);
+  const file = response.ok && options.file ? await response.blob() : null;
+  const text = file ? '' : await response.text().catch(() => '');
+  const body = file ?? (response.ok && options.text ? text : parsed(text));
   if (response.ok || response.status === 304) {
     return { status: response.status, body, headers: response.headers };
   }
