@@ -40,7 +40,7 @@ final class MessageSearch {
     MessageCandidates candidates = MessageCandidates.of(tx, organizationId, filter);
     List<Match> matches = new ArrayList<>();
     long before = filter.before();
-    int atOnce = 2 * filter.limit();
+    int atOnce = filter.limit() + 1;
     int examined = 0;
     while (before > filter.from() && examined < MOST_EXAMINED) {
       MessageCandidates.Batch batch = candidates.next(tx, before, atOnce);

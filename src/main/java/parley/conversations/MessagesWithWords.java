@@ -11,7 +11,8 @@ import parley.storage.Tx;
  * Messages that have some words.
  *
  * @param rarest the one of them that is walked
- * @param others what the messages must have as well
+ * @param others which ones the messages must have as well; none where it is left to whoever reads
+ *     them
  */
 record MessagesWithWords(long organizationId, String rarest, List<String> others)
     implements MessageCandidates {
@@ -29,8 +30,11 @@ record MessagesWithWords(long organizationId, String rarest, List<String> others
                     Function.identity(),
                     word -> MessageWordRows.count(tx, organizationId, word, FREQUENT)));
     List<String> sorted = words.stream().sorted(Comparator.comparing(counts::get)).toList();
+    String rarest = sorted.getFirst();
+    // Of few messages each is read sooner than it is looked up under the other words.
+    boolean isFrequent = counts.get(rarest) >= FREQUENT;
     return new MessagesWithWords(
-        organizationId, sorted.getFirst(), sorted.subList(1, sorted.size()));
+        organizationId, rarest, isFrequent ? sorted.subList(1, sorted.size()) : List.of());
   }
 
   @Override
