@@ -32,7 +32,7 @@ record MessagesWithWords(long organizationId, String rarest, List<String> others
     List<String> sorted = words.stream().sorted(Comparator.comparing(counts::get)).toList();
     String rarest = sorted.getFirst();
     // Of few messages each is read sooner than it is looked up under the other words.
-    boolean isFrequent = counts.get(rarest) >= FREQUENT;
+    boolean isFrequent = counts.getOrDefault(rarest, 0L) >= FREQUENT;
     return new MessagesWithWords(
         organizationId, rarest, isFrequent ? sorted.subList(1, sorted.size()) : List.of());
   }

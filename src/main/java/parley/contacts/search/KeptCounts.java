@@ -14,17 +14,27 @@ import java.util.function.LongSupplier;
 public final class KeptCounts {
   private static final Duration KEPT = Duration.ofMinutes(1);
   private static final long SMALL = 1_000;
-  private static final long MOST = 10_000;
+
+  /** Letters of all that was asked together: a filter may have a million of them. */
+  private static final long MOST_LETTERS = 4_000_000;
+
+  /** What a short one takes besides. */
+  private static final int LETTERS_OF_ENTRY = 200;
 
   /** What was counted: anything that is equal to what means the same contacts. */
-  private record Key(long organizationId, Object what) {}
+  private record Key(long organizationId, Object what) {
+    int letters() {
+      return LETTERS_OF_ENTRY + what.toString().length();
+    }
+  }
 
   private final Cache<Key, Long> counts;
 
   public KeptCounts(InstantSource clock) {
     counts =
         Caffeine.newBuilder()
-            .maximumSize(MOST)
+            .maximumWeight(MOST_LETTERS)
+            .weigher((Key key, Long count) -> key.letters())
             .expireAfterWrite(KEPT)
             .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
             .executor(Runnable::run)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Large numbers are up to a minute old, small ones never. */
@@ -42,5 +43,15 @@ class KeptCountsTest {
     contacts.set(7_000);
     assertThat(count(2, "segment")).isEqualTo(7_000);
     assertThat(count(1, "another")).isEqualTo(7_000);
+  }
+
+  @Test
+  void however_long_the_questions_are_their_letters_are_bounded() {
+    String million = "x".repeat(1_000_000);
+    contacts.set(5_000);
+    IntStream.range(0, 10).forEach(i -> count(1, million + i));
+    contacts.set(6_000);
+    assertThat(IntStream.range(0, 10).filter(i -> count(1, million + i) == 5_000).count())
+        .isBetween(1L, 3L);
   }
 }
