@@ -62,11 +62,6 @@ record ContactFilter(
     return only ? Optional.of(tags.getFirst()) : Optional.empty();
   }
 
-  /** Says whether it may take long to count them: each has to be looked at. */
-  boolean isCountedOneByOne() {
-    return condition.isPresent() || !terms.isEmpty();
-  }
-
   private boolean isUnconditional() {
     return createdAfter.isEmpty() && updatedAfter.isEmpty() && condition.isEmpty();
   }

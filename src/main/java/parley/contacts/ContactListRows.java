@@ -40,7 +40,7 @@ final class ContactListRows {
         filter.sort()::position);
   }
 
-  /** The first {@code most} behind an id, in the order of ids, whatever that of the list. */
+  /** The first {@code most} behind an id, in the order of ids, inAnyOrder that of the list. */
   static List<Contact> behind(
       Tx tx, long organizationId, ContactFilter filter, long id, int most, KeptCounts counts) {
     ContactFilter oldestFirst = filter.in(ContactSort.OLDEST);
@@ -79,14 +79,19 @@ final class ContactListRows {
     if (tag.isPresent()) {
       return TagCountRows.contacts(tx, organizationId, tag.get());
     }
-    boolean isWhole = paging.after().isEmpty() && filter.condition().isEmpty();
+    ContactFilter inAnyOrder = filter.in(ContactSort.NEWEST);
+    if (filter.condition().isPresent()) {
+      return counts.of(organizationId, inAnyOrder, () -> count(tx, organizationId, filter, counts));
+    }
     ContactQuery all =
-        isWhole ? query : MatchingContactRows.toCount(tx, organizationId, filter, counts);
+        paging.after().isEmpty()
+            ? query
+            : MatchingContactRows.toCount(tx, organizationId, filter, counts);
     return all.total()
         .orElseGet(() ->
-            filter.isCountedOneByOne()
-                ? counts.of(organizationId, filter.in(ContactSort.NEWEST), () -> count(tx, all))
-                : count(tx, all));
+            filter.terms().isEmpty()
+                ? count(tx, all)
+                : counts.of(organizationId, inAnyOrder, () -> count(tx, all)));
   }
 
   private static List<Listed> fetch(

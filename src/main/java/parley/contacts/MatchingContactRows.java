@@ -1,6 +1,8 @@
 package parley.contacts;
 
 import java.util.Optional;
+import java.util.function.Function;
+import parley.contacts.filter.Filter;
 import parley.contacts.filter.FilterSearch;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.ContactSearch;
@@ -24,11 +26,7 @@ final class MatchingContactRows {
     boolean isById = filter.sort().key() == ContactSort.Key.CREATED_AT;
     IdRange range = range(filter, after);
     ContactQuery query =
-        narrow(
-            organizationId,
-            filter,
-            start(tx, organizationId, filter, range)
-                .orElseGet(() -> search(tx, organizationId, filter, counts).toPage(range, isById)));
+        matching(tx, organizationId, filter, range, counts, it -> it.toPage(range, isById));
     if (!isById) {
       after.ifPresent(
           position -> ContactOrderRows.goOn(tx.dialect(), filter.sort(), query, position));
@@ -39,16 +37,31 @@ final class MatchingContactRows {
   /** All that match, to be counted. */
   static ContactQuery toCount(Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
     IdRange range = range(filter, Optional.empty());
-    return narrow(
-        organizationId,
-        filter,
-        start(tx, organizationId, filter, range)
-            .orElseGet(() -> search(tx, organizationId, filter, counts).toCount(range)));
+    return matching(tx, organizationId, filter, range, counts, it -> it.toCount(range));
   }
 
-  private static FilterSearch search(
-      Tx tx, long organizationId, ContactFilter filter, KeptCounts counts) {
-    return new FilterSearch(tx, organizationId, filter.condition().orElseThrow(), counts);
+  /**
+   * Begins with the words or the tag, which narrow most; where there are none with the condition.
+   *
+   * @param way to find those whom a condition means
+   */
+  private static ContactQuery matching(
+      Tx tx,
+      long organizationId,
+      ContactFilter filter,
+      IdRange range,
+      KeptCounts counts,
+      Function<FilterSearch, ContactQuery> way) {
+    Optional<Filter> condition = filter.condition();
+    if (condition.isPresent() && filter.terms().isEmpty() && filter.tags().isEmpty()) {
+      return narrow(
+          organizationId,
+          filter,
+          way.apply(new FilterSearch(tx, organizationId, condition.get(), counts)));
+    }
+    ContactQuery query = narrow(organizationId, filter, start(tx, organizationId, filter, range));
+    condition.ifPresent(it -> FilterSearch.narrow(tx, organizationId, it, query));
+    return query;
   }
 
   private static ContactQuery narrow(
@@ -67,23 +80,15 @@ final class MatchingContactRows {
     return query;
   }
 
-  /** The words or the tag narrow most; empty where only a condition can. */
-  private static Optional<ContactQuery> start(
+  /** The table that narrows most. */
+  private static ContactQuery start(
       Tx tx, long organizationId, ContactFilter filter, IdRange range) {
-    Optional<ContactQuery> start =
-        !filter.terms().isEmpty()
-            ? Optional.of(ContactSearch.of(tx).find(tx, organizationId, filter.terms(), range))
-            : filter.tags().isEmpty()
-                ? Optional.empty()
-                : Optional.of(tagged(organizationId, filter.tags().getFirst(), range));
-    if (start.isEmpty() && filter.condition().isEmpty()) {
-      return Optional.of(ContactQuery.contacts(organizationId, range));
+    if (!filter.terms().isEmpty()) {
+      return ContactSearch.of(tx).find(tx, organizationId, filter.terms(), range);
     }
-    start.ifPresent(query ->
-        filter
-            .condition()
-            .ifPresent(condition -> FilterSearch.narrow(tx, organizationId, condition, query)));
-    return start;
+    return filter.tags().isEmpty()
+        ? ContactQuery.contacts(organizationId, range)
+        : tagged(organizationId, filter.tags().getFirst(), range);
   }
 
   private static ContactQuery tagged(long organizationId, String tag, IdRange range) {

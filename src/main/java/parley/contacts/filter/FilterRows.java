@@ -46,7 +46,7 @@ final class FilterRows {
 
   /** Ids tell the time of creation, if not to the letter: those before need not be looked at. */
   private static FilterCondition created(long from, long below) {
-    long earliest = Math.max(from, 0) - Math.min(SLACK_MS, Math.max(from, 0));
+    long earliest = Math.max(from, SLACK_MS) - SLACK_MS;
     return FilterCondition.of(
         "(c.id >= ? and c.created_at >= ? and c.created_at < ?)",
         Ids.firstAt(Instant.ofEpochMilli(earliest)),
