@@ -4,9 +4,8 @@ import { toast } from '../actions.js';
 import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
 import { t } from '../text.js';
+import { follow } from './follow.js';
 
-const LOOK_AGAIN_MS = 500;
-const SELDOM_MS = 5000;
 const DOWNLOAD_PATIENCE_MS = 600_000;
 const ZIP = 'application/zip';
 
@@ -18,19 +17,22 @@ const ZIP = 'application/zip';
  * @throws {import('../session.js').RequestError}
  */
 export async function exportContact(contact, isWanted) {
-  let { body: shown } = await request('POST', `/v1/contacts/${contact}/export`, { body: {} });
-  for (let rest = LOOK_AGAIN_MS; shown.status === 'pending'; rest = Math.min(rest * 1.5, SELDOM_MS)) {
-    await new Promise((resume) => setTimeout(resume, rest));
-    if (!isWanted()) {
-      return;
-    }
-    shown = (await request('GET', `/v1/exports/${shown.id}`)).body;
-  }
-  if (shown.status === 'failed') {
+  const { body } = await request('POST', `/v1/contacts/${contact}/export`, { body: {} });
+  const path = `/v1/exports/${body.id}`;
+  const { status } = await follow(path, body, (known) => known.status === 'pending', isWanted);
+  if (status === 'completed') {
+    await download(path, contact);
+  } else if (status === 'failed') {
     toast('fail', t('person_export_failed'));
-    return;
   }
+}
+
+/**
+ * @param {string} path of the export
+ * @param {string} contact
+ */
+async function download(path, contact) {
   const signal = AbortSignal.timeout(DOWNLOAD_PATIENCE_MS);
-  const { body } = await request('GET', `/v1/exports/${shown.id}/download`, { headers: { Accept: ZIP }, file: true, signal });
+  const { body } = await request('GET', `${path}/download`, { headers: { Accept: ZIP }, file: true, signal });
   saveFile(`${contact}.zip`, ZIP, body);
 }

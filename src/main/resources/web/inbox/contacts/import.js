@@ -6,18 +6,16 @@ import { openDialog } from '../dialog.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { saveFile } from '../save-file.js';
-import { request, RequestError } from '../session.js';
+import { request } from '../session.js';
 import { mayManage } from '../settings/pages.js';
 import { t } from '../text.js';
+import { follow } from './follow.js';
 import { counts, faults, layout, progress, summary, undone } from './import-parts.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
 
 const MOST_BYTES = 200 * 1024 * 1024;
-/** It is looked after soon at first, then ever more seldom. */
-const LOOK_AGAIN_MS = 300;
-const SELDOM_MS = 2000;
 const UPLOAD_PATIENCE_MS = 30 * 60_000;
 const SHOWN_FAULTS = 5;
 const ENDED = ['completed', 'failed', 'canceled'];
@@ -208,27 +206,22 @@ class ImportDialog extends FormElement {
     await this.follow();
   }
 
-  /** Looks again and again: how far it has come is no event. */
+  /** Shows how far it has come until it is over. */
   async follow() {
-    for (let rest = LOOK_AGAIN_MS; this.isConnected && this.shown && isGoingOn(this.shown); rest = Math.min(rest * 1.5, SELDOM_MS)) {
-      await new Promise((resume) => setTimeout(resume, rest));
-      this.shown = await this.again(this.shown);
+    if (!this.shown) {
+      return;
+    }
+    try {
+      await follow(`/v1/imports/${this.shown.id}`, this.shown, isGoingOn, (known) => {
+        this.shown &&= known; // unless another file is chosen by now
+        return this.isConnected && this.shown !== null;
+      });
+    } catch (error) {
+      this.shown = null;
+      throw error;
     }
     if (this.isConnected && this.shown?.failed) {
       await request('GET', `/v1/imports/${this.shown.id}/errors?per_page=${SHOWN_FAULTS}`).then(({ body }) => (this.errors = body.data), complain);
-    }
-  }
-
-  /** What is known stays while the server can't be reached. @param {Import} known @returns {Promise<Import>} */
-  async again(known) {
-    try {
-      return (await request('GET', `/v1/imports/${known.id}`)).body;
-    } catch (error) {
-      if (error instanceof RequestError && error.isTemporary) {
-        return known;
-      }
-      this.shown = null;
-      throw error;
     }
   }
 
