@@ -2,6 +2,7 @@ package parley;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactMerging;
+import parley.contacts.ContactSettings;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.exports.ExportSources;
@@ -32,6 +35,19 @@ import parley.storage.Tx;
 final class Customers {
   /** Later than anything that happens, and a number of milliseconds still. */
   private static final Instant NEVER = Instant.ofEpochMilli(Long.MAX_VALUE);
+
+  /** What accounts know of an organization. */
+  private static final class AccountSettings implements ContactSettings {
+    @Override
+    public ZoneId timeZone(Tx tx, long organizationId) {
+      return Accounts.settings(tx, organizationId).timeZone();
+    }
+
+    @Override
+    public boolean mergesAttested(Tx tx, long organizationId) {
+      return Accounts.settings(tx, organizationId).autoMergeAttested();
+    }
+  }
 
   private final Outbox outbox;
   private final ContactDirectory directory;
@@ -61,7 +77,7 @@ final class Customers {
             events,
             outbox,
             ChannelAdapters.names(channels.types()),
-            (tx, organizationId) -> Accounts.settings(tx, organizationId).timeZone(),
+            new AccountSettings(),
             List.of(
                 media::forget,
                 channels::forget,
@@ -90,10 +106,10 @@ final class Customers {
   }
 
   /**
-   * The routes that make one contact of two. Conversations are first: whoever shows a file in one
-   * has locked it, and sees the contact that it belongs to by then.
+   * What makes one contact of two. Conversations are first: whoever shows a file in one has locked
+   * it, and sees the contact that it belongs to by then.
    */
-  List<Route> merging(Conversations conversations, Exports exports) {
+  ContactMerging merging(Conversations conversations, Exports exports) {
     return directory.merging(
         List.of(
             conversations.merging(),

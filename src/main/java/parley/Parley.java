@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import parley.accounts.Members;
 import parley.channels.Channels;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactMerging;
 import parley.conversations.Conversations;
 import parley.drafts.Drafts;
 import parley.events.Events;
@@ -135,6 +136,7 @@ public final class Parley implements AutoCloseable {
             presence);
     Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
     Exports exports = customers.exports(database, ids, clock, conversations);
+    ContactMerging merging = customers.merging(conversations, exports);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(
@@ -146,7 +148,7 @@ public final class Parley implements AutoCloseable {
             channels.routes(conversations.updateReceiver(), meters),
             media.routes(),
             conversations.routes(),
-            customers.merging(conversations, exports),
+            merging.routes(),
             exports.routes(),
             events.routes(presence),
             presence.routes(conversations),
@@ -173,7 +175,7 @@ public final class Parley implements AutoCloseable {
     reports.start();
     rooms.run(List.of(conversations.jobs(), media.jobs(), webhooks.jobs()));
     rooms.run(customers.jobs());
-    rooms.run(List.of(retention.jobs(), exports.jobs()));
+    rooms.run(List.of(merging.jobs(), retention.jobs(), exports.jobs()));
     rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
     outbox.start(rooms.jobs());
     rooms.sweep(

@@ -20,6 +20,7 @@ record OrganizationSettingsChange(
     FieldChange<Long> idleMinutes,
     @Nullable Boolean assignOnReply,
     @Nullable Boolean showPresence,
+    @Nullable Boolean autoMergeAttested,
     FieldChange<String> hours) {
   private static final Set<Long> IDLE_MINUTES = Set.of(15L, 30L, 60L, 240L);
   private static final int LONGEST_ZONE = 64;
@@ -38,6 +39,7 @@ record OrganizationSettingsChange(
             .check(IDLE_MINUTES::contains, "out_of_range", "must be 15, 30, 60, 240 or null");
     Field<Boolean> assignOnReply = body.flag("assign_on_reply").notNull();
     Field<Boolean> showPresence = body.flag("show_presence").notNull();
+    Field<Boolean> autoMergeAttested = body.flag("auto_merge_attested").notNull();
     Field<String> hours =
         body.text("hours", LONGEST_HOURS).map(String::strip).nullIf(String::isEmpty);
     body.check();
@@ -47,6 +49,7 @@ record OrganizationSettingsChange(
         idleMinutes.change(),
         assignOnReply.orNull(),
         showPresence.orNull(),
+        autoMergeAttested.orNull(),
         hours.change());
   }
 
@@ -69,6 +72,7 @@ record OrganizationSettingsChange(
         idleMinutes.over(current.idleMinutes()),
         assignOnReply == null ? current.assignOnReply() : assignOnReply,
         showPresence == null ? current.showPresence() : showPresence,
+        autoMergeAttested == null ? current.autoMergeAttested() : autoMergeAttested,
         hours.over(current.hours()));
   }
 }

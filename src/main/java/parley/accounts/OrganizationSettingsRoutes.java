@@ -29,6 +29,7 @@ final class OrganizationSettingsRoutes {
       @Nullable Long idleMinutes,
       boolean assignOnReply,
       boolean showPresence,
+      boolean autoMergeAttested,
       @Nullable String hours) {
 
     static View of(Organization organization, OrganizationSettings settings) {
@@ -38,6 +39,7 @@ final class OrganizationSettingsRoutes {
           settings.idleMinutes(),
           settings.assignOnReply(),
           settings.showPresence(),
+          settings.autoMergeAttested(),
           settings.hours());
     }
 
@@ -48,6 +50,7 @@ final class OrganizationSettingsRoutes {
           .field("idle_minutes", idleMinutes, after.idleMinutes)
           .field("assign_on_reply", assignOnReply, after.assignOnReply)
           .field("show_presence", showPresence, after.showPresence)
+          .field("auto_merge_attested", autoMergeAttested, after.autoMergeAttested)
           .field("hours", hours, after.hours);
     }
   }

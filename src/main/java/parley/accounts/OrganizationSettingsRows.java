@@ -12,7 +12,7 @@ final class OrganizationSettingsRows {
   static OrganizationSettings find(Tx tx, long organizationId) {
     return tx.one(
             """
-            select time_zone, idle_minutes, assign_on_reply, show_presence, hours
+            select time_zone, idle_minutes, assign_on_reply, show_presence, auto_merge_attested, hours
             from organization_settings where org_id = ?
             """,
             OrganizationSettingsRows::settings,
@@ -26,6 +26,7 @@ final class OrganizationSettingsRows {
         row.numberOrNull("idle_minutes"),
         row.flag("assign_on_reply"),
         row.flag("show_presence"),
+        row.flag("auto_merge_attested"),
         row.textOrNull("hours"));
   }
 
@@ -33,17 +34,21 @@ final class OrganizationSettingsRows {
     tx.run(
         """
         insert into organization_settings
-          (org_id, time_zone, idle_minutes, assign_on_reply, show_presence, hours)
-        values (:org_id, :time_zone, :idle_minutes, :assign_on_reply, :show_presence, :hours)
+          (org_id, time_zone, idle_minutes, assign_on_reply, show_presence, auto_merge_attested,
+           hours)
+        values (:org_id, :time_zone, :idle_minutes, :assign_on_reply, :show_presence,
+          :auto_merge_attested, :hours)
         on conflict (org_id) do update set time_zone = excluded.time_zone,
           idle_minutes = excluded.idle_minutes, assign_on_reply = excluded.assign_on_reply,
-          show_presence = excluded.show_presence, hours = excluded.hours
+          show_presence = excluded.show_presence,
+          auto_merge_attested = excluded.auto_merge_attested, hours = excluded.hours
         """,
         Values.of("org_id", organizationId)
             .and("time_zone", settings.timeZone().getId())
             .and("idle_minutes", settings.idleMinutes())
             .and("assign_on_reply", settings.assignOnReply())
             .and("show_presence", settings.showPresence())
+            .and("auto_merge_attested", settings.autoMergeAttested())
             .and("hours", settings.hours()));
   }
 }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -11,7 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
  * in this form.
  */
 final class StoredUpdates {
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  /** What an earlier version has stored lacks what was added since. */
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES).build();
 
   private record Stored(List<Update> updates) {}
 

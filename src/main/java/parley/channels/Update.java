@@ -69,8 +69,13 @@ public sealed interface Update {
     }
   }
 
-  /** The provider knows the same customer by another address from now on. */
-  record AddressChanged(String known, String next) implements Update {}
+  /**
+   * The provider knows the same customer by another address from now on.
+   *
+   * @param personal whether nobody else can have had {@code next}: an id that was made for this
+   *     customer, and no number that may have been somebody else's
+   */
+  record AddressChanged(String known, String next, boolean personal) implements Update {}
 
   /** The customer wants to get advertisements, or no longer. */
   record MarketingConsent(Customer customer, boolean granted, Instant at) implements Update {}

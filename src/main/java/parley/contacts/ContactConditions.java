@@ -9,12 +9,12 @@ import tools.jackson.databind.JsonNode;
 /** Reads conditions on contacts, with what an organization has defined and its days. */
 final class ContactConditions {
   private final InstantSource clock;
-  private final OrganizationZone zone;
+  private final ContactSettings settings;
   private final Filters filters = new Filters(tag -> TagSlug.of(tag).orElse(tag));
 
-  ContactConditions(InstantSource clock, OrganizationZone zone) {
+  ContactConditions(InstantSource clock, ContactSettings settings) {
     this.clock = clock;
-    this.zone = zone;
+    this.settings = settings;
   }
 
   /**
@@ -25,6 +25,11 @@ final class ContactConditions {
    */
   Filter of(Tx tx, long organizationId, JsonNode filter) {
     return filters.read(
-        tx, organizationId, filter, "/filter", clock.instant(), zone.of(tx, organizationId));
+        tx,
+        organizationId,
+        filter,
+        "/filter",
+        clock.instant(),
+        settings.timeZone(tx, organizationId));
   }
 }

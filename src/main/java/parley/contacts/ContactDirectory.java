@@ -35,7 +35,9 @@ import parley.storage.Tx;
 
 /** The room's door: its routes, and what other rooms ask inside their transactions. */
 public final class ContactDirectory {
+  private final Database database;
   private final InstantSource clock;
+  private final Outbox outbox;
   private final ContactEvents events;
   private final Audit audit;
   private final ContactMatcher contactMatcher;
@@ -50,7 +52,7 @@ public final class ContactDirectory {
   /**
    * Everything of this room.
    *
-   * @param zone of whole days in filters
+   * @param settings what organizations have set
    * @param channels the types of channel on which contacts have addresses
    */
   public ContactDirectory(
@@ -62,22 +64,25 @@ public final class ContactDirectory {
       Events log,
       Outbox outbox,
       ChannelNames channels,
-      OrganizationZone zone,
+      ContactSettings settings,
       List<ContactErased> erasures) {
     events = new ContactEvents(log);
+    this.database = database;
     this.clock = clock;
+    this.outbox = outbox;
     this.channels = channels;
     Suppressions suppressions = new Suppressions(ids, new SuppressionKeys(secrets, random));
     StoredContacts stored = new StoredContacts(events, suppressions);
     Upsert upsert = new Upsert(ids, clock, stored);
     audit = new Audit(ids, clock);
-    contactMatcher = new ContactMatcher(ids, clock, events, suppressions);
+    contactMatcher =
+        new ContactMatcher(ids, clock, events, suppressions, new AttestedMerges(outbox, settings));
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     intake = new ContactIntake(upsert, stored, new ImportedContacts(suppressions, events, erasure));
     KeptCounts counts = new KeptCounts(clock);
     contacts = new Contacts(database, audit, upsert, events, erasure, counts);
-    ContactConditions conditions = new ContactConditions(clock, zone);
+    ContactConditions conditions = new ContactConditions(clock, settings);
     Segments segments = new Segments(database, ids, clock, conditions);
     routes.addAll(new ContactRoutes(contacts, segments).routes());
     routes.addAll(new SegmentRoutes(segments).routes());
@@ -166,12 +171,12 @@ public final class ContactDirectory {
   }
 
   /**
-   * The routes by which contacts are merged.
+   * By what contacts are merged.
    *
    * @param others what other rooms do in the transaction of a merge, in this order
    */
-  public List<Route> merging(List<ContactMerged> others) {
-    return new MergeRoutes(new ContactMerger(clock, events, audit, others)).routes();
+  public ContactMerging merging(List<ContactMerged> others) {
+    return new ContactMerging(database, outbox, new ContactMerger(clock, events, audit, others));
   }
 
   /**
@@ -219,15 +224,19 @@ public final class ContactDirectory {
 
   /**
    * Gives the contact that {@code known} is the address {@code next} as well. Nothing happens when
-   * nobody is the one or somebody has the other.
+   * nobody is the one. Who has the other is merged with them if that is {@code personal}, and left
+   * alone else.
+   *
+   * @param personal whether nobody else can have had that address
    */
-  public void linkAddress(Tx tx, long organizationId, ChannelPerson known, String next) {
-    contactMatcher.linkAddress(tx, organizationId, known, next);
+  public void linkAddress(
+      Tx tx, long organizationId, ChannelPerson known, String next, boolean personal) {
+    contactMatcher.linkAddress(tx, organizationId, known, next, personal);
   }
 
   /**
-   * Gives a contact one more address, if nobody has it: what a provider calls somebody that a
-   * message was sent to.
+   * Gives a contact one more address: what a provider calls somebody that a message was sent to.
+   * Who has it is the same person, and merged with them.
    */
   public void addAddress(
       Tx tx, long organizationId, long contactId, ChannelPerson person, Instant now) {

@@ -20,9 +20,16 @@ final class ContactMatcher {
   private final InstantSource clock;
   private final ContactEvents events;
   private final Refusals refusals;
+  private final AttestedMerges attested;
 
-  ContactMatcher(Ids ids, InstantSource clock, ContactEvents events, Refusals refusals) {
+  ContactMatcher(
+      Ids ids,
+      InstantSource clock,
+      ContactEvents events,
+      Refusals refusals,
+      AttestedMerges attested) {
     this.refusals = refusals;
+    this.attested = attested;
     this.ids = ids;
     this.clock = clock;
     this.events = events;
@@ -64,25 +71,37 @@ final class ContactMatcher {
     return create(tx, organizationId, person, List.of(identity), null);
   }
 
-  /** Gives the contact that {@code person} is another address, if nobody has that. */
-  void linkAddress(Tx tx, long organizationId, ChannelPerson person, String next) {
+  /** Gives the contact that {@code person} is another address; see the room's door. */
+  void linkAddress(
+      Tx tx, long organizationId, ChannelPerson person, String next, boolean personal) {
     Long owner = firstOwner(withAliases(person), owners(tx, organizationId, person));
     if (owner != null) {
-      addAddress(tx, organizationId, owner, person.at(next), clock.instant());
+      List<Long> others = link(tx, organizationId, owner, person.at(next), clock.instant());
+      if (personal) {
+        others.forEach(other -> attested.later(tx, organizationId, owner, other));
+      }
     }
   }
 
-  /** Gives a contact the addresses of a person, if nobody has them and the contact is there. */
+  /** Gives a contact the addresses that a provider has for them; see the room's door. */
   void addAddress(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
-    if (IdentityRows.owners(
-            tx, organizationId, person.channel(), person.scope(), person.addresses())
-        .isEmpty()) {
+    link(tx, organizationId, id, person, now)
+        .forEach(other -> attested.later(tx, organizationId, id, other));
+  }
+
+  /** Gives a contact the addresses of a person, if nobody has them; answers who has. */
+  private List<Long> link(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
+    Map<String, Long> owners =
+        IdentityRows.owners(
+            tx, organizationId, person.channel(), person.scope(), person.addresses());
+    if (owners.isEmpty()) {
       ContactRows.findToChange(tx, organizationId, id)
           .ifPresent(before -> {
             link(tx, organizationId, id, person.identities(), now);
             changed(tx, organizationId, before);
           });
     }
+    return List.copyOf(owners.values());
   }
 
   /** Whether an address takes messages, by a word of {@link Identity#status}. */
@@ -202,11 +221,18 @@ final class ContactMatcher {
       }
       changed(tx, organizationId, before);
     }
+    person.addresses().stream()
+        .map(owners::get)
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(other -> attested.later(tx, organizationId, id, other));
   }
 
-  /** Fills in what is missing, but neither a phone nor an e-mail that another contact has. */
-  private static void complete(
-      Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
+  /**
+   * Fills in what is missing, but neither a phone nor an e-mail that another contact has. Who has
+   * the phone is the same person, since the channel vouches for both.
+   */
+  private void complete(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
     Contact before = ContactRows.find(tx, organizationId, id).orElseThrow();
     Contact after = before.withCard(person.completed(before.card()));
     if (!ContactRows.change(tx, organizationId, before, after.touched(now))) {
@@ -214,6 +240,10 @@ final class ContactMatcher {
           before.withCard(new ContactCard(after.name(), before.phone(), before.email()));
       if (!named.equals(before)) {
         ContactRows.change(tx, organizationId, before, named.touched(now));
+      }
+      if (before.phone() == null && after.phone() != null) {
+        ContactRows.findByPhone(tx, organizationId, after.phone())
+            .ifPresent(other -> attested.later(tx, organizationId, id, other));
       }
     }
   }

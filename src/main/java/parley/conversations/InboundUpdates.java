@@ -11,6 +11,7 @@ import parley.channels.ChannelCursor;
 import parley.channels.Channels;
 import parley.channels.Update;
 import parley.channels.UpdateReceiver;
+import parley.contacts.ChannelPerson;
 import parley.contacts.ContactDirectory;
 import parley.storage.Database;
 import parley.storage.IdType;
@@ -135,10 +136,11 @@ final class InboundUpdates implements UpdateReceiver {
     switch (update) {
       case Update.Received(var message) -> inboundMessages.received(tx, channel, message, now);
       case Update.Echoed(var message) -> inboundMessages.echoed(tx, channel, message, now);
-      case Update.AddressChanged(var known, var next) -> {
+      case Update.AddressChanged change -> {
+        ChannelPerson person = InboundCustomer.at(channel, change.known());
         contactDirectory.linkAddress(
-            tx, channel.organizationId(), InboundCustomer.at(channel, known), next);
-        ConversationRows.readdress(tx, channel, known, next);
+            tx, channel.organizationId(), person, change.next(), change.personal());
+        ConversationRows.readdress(tx, channel, change.known(), change.next());
       }
       case Update.AddressState(var address, var reachability) ->
           contactDirectory.reachability(

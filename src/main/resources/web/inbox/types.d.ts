@@ -214,6 +214,7 @@ export interface OrganizationSettings {
   idle_minutes: number | null;
   assign_on_reply: boolean;
   show_presence: boolean;
+  auto_merge_attested: boolean;
   hours: string | null;
 }
 

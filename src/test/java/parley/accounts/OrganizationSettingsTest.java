@@ -38,6 +38,7 @@ class OrganizationSettingsTest {
     assertThat(settings.at("/idle_minutes").isNull()).isTrue();
     assertThat(settings.at("/assign_on_reply").asBoolean()).isTrue();
     assertThat(settings.at("/show_presence").asBoolean()).isTrue();
+    assertThat(settings.at("/auto_merge_attested").asBoolean()).isTrue();
     assertThat(settings.at("/hours").isNull()).isTrue();
     assertThat(settings.text("/name")).isEqualTo(owner.get("/v1/me").text("/organization/name"));
   }

@@ -157,7 +157,7 @@ class ChannelStateTest {
     byte[] body = {'{', (byte) 0xC0, (byte) 0x80, 0};
     setAside(channel, body);
     database.write(tx -> {
-      channels.setAside(tx, channel, "odd", new Update.AddressChanged("4711", "ü"));
+      channels.setAside(tx, channel, "odd", new Update.AddressChanged("4711", "ü", false));
       return true;
     });
     assertThat(kept(channel)).startsWith(body).hasSize(2);

@@ -38,7 +38,7 @@ class StoredUpdatesTest {
               new MessageError("refused", "131026", "can't be delivered", false)),
           new Update.StatusUpTo("16505551234", ReportedStatus.READ, AT),
           new Update.AddressState("16505551234", Update.Reachability.BLOCKED),
-          new Update.AddressChanged("1", "2"),
+          new Update.AddressChanged("1", "2", true),
           new Update.MarketingConsent(ADA, true, AT),
           new Update.Notice(
               "account_update",
@@ -49,6 +49,16 @@ class StoredUpdatesTest {
   @Test
   void every_update_is_read_as_it_was_written() {
     assertThat(StoredUpdates.read(StoredUpdates.write(ALL))).contains(ALL);
+  }
+
+  @Test
+  void what_an_earlier_version_has_stored_is_read() {
+    String earlier =
+        """
+        {"updates": [{"update": "address_changed", "known": "1", "next": "2"}]}
+        """;
+    assertThat(StoredUpdates.read(earlier.getBytes(StandardCharsets.UTF_8)))
+        .contains(List.of(new Update.AddressChanged("1", "2", false)));
   }
 
   /** Those that no inbox sees are never stored. */

@@ -265,7 +265,8 @@ class ContactMatcherTest {
 
   private void link(String known, String next) {
     database.write(tx -> {
-      contactDirectory.linkAddress(tx, organization, People.whatsapp(known, null, null), next);
+      ChannelPerson person = People.whatsapp(known, null, null);
+      contactDirectory.linkAddress(tx, organization, person, next, false);
       return true;
     });
   }

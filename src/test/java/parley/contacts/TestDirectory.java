@@ -2,6 +2,7 @@ package parley.contacts;
 
 import java.security.SecureRandom;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
+import parley.storage.Tx;
 import parley.testing.Engine;
 import parley.testing.TestServer;
 
@@ -20,6 +22,18 @@ import parley.testing.TestServer;
 final class TestDirectory {
   private static final ChannelNames CHANNELS =
       new ChannelNames(Set.of("whatsapp", "sms"), "must be one of sms, whatsapp");
+
+  private static final class Utc implements ContactSettings {
+    @Override
+    public ZoneId timeZone(Tx tx, long organizationId) {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public boolean mergesAttested(Tx tx, long organizationId) {
+      return true;
+    }
+  }
 
   private TestDirectory() {}
 
@@ -33,7 +47,7 @@ final class TestDirectory {
         events,
         outbox(database, ids, clock),
         CHANNELS,
-        (tx, organizationId) -> ZoneOffset.UTC,
+        new Utc(),
         List.of());
   }
 

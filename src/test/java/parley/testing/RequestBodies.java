@@ -96,7 +96,8 @@ public final class RequestBodies {
               "PUT /v1/settings/organization",
               """
               {"name": "Bakery", "time_zone": "Europe/Berlin", "idle_minutes": 30,
-               "assign_on_reply": true, "show_presence": true, "hours": "Always"}
+               "assign_on_reply": true, "show_presence": true, "auto_merge_attested": true,
+               "hours": "Always"}
               """),
           Map.entry("PUT /v1/settings/sign-in", "{\"require_second_factor\": false}"),
           Map.entry("POST /v1/auth/refresh", "{\"refresh_token\": \"x\"}"),

@@ -121,7 +121,7 @@ final class ChangeReader {
     String next = JsonFields.text(change.path("user_id"), "current");
     return known == null || next == null
         ? new Update.Unreadable("a new id of nobody", Json.text(change))
-        : new Update.AddressChanged(known, next);
+        : new Update.AddressChanged(known, next, true);
   }
 
   private void add(Instant at, Update update) {

@@ -125,7 +125,8 @@ final class MessageReader {
     for (String name : List.of("wa_id", "new_wa_id", "user_id")) {
       String next = JsonFields.text(system, name);
       if (next != null && !customer.addresses().contains(next)) {
-        updates.add(new Update.AddressChanged(customer.addresses().getFirst(), next));
+        boolean isPersonal = name.equals("user_id");
+        updates.add(new Update.AddressChanged(customer.addresses().getFirst(), next, isPersonal));
       }
     }
     return updates;

@@ -259,6 +259,8 @@ export default {
   assign_on_reply_text: 'Wo noch niemand zugewiesen ist.',
   show_presence: 'Zeigen, wer gerade liest',
   show_presence_text: 'Agenten sehen, wer aus dem Team eine Konversation ansieht oder darin schreibt.',
+  auto_merge: 'Zusammenführen, wen ein Kanal als eine Person nennt',
+  auto_merge_text: 'Zwei Kontakte werden einer, wenn WhatsApp sagt, dass eine ID und eine Nummer derselben Person gehören.',
   organization_security: 'Sicherheit',
   idle: 'Abmelden nach',
   idle_text: 'Ohne jede Eingabe. Entwürfe bleiben erhalten.',

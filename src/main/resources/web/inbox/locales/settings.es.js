@@ -275,6 +275,8 @@ export default {
   assign_on_reply_text: 'Si todavía no está asignada.',
   show_presence: 'Mostrar quién está mirando',
   show_presence_text: 'Los agentes ven qué colegas miran una conversación o escriben en ella.',
+  auto_merge: 'Combinar a quien un canal señala como la misma persona',
+  auto_merge_text: 'Dos contactos pasan a ser uno cuando WhatsApp dice que un identificador y un número son de la misma persona.',
   organization_security: 'Seguridad',
   idle: 'Cerrar sesión tras',
   idle_text: 'Sin actividad. Los borradores se conservan.',

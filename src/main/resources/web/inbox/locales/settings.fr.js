@@ -259,6 +259,8 @@ export default {
   assign_on_reply_text: 'Si la conversation n’est pas encore attribuée.',
   show_presence: 'Afficher qui consulte',
   show_presence_text: 'Les agents voient quels collègues consultent une conversation ou y écrivent.',
+  auto_merge: 'Fusionner les contacts qu’un canal désigne comme une seule personne',
+  auto_merge_text: 'Deux contacts n’en font plus qu’un lorsque WhatsApp indique qu’un identifiant et un numéro appartiennent à la même personne.',
   organization_security: 'Sécurité',
   idle: 'Déconnexion après',
   idle_text: 'Sans aucune activité. Les brouillons sont conservés.',

@@ -276,6 +276,8 @@ export default {
   show_presence: 'Mostrar quem está vendo',
   show_presence_text:
     'Os agentes veem quais colegas estão com uma conversa aberta ou escrevendo nela.',
+  auto_merge: 'Mesclar quem um canal indica como a mesma pessoa',
+  auto_merge_text: 'Dois contatos viram um quando o WhatsApp diz que um identificador e um número são da mesma pessoa.',
   organization_security: 'Segurança',
   idle: 'Encerrar a sessão após',
   idle_text: 'Sem atividade. Os rascunhos são mantidos.',

@@ -64,7 +64,7 @@ class OrganizationPage extends FormElement {
   }
 
   /** @param {Settings} settings */
-  desk({ assign_on_reply, show_presence }) {
+  desk({ assign_on_reply, show_presence, auto_merge_attested }) {
     return group(
       t('organization_desk'),
       '',
@@ -79,6 +79,12 @@ class OrganizationPage extends FormElement {
           hint: t('show_presence_text'),
           on: show_presence,
           change: (on) => this.change({ show_presence: on }).catch(complain),
+        })}
+        ${toggle({
+          label: t('auto_merge'),
+          hint: t('auto_merge_text'),
+          on: auto_merge_attested,
+          change: (on) => this.change({ auto_merge_attested: on }).catch(complain),
         })}`,
     );
   }
