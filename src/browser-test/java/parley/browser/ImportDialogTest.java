@@ -40,6 +40,7 @@ class ImportDialogTest {
   @Test
   void a_file_is_checked_corrected_and_brought_in() throws IOException {
     Agent ada = desk.owner();
+    desk.customer("Somebody").writes("Hello");
     ada.client()
         .post("/v1/attributes", "{'key': 'company', 'label': 'Company', 'type': 'text'}")
         .expect(201);
@@ -52,6 +53,7 @@ class ImportDialogTest {
         .setInputFiles(new FilePayload("kunden.csv", "text/csv", FILE.getBytes(UTF_8)));
     assertThat(dialog.locator(".imp-file")).containsText("kunden.csv");
     dialog.getByLabel("Tags for all of them").fill("Fair 2026");
+    dialog.getByLabel("Marketing").selectOption("WhatsApp: Wants marketing messages");
     button(page, "Check the file").click();
     assertThat(dialog.locator(".imp-n li"))
         .hasText(new String[] {"0would be new", "1would change", "2can’t be read"});
@@ -70,8 +72,11 @@ class ImportDialogTest {
     button(page, "Import 1 contact").click();
     assertThat(dialog.locator(".imp-n li")).hasText(new String[] {"0new", "1changed", "2refused"});
     dialog.locator(".imp-do").getByText("Close").click();
-    assertThat(page.locator(".ppl-t tbody th")).hasText(new String[] {"ALAda Lovelace"});
+    assertThat(page.locator(".ppl-t tbody th"))
+        .hasText(new String[] {"ALAda Lovelace", "SSomebody"});
     assertThat(page.locator(".ppl-t .tag")).hasText("fair-2026");
+    assertThat(ada.client().get("/v1/contacts?search=lovelace").text("/data/0/consents/0/state"))
+        .isEqualTo("granted");
   }
 
   @Test

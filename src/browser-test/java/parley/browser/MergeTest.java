@@ -92,6 +92,27 @@ class MergeTest {
   }
 
   @Test
+  void of_two_values_the_one_that_is_chosen_stays() {
+    Agent ada = desk.owner();
+    String grace =
+        add(ada.client(), "{'name': 'Grace', 'phone': '+14155550101', 'email': 'g@example.org'}");
+    String other = add(ada.client(), "{'name': 'grace', 'phone': '+14155550102'}");
+    Page page = ada.open("/contacts/" + grace);
+    button(page, "Merge with grace").click();
+    Locator dialog = page.getByRole(AriaRole.DIALOG);
+    assertThat(dialog.getByRole(AriaRole.RADIO)).hasCount(4);
+    assertThat(dialog.getByLabel("Phone: +14155550101")).isChecked();
+    dialog.getByLabel("Phone: +14155550102").check();
+    assertThat(dialog.getByLabel("Phone: +14155550101")).not().isChecked();
+    button(page, "Merge").click();
+    assertThat(page.locator("parley-person").getByLabel("Phone")).hasValue("+14155550102");
+    assertThat(page.locator("parley-person").getByLabel("Name")).hasValue("Grace");
+    assertThat(ada.client().get("/v1/contacts/" + grace).text("/custom_attributes/merged_phone"))
+        .isEqualTo("+14155550101");
+    ada.client().get("/v1/contacts/" + other).expect(308);
+  }
+
+  @Test
   void an_open_conversation_follows_a_merge_made_elsewhere() {
     desk.customer("Grace Hopper").writes("Hello");
     Agent ada = desk.owner();

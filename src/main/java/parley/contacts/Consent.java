@@ -3,8 +3,10 @@ package parley.contacts;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a contact has said to messages of one purpose on one kind of channel.
@@ -76,6 +78,21 @@ public record Consent(String channel, String purpose, State state, Source source
   /** Whether both are about the same thing. */
   boolean isAbout(Consent other) {
     return channel.equals(other.channel) && purpose.equals(other.purpose);
+  }
+
+  /**
+   * What is known of somebody once this has been said of many at once, which takes back no refusal.
+   *
+   * @param known the same list when that says nothing new
+   */
+  List<Consent> over(List<Consent> known) {
+    boolean counts =
+        known.stream()
+            .filter(this::isAbout)
+            .noneMatch(other -> other.state == State.DENIED || other.state == state);
+    return counts
+        ? Stream.concat(known.stream().filter(other -> !isAbout(other)), Stream.of(this)).toList()
+        : known;
   }
 
   /** Whether it takes back a refusal by a keyword and, where there is none, says nothing. */

@@ -27,7 +27,7 @@ record ConsentBody(String channel, String purpose, Consent.State state, Consent.
     return new Consent(channel, purpose, state, source, now);
   }
 
-  private static Optional<String> purpose(String text) {
+  static Optional<String> purpose(String text) {
     return Optional.of(text).filter(Consent.MARKETING::equals);
   }
 

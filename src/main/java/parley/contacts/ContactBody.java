@@ -53,7 +53,8 @@ final class ContactBody {
         tags.change(),
         List.of(),
         attributes.change(),
-        blocked.change());
+        blocked.change(),
+        null);
   }
 
   /** Whether it may have a field of this name. */

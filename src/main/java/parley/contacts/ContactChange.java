@@ -3,6 +3,7 @@ package parley.contacts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import parley.http.FieldChange;
 import parley.http.FieldError;
 import parley.http.Json;
@@ -13,6 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * What a client wants to be different about a contact.
  *
  * @param moreTags slugs that it is to have besides
+ * @param consent what is said of it besides; null when that is nothing
  */
 record ContactChange(
     FieldChange<String> name,
@@ -22,7 +24,8 @@ record ContactChange(
     FieldChange<List<String>> tags,
     List<String> moreTags,
     FieldChange<ObjectNode> customAttributes,
-    FieldChange<Boolean> blocked) {
+    FieldChange<Boolean> blocked,
+    @Nullable Consent consent) {
   private static final int MOST_ATTRIBUTE_BYTES = 16 * 1024;
 
   /**
@@ -43,7 +46,7 @@ record ContactChange(
             attributesOver(current.customAttributes()),
             Objects.requireNonNullElse(blocked.over(current.blocked()), false),
             current.identities(),
-            current.consents(),
+            consent == null ? current.consents() : consent.over(current.consents()),
             current.version(),
             current.createdAt(),
             current.updatedAt(),
@@ -54,10 +57,10 @@ record ContactChange(
     return changed;
   }
 
-  /** The same, and these tags besides. */
-  ContactChange tagging(List<String> slugs) {
+  /** The same, and these tags and this word besides. */
+  ContactChange with(List<String> slugs, @Nullable Consent word) {
     return new ContactChange(
-        name, phone, email, externalId, tags, slugs, customAttributes, blocked);
+        name, phone, email, externalId, tags, slugs, customAttributes, blocked, word);
   }
 
   private List<String> tagsOver(List<String> current) {

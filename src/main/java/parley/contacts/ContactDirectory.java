@@ -72,14 +72,14 @@ public final class ContactDirectory {
     this.outbox = outbox;
     this.channels = channels;
     Suppressions suppressions = new Suppressions(ids, new SuppressionKeys(secrets, random));
-    StoredContacts stored = new StoredContacts(events, suppressions);
+    StoredContacts stored = new StoredContacts(ids, events, suppressions);
     Upsert upsert = new Upsert(ids, clock, stored);
     audit = new Audit(ids, clock);
     contactMatcher =
         new ContactMatcher(ids, clock, events, suppressions, new AttestedMerges(outbox, settings));
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
-    intake = new ContactIntake(upsert, stored, new ImportedContacts(suppressions, events, erasure));
+    intake = new ContactIntake(upsert, stored, new ImportedContacts(events, erasure), channels);
     KeptCounts counts = new KeptCounts(clock);
     contacts = new Contacts(database, audit, upsert, events, erasure, counts);
     ContactConditions conditions = new ContactConditions(clock, settings);

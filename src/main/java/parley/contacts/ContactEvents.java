@@ -37,8 +37,9 @@ final class ContactEvents implements ContactNews {
         ContactView.of(after));
   }
 
-  /** A contact has allowed or refused something. */
-  void consentChanged(Tx tx, long organizationId, Optional<Consent> before, ConsentChange change) {
+  @Override
+  public void consentChanged(
+      Tx tx, long organizationId, Optional<Consent> before, ConsentChange change) {
     events.record(
         tx,
         organizationId,

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import parley.contacts.attributes.Attributes;
+import parley.http.Problem;
 import parley.storage.Tx;
 
 /**
@@ -15,11 +16,14 @@ public final class ContactIntake {
   private final Upsert upsert;
   private final StoredContacts stored;
   private final ImportedContacts imported;
+  private final ChannelNames channels;
 
-  ContactIntake(Upsert upsert, StoredContacts stored, ImportedContacts imported) {
+  ContactIntake(
+      Upsert upsert, StoredContacts stored, ImportedContacts imported, ChannelNames channels) {
     this.upsert = upsert;
     this.stored = stored;
     this.imported = imported;
+    this.channels = channels;
   }
 
   /**
@@ -84,6 +88,18 @@ public final class ContactIntake {
    */
   public void scrub(Tx tx, long organizationId, long lane) {
     imported.scrub(tx, organizationId, lane);
+  }
+
+  /**
+   * Makes sure that contacts can have said this.
+   *
+   * @param field where the client says it
+   * @throws Problem {@code validation_failed} when there is no such type of channel
+   */
+  public void require(BatchConsent said, String field) {
+    if (!channels.names().contains(said.channel())) {
+      throw Problem.invalidField(field + "/channel", "unknown_value", channels.hint());
+    }
   }
 
   /** Of which type the organization has defined its custom attributes to be, by their keys. */

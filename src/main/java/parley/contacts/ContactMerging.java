@@ -14,7 +14,6 @@ import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
-import parley.storage.IdType;
 import parley.storage.Tx;
 
 /** What makes one contact of two: people by a route, and providers by what they attest. */
@@ -60,8 +59,7 @@ public final class ContactMerging {
         CurrentContacts.find(tx, organizationId, pair.older()).isPresent()
             && CurrentContacts.find(tx, organizationId, pair.newer()).isPresent();
     if (areThere) {
-      ContactMerger.By by =
-          new ContactMerger.By(Actor.SYSTEM, AuditActor.system(organizationId));
+      ContactMerger.By by = new ContactMerger.By(Actor.SYSTEM, AuditActor.system(organizationId));
       MergeBody body = new MergeBody(pair.newer(), List.of());
       merger.merge(tx, by, pair.older(), body, OptionalLong.empty());
     }

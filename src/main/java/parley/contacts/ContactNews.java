@@ -1,5 +1,6 @@
 package parley.contacts;
 
+import java.util.Optional;
 import parley.storage.Tx;
 
 /** Is told of contacts that are written, in the transaction in which they are. */
@@ -12,6 +13,10 @@ interface ContactNews {
 
         @Override
         public void updated(Tx tx, long organizationId, Contact before, Contact after) {}
+
+        @Override
+        public void consentChanged(
+            Tx tx, long organizationId, Optional<Consent> before, ConsentChange change) {}
       };
 
   /** A contact is there that was not. */
@@ -19,4 +24,7 @@ interface ContactNews {
 
   /** A contact may look different from before. */
   void updated(Tx tx, long organizationId, Contact before, Contact after);
+
+  /** A contact has allowed or refused something. */
+  void consentChanged(Tx tx, long organizationId, Optional<Consent> before, ConsentChange change);
 }

@@ -141,7 +141,7 @@ final class ContactRows {
             """
             update contact set name = :name, phone = :phone, email = :email, email_key = :email_key,
               external_id = :external_id, tags = :tags, custom_attributes = :custom_attributes,
-              blocked = :blocked, search = :search, version = :version, updated_at = :updated_at,
+              blocked = :blocked, consents = :consents, search = :search, version = :version, updated_at = :updated_at,
               import_version =
                 case when import_id = :import_id then :version else import_version end
             where org_id = :org_id and id = :id and version = :known and not exists (
@@ -156,6 +156,7 @@ final class ContactRows {
                 .and("tags", Json.text(after.tags()))
                 .and("custom_attributes", after.customAttributes())
                 .and("blocked", after.blocked())
+                .and("consents", Json.text(after.consents()))
                 .and("search", after.searchText())
                 .and("version", after.version())
                 .and("updated_at", after.updatedAt())

@@ -8,12 +8,10 @@ import parley.storage.Tx;
 
 /** Contacts that an import has made, to be taken back. */
 final class ImportedContacts {
-  private final Suppressions suppressions;
   private final ContactEvents events;
   private final ContactErasure erasure;
 
-  ImportedContacts(Suppressions suppressions, ContactEvents events, ContactErasure erasure) {
-    this.suppressions = suppressions;
+  ImportedContacts(ContactEvents events, ContactErasure erasure) {
     this.events = events;
     this.erasure = erasure;
   }
@@ -37,9 +35,11 @@ final class ImportedContacts {
     return new TakenBack(untouched.size(), found.size() - untouched.size());
   }
 
-  /** No room has more of it than goes with its row, and no event tells of it unless all are. */
+  /**
+   * No room has more of it than goes with its row, and no event tells of it unless all are. What it
+   * has refused came with the file and goes too, or was known before and is kept already.
+   */
   private void remove(Tx tx, long organizationId, Contact contact, boolean isTold) {
-    suppressions.keep(tx, organizationId, contact, contact.cardAddresses());
     ContactRows.remove(tx, organizationId, contact.id());
     if (isTold) {
       events.deleted(tx, organizationId, contact.id());

@@ -63,6 +63,7 @@ public record MessageRecipient(
         new FieldChange<>(true, List.of()),
         List.of(),
         FieldChange.none(),
-        FieldChange.none());
+        FieldChange.none(),
+        null);
   }
 }

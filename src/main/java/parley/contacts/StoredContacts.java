@@ -1,25 +1,34 @@
 package parley.contacts;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.attributes.AttributeChanges;
+import parley.http.Actor;
+import parley.storage.Ids;
 import parley.storage.Tx;
 
 /** The contacts in the database. */
 final class StoredContacts implements ContactShelf {
+  private final Ids ids;
   private final ContactNews news;
   private final Suppressions suppressions;
   private final Refusals refusals;
   private final @Nullable Long importId;
 
-  StoredContacts(ContactNews news, Suppressions suppressions) {
-    this(news, suppressions, suppressions, null);
+  StoredContacts(Ids ids, ContactNews news, Suppressions suppressions) {
+    this(ids, news, suppressions, suppressions, null);
   }
 
   private StoredContacts(
-      ContactNews news, Suppressions suppressions, Refusals refusals, @Nullable Long importId) {
+      Ids ids,
+      ContactNews news,
+      Suppressions suppressions,
+      Refusals refusals,
+      @Nullable Long importId) {
+    this.ids = ids;
     this.suppressions = suppressions;
     this.refusals = refusals;
     this.news = news;
@@ -32,7 +41,8 @@ final class StoredContacts implements ContactShelf {
    * @param isTold whether anybody is told of each
    */
   StoredContacts importedBy(long id, boolean isTold) {
-    return new StoredContacts(isTold ? news : ContactNews.UNTOLD, suppressions, refusals, id);
+    ContactNews told = isTold ? news : ContactNews.UNTOLD;
+    return new StoredContacts(ids, told, suppressions, refusals, id);
   }
 
   @Override
@@ -40,7 +50,7 @@ final class StoredContacts implements ContactShelf {
     return suppressions.forMany(
         tx,
         organizationId,
-        known -> work.apply(new StoredContacts(news, suppressions, known, importId)));
+        known -> work.apply(new StoredContacts(ids, news, suppressions, known, importId)));
   }
 
   @Override
@@ -53,6 +63,9 @@ final class StoredContacts implements ContactShelf {
     attributes.index(tx, organizationId, wanted.id());
     Contact added = refusals.restored(tx, organizationId, wanted, wanted.cardAddresses());
     news.created(tx, organizationId, added);
+    List<Consent> restored = new ArrayList<>(added.consents());
+    restored.removeAll(wanted.consents());
+    noteConsents(tx, organizationId, restored, added);
     return Optional.of(added);
   }
 
@@ -74,7 +87,20 @@ final class StoredContacts implements ContactShelf {
       TagRows.replace(tx, organizationId, after.id(), before.tags(), after.tags());
       attributes.index(tx, organizationId, after.id());
       news.updated(tx, organizationId, before, after);
+      noteConsents(tx, organizationId, before.consents(), after);
     }
     return changed;
+  }
+
+  /** Keeps how it came to what the contact has said beyond what was known. */
+  private void noteConsents(Tx tx, long organizationId, List<Consent> known, Contact after) {
+    for (Consent consent : after.consents()) {
+      if (!known.contains(consent)) {
+        ConsentChange change = new ConsentChange(ids.next(), after.id(), consent, Actor.SYSTEM);
+        ConsentRows.add(tx, organizationId, change);
+        Optional<Consent> before = known.stream().filter(consent::isAbout).findFirst();
+        news.consentChanged(tx, organizationId, before, change);
+      }
+    }
   }
 }

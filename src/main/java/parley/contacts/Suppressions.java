@@ -2,6 +2,7 @@ package parley.contacts;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,10 @@ final class Suppressions implements Refusals {
   }
 
   private Contact denied(Tx tx, long organizationId, Contact contact, List<Consent> denials) {
-    ContactRows.restore(tx, organizationId, contact.id(), Json.text(denials));
+    List<Consent> all = new ArrayList<>(contact.consents());
+    denials.forEach(denial -> all.removeIf(denial::isAbout));
+    all.addAll(denials);
+    ContactRows.restore(tx, organizationId, contact.id(), Json.text(all));
     denials.forEach(denial ->
         ConsentRows.add(
             tx, organizationId, new ConsentChange(ids.next(), contact.id(), denial, Actor.SYSTEM)));

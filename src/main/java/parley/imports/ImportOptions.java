@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import parley.contacts.BatchConsent;
 import parley.contacts.TagList;
 import parley.contacts.UpsertRule;
 import parley.http.Documents;
@@ -25,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param encoding null: as it looks
  * @param region of phones that are written as at home: {@code DE}; null when there are none
  * @param addTags slugs that every contact gets
+ * @param consent what everybody in it has said; null when that is not known
  * @param mostFailed how many rows may be refused before it ends; null: all of them
  * @param isTold whether the log is told of each contact
  */
@@ -37,6 +39,7 @@ record ImportOptions(
     @Nullable TextEncoding encoding,
     @Nullable String region,
     List<String> addTags,
+    @Nullable BatchConsent consent,
     @Nullable Long mostFailed,
     boolean isTold) {
   private static final int MOST_COLUMNS = 200;
@@ -73,6 +76,7 @@ record ImportOptions(
             .map(text -> text.toUpperCase(Locale.ROOT))
             .check(LocalPhone::knows, "unknown_value", "must be a country's two letters, e.g. DE");
     Field<List<String>> tags = TagList.of(body, "add_tags");
+    BatchConsent consent = BatchConsent.read(body, "consent");
     Field<Long> mostFailed =
         body.number("max_failed").check(most -> most >= 0, "out_of_range", "must be at least 0");
     Field<Boolean> isTold =
@@ -90,6 +94,7 @@ record ImportOptions(
         encoding.orNull(),
         region.orNull(),
         tags.or(List.of()),
+        consent,
         mostFailed.orNull(),
         isTold.or(false));
   }

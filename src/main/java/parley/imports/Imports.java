@@ -120,6 +120,9 @@ public final class Imports {
    */
   long keep(long organizationId, ImportUpload upload) {
     ImportOptions options = upload.options();
+    if (options.consent() != null) {
+      contacts.require(options.consent(), "/consent");
+    }
     FileLayout layout = FileLayout.of(upload.file().path(), options);
     Map<String, String> types = database.read(tx -> contacts.attributeTypes(tx, organizationId));
     String preview;

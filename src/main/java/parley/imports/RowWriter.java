@@ -34,7 +34,9 @@ record RowWriter(ContactIntake contacts, Import one, ImportOptions options, Cont
     ContactBatch batch =
         ContactBatch.of(
             sound.stream().map(row -> Objects.requireNonNull(row.contact())).toList(),
-            options.addTags());
+            options.addTags(),
+            options.consent(),
+            one.createdAt());
     return (tx, now) -> {
       List<BulkResult> results = written(tx, batch);
       ImportCounts after = now.counts().and(results, chunk.size() - sound.size());

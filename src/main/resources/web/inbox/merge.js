@@ -37,6 +37,7 @@ class MergeDialog extends FormElement {
     into: { attribute: false },
     from: { attribute: false },
     totals: { state: true },
+    preferred: { state: true },
   };
 
   constructor() {
@@ -47,6 +48,8 @@ class MergeDialog extends FormElement {
     this.from = null;
     /** How many conversations each has had. @type {Record<string, number>} */
     this.totals = {};
+    /** The fields whose value is that of who goes. @type {string[]} */
+    this.preferred = [];
   }
 
   /** @override @param {Map<string, unknown>} changed */
@@ -89,13 +92,30 @@ class MergeDialog extends FormElement {
         (one) => html`<th scope="col"><span class="c-3">${t(one === into ? 'merge_stays' : 'merge_goes')}</span></th>`,
       )}</tr></thead>
       <tbody>${ROWS.map(
-        ({ label, cell }) => html`<tr><th scope="row">${t(label)}</th>${both.map((one) => html`<td>${cell(one, this.totals)}</td>`)}</tr>`,
+        (row) => html`<tr><th scope="row">${t(row.label)}</th>${both.map((one) => html`<td>${this.cell(row, one)}</td>`)}</tr>`,
       )}</tbody></table>
       <p class="c-2" role="status">${t('merge_sentence', { from: isolated(from), into: isolated(into) })}</p>
       ${this.failureLine()}
       <div class="mrg-do"><button type="button" class="btn line" ?disabled=${this.busy} @click=${this.swap}>${t('merge_swap')}</button><span class="grow"></span>
         <button type="button" class="btn line" @click=${() => this.dispatchEvent(new Event('cancel'))}>${t('cancel')}</button>
         <button class="btn primary" ?disabled=${this.busy}>${t('merge')}</button></div></form>`;
+  }
+
+  /**
+   * What one of them has; where only one value can stay, which one it is.
+   *
+   * @param {Row} row
+   * @param {Contact} one
+   */
+  cell({ field, label, cell }, one) {
+    const { into, from, preferred } = this;
+    const shown = cell(one, this.totals);
+    if (!field || !into?.[field] || !from?.[field] || into[field] === from[field]) {
+      return shown;
+    }
+    const isPreferred = preferred.includes(field) === (one === from);
+    const prefer = () => (this.preferred = [...preferred.filter((other) => other !== field), ...(one === from ? [field] : [])]);
+    return html`<label class="mrg-c"><input type="radio" name=${field} aria-label="${t(label)}: ${one[field]}" .checked=${isPreferred} @change=${prefer}>${shown}</label>`;
   }
 
   /** @param {CustomEvent<Contact>} event */
@@ -107,14 +127,16 @@ class MergeDialog extends FormElement {
 
   swap() {
     [this.into, this.from] = [this.from, this.into];
+    this.preferred = [];
     this.failure = '';
   }
 
   /** @param {SubmitEvent} event */
   async merge(event) {
     const { into, from } = this;
+    const prefer = Object.fromEntries(this.preferred.map((field) => [field, 'from']));
     await this.submit(event, async () => {
-      const { body } = await request('POST', `/v1/contacts/${into?.id}/merge`, { body: { from_id: from?.id } });
+      const { body } = await request('POST', `/v1/contacts/${into?.id}/merge`, { body: { from_id: from?.id, prefer } });
       await loadContact(body.id); // with the conversations that have come along
       toast('check', t('merged', { name: displayName(body) }));
       this.dispatchEvent(new Event('done'));
@@ -140,11 +162,20 @@ class MergeDialog extends FormElement {
 
 const NONE = '–';
 
-/** What two contacts are told apart by. @type {{ label: string, cell: (contact: Contact, totals: Record<string, number>) => unknown }[]} */
+/**
+ * What two contacts are told apart by.
+ *
+ * @typedef {object} Row
+ * @property {string} label
+ * @property {'name' | 'phone' | 'email'} [field] of which a contact has one value only
+ * @property {(contact: Contact, totals: Record<string, number>) => unknown} cell
+ */
+
+/** @type {Row[]} */
 const ROWS = [
-  { label: 'contact_name', cell: (one) => html`<span class="mrg-n">${initialsAvatar(one.id, displayName(one), 's20')}<bdi>${displayName(one)}</bdi></span>` },
-  { label: 'contact_phone', cell: ({ phone }) => html`<bdi dir="ltr">${phone ?? NONE}</bdi>` },
-  { label: 'contact_email', cell: ({ email }) => html`<bdi dir="ltr">${email ?? NONE}</bdi>` },
+  { label: 'contact_name', field: 'name', cell: (one) => html`<span class="mrg-n">${initialsAvatar(one.id, displayName(one), 's20')}<bdi>${displayName(one)}</bdi></span>` },
+  { label: 'contact_phone', field: 'phone', cell: ({ phone }) => html`<bdi dir="ltr">${phone ?? NONE}</bdi>` },
+  { label: 'contact_email', field: 'email', cell: ({ email }) => html`<bdi dir="ltr">${email ?? NONE}</bdi>` },
   { label: 'tags', cell: ({ tags }) => (tags.length > 0 ? html`<span class="tags">${tags.map((tag) => html`<span class="tag lg" dir="auto">${tag}</span>`)}</span>` : NONE) },
   { label: 'contact_since', cell: ({ created_at }) => html`<time datetime=${created_at}>${dayName(created_at, store.now.value)}</time>` },
   { label: 'contact_conversations', cell: ({ id }, totals) => (id in totals ? t('number', { n: totals[id] }) : NONE) },

@@ -59,7 +59,7 @@ final class TestDirectory {
     return new Contacts(
         database,
         new Audit(ids, clock),
-        new Upsert(ids, clock, new StoredContacts(events, suppressions)),
+        new Upsert(ids, clock, new StoredContacts(ids, events, suppressions)),
         events,
         new ContactErasure(
             database, log, outbox(database, ids, clock), clock, suppressions, List.of()),

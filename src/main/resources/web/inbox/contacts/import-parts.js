@@ -3,12 +3,14 @@
 import { html, nothing } from 'lit';
 import { fieldSentence } from '../forms.js';
 import { icon } from '../icons.js';
+import * as store from '../store.js';
 import { listed, t } from '../text.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
 
 const FIELDS = ['name', 'first_name', 'last_name', 'phone', 'email', 'external_id', 'tags', 'blocked'];
+const CONSENTS = ['granted', 'denied'];
 const ATTRIBUTE = 'custom_attributes.';
 const OUTCOMES = /** @type {const} */ (['created', 'updated', 'unchanged', 'skipped', 'failed']);
 
@@ -119,4 +121,22 @@ export function faults(errors, count, download) {
             ${fieldSentence(code, message)} ${value ? html`<bdi class="mono">${value}</bdi>` : nothing}</li>`,
         )}</ul>
         <button class="btn sm line" @click=${download}>${icon('arrowdown')}${t('import_download')}</button></section>`;
+}
+
+/**
+ * What everybody in the file has said to advertisements, on the channels that there are.
+ *
+ * @param {{ channel: string, state: string } | null} chosen
+ */
+export function consentChoice(chosen) {
+  const types = [...new Set(store.channels.value.map(({ type }) => type))];
+  if (types.length === 0) {
+    return nothing;
+  }
+  const said = types.flatMap((channel) => CONSENTS.map((state) => ({ channel, state })));
+  return html`<label class="form-field"><span class="f-l">${t('marketing')}</span><span class="inp"><select name="consent">
+    <option value="">${t('consent_unknown')}</option>${said.map(
+      ({ channel, state }) => html`<option value="${channel} ${state}" ?selected=${channel === chosen?.channel && state === chosen.state}>
+        ${t(`channel_${channel}`)}: ${t(`consent_${state}`)}</option>`,
+    )}</select></span><span class="f-h">${t('import_consent_hint')}</span></label>`;
 }

@@ -10,7 +10,7 @@ import { request } from '../session.js';
 import { mayManage } from '../settings/pages.js';
 import { t } from '../text.js';
 import { follow } from './follow.js';
-import { counts, faults, layout, progress, summary, undone } from './import-parts.js';
+import { consentChoice, counts, faults, layout, progress, summary, undone } from './import-parts.js';
 
 /** @typedef {import('../types').Import} Import */
 /** @typedef {import('../types').ImportError} ImportError */
@@ -111,6 +111,7 @@ class ImportDialog extends FormElement {
       <div class="pair">
         ${this.field('add_tags', { label: t('import_tags'), value: this.options.add_tags?.join(', '), optional: true, maxlength: 500 })}
         ${this.field('default_region', { label: t('import_region'), value: this.options.default_region, optional: true, maxlength: 2, hint: t('import_region_hint') })}</div>
+      ${consentChoice(this.options.consent ?? null)}
       ${this.failureLine()} ${this.submitButton(t('import_check'))}</form>`;
   }
 
@@ -159,11 +160,13 @@ class ImportDialog extends FormElement {
 
   /** @param {SubmitEvent} event */
   async rehearse(event) {
-    await this.submit(event, async ({ mode, add_tags, default_region }) => {
+    await this.submit(event, async ({ mode, add_tags, default_region, consent }) => {
+      const [channel, state] = (consent ?? '').split(' ');
       this.options = {
         mode,
         add_tags: (add_tags ?? '').split(',').map((tag) => tag.trim()).filter(Boolean),
         default_region: default_region || null,
+        consent: state ? { channel, state } : null,
       };
       await this.upload(true);
     });

@@ -50,6 +50,7 @@ export default {
   import_tags: 'وسوم للجميع',
   import_region: 'بلد الأرقام التي بلا رمز',
   import_region_hint: 'حرفان، مثل SA.',
+  import_consent_hint: 'من رفضها من قبل يبقى رافضًا لها.',
   import_check: 'فحص الملف',
   import_checking: 'جارٍ فحص الملف …',
   import_running: 'جارٍ الاستيراد …',

@@ -47,6 +47,7 @@ export default {
   import_tags: 'Tags für alle',
   import_region: 'Land von Nummern ohne Vorwahl',
   import_region_hint: 'Zwei Buchstaben, etwa DE.',
+  import_consent_hint: 'Wer sie bekanntermaßen ablehnt, lehnt sie weiterhin ab.',
   import_check: 'Datei prüfen',
   import_checking: 'Die Datei wird geprüft …',
   import_running: 'Wird importiert …',

@@ -47,6 +47,7 @@ export default {
   import_tags: 'Tags for all of them',
   import_region: 'Country of phones without one',
   import_region_hint: 'Two letters, such as GB.',
+  import_consent_hint: 'Who is known to have refused them has refused them still.',
   import_check: 'Check the file',
   import_checking: 'Checking the file …',
   import_running: 'Importing …',

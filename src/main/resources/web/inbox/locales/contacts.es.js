@@ -47,6 +47,7 @@ export default {
   import_tags: 'Etiquetas para todos',
   import_region: 'País de los teléfonos sin prefijo',
   import_region_hint: 'Dos letras, como ES.',
+  import_consent_hint: 'Quien los haya rechazado los sigue rechazando.',
   import_check: 'Comprobar el archivo',
   import_checking: 'Comprobando el archivo …',
   import_running: 'Importando …',

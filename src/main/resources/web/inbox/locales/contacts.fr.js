@@ -47,6 +47,7 @@ export default {
   import_tags: 'Étiquettes pour tous',
   import_region: 'Pays des numéros sans indicatif',
   import_region_hint: 'Deux lettres, comme FR.',
+  import_consent_hint: 'Qui les a déjà refusés les refuse toujours.',
   import_check: 'Vérifier le fichier',
   import_checking: 'Vérification du fichier …',
   import_running: 'Importation …',

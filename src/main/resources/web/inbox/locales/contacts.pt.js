@@ -47,6 +47,7 @@ export default {
   import_tags: 'Etiquetas para todos',
   import_region: 'País dos telefones sem código',
   import_region_hint: 'Duas letras, como BR.',
+  import_consent_hint: 'Quem já as recusou continua recusando.',
   import_check: 'Verificar o arquivo',
   import_checking: 'Verificando o arquivo …',
   import_running: 'Importando …',

@@ -38,8 +38,7 @@ class AttestedMergeTest {
     meta.post(Fixture.named("user_id_with_phone")).expect(200);
     Answer merged = merged(onFile);
     assertThat(merged.text("/name")).isEqualTo("Ada Nowak");
-    assertThat(merged.texts("/identities", "/address"))
-        .containsExactlyInAnyOrder(PHONE, USER_ID);
+    assertThat(merged.texts("/identities", "/address")).containsExactlyInAnyOrder(PHONE, USER_ID);
     assertThat(owner.get("/v1/conversations").texts("/data", "/contact/id"))
         .containsExactly(onFile);
   }
@@ -83,9 +82,7 @@ class AttestedMergeTest {
 
   @Test
   void an_organization_may_merge_by_hand_alone() {
-    owner
-        .put("/v1/settings/organization", "{'auto_merge_attested': false}")
-        .expect(200);
+    owner.put("/v1/settings/organization", "{'auto_merge_attested': false}").expect(200);
     owner.post("/v1/contacts", "{'phone': '+%s'}".formatted(PHONE)).expect(201);
     meta.post(Fixture.named("user_id_without_phone")).expect(200);
     meta.post(Fixture.named("user_id_with_phone")).expect(200);
