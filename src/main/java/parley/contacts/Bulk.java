@@ -50,7 +50,7 @@ final class Bulk {
   }
 
   private BulkResult tag(Tx tx, long organizationId, long id, TagBulkBody body, int index) {
-    Upserted tagged = upsert.change(tx, organizationId, id, body::over);
+    Upserted tagged = upsert.change(tx, organizationId, id, body.tags()::over);
     return body.contacts() instanceof ContactChoice.Named
         ? BulkResult.of("ids", index, tagged)
         : BulkResult.ofContact(index, id, tagged);

@@ -1,6 +1,7 @@
 package parley.contacts;
 
 import java.util.List;
+import parley.contacts.ChosenContacts.Found;
 import parley.http.Access;
 import parley.http.Request;
 import parley.http.Response;
@@ -14,10 +15,12 @@ final class BulkRoutes {
 
   private final Bulk bulk;
   private final ChosenContacts chosen;
+  private final TagJob tagJob;
 
-  BulkRoutes(Bulk bulk, ChosenContacts chosen) {
+  BulkRoutes(Bulk bulk, ChosenContacts chosen, TagJob tagJob) {
     this.bulk = bulk;
     this.chosen = chosen;
+    this.tagJob = tagJob;
   }
 
   List<Route> routes() {
@@ -35,9 +38,13 @@ final class BulkRoutes {
 
   private WriteAndAnswer<?> tag(Request request) {
     TagBulkBody body = TagBulkBody.of(request.body());
-    List<Long> ids =
-        chosen.ids(request.organizationId(), Segments.viewer(request), body.contacts());
-    return bulk.tag(
-        request.organizationId(), ids, body, results -> Response.ok(BulkAnswer.of(results)));
+    long organizationId = request.organizationId();
+    return switch (chosen.find(organizationId, Segments.viewer(request), body.contacts())) {
+      case Found.Few(var ids) ->
+          bulk.tag(organizationId, ids, body, results -> Response.ok(BulkAnswer.of(results)));
+      case Found.Many many ->
+          new WriteAndAnswer<>(
+              tx -> tagJob.begin(tx, organizationId, many, body.tags()), Response::accepted);
+    };
   }
 }

@@ -6,13 +6,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import parley.http.Field;
 import parley.http.Fields;
-import parley.http.Problem;
 import parley.storage.IdType;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Of which contacts a request speaks. */
 sealed interface ContactChoice {
-  /** So many at most, however they are named. */
+  /** So many at most are named, or changed while a client waits. */
   int MOST = 1_000;
 
   /** An id that no contact has, in the place of what is no id at all. */
@@ -63,15 +62,5 @@ sealed interface ContactChoice {
 
   private static Optional<Long> id(String text) {
     return Optional.of(IdType.CONTACT.decode(text).orElse(NOBODY));
-  }
-
-  /** Refuses more contacts than a request may change. */
-  static void requireFew(String field, long contacts) {
-    if (contacts > MOST) {
-      throw Problem.invalidField(
-          "/" + field,
-          "too_many_matches",
-          "means %d contacts; at most %d can be changed at once".formatted(contacts, MOST));
-    }
   }
 }

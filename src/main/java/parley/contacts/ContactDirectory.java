@@ -47,6 +47,7 @@ public final class ContactDirectory {
   private final ContactErasure erasure;
   private final ChannelNames channels;
   private final ContactIntake intake;
+  private final TagJob tagJob;
   private final List<Route> routes = new ArrayList<>();
 
   /**
@@ -84,13 +85,11 @@ public final class ContactDirectory {
     contacts = new Contacts(database, audit, upsert, events, erasure, counts);
     ContactConditions conditions = new ContactConditions(clock, settings);
     Segments segments = new Segments(database, ids, clock, conditions);
+    ChosenContacts chosen = new ChosenContacts(database, conditions, segments, counts);
+    tagJob = new TagJob(database, outbox, clock, ids, upsert, chosen, log);
     routes.addAll(new ContactRoutes(contacts, segments).routes());
     routes.addAll(new SegmentRoutes(segments).routes());
-    routes.addAll(
-        new BulkRoutes(
-                new Bulk(database, upsert),
-                new ChosenContacts(database, conditions, segments, counts))
-            .routes());
+    routes.addAll(new BulkRoutes(new Bulk(database, upsert), chosen, tagJob).routes());
     routes.addAll(new ContactExportRoutes(database, audit, segments, counts).routes());
     routes.addAll(
         new IdentityRoutes(new ContactIdentities(database, clock, events), channels).routes());
@@ -128,7 +127,7 @@ public final class ContactDirectory {
 
   /** What is done in the background. */
   public Map<String, JobHandler> jobs() {
-    return Stream.of(attributes.jobs(), erasure.jobs())
+    return Stream.of(attributes.jobs(), erasure.jobs(), Map.of(TagJob.KIND, tagJob))
         .flatMap(jobs -> jobs.entrySet().stream())
         .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
   }

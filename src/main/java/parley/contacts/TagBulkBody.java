@@ -7,7 +7,7 @@ import parley.http.Fields;
 import parley.http.Problem;
 
 /** Tags to give to many contacts, and tags to take from them. */
-record TagBulkBody(ContactChoice contacts, List<String> add, List<String> remove) {
+record TagBulkBody(ContactChoice contacts, TagDifference tags) {
   /**
    * Reads a body.
    *
@@ -21,17 +21,7 @@ record TagBulkBody(ContactChoice contacts, List<String> add, List<String> remove
       add = add.required().check(list -> !list.isEmpty(), "too_few", "needs a tag, or remove does");
     }
     body.check();
-    return new TagBulkBody(contacts.orElseThrow(), add.or(List.of()), remove.or(List.of()));
-  }
-
-  /**
-   * The contact with its tags changed. What is both given and taken is there in the end.
-   *
-   * @throws Problem when it would have too many
-   */
-  Contact over(Contact contact) {
-    List<String> kept =
-        contact.tags().stream().filter(tag -> add.contains(tag) || !remove.contains(tag)).toList();
-    return contact.tagged(ContactBody.limited(TagSlug.union(kept, add)));
+    return new TagBulkBody(
+        contacts.orElseThrow(), new TagDifference(add.or(List.of()), remove.or(List.of())));
   }
 }

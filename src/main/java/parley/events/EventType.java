@@ -18,6 +18,8 @@ public enum EventType {
   IMPORT_COMPLETED,
   /** The contacts that an import has made are taken back. */
   IMPORT_UNDONE,
+  /** Many contacts have been given tags, or lost some, behind the answer to a request. */
+  CONTACTS_TAGGED,
   CONVERSATION_CREATED,
   CONVERSATION_UPDATED,
   CONVERSATION_ASSIGNED,

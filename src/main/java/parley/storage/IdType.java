@@ -19,6 +19,7 @@ public enum IdType {
   IMPORT("imp_"),
   EXPORT("exp_"),
   SEGMENT("seg_"),
+  TAGGING("tgg_"),
   CONVERSATION("cnv_"),
   ACTIVITY("act_"),
   MESSAGE("msg_"),

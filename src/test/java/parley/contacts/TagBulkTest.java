@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.Eventually;
 
 /** Tags for all that a filter or a segment means. */
 @ParameterizedClass
@@ -98,19 +99,46 @@ class TagBulkTest {
   }
 
   @Test
-  void a_thousand_can_be_meant_and_more_are_too_many() {
-    fill(1_001);
+  void more_than_a_thousand_are_tagged_behind_the_answer() {
+    fill(1_060);
+    String many =
+        IntStream.range(0, 50).mapToObj("'t%d'"::formatted).collect(Collectors.joining(", "));
+    add("Somebody", many);
     String all = "'filter': {'field': 'name', 'is': 'eq', 'value': 'Somebody'}";
-    Answer refused = tag(all, "'add': ['x']").expectProblem(422, "validation_failed");
-    assertThat(refused.text("/errors/0/field")).isEqualTo("/filter");
-    assertThat(refused.text("/errors/0/code")).isEqualTo("too_many_matches");
-    assertThat(refused.text("/errors/0/message")).contains("1001", "1000");
-    assertThat(tagged("x")).isEmpty();
-    String one = owner.get("/v1/contacts").text("/data/0/id");
-    owner.delete("/v1/contacts/" + one).expect(204);
-    assertThat(tag(all, "'add': ['x']").expect(200).at("/updated").asInt()).isEqualTo(1_000);
-    String untagged = "{'field': 'tags', 'is': 'not_in', 'value': ['x']}";
-    assertThat(tag("'filter': " + untagged, "'add': ['x']").expect(200).at("/results")).isEmpty();
+    Answer begun = tag(all, "'add': ['x'], 'remove': ['none']").expect(202);
+    assertThat(begun.at("/matched").asInt()).isEqualTo(1_061);
+    Answer told = told(1);
+    assertThat(told.text("/data/0/data/id")).isEqualTo(begun.text("/id"));
+    assertThat(told.text("/data/0/data/status")).isEqualTo("completed");
+    assertThat(told.at("/data/0/data/updated").asInt()).isEqualTo(1_060);
+    assertThat(told.at("/data/0/data/unchanged").asInt()).isZero();
+    assertThat(told.at("/data/0/data/failed").asInt()).isOne();
+    assertThat(owner.get("/v1/contacts?tag=x").at("/meta/total").asInt()).isEqualTo(1_060);
+    tag(all, "'add': ['x']").expect(202);
+    assertThat(told(2).at("/data/1/data/unchanged").asInt()).isEqualTo(1_060);
+  }
+
+  @Test
+  void who_stops_matching_by_it_is_not_passed_over() {
+    fill(1_060);
+    String segment =
+        owner
+            .post(
+                "/v1/segments",
+                "{'name': 'New', 'filter': {'field': 'tags', 'is': 'not_in', 'value': ['x']}}")
+            .expect(201)
+            .text("/id");
+    tag("'segment_id': '%s'".formatted(segment), "'add': ['x']").expect(202);
+    assertThat(told(1).at("/data/0/data/updated").asInt()).isEqualTo(1_060);
+    String none = "'segment_id': '%s'".formatted(segment);
+    assertThat(tag(none, "'add': ['x']").expect(200).at("/results")).isEmpty();
+  }
+
+  /** What was told of taggings, once there are so many. */
+  private Answer told(int count) {
+    return Eventually.eventually(
+        () -> owner.get("/v1/events?types=contacts.tagged"),
+        answer -> answer.at("/data").size() == count);
   }
 
   @Test

@@ -13,7 +13,7 @@ const PAGE = '/settings/webhooks';
 /** The types that there are; the API tells none of its own. */
 const EVENTS = [
   ...['contact.created', 'contact.updated', 'contact.merged', 'contact.deleted', 'contact.consent_changed'],
-  ...['import.completed', 'import.undone'],
+  ...['import.completed', 'import.undone', 'contacts.tagged'],
   ...['conversation.created', 'conversation.updated', 'conversation.assigned', 'conversation.status_changed'],
   ...['message.created', 'message.updated', 'message.status_changed', 'media.updated'],
   ...['channel.updated', 'channel.notice', 'channel.paused', 'channel.resumed'],
