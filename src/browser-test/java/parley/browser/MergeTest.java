@@ -84,6 +84,9 @@ class MergeTest {
     assertThat(page.locator("parley-log")).containsText("Hello");
     assertThat(page).hasURL(url);
     assertThat(page.locator("parley-panel .past")).containsText("Are you there?");
+    page.locator("parley-thread header a").getByText("Goes on in another conversation").click();
+    assertThat(page.locator("parley-log")).containsText("Are you there?");
+    page.goBack();
     assertThat(bens).hasURL(Pattern.compile("/contacts/" + other + "$"));
     assertThat(bens.locator("parley-person h2")).hasText("Grâce Hopper");
     assertThat(bens.locator(".ppl-t tbody th")).hasCount(1);

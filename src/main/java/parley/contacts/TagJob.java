@@ -105,8 +105,7 @@ final class TagJob implements JobHandler {
     database.write(tx -> {
       boolean isOurs = outbox.finish(tx, job);
       if (isOurs) {
-        events.record(
-            tx, job.organizationId(), EventType.CONTACTS_TAGGED, plan.id(), ended);
+        events.record(tx, job.organizationId(), EventType.CONTACTS_TAGGED, plan.id(), ended);
       }
       return isOurs;
     });

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *     wrote to; null when the contact's card tells
  * @param threadKey which of several with this contact on the channel; empty where there is one
  * @param subject null where the type of channel has none
+ * @param mergedInto which conversation has taken over from it when its contact was merged; null for
+ *     none
  */
 record Conversation(
     long organizationId,
@@ -35,7 +37,8 @@ record Conversation(
     Instant updatedAt,
     @Nullable String address,
     String threadKey,
-    @Nullable String subject) {
+    @Nullable String subject,
+    @Nullable Long mergedInto) {
 
   /** The customer wrote from an address: the conversation is open, whatever it was. */
   Conversation heard(Message message, String from) {
@@ -76,7 +79,8 @@ record Conversation(
         now,
         address,
         threadKey,
-        subject);
+        subject,
+        mergedInto);
   }
 
   private Conversation changed(
@@ -107,6 +111,7 @@ record Conversation(
         now,
         otherAddress,
         threadKey,
-        subject);
+        subject,
+        mergedInto);
   }
 }

@@ -57,6 +57,15 @@ final class ConversationMergeRows {
             .and("id", kept.id()));
   }
 
+  /** Notes which conversation one was resolved in favour of. */
+  static void settled(Tx tx, long organizationId, long id, long kept) {
+    tx.run(
+        "update conversation set merged_into = ? where org_id = ? and id = ?",
+        kept,
+        organizationId,
+        id);
+  }
+
   /** Moves the messages that are still to leave to another conversation. */
   static void moveScheduled(Tx tx, long organizationId, long from, long into) {
     tx.run(

@@ -27,6 +27,7 @@ record ConversationView(
     Instant updatedAt,
     String etag,
     @Nullable Instant resolvedAt,
+    @Nullable String mergedInto,
     @Nullable Instant snoozedUntil,
     long unreadCount,
     @Nullable Instant waitingSince,
@@ -65,6 +66,7 @@ record ConversationView(
         conversation.updatedAt(),
         ETags.of(conversation.version()),
         conversation.resolvedAt(),
+        mergedInto(conversation),
         conversation.snoozedUntil(),
         conversation.traffic().unreadCount(),
         conversation.traffic().waitingSince(),
@@ -77,6 +79,13 @@ record ConversationView(
         lastMessage,
         null,
         null);
+  }
+
+  /** Only while it is resolved: one that is opened again goes on itself. */
+  private static @Nullable String mergedInto(Conversation conversation) {
+    return conversation.status() == ConversationStatus.RESOLVED
+        ? IdType.CONVERSATION.encodeOrNull(conversation.mergedInto())
+        : null;
   }
 
   /** The same conversation with a page of its messages. */
@@ -95,6 +104,7 @@ record ConversationView(
         updatedAt,
         etag,
         resolvedAt,
+        mergedInto,
         snoozedUntil,
         unreadCount,
         waitingSince,

@@ -98,6 +98,7 @@ final class MergedConversations implements ContactMerged {
   private static void close(Tx tx, Conversation other, long kept, Instant now) {
     ConversationUpdateRows.resolve(
         tx, other.organizationId(), other.id(), OptionalLong.empty(), now);
+    ConversationMergeRows.settled(tx, other.organizationId(), other.id(), kept);
     ConversationMergeRows.moveScheduled(tx, other.organizationId(), other.id(), kept);
   }
 }

@@ -105,11 +105,12 @@ function back() {
 
 /** @param {Conversation} conversation */
 function subtitle(conversation) {
-  const { channel, channel_id: id, status, snoozed_until: until } = conversation;
+  const { channel, channel_id: id, status, snoozed_until: until, merged_into: merged } = conversation;
+  const { view } = store.route.value;
   return html`${t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
     ? html` · <span class="c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
-      ? html` · ${t('resolved')}`
+      ? html` · ${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`
       : nothing}`;
 }
 

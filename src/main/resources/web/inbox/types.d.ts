@@ -16,6 +16,7 @@ export interface Conversation {
   updated_at: string;
   etag: string;
   resolved_at: string | null;
+  merged_into: string | null;
   snoozed_until: string | null;
   unread_count: number;
   priority: 'low' | 'medium' | 'high' | 'urgent' | null;

@@ -20,6 +20,7 @@ final class DocumentTest {
           "errors",
           "warnings",
           "waiting_since",
+          "merged_into",
           "active_at",
           "allowed_types",
           "existing_id",

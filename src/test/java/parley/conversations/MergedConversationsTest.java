@@ -96,7 +96,9 @@ class MergedConversationsTest {
     assertThat(closed.text("/status")).isEqualTo("resolved");
     assertThat(closed.at("/unread_count").asInt()).isZero();
     assertThat(closed.texts("/messages", "/content/text")).contains("Hello");
+    assertThat(closed.text("/merged_into")).isEqualTo(newer);
     Answer kept = conversation(newer);
+    assertThat(kept.at("/merged_into").isNull()).isTrue();
     assertThat(kept.text("/status")).isEqualTo("open");
     assertThat(kept.text("/assigned_to")).isEqualTo(me);
     assertThat(kept.at("/unread_count").asInt()).isEqualTo(2);
@@ -109,6 +111,9 @@ class MergedConversationsTest {
     Answer activity = fixture.owner.get("/v1/conversations/" + older + "/activity").expect(200);
     assertThat(activity.texts("/data", "/type")).endsWith("status_changed");
     assertThat(activity.texts("/data", "/actor/id")).endsWith(me);
+    fixture.owner.put("/v1/conversations/" + newer + "/resolve").expect(200);
+    fixture.owner.put("/v1/conversations/" + older + "/reopen").expect(200);
+    assertThat(conversation(older).at("/merged_into").isNull()).isTrue();
   }
 
   @Test

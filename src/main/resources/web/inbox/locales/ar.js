@@ -473,6 +473,7 @@ export default {
   deleted_message: 'رسالة محذوفة',
   not_delivered: 'لم تُسلَّم',
   resolved: 'محلولة',
+  goes_on: 'تستمر في محادثة أخرى',
   left_view: 'لم تعد في طريقة العرض هذه',
   nobody: 'لا أحد',
   assigned_to: 'مسندة إلى: {name}',

@@ -422,6 +422,7 @@ export default {
   deleted_message: 'Gelöschte Nachricht',
   not_delivered: 'Nicht zugestellt',
   resolved: 'Erledigt',
+  goes_on: 'Geht in einer anderen Unterhaltung weiter',
   left_view: 'Nicht mehr in dieser Ansicht',
   nobody: 'Niemand',
   assigned_to: 'Zugewiesen an: {name}',

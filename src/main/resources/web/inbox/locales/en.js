@@ -422,6 +422,7 @@ export default {
   deleted_message: 'Deleted message',
   not_delivered: 'Not delivered',
   resolved: 'Resolved',
+  goes_on: 'Goes on in another conversation',
   left_view: 'No longer in this view',
   nobody: 'Nobody',
   assigned_to: 'Assigned to {name}',

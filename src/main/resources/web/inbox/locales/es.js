@@ -429,6 +429,7 @@ export default {
   deleted_message: 'Mensaje eliminado',
   not_delivered: 'No entregado',
   resolved: 'Resuelta',
+  goes_on: 'Continúa en otra conversación',
   left_view: 'Ya no está en esta vista',
   nobody: 'Nadie',
   assigned_to: 'Asignada a {name}',

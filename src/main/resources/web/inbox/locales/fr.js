@@ -422,6 +422,7 @@ export default {
   deleted_message: 'Message supprimé',
   not_delivered: 'Non distribué',
   resolved: 'Résolue',
+  goes_on: 'Se poursuit dans une autre conversation',
   left_view: 'N’est plus dans cette vue',
   nobody: 'Personne',
   assigned_to: 'Attribuée à {name}',

@@ -427,6 +427,7 @@ export default {
   deleted_message: 'Mensagem apagada',
   not_delivered: 'Não entregue',
   resolved: 'Resolvida',
+  goes_on: 'Continua em outra conversa',
   left_view: 'Não está mais nesta visualização',
   nobody: 'Ninguém',
   assigned_to: 'Atribuída a {name}',
