@@ -37,18 +37,17 @@ final class ContactMergeRows {
         values);
   }
 
-  /** Overwrites what no client changes: when it was made and seen, where it is, what it allows. */
+  /** Overwrites what no client changes: when it was made and seen, and where it is. */
   static void fill(Tx tx, long organizationId, Contact merged) {
     tx.run(
         """
         update contact set created_at = :created_at, last_seen_at = :last_seen_at,
-          identities = :identities, consents = :consents
+          identities = :identities
         where org_id = :org_id and id = :id
         """,
         Values.of("created_at", merged.createdAt())
             .and("last_seen_at", merged.lastSeenAt())
             .and("identities", Json.text(IdentityRows.all(tx, organizationId, merged.id())))
-            .and("consents", Json.text(merged.consents()))
             .and("org_id", organizationId)
             .and("id", merged.id()));
   }

@@ -7,6 +7,7 @@ import org.slf4j.LoggerFactory;
 import parley.events.EventType;
 import parley.events.Events;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
@@ -79,7 +80,10 @@ final class TagJob implements JobHandler {
       } else {
         database.write(tx -> step(tx, job, plan, progress, next));
       }
-    } catch (Problem meaningless) {
+    } catch (Problem problem) {
+      if (problem.code() != ProblemCode.VALIDATION_FAILED) {
+        throw problem;
+      }
       LOG.warn(
           "tagging {} has ended early: its filter means nothing any more",
           IdType.TAGGING.encode(plan.id()));
