@@ -259,7 +259,7 @@ export default {
   assign_on_reply_text: 'Where nobody is assigned yet.',
   show_presence: 'Show who is looking',
   show_presence_text: 'Agents see which colleagues view a conversation or write in it.',
-  auto_merge: 'Merge whom a channel names as one',
+  auto_merge: 'Merge contacts that a channel says are one',
   auto_merge_text: 'Two contacts become one when WhatsApp says that an id and a number belong to the same person.',
   organization_security: 'Security',
   idle: 'Log out after',
