@@ -71,6 +71,24 @@ class DraftTest {
     ada.complaints(); // a request of one tab may meet the new token of the other
   }
 
+  /** What it has got from the server may be older than what was typed since. */
+  @Test
+  void a_tab_that_is_behind_takes_no_letter_from_another_one() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Composer first = Composer.open(desk.owner(), grace);
+    Composer second = first.inAnotherTab();
+    first.field().fill("At");
+    assertThat(second.field()).hasValue("At");
+    String behind = (String) second.page().evaluate("JSON.stringify({ ...localStorage })");
+    first.field().pressSequentially(" noo");
+    assertThat(second.field()).hasValue("At noo");
+    second.page().evaluate("saved => Object.assign(localStorage, JSON.parse(saved))", behind);
+    first.field().pressSequentially("n.");
+    assertThat(second.field()).hasValue("At noon.");
+    assertThat(first.field()).hasValue("At noon.");
+  }
+
   @Test
   void a_draft_goes_on_in_another_browser_until_it_is_sent() {
     Customer grace = desk.customer("Grace Hopper");

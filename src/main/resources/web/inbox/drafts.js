@@ -79,11 +79,18 @@ export function draftOf(conversation) {
 export function changeDraft(conversation, changes) {
   const before = draftOf(conversation);
   const draft = { ...before, ...changes };
-  const isWritten = draft.reply !== before.reply || draft.note !== before.note;
-  keep(conversation, isWritten ? { ...draft, updatedAt: new Date().toISOString() } : draft);
-  if (isWritten) {
+  if (draft.reply !== before.reply || draft.note !== before.note) {
+    keep(conversation, { ...draft, updatedAt: laterThan(savedOf(conversation)?.updatedAt) });
     written(conversation);
+  } else {
+    keep(conversation, draft);
   }
+}
+
+/** Now, or right behind a time: what is written last counts, whatever the clock says. @param {string | null} [time] */
+function laterThan(time) {
+  const behind = time ? Date.parse(time) + 1 : 0;
+  return new Date(Math.max(Date.now(), behind)).toISOString();
 }
 
 let written = (/** @type {string} */ _conversation) => {};
@@ -116,12 +123,33 @@ export function markSaved(conversation) {
 }
 
 /**
+ * Keeps a draft for all tabs, unless one of them has written more meanwhile: that has not been heard of yet.
+ *
  * @param {string} conversation
  * @param {Draft} draft
  */
 function keep(conversation, draft) {
   take(conversation, draft);
-  save(conversation, draft);
+  const saved = savedOf(conversation);
+  // Without a time it is what the server has forgotten: sent or dropped elsewhere.
+  const isBehind = saved && (draft.updatedAt === null ? !isTold(saved) : isOlder(draft, saved));
+  isBehind ? adopt(conversation, saved) : save(conversation, draft);
+}
+
+/** Whether the server has the texts. @param {Draft} draft */
+function isTold(draft) {
+  return draft.updatedAt === draft.savedAt;
+}
+
+/** Whether the texts of one were written before those of the other. @param {Draft} one @param {Draft} other */
+function isOlder(one, other) {
+  return (one.updatedAt ?? '') < (other.updatedAt ?? '');
+}
+
+/** The draft as all tabs see it; null when there is none. @param {string} conversation @returns {Draft | null} */
+function savedOf(conversation) {
+  const text = localStorage.getItem(prefix() + conversation);
+  return text ? { ...EMPTY, ...JSON.parse(text) } : null;
 }
 
 /** Empties the reply or the note. @param {string} conversation @param {Mode} mode */
@@ -187,7 +215,7 @@ function save(conversation, draft) {
   const key = prefix() + conversation;
   try {
     // That it is empty now is something to tell, too.
-    reply || note || quoted || attachments.length > 0 || updatedAt !== savedAt
+    reply || note || quoted || attachments.length > 0 || !isTold(draft)
       ? localStorage.setItem(key, JSON.stringify({ mode, reply, note, quote: quoted, attachments, updatedAt, savedAt }))
       : localStorage.removeItem(key);
   } catch {
@@ -195,15 +223,10 @@ function save(conversation, draft) {
   }
 }
 
-/**
- * @param {string} key
- * @param {string | null} text as it was saved; null when it was emptied
- */
-function restore(key, text) {
-  const conversation = key.slice(prefix().length);
+/** Takes a draft as all tabs see it. @param {string} conversation @param {Draft} saved */
+function adopt(conversation, saved) {
   const known = draftOf(conversation);
   const running = known.attachments.filter((one) => one.state !== 'ready');
-  const saved = { ...EMPTY, ...(text ? JSON.parse(text) : {}) };
   const mode = drafts.get(conversation) ? known.mode : saved.mode;
   take(conversation, { ...saved, mode, attachments: [...saved.attachments, ...running] });
 }
@@ -220,13 +243,18 @@ effect(() => {
   if (owner) {
     Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix()))
-      .forEach((key) => restore(key, localStorage.getItem(key)));
+      .map((key) => key.slice(prefix().length))
+      .forEach((conversation) => adopt(conversation, savedOf(conversation) ?? EMPTY));
   }
 });
 
-// Another tab has written in the same draft.
-addEventListener('storage', ({ key, newValue }) => {
+// Another tab has written in the same draft. What it tells may be older than what stands here by now.
+addEventListener('storage', ({ key }) => {
   if (owner && key?.startsWith(prefix())) {
-    restore(key, newValue);
+    const conversation = key.slice(prefix().length);
+    const saved = savedOf(conversation);
+    const known = draftOf(conversation);
+    const isNews = saved ? !isOlder(saved, known) : isTold(known) || !(known.reply || known.note);
+    isNews ? adopt(conversation, saved ?? EMPTY) : save(conversation, known);
   }
 });
