@@ -42,6 +42,7 @@ public final class ApiDocument {
           "channels",
           "quarantine",
           "whatsapp",
+          "webchat",
           "events",
           "presence",
           "replies",

@@ -8,6 +8,8 @@ import java.util.stream.Collectors;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
+import parley.channels.webchat.WebChatAdapter;
+import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppType;
 import parley.contacts.ChannelNames;
@@ -29,7 +31,7 @@ public final class ChannelAdapters {
 
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
-    return List.of(ChannelAdapters::whatsApp);
+    return List.of(ChannelAdapters::whatsApp, parts -> new WebChatAdapter());
   }
 
   static List<ChannelAdapter> of(
@@ -61,7 +63,7 @@ public final class ChannelAdapters {
 
   /** Their types, for those who speak with nobody. */
   static ChannelTypes types(Config config) {
-    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()));
+    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE);
     return new ChannelTypes(types);
   }
 }

@@ -30,6 +30,7 @@ import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
+import parley.webchat.WebChat;
 
 /** The rooms of whom an organization talks with: contacts, notes on them, and files of them. */
 final class Customers {
@@ -83,6 +84,8 @@ final class Customers {
                 channels::forget,
                 Conversations.erasure(outbox),
                 Imports.erasure(outbox),
+                (tx, organizationId, contactId, addresses) ->
+                    WebChat.forget(tx, organizationId, addresses),
                 Exports.erasure(media.privateFiles())));
     notes = new Notes(database, ids, clock, directory);
     imports =

@@ -43,6 +43,7 @@ import parley.storage.NodeLease;
 import parley.storage.SecretBox;
 import parley.storage.SecretKeys;
 import parley.web.WebPages;
+import parley.webchat.WebChat;
 import parley.webhooks.Webhooks;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
@@ -137,6 +138,9 @@ public final class Parley implements AutoCloseable {
     Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
     Exports exports = customers.exports(database, ids, clock, conversations);
     ContactMerging merging = customers.merging(conversations, exports);
+    WebChat webChat =
+        new WebChat(
+            database, ids, clock, random, channels, new Members(), conversations.updateReceiver());
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(
@@ -150,6 +154,7 @@ public final class Parley implements AutoCloseable {
             conversations.routes(),
             merging.routes(),
             exports.routes(),
+            webChat.routes(),
             events.routes(presence),
             presence.routes(conversations),
             new Drafts(database, clock, conversations).routes(),
@@ -187,6 +192,7 @@ public final class Parley implements AutoCloseable {
             exports.expiries(),
             events.expiries(),
             webhooks.expiries(),
+            webChat.expiries(),
             reports.expiries(),
             List.of(Idempotency.EXPIRY)));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));

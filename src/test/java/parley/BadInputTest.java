@@ -64,6 +64,7 @@ class BadInputTest {
   private String reply;
   private String attribute;
   private String segment;
+  private Client visitor;
 
   @BeforeEach
   void build() {
@@ -85,6 +86,18 @@ class BadInputTest {
     segment = owner.post("/v1/segments", RequestBodies.SEGMENT).expect(201).text("/id");
     attribute = owner.post("/v1/attributes", RequestBodies.ATTRIBUTE).expect(201).text("/id");
     reply = owner.post("/v1/replies", RequestBodies.REPLY).expect(201).text("/id");
+    String chat =
+        owner
+            .post("/v1/channels", "{'type': 'webchat', 'name': 'Chat'}")
+            .expect(201)
+            .text("/widget_key");
+    Client anonymous = engine.server().anonymous();
+    visitor =
+        anonymous.as(
+            anonymous
+                .post("/chat/v1/sessions", "{'key': '%s'}".formatted(chat))
+                .expect(201)
+                .text("/token"));
     team = owner.post("/v1/teams", "{'name': 'T'}").expect(201).text("/id");
     String address = "odd." + owner.get("/v1/me").text("/email");
     String colleague =
@@ -193,7 +206,7 @@ class BadInputTest {
             .replace("/webhooks/{id}", "/webhooks/" + webhook)
             .replace("{note_id}", note)
             .replace("{tag}", "x");
-    return owner
+    return (path.startsWith("/chat/") ? visitor : owner)
         .with("Content-Type", "application/json")
         .send(method, path, body.getBytes(StandardCharsets.UTF_8));
   }

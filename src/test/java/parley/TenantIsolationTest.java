@@ -32,7 +32,8 @@ import parley.testing.TestNumber;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class TenantIsolationTest {
-  private static final Set<Access> OPEN = Set.of(Access.ANYONE, Access.PROVIDER, Access.SIGNED);
+  private static final Set<Access> OPEN =
+      Set.of(Access.ANYONE, Access.VISITOR, Access.PROVIDER, Access.SIGNED);
 
   @Parameter Engine engine;
 

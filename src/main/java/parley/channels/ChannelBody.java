@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
 import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
@@ -19,9 +20,12 @@ final class ChannelBody {
     return body.choice("type", types::find).required().or(types.all().getFirst());
   }
 
-  /** A new channel. */
-  static ChannelProfile added(ChannelType type, Fields body) {
-    return read(type, body, Field::required).profile();
+  /** A new channel; {@code random} makes its key where the server does. */
+  static ChannelProfile added(ChannelType type, Fields body, RandomGenerator random) {
+    ChannelChange change = read(type, body, Field::required);
+    return type.account().isMade()
+        ? change.keyed(type.account().make(random)).profile()
+        : change.profile();
   }
 
   /** A change of a channel, whose type stays. */
@@ -38,7 +42,8 @@ final class ChannelBody {
             .apply(body.text("name", NAME))
             .map(String::strip)
             .check(text -> !text.isEmpty(), "too_short", "must not be empty");
-    Field<String> account = presence.apply(type.account().text(body));
+    Field<String> account = type.account().text(body);
+    account = type.account().isMade() ? account : presence.apply(account);
     FieldChange<String> group =
         type.group() == null ? FieldChange.none() : type.group().text(body).change();
     ChannelChange change =

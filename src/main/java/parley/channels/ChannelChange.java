@@ -19,6 +19,11 @@ record ChannelChange(
     Map<String, FieldChange<?>> credentials,
     Map<String, FieldChange<?>> settings) {
 
+  /** The same with the key of the account. */
+  ChannelChange keyed(String key) {
+    return new ChannelChange(name, new FieldChange<>(true, key), groupKey, credentials, settings);
+  }
+
   /** Makes the profile of a new channel of a change that has a name and an account. */
   ChannelProfile profile() {
     return new ChannelProfile(

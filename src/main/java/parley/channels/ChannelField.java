@@ -2,8 +2,10 @@ package parley.channels;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
@@ -24,6 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 public record ChannelField(String name, Kind kind, Use use) {
   private static final int SECRET = 4096;
   private static final int URL = 500;
+  private static final int MADE_BYTES = 12;
+  private static final String SITE =
+      "must be like https://shop.example.com or https://*.example.com";
   private static final Pattern LAST_SLASHES = Pattern.compile("(?<!/)/++$");
 
   /** What a field may hold. */
@@ -114,6 +119,37 @@ public record ChannelField(String name, Kind kind, Use use) {
       }
     }
 
+    /**
+     * A key that the server makes, for a channel of ours.
+     *
+     * @param prefix what it begins with
+     */
+    record Made(String prefix) implements Kind {
+      @Override
+      public String typeName() {
+        return "string";
+      }
+
+      @Override
+      public void describe(ObjectNode schema, boolean nullable) {
+        schema.put("readOnly", true);
+      }
+    }
+
+    /** Sites; see {@link SiteOrigin}. */
+    record Sites(int most) implements Kind {
+      @Override
+      public String typeName() {
+        return "array";
+      }
+
+      @Override
+      public void describe(ObjectNode schema, boolean nullable) {
+        schema.put("maxItems", most);
+        schema.putObject("items").put("type", "string").put("maxLength", SiteOrigin.LONGEST);
+      }
+    }
+
     /** The start of a provider's URLs: http or https and a host, without user or query. */
     record Url() implements Kind {
       @Override
@@ -187,6 +223,29 @@ public record ChannelField(String name, Kind kind, Use use) {
     return new ChannelField(name, new Kind.Whole(least, most), Use.PLAIN);
   }
 
+  /** A key that the server makes. */
+  public static ChannelField made(String name, String prefix) {
+    return new ChannelField(name, new Kind.Made(prefix), Use.PLAIN);
+  }
+
+  /** Sites, {@code most} at most. */
+  public static ChannelField sites(String name, int most) {
+    return new ChannelField(name, new Kind.Sites(most), Use.PLAIN);
+  }
+
+  /** Whether the server makes it. */
+  boolean isMade() {
+    return kind instanceof Kind.Made;
+  }
+
+  /** A new key, for a field that {@link #isMade}; so long that nobody guesses another. */
+  String make(RandomGenerator random) {
+    byte[] bytes = new byte[MADE_BYTES];
+    random.nextBytes(bytes);
+    String prefix = kind instanceof Kind.Made(var start) ? start : "";
+    return prefix + HexFormat.of().formatHex(bytes);
+  }
+
   /** The same field, by which a hook finds its channels. */
   public ChannelField lookup() {
     return new ChannelField(name, kind, Use.LOOKUP);
@@ -205,14 +264,25 @@ public record ChannelField(String name, Kind kind, Use use) {
                   "must be http(s)://host, without user or query");
       case Kind.Choice(var words) ->
           fields.choice(name, word -> Optional.of(word).filter(words::contains));
-      case Kind.Whole _, Kind.Flag _ -> throw new IllegalStateException(name + " is no text");
+      case Kind.Made _ ->
+          fields.text(name, SECRET).check(text -> false, "not_changeable", "is made by the server");
+      case Kind.Whole _, Kind.Flag _, Kind.Sites _ ->
+          throw new IllegalStateException(name + " is no text");
     };
   }
 
-  /** Reads what a body says about this field; a value is a String, an Integer or a Boolean. */
+  /**
+   * Reads what a body says about this field; a value is a String, an Integer, a Boolean or a list
+   * of Strings.
+   */
   FieldChange<?> read(Fields fields) {
     return switch (kind) {
-      case Kind.Text _, Kind.Url _, Kind.Choice _ -> text(fields).change();
+      case Kind.Text _, Kind.Url _, Kind.Choice _, Kind.Made _ -> text(fields).change();
+      case Kind.Sites(int most) ->
+          fields
+              .texts(name, most, SiteOrigin::parse, "invalid_format", SITE)
+              .map(List::copyOf)
+              .change();
       case Kind.Flag _ -> fields.flag(name).change();
       case Kind.Whole(int least, int most) ->
           fields

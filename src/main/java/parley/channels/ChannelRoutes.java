@@ -68,7 +68,7 @@ final class ChannelRoutes {
   private WriteAndAnswer<Channel> add(Request request) {
     Fields body = request.body();
     ChannelType type = ChannelBody.type(body, channels.types());
-    ChannelProfile profile = ChannelBody.added(type, body);
+    ChannelProfile profile = ChannelBody.added(type, body, channels.random());
     ChannelOwnership ownership = setup.claim(type, profile);
     return new WriteAndAnswer<>(
         tx -> setup.add(tx, AuditActor.of(request), type, profile, ownership), this::added);

@@ -1,5 +1,6 @@
 package parley.channels;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -11,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * What an organization has set on a channel, by the names of its type's {@link ChannelField}s; what
  * isn't there has its default.
  *
- * @param values Strings, Integers and Booleans
+ * @param values Strings, Integers, Booleans and lists of Strings
  */
 public record ChannelSettings(Map<String, Object> values) {
   /** Nothing is set. */
@@ -56,6 +57,13 @@ public record ChannelSettings(Map<String, Object> values) {
     return (String) values.get(name);
   }
 
+  /** A list of texts; empty when it isn't set. */
+  public List<String> texts(String name) {
+    return values.get(name) instanceof List<?> list
+        ? list.stream().map(String.class::cast).toList()
+        : List.of();
+  }
+
   /** A flag, or {@code otherwise} when it isn't set. */
   public boolean flag(ChannelField field, boolean otherwise) {
     return (Boolean) Objects.requireNonNullElse(values.get(field.name()), otherwise);
@@ -94,6 +102,9 @@ public record ChannelSettings(Map<String, Object> values) {
   private static Object value(JsonNode node) {
     if (node.isBoolean()) {
       return node.asBoolean();
+    }
+    if (node.isArray()) {
+      return node.valueStream().map(JsonNode::asString).toList();
     }
     return node.isInt() ? (Object) node.asInt() : node.asString();
   }

@@ -26,7 +26,10 @@ record ChannelTypeView(
             .put("$schema", "https://json-schema.org/draft/2020-12/schema")
             .put("type", "object");
     ArrayNode required = schema.putArray("required");
-    Stream.of("type", "name", type.account().name()).forEach(required::add);
+    Stream.of("type", "name").forEach(required::add);
+    if (!type.account().isMade()) {
+      required.add(type.account().name());
+    }
     ObjectNode properties = schema.putObject("properties");
     properties.putObject("type").put("const", type.name());
     properties.putObject("name").put("type", "string").put("minLength", 1).put("maxLength", NAME);

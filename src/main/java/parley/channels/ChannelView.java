@@ -58,9 +58,11 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
     shown.put("status", channel.status());
     shown.put("paused", Paused.of(channel.state().pause()));
     shown.put("throttled_until", channel.state().throttledUntil());
-    shown.put("webhook_url", webhooks + "/" + id);
+    boolean isCalled = type.capabilities().inbound().contains(ChannelCapabilities.Inbound.WEBHOOK);
+    shown.put("webhook_url", isCalled ? webhooks + "/" + id : null);
     shown.put(
-        "webhook_urls", new TreeMap<>(Map.of("own", webhooks + "/" + id, "shared", webhooks)));
+        "webhook_urls",
+        isCalled ? new TreeMap<>(Map.of("own", webhooks + "/" + id, "shared", webhooks)) : null);
     shown.put("simulated", channel.simulated());
     shown.put("verified_at", channel.verifiedAt());
     shown.put("provider", channel.provider());

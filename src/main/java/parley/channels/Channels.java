@@ -231,6 +231,11 @@ public final class Channels {
     });
   }
 
+  /** The source of chance. */
+  RandomGenerator random() {
+    return random;
+  }
+
   /** What owners do with channels. */
   ChannelSetup setup() {
     return setup;

@@ -119,7 +119,11 @@ public record Contact(
 
   /** Says whether there is anything to know the contact by. */
   boolean isKnownBySomething() {
-    return name != null || phone != null || email != null || externalId != null;
+    return name != null
+        || phone != null
+        || email != null
+        || externalId != null
+        || !identities.equals("[]");
   }
 
   /** What the unique key of the e-mail holds. */

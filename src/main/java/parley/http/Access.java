@@ -13,6 +13,9 @@ public record Access(String name, Proof proof, @Nullable Scope scope) {
   /** Anybody, without a token. */
   public static final Access ANYONE = new Access("anyone", Proof.NONE, null);
 
+  /** A visitor of a web chat, whose token the handler checks. */
+  public static final Access VISITOR = new Access("visitor", Proof.NONE, null);
+
   /** A provider that the handler knows by a key. */
   public static final Access PROVIDER = new Access("provider", Proof.PROVIDER, null);
 

@@ -24,6 +24,7 @@ public enum IdType {
   ACTIVITY("act_"),
   MESSAGE("msg_"),
   CHANNEL("chn_"),
+  VISITOR("vis_"),
   QUARANTINED_UPDATE("qtn_"),
   TEAM("tem_"),
   REPLY("rpl_"),

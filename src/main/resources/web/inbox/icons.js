@@ -68,9 +68,9 @@ const SHAPES = {
 const TICK = svg`<path d="m3.5 6.5 2.8 2.8 6-6.6"/>`;
 const TICKS = svg`<path d="m1.2 6.5 2.6 2.8 5.7-6.6M7.3 8.8l.5.5 5.9-6.6"/>`;
 /** @type {Record<string, string>} */
-const CHANNEL_ICONS = { whatsapp: 'whatsapp', email: 'mail', web_chat: 'web' };
+const CHANNEL_ICONS = { whatsapp: 'whatsapp', email: 'mail', webchat: 'web' };
 /** @type {Record<string, string>} */
-const CHANNEL_COLOURS = { whatsapp: 'wa', email: 'em', web_chat: 'wc' };
+const CHANNEL_COLOURS = { whatsapp: 'wa', email: 'em', webchat: 'wc' };
 /** Those that point along the line turn round where it runs from right to left. */
 const TURNING = new Set(['left', 'reply', 'right', 'send']);
 

@@ -14,13 +14,31 @@ import tools.jackson.databind.JsonNode;
 
 /** The document itself is sound. */
 final class DocumentTest {
-  /** Of errors and warnings, and what only some contents of a type have. */
+  private static final Set<String> OPEN = Set.of("anyone", "visitor", "provider", "signed");
+
+  /** Of errors and warnings, and what only some contents or channels of a type have. */
   private static final Set<String> OPTIONAL =
       Set.of(
           "errors",
           "warnings",
           "waiting_since",
           "merged_into",
+          "phone_number_id",
+          "business_account_id",
+          "widget_key",
+          "access_token",
+          "app_secret",
+          "verify_token",
+          "graph_url",
+          "graph_version",
+          "enforce_window",
+          "typing_indicators",
+          "opt_out_keywords",
+          "opt_out_confirmation",
+          "messages_per_second",
+          "pair_burst",
+          "pair_interval_seconds",
+          "allowed_origins",
           "active_at",
           "allowed_types",
           "existing_id",
@@ -53,14 +71,14 @@ final class DocumentTest {
   void every_operation_has_a_summary_a_known_tag_its_security_and_its_permission() {
     Set<String> tags = new HashSet<>();
     document.at("/tags").node().forEach(tag -> tags.add(tag.path("name").asString("")));
-    Set<String> permissions = new HashSet<>(Set.of("anyone", "provider", "signed"));
+    Set<String> permissions = new HashSet<>(OPEN);
     Arrays.stream(Scope.values()).map(Scope::text).forEach(permissions::add);
     assertThat(document.operations())
         .isNotEmpty()
         .allSatisfy(operation -> {
           JsonNode node = operation.place().node();
           String permission = node.path("x-permission").asString("");
-          boolean open = Set.of("anyone", "provider", "signed").contains(permission);
+          boolean open = OPEN.contains(permission);
           assertThat(node.path("summary").asString("")).isNotBlank();
           assertThat(node.path("description").asString("")).isNotBlank();
           assertThat(tags).contains(node.path("tags").path(0).asString(""));

@@ -85,6 +85,15 @@ public final class RequestBodies {
               "{\"email\": \"a@example.com\", \"password\": \"x\", \"session\": null}"),
           Map.entry(
               "PUT /v1/me", "{\"name\": \"N\", \"locale\": \"de\", \"preferences\": {\"a\": 1}}"),
+          Map.entry("POST /chat/v1/sessions", "{\"key\": \"pwk_x\"}"),
+          Map.entry(
+              "POST /chat/v1/messages",
+              """
+              {"client_message_id": "x", "type": "text", "content": {"text": "x"},
+               "page": {"url": "https://shop.example.com/?a", "title": "x"}}
+              """),
+          Map.entry("PUT /chat/v1/received", "{\"message_id\": \"msg_0000000000001\"}"),
+          Map.entry("PUT /chat/v1/read", "{\"message_id\": \"msg_0000000000001\"}"),
           Map.entry("PUT /v1/me/availability", "{\"availability\": \"away\"}"),
           Map.entry(
               "POST /v1/presence",

@@ -611,7 +611,7 @@ export default {
   resolve: 'حل',
   reopen: 'إعادة فتح',
   channel_email: 'البريد الإلكتروني',
-  channel_web_chat: 'دردشة الويب',
+  channel_webchat: 'دردشة الويب',
   nothing_chosen: 'لا توجد محادثة مفتوحة',
   nothing_chosen_text: 'يمكنك اختيار محادثة من القائمة.',
   keys_leaf: 'للتالية والسابقة',

@@ -532,7 +532,7 @@ export default {
   resolve: 'Erledigen',
   reopen: 'Wieder öffnen',
   channel_email: 'E-Mail',
-  channel_web_chat: 'Web-Chat',
+  channel_webchat: 'Web-Chat',
   nothing_chosen: 'Keine Konversation geöffnet',
   nothing_chosen_text: 'Wählen Sie eine aus der Liste.',
   keys_leaf: 'nächste und vorige',

@@ -532,7 +532,7 @@ export default {
   resolve: 'Resolve',
   reopen: 'Reopen',
   channel_email: 'E-mail',
-  channel_web_chat: 'Web chat',
+  channel_webchat: 'Web chat',
   nothing_chosen: 'No conversation is open',
   nothing_chosen_text: 'Choose one from the list.',
   keys_leaf: 'next and previous',

@@ -542,7 +542,7 @@ export default {
   resolve: 'Resolver',
   reopen: 'Reabrir',
   channel_email: 'Correo',
-  channel_web_chat: 'Chat web',
+  channel_webchat: 'Chat web',
   nothing_chosen: 'No hay ninguna conversación abierta',
   nothing_chosen_text: 'Elige una de la lista.',
   keys_leaf: 'siguiente y anterior',

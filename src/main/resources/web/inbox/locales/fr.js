@@ -532,7 +532,7 @@ export default {
   resolve: 'Résoudre',
   reopen: 'Rouvrir',
   channel_email: 'E-mail',
-  channel_web_chat: 'Chat web',
+  channel_webchat: 'Chat web',
   nothing_chosen: 'Aucune conversation ouverte',
   nothing_chosen_text: 'Choisissez-en une dans la liste.',
   keys_leaf: 'suivante et précédente',

@@ -540,7 +540,7 @@ export default {
   resolve: 'Resolver',
   reopen: 'Reabrir',
   channel_email: 'E-mail',
-  channel_web_chat: 'Chat do site',
+  channel_webchat: 'Chat do site',
   nothing_chosen: 'Nenhuma conversa aberta',
   nothing_chosen_text: 'Escolha uma na lista.',
   keys_leaf: 'próxima e anterior',

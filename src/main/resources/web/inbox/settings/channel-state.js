@@ -11,20 +11,21 @@ import { momentOf } from './parts.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
-/** What customers know it by. @param {Channel} channel */
+/** What it is known by: a number to customers, a key to sites. @param {Channel} channel */
 export function numberOf(channel) {
-  return channel.provider?.display_phone_number ?? channel.phone_number_id;
+  return channel.provider?.display_phone_number ?? channel.account_key;
 }
 
 /** @param {Channel} channel */
-export function stateOf({ status, simulated, verified_at }) {
+export function stateOf({ status, simulated, verified_at, settings }) {
   if (status === 'paused') {
     return html`<span class="set-dot warn"></span>${t('channel_state_paused')}`;
   }
   if (simulated) {
     return html`<span class="set-dot"></span>${t('channel_simulated')}`;
   }
-  return verified_at
+  const isShown = (settings.allowed_origins ?? []).length > 0; // a channel of ours, which nobody has to confirm
+  return verified_at || isShown
     ? html`<span class="set-dot"></span>${t('channel_live')}`
     : html`<span class="set-dot off"></span>${t('channel_unverified')}`;
 }

@@ -50,7 +50,7 @@ class ChannelPane extends FormElement {
       channel.name,
       PAGE,
       html`${pauseNote(channel)} ${facts(channel)}
-        ${mayManage() ? html`${this.test()} ${this.name()} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
+        ${mayManage() ? html`${this.test()} ${this.name()} ${this.sites()} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
     );
   }
 
@@ -87,6 +87,26 @@ class ChannelPane extends FormElement {
     );
   }
 
+  /** Which sites may show it, where that is a question. */
+  sites() {
+    const { allowed_origins: sites } = this.channel.settings;
+    if (sites === undefined) {
+      return nothing;
+    }
+    const save = (/** @type {SubmitEvent} */ event) =>
+      this.submit(event, ({ sites: text = '' }) => {
+        const all = (text ?? '').split(/\s+/).filter(Boolean);
+        return this.change({ settings: { allowed_origins: all.length > 0 ? all : null } });
+      });
+    return group(
+      t('channel_sites'),
+      t('channel_sites_text'),
+      html`<form novalidate @submit=${save}><div class="form-field"><label class="f-l" for="channel-sites">${t('channel_sites_label')}</label>
+          <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" placeholder="https://shop.example.com" .value=${(sites ?? []).join('\n')}></textarea></span></div>
+        ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
+    );
+  }
+
   behaviour() {
     const { settings } = this.channel;
     const set = (/** @type {Record<string, unknown>} */ one) => this.change({ settings: one }).catch(complain);
@@ -99,12 +119,14 @@ class ChannelPane extends FormElement {
           on: settings.after_resolve === 'reopen',
           change: (on) => set({ after_resolve: on ? 'reopen' : 'new_conversation' }),
         })}
-        ${toggle({
-          label: t('channel_window'),
-          hint: t('channel_window_text'),
-          on: settings.enforce_window,
-          change: (on) => set({ enforce_window: on }),
-        })}
+        ${'enforce_window' in settings
+          ? toggle({
+              label: t('channel_window'),
+              hint: t('channel_window_text'),
+              on: settings.enforce_window,
+              change: (on) => set({ enforce_window: on }),
+            })
+          : nothing}
         ${'typing_indicators' in settings
           ? toggle({
               label: t('channel_typing'),
@@ -124,11 +146,15 @@ class ChannelPane extends FormElement {
         form.reset();
       });
     };
+    const names = CREDENTIALS.filter((name) => name in this.channel.credentials);
+    if (names.length === 0) {
+      return nothing;
+    }
     return group(
       t('channel_credentials'),
       t('channel_credentials_text'),
       html`<form novalidate @submit=${save}>
-        ${CREDENTIALS.map((name) =>
+        ${names.map((name) =>
           this.passwordField(name, {
             label: t(name),
             maxlength: 4096,
@@ -181,12 +207,12 @@ customElements.define('parley-channel', ChannelPane);
 function facts(channel) {
   const provider = channel.provider ?? {};
   return html`${factList([
-    [t('channel_number'), numberOf(channel)],
+    [t(channel.widget_key ? 'channel_key' : 'channel_number'), numberOf(channel)],
     [t('channel_shown_name'), provider.verified_name],
     [t('channel_quality'), provider.quality_rating],
     [t('channel_limit'), provider.messaging_limit],
     [t('channel_account'), provider.account_status],
     [t('channel_verified'), channel.simulated ? null : timeOf(channel.verified_at)],
   ])}
-  ${mayManage() && !channel.simulated ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
+  ${mayManage() && !channel.simulated && channel.webhook_url ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
 }

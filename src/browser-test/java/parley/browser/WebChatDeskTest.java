@@ -1,0 +1,83 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.browser.Roles.button;
+import static parley.testing.Eventually.eventually;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+
+/** Visitors of a site, at the desk. */
+@BrowserTest
+class WebChatDeskTest {
+  @RegisterExtension final Desk desk;
+
+  private final Client anonymous;
+
+  WebChatDeskTest(Engine engine) {
+    desk = new Desk(engine.server());
+    anonymous = engine.server().anonymous();
+  }
+
+  private static Answer channel(Client owner) {
+    return owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
+  }
+
+  @Test
+  void what_a_visitor_writes_is_answered_like_everything_else() {
+    Agent ada = desk.owner();
+    String key = channel(ada.client()).text("/widget_key");
+    String token =
+        anonymous
+            .post("/chat/v1/sessions", "{'key': '%s'}".formatted(key))
+            .expect(201)
+            .text("/token");
+    Client visitor = anonymous.as(token);
+    visitor
+        .post(
+            "/chat/v1/messages",
+            "{'client_message_id': '1', 'type': 'text', 'content': {'text': 'Is it open?'}}")
+        .expect(201);
+    Page page = ada.open("/inbox/unassigned");
+    page.locator(".row:not(.sk)").click();
+    assertThat(page.locator("parley-thread header .sub")).containsText("Web chat · Shop");
+    page.locator("parley-composer textarea").fill("Until six.");
+    page.keyboard().press("Enter");
+    Answer seen =
+        eventually(
+            () -> visitor.get("/chat/v1/conversation"),
+            answer -> answer.at("/messages").size() == 2);
+    assertThat(seen.text("/messages/1/content/text")).isEqualTo("Until six.");
+    visitor
+        .put(
+            "/chat/v1/read", "{'message_id': '%s'}".formatted(seen.text("/messages/1/id")))
+        .expect(204);
+    Locator last = page.locator("parley-message").last();
+    assertThat(last.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions().setName("Read")))
+        .isVisible();
+  }
+
+  @Test
+  void the_sites_that_may_show_it_are_set_where_the_channel_is() {
+    Agent ada = desk.owner();
+    String id = channel(ada.client()).text("/id");
+    Page page = ada.open("/settings/channels/" + id);
+    assertThat(page.locator(".set-item[aria-current]")).containsText("Web chat");
+    assertThat(page.getByLabel("Access token")).hasCount(0);
+    page.getByLabel("One address on each line")
+        .fill("https://shop.example.com\nhttps://*.example.org");
+    button(page, "Save").last().click();
+    eventually(
+        () -> ada.client().get("/v1/channels/" + id),
+        channel -> channel.texts("/settings/allowed_origins", "").size() == 2);
+    button(page, "Test it").click();
+    assertThat(page.locator(".set-side")).containsText("Some site may show the chat");
+  }
+}

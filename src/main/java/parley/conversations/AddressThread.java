@@ -1,0 +1,70 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.http.Json;
+import parley.storage.Tx;
+
+/**
+ * What was said with one address on a channel, over all of its conversations: for whoever shows it
+ * to the one who is there.
+ *
+ * @param organizationId whose channel it is
+ */
+public record AddressThread(long organizationId, long channelId, String address) {
+  /**
+   * Where it stands.
+   *
+   * @param status of the newest conversation: {@code open}, {@code snoozed} or {@code resolved}
+   * @param assignedTo the agent's id
+   * @param updatedAt when anything of it changed last
+   */
+  public record State(String status, @Nullable Long assignedTo, Instant updatedAt) {}
+
+  /**
+   * Some of it, oldest first.
+   *
+   * @param messages as the API shows them
+   * @param hasMore whether there are older ones
+   */
+  public record Page(List<String> messages, boolean hasMore) {}
+
+  /** Where it stands; empty before the first word. */
+  public Optional<State> state(Tx tx) {
+    return AddressThreadRows.newest(tx, this)
+        .map(conversation ->
+            new State(
+                conversation.status().text(), conversation.assignedTo(), conversation.updatedAt()));
+  }
+
+  /**
+   * The latest messages, or those before one. What has not left yet is not said, and what failed
+   * never was.
+   *
+   * @param before a message's id; empty for the latest
+   */
+  public Page page(Tx tx, OptionalLong before, int most) {
+    List<Message> found =
+        AddressThreadRows.before(tx, this, before.orElse(Long.MAX_VALUE), most + 1);
+    boolean hasMore = found.size() > most;
+    List<Message> page = hasMore ? found.subList(0, most) : found;
+    return new Page(
+        MessageQueries.views(tx, organizationId, page.reversed()).stream().map(Json::text).toList(),
+        hasMore);
+  }
+
+  /** The message that came in with this id, if it did. */
+  public Optional<String> received(Tx tx, String providerId) {
+    return MessageRows.idOf(tx, organizationId, channelId, providerId)
+        .flatMap(id -> MessageRows.find(tx, organizationId, id))
+        .map(message -> Json.text(MessageQueries.view(tx, message)));
+  }
+
+  /** When a message to the address was made; empty when there is none such. */
+  public Optional<Instant> sentAt(Tx tx, long messageId) {
+    return AddressThreadRows.sentAt(tx, this, messageId);
+  }
+}

@@ -1,0 +1,39 @@
+package parley.webchat;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+import parley.http.NetworkLimit;
+
+/**
+ * How fast visitors may go, in front of any read: limits of their own, so that they don't starve
+ * agents. A network is limited for each chat, since many customers may share an address.
+ */
+final class VisitorLimits {
+  private static final String SLOWLY = "Too many messages. Wait a little, then go on.";
+
+  private final NetworkLimit sessionsOfNetwork =
+      limit(30, Duration.ofMinutes(10), "Too many chats were begun from here. Wait a little.");
+  private final NetworkLimit sessionsOfChannel =
+      limit(300, Duration.ofMinutes(1), "Too many want to chat at once. Wait a little.");
+  private final NetworkLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
+  private final NetworkLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
+  private final NetworkLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
+
+  private static NetworkLimit limit(int most, Duration period, String refusal) {
+    return new NetworkLimit(OptionalInt.of(most), period, refusal);
+  }
+
+  /** Counts a session; who is refused doesn't count for the channel. */
+  void chargeSession(String key, String address) {
+    sessionsOfNetwork.charge(key + "/" + address);
+    sessionsOfChannel.charge(key);
+  }
+
+  /** Counts a message, likewise. */
+  void chargeMessage(VisitorSession session, String address) {
+    String channel = Long.toString(session.channelId());
+    messagesOfVisitor.charge(session.address());
+    messagesOfNetwork.charge(channel + "/" + address);
+    messagesOfChannel.charge(channel);
+  }
+}

@@ -1,0 +1,89 @@
+package parley.webchat;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Update;
+import parley.channels.webchat.WebChatType;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a visitor writes.
+ *
+ * @param clientMessageId of the visitor's choice: the same once more is the same message
+ * @param page where they were, if they say so
+ */
+record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode page) {
+  private static final int LONGEST_ID = 64;
+  private static final int LONGEST_TITLE = 300;
+  private static final int LONGEST_URL = 1_000;
+
+  /**
+   * Reads a body.
+   *
+   * @throws parley.http.Problem {@code validation_failed}
+   */
+  static VisitorMessage read(Fields body) {
+    Field<String> id =
+        body.text("client_message_id", LONGEST_ID)
+            .required()
+            .check(text -> !text.isBlank(), "too_short", "must not be empty");
+    body.text("type", LONGEST_ID).required().check("text"::equals, "unknown_value", "must be text");
+    Fields content = body.object("content").required().orNull();
+    Field<String> text =
+        content == null
+            ? body.text("content", 1)
+            : content
+                .text("text", WebChatType.LONGEST_TEXT)
+                .required()
+                .check(words -> !words.isBlank(), "too_short", "must not be empty");
+    ObjectNode page = page(body.object("page").orNull());
+    body.check();
+    return new VisitorMessage(id.get(), text.get(), page);
+  }
+
+  private static @Nullable ObjectNode page(@Nullable Fields page) {
+    if (page == null) {
+      return null;
+    }
+    ObjectNode known = Json.object();
+    known.put("url", page.text("url", LONGEST_URL).map(VisitorMessage::bare).orNull());
+    known.put("title", page.text("title", LONGEST_TITLE).orNull());
+    return known;
+  }
+
+  /** Without what may be private: the query and the fragment. */
+  private static String bare(String url) {
+    int end = url.length();
+    for (char mark : new char[] {'?', '#'}) {
+      int at = url.indexOf(mark);
+      end = at < 0 ? end : Math.min(end, at);
+    }
+    return url.substring(0, end);
+  }
+
+  /** Unique on the channel. */
+  String providerId(VisitorSession session) {
+    return session.address() + "/" + clientMessageId;
+  }
+
+  /** The message as every channel brings it. */
+  Update.Received received(VisitorSession session, Instant now) {
+    ObjectNode metadata = Json.object();
+    if (page != null) {
+      metadata.set("page", page);
+    }
+    return new Update.Received(
+        new Update.IncomingMessage(
+            providerId(session),
+            new Update.Customer(List.of(session.address()), null, null, null),
+            "text",
+            Json.object().put("text", text),
+            now,
+            null,
+            metadata));
+  }
+}

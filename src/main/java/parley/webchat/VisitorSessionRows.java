@@ -1,0 +1,82 @@
+package parley.webchat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import parley.storage.Row;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** The table {@code visitor_session}: found by hash alone, like the tokens of agents. */
+final class VisitorSessionRows {
+  private VisitorSessionRows() {}
+
+  static void add(Tx tx, byte[] hash, VisitorSession session, Instant now) {
+    tx.run(
+        """
+        insert into visitor_session (hash, org_id, channel_id, visitor_id, created_at, expires_at)
+        values (:hash, :org_id, :channel_id, :visitor_id, :created_at, :expires_at)
+        """,
+        Values.of("hash", hash)
+            .and("org_id", session.organizationId())
+            .and("channel_id", session.channelId())
+            .and("visitor_id", session.visitorId())
+            .and("created_at", now)
+            .and("expires_at", session.expiresAt()));
+  }
+
+  /** The session of a token, unless it has expired. */
+  static Optional<VisitorSession> find(Tx tx, byte[] hash, Instant now) {
+    return tx.one(
+        """
+        select org_id, channel_id, visitor_id, expires_at from visitor_session
+        where hash = ? and expires_at > ?
+        """,
+        VisitorSessionRows::session,
+        hash,
+        now);
+  }
+
+  /** Lets a token live longer, but not beyond {@code most} after it was made. */
+  static void extend(Tx tx, byte[] hash, Instant until, long most) {
+    tx.run(
+        """
+        update visitor_session
+        set expires_at = case when created_at + :most < :until then created_at + :most
+          else :until end
+        where hash = :hash
+        """,
+        Values.of("hash", hash).and("until", until).and("most", most));
+  }
+
+  static void end(Tx tx, byte[] hash) {
+    tx.run("delete from visitor_session where hash = ?", hash);
+  }
+
+  /** Ends the sessions of visitors who are erased. */
+  static void forget(Tx tx, long organizationId, List<Long> visitors) {
+    tx.run(
+        "delete from visitor_session where org_id = :org_id and visitor_id in (:visitors)",
+        Values.of("org_id", organizationId).and("visitors", visitors));
+  }
+
+  /** Deletes sessions that expired before an instant, {@code most} at a time; says how many. */
+  static int sweep(Tx tx, Instant before, int most) {
+    return tx.run(
+        """
+        delete from visitor_session where hash in (
+          select hash from visitor_session where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
+  }
+
+  private static VisitorSession session(Row row) {
+    return new VisitorSession(
+        row.number("org_id"),
+        row.number("channel_id"),
+        row.number("visitor_id"),
+        row.instant("expires_at"));
+  }
+}

@@ -1,0 +1,160 @@
+package parley.webchat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import parley.channels.Channel;
+import parley.channels.Channels;
+import parley.channels.SiteOrigin;
+import parley.channels.webchat.WebChatType;
+import parley.http.BearerToken;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.Request;
+import parley.http.TokenHash;
+import parley.storage.Database;
+import parley.storage.Ids;
+import parley.storage.Tx;
+
+/** Makes visitors of those who come to write, and knows them again by their tokens. */
+final class VisitorSessions {
+  private static final String PREFIX = "pvt_";
+  private static final String REALM = "Bearer realm=\"parley\"";
+  private static final int TOKEN_BYTES = 32;
+  private static final int LONGEST_TOKEN = 64;
+
+  /** A token dies so long after its last use. */
+  static final Duration IDLE = Duration.ofDays(30);
+
+  /** And so long after it was made. */
+  private static final Duration LIFE = Duration.ofDays(180);
+
+  /** Its use is noted so often at most. */
+  private static final Duration NOTED = Duration.ofDays(1);
+
+  /** A session that was just made. */
+  record Begun(String token, VisitorSession session) {}
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final Channels channels;
+  private final VisitorLimits limits;
+
+  VisitorSessions(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      RandomGenerator random,
+      Channels channels,
+      VisitorLimits limits) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.random = random;
+    this.channels = channels;
+    this.limits = limits;
+  }
+
+  /**
+   * The channel that a site shows.
+   *
+   * @throws Problem {@code not_found} for an unknown key; {@code forbidden} when the page that asks
+   *     is of a site that isn't allowed
+   */
+  Channel channel(Request request, String key) {
+    Channel channel =
+        channels.named(WebChatType.TYPE, List.of(key), List.of()).stream()
+            .findFirst()
+            .orElseThrow(Problem::notFound);
+    request
+        .header("origin")
+        .filter(origin -> !SiteOrigin.isAmong(WebChatType.sites(channel), origin))
+        .ifPresent(origin -> {
+          throw Problem.of(ProblemCode.FORBIDDEN, "This site may not show the chat.");
+        });
+    return channel;
+  }
+
+  /**
+   * Begins a session.
+   *
+   * @throws Problem {@code rate_limited}
+   */
+  Begun begin(Channel channel, String address) {
+    limits.chargeSession(channel.accountKey(), address);
+    byte[] bytes = new byte[TOKEN_BYTES];
+    random.nextBytes(bytes);
+    String token = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    Instant now = now();
+    VisitorSession session =
+        new VisitorSession(channel.organizationId(), channel.id(), ids.next(), now.plus(IDLE));
+    database.write(tx -> {
+      VisitorSessionRows.add(tx, TokenHash.of(token), session, now);
+      return true;
+    });
+    return new Begun(token, session);
+  }
+
+  /**
+   * Whose token a request has.
+   *
+   * @throws Problem {@code authentication_required}, {@code invalid_token}
+   */
+  VisitorSession require(Request request) {
+    byte[] hash = hash(request);
+    Instant now = now();
+    VisitorSession session =
+        database
+            .read(tx -> VisitorSessionRows.find(tx, hash, now))
+            .orElseThrow(VisitorSessions::bad);
+    if (session.expiresAt().isBefore(now.plus(IDLE).minus(NOTED))) {
+      database.write(tx -> extended(tx, hash, now));
+    }
+    return session;
+  }
+
+  private static boolean extended(Tx tx, byte[] hash, Instant now) {
+    VisitorSessionRows.extend(tx, hash, now.plus(IDLE), LIFE.toMillis());
+    return true;
+  }
+
+  /** Ends the session of a request; one that has ended already stays so. */
+  void end(Request request) {
+    byte[] hash = hash(request);
+    database.write(tx -> {
+      VisitorSessionRows.end(tx, hash);
+      return true;
+    });
+  }
+
+  private static byte[] hash(Request request) {
+    String header =
+        request
+            .header("authorization")
+            .orElseThrow(() ->
+                Problem.of(
+                        ProblemCode.AUTHENTICATION_REQUIRED,
+                        "Send Authorization: Bearer <the visitor's token>.")
+                    .header("WWW-Authenticate", REALM));
+    String token = BearerToken.of(header);
+    if (!token.startsWith(PREFIX) || token.length() > LONGEST_TOKEN) {
+      throw bad();
+    }
+    return TokenHash.of(token);
+  }
+
+  private static Problem bad() {
+    return Problem.of(ProblemCode.INVALID_TOKEN, "Begin a new session.")
+        .header("WWW-Authenticate", REALM + ", error=\"invalid_token\"");
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}

@@ -1,0 +1,76 @@
+package parley.webchat;
+
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import parley.conversations.AddressThread;
+import parley.http.Json;
+import parley.storage.IdType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What visitors are shown: a positive list of fields. Ids and addresses of agents, tags,
+ * assignment, metadata and errors are not on it, nor is what anybody adds to the API later.
+ */
+record VisitorView(
+    String status, @Nullable Agent agent, List<MessageView> messages, boolean hasMore) {
+  /** Before the first word. */
+  static final String NONE = "none";
+
+  /** The one who answers. */
+  record Agent(String name) {}
+
+  /**
+   * A message.
+   *
+   * @param from {@code visitor} or {@code agent}
+   * @param name what the agent is called
+   * @param clientMessageId of the visitor's own
+   */
+  record MessageView(
+      String id,
+      String from,
+      @Nullable String name,
+      String type,
+      ObjectNode content,
+      String timestamp,
+      @Nullable String clientMessageId) {
+
+    /**
+     * Shows a message.
+     *
+     * @param message as the API shows it
+     * @param names what agents are called
+     */
+    static MessageView of(JsonNode message, LongFunction<@Nullable String> names) {
+      boolean isInbound = message.path("direction").asString().equals("inbound");
+      return new MessageView(
+          message.path("id").asString(),
+          isInbound ? "visitor" : "agent",
+          isInbound ? null : name(message.path("sender"), names),
+          "text",
+          Json.object().put("text", message.path("content").path("text").asString("")),
+          message.path("timestamp").asString(),
+          isInbound ? own(message.path("provider_id").asString("")) : null);
+    }
+
+    private static @Nullable String name(JsonNode sender, LongFunction<@Nullable String> names) {
+      return sender.path("type").asString("").equals("agent")
+          ? names.apply(IdType.AGENT.decode(sender.path("id").asString("")).orElse(0))
+          : null;
+    }
+
+    private static String own(String providerId) {
+      return providerId.substring(providerId.indexOf('/') + 1);
+    }
+  }
+
+  static List<MessageView> messages(AddressThread.Page page, LongFunction<@Nullable String> names) {
+    return page.messages().stream()
+        .map(Json::parse)
+        .filter(message -> message.path("type").asString().equals("text"))
+        .map(message -> MessageView.of(message, names))
+        .toList();
+  }
+}

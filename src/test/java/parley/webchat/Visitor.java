@@ -1,0 +1,37 @@
+package parley.webchat;
+
+import parley.testing.Answer;
+import parley.testing.Client;
+
+/** Somebody who chats. */
+record Visitor(Client client) {
+  private static final String SESSIONS = "/chat/v1/sessions";
+
+  /** Somebody new on a chat. */
+  static Visitor on(Client anonymous, String key) {
+    return new Visitor(anonymous.as(begin(anonymous, key).expect(201).text("/token")));
+  }
+
+  static Answer begin(Client anonymous, String key) {
+    return anonymous.post(SESSIONS, "{'key': '%s'}".formatted(key));
+  }
+
+  Answer writes(String id, String text) {
+    return client.post(
+        "/chat/v1/messages",
+        "{'client_message_id': '%s', 'type': 'text', 'content': {'text': '%s'}}"
+            .formatted(id, text));
+  }
+
+  Answer sees() {
+    return client.get("/chat/v1/conversation").expect(200);
+  }
+
+  Answer marks(String how, String messageId) {
+    return client.put("/chat/v1/" + how, "{'message_id': '%s'}".formatted(messageId));
+  }
+
+  Answer leaves() {
+    return client.delete(SESSIONS);
+  }
+}
