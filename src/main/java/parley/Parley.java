@@ -138,9 +138,7 @@ public final class Parley implements AutoCloseable {
     Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
     Exports exports = customers.exports(database, ids, clock, conversations);
     ContactMerging merging = customers.merging(conversations, exports);
-    WebChat webChat =
-        new WebChat(
-            database, ids, clock, random, channels, new Members(), conversations.updateReceiver());
+    WebChat webChat = new WebChat(database, ids, clock, random, channels, conversations);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(

@@ -56,8 +56,7 @@ class WebChatDeskTest {
             answer -> answer.at("/messages").size() == 2);
     assertThat(seen.text("/messages/1/content/text")).isEqualTo("Until six.");
     visitor
-        .put(
-            "/chat/v1/read", "{'message_id': '%s'}".formatted(seen.text("/messages/1/id")))
+        .put("/chat/v1/read", "{'message_id': '%s'}".formatted(seen.text("/messages/1/id")))
         .expect(204);
     Locator last = page.locator("parley-message").last();
     assertThat(last.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions().setName("Read")))

@@ -41,8 +41,8 @@ public record AddressThread(long organizationId, long channelId, String address)
   }
 
   /**
-   * The latest messages, or those before one. What has not left yet is not said, and what failed
-   * never was.
+   * The latest messages, or those before one. What has not left yet is not said, what failed never
+   * was, and notes are the agents' own.
    *
    * @param before a message's id; empty for the latest
    */

@@ -36,7 +36,8 @@ final class AddressThreadRows {
             + " from message where org_id = :org_id and "
             + OF_ADDRESS
             + """
-             and status not in ('scheduled', 'canceled', 'failed')
+             and direction in ('inbound', 'outbound')
+              and status not in ('scheduled', 'canceled', 'failed')
               and position < coalesce(
                 (select position from message where org_id = :org_id and id = :before), :before)
             order by position desc limit :most

@@ -23,9 +23,13 @@ final class VisitorLimits {
     return new NetworkLimit(OptionalInt.of(most), period, refusal);
   }
 
-  /** Counts a session; who is refused doesn't count for the channel. */
-  void chargeSession(String key, String address) {
+  /** Counts who wants a session, before anything is read. */
+  void chargeVisitor(String key, String address) {
     sessionsOfNetwork.charge(key + "/" + address);
+  }
+
+  /** Counts a session; who was refused before doesn't count for the channel. */
+  void chargeSession(String key) {
     sessionsOfChannel.charge(key);
   }
 

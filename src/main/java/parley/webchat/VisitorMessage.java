@@ -33,16 +33,18 @@ record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode 
             .check(text -> !text.isBlank(), "too_short", "must not be empty");
     body.text("type", LONGEST_ID).required().check("text"::equals, "unknown_value", "must be text");
     Fields content = body.object("content").required().orNull();
-    Field<String> text =
-        content == null
-            ? body.text("content", 1)
-            : content
-                .text("text", WebChatType.LONGEST_TEXT)
-                .required()
-                .check(words -> !words.isBlank(), "too_short", "must not be empty");
+    String text = content == null ? "" : text(content);
     ObjectNode page = page(body.object("page").orNull());
     body.check();
-    return new VisitorMessage(id.get(), text.get(), page);
+    return new VisitorMessage(id.get(), text, page);
+  }
+
+  private static String text(Fields content) {
+    return content
+        .text("text", WebChatType.LONGEST_TEXT)
+        .required()
+        .check(words -> !words.isBlank(), "too_short", "must not be empty")
+        .or("");
   }
 
   private static @Nullable ObjectNode page(@Nullable Fields page) {

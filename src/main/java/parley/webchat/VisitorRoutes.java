@@ -51,8 +51,7 @@ final class VisitorRoutes {
     Fields body = request.body();
     Field<String> key = body.text("key", LONGEST_KEY).required();
     body.check();
-    VisitorSessions.Begun begun =
-        sessions.begin(sessions.channel(request, key.get()), request.remoteAddress());
+    VisitorSessions.Begun begun = sessions.begin(sessions.channel(request, key.get()));
     long expiresIn = VisitorSessions.IDLE.toSeconds();
     return Response.json(
         201,

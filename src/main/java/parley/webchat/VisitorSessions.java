@@ -64,10 +64,11 @@ final class VisitorSessions {
   /**
    * The channel that a site shows.
    *
-   * @throws Problem {@code not_found} for an unknown key; {@code forbidden} when the page that asks
-   *     is of a site that isn't allowed
+   * @throws Problem {@code rate_limited}; {@code not_found} for an unknown key; {@code forbidden}
+   *     when the page that asks is of a site that isn't allowed
    */
   Channel channel(Request request, String key) {
+    limits.chargeVisitor(key, request.remoteAddress());
     Channel channel =
         channels.named(WebChatType.TYPE, List.of(key), List.of()).stream()
             .findFirst()
@@ -86,8 +87,8 @@ final class VisitorSessions {
    *
    * @throws Problem {@code rate_limited}
    */
-  Begun begin(Channel channel, String address) {
-    limits.chargeSession(channel.accountKey(), address);
+  Begun begin(Channel channel) {
+    limits.chargeSession(channel.accountKey());
     byte[] bytes = new byte[TOKEN_BYTES];
     random.nextBytes(bytes);
     String token = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

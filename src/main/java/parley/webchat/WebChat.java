@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import parley.accounts.Members;
 import parley.channels.Channels;
-import parley.channels.UpdateReceiver;
+import parley.conversations.Conversations;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
@@ -19,18 +19,19 @@ public final class WebChat {
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
 
-  /** The visitors of all organizations; what they write goes to {@code receiver}. */
+  /** The visitors of all organizations; what they write goes to {@code conversations}. */
   public WebChat(
       Database database,
       Ids ids,
       InstantSource clock,
       RandomGenerator random,
       Channels channels,
-      Members members,
-      UpdateReceiver receiver) {
+      Conversations conversations) {
     VisitorLimits limits = new VisitorLimits();
     sessions = new VisitorSessions(database, ids, clock, random, channels, limits);
-    threads = new VisitorThreads(database, clock, channels, members, receiver, limits);
+    threads =
+        new VisitorThreads(
+            database, clock, channels, new Members(), conversations.updateReceiver(), limits);
   }
 
   /** {@code /chat/v1}. */

@@ -145,6 +145,11 @@ class WebChatTest {
     String contact = owner.get("/v1/contacts").text("/data/0/id");
     owner.post("/v1/contacts/" + contact + "/notes", "{'text': 'SECRET note'}").expect(201);
     owner.put("/v1/contacts/" + contact, "{'tags': ['secret']}").expect(200);
+    owner
+        .post(
+            "/v1/conversations/" + conversation + "/messages",
+            "{'type': 'note', 'content': {'text': 'SECRET among us'}}")
+        .expect(201);
     String me = owner.get("/v1/me").text("/id");
     owner
         .put("/v1/conversations/" + conversation + "/assign", "{'agent_id': '%s'}".formatted(me))
@@ -157,6 +162,9 @@ class WebChatTest {
         .expect(201);
     answer(conversation, "Hi");
     Answer seen = visitor.sees();
+    assertThat(seen.at("/messages")).hasSize(2);
+    assertThat(visitor.client().get("/chat/v1/messages?limit=2").at("/has_more").asBoolean())
+        .isFalse();
     assertThat(seen.body().toLowerCase(Locale.ROOT))
         .doesNotContain("secret", "usr_", "con_", "cnv_", "chn_", "@", "later", "metadata");
     assertThat(seen.json().propertyNames())

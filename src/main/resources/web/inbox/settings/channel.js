@@ -102,7 +102,7 @@ class ChannelPane extends FormElement {
       t('channel_sites'),
       t('channel_sites_text'),
       html`<form novalidate @submit=${save}><div class="form-field"><label class="f-l" for="channel-sites">${t('channel_sites_label')}</label>
-          <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" placeholder="https://shop.example.com" .value=${(sites ?? []).join('\n')}></textarea></span></div>
+          <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" .value=${(sites ?? []).join('\n')}></textarea></span></div>
         ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
     );
   }
