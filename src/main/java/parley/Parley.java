@@ -141,6 +141,7 @@ public final class Parley implements AutoCloseable {
     WebChat webChat = new WebChat(database, ids, clock, random, channels, conversations);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
+    rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));
     rooms.serve(
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
@@ -150,16 +151,12 @@ public final class Parley implements AutoCloseable {
             channels.routes(conversations.updateReceiver(), meters),
             media.routes(),
             conversations.routes(),
-            merging.routes(),
-            exports.routes(),
-            webChat.routes(),
             events.routes(presence),
             presence.routes(conversations),
             new Drafts(database, clock, conversations).routes(),
             new Replies(database, ids, clock, new Members(), contactDirectory, conversations)
                 .routes(),
             reports.routes(),
-            retention.routes(),
             webhooks.routes(),
             channels.hooks(conversations.updateReceiver(), meters)));
     Optional<SimulatorAccounts> simulation =
@@ -189,10 +186,8 @@ public final class Parley implements AutoCloseable {
             customers.expiries(),
             exports.expiries(),
             events.expiries(),
-            webhooks.expiries(),
-            webChat.expiries(),
-            reports.expiries(),
             List.of(Idempotency.EXPIRY)));
+    rooms.sweep(List.of(webhooks.expiries(), webChat.expiries(), reports.expiries()));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
   }

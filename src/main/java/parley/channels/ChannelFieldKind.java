@@ -36,7 +36,8 @@ public sealed interface ChannelFieldKind {
    * @param pattern what all of it matches; null when that doesn't matter
    * @param hint what is said to one that is too short or doesn't match
    */
-  record Text(int least, int most, @Nullable Pattern pattern, String hint) implements ChannelFieldKind {
+  record Text(int least, int most, @Nullable Pattern pattern, String hint)
+      implements ChannelFieldKind {
     @Override
     public String typeName() {
       return "string";
