@@ -29,7 +29,7 @@ export async function session(baseUrl: string): Promise<void> {
       client,
       headers: { Authorization: `Bearer ${user.access_token}` },
       body: {
-        phone_number_id: channel?.phone_number_id ?? "",
+        phone_number_id: channel?.type === "whatsapp" ? channel.phone_number_id : "",
         from: "14155552671",
         text: "Is my cake ready?",
       },

@@ -34,7 +34,7 @@ export async function session(baseUrl: string): Promise<void> {
   found(
     await parley.POST("/simulator/inbound", {
       body: {
-        phone_number_id: channel?.phone_number_id ?? "",
+        phone_number_id: channel?.type === "whatsapp" ? channel.phone_number_id : "",
         from: "14155552671",
         text: "Is my cake ready?",
       },

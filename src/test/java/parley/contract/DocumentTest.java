@@ -16,29 +16,13 @@ import tools.jackson.databind.JsonNode;
 final class DocumentTest {
   private static final Set<String> OPEN = Set.of("anyone", "visitor", "provider", "signed");
 
-  /** Of errors and warnings, and what only some contents or channels of a type have. */
+  /** Of errors and warnings, and what only some contents of a type have. */
   private static final Set<String> OPTIONAL =
       Set.of(
           "errors",
           "warnings",
           "waiting_since",
           "merged_into",
-          "phone_number_id",
-          "business_account_id",
-          "widget_key",
-          "access_token",
-          "app_secret",
-          "verify_token",
-          "graph_url",
-          "graph_version",
-          "enforce_window",
-          "typing_indicators",
-          "opt_out_keywords",
-          "opt_out_confirmation",
-          "messages_per_second",
-          "pair_burst",
-          "pair_interval_seconds",
-          "allowed_origins",
           "active_at",
           "allowed_types",
           "existing_id",

@@ -49,7 +49,12 @@ public final class ReadmeSession {
         request -> request.header("Authorization", "Bearer " + user.getAccessToken()));
     contact(new ContactsApi(client));
     String number =
-        new ChannelsApi(client).listChannels(null, null, null).getData().get(0).getPhoneNumberId();
+        new ChannelsApi(client)
+            .listChannels(null, null, null)
+            .getData()
+            .get(0)
+            .getWhatsAppChannel()
+            .getPhoneNumberId();
     new SimulatorApi(client)
         .simulateInbound(
             new SimulatedInbound()
