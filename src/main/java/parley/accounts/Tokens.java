@@ -2,10 +2,10 @@ package parley.accounts;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.util.Base64;
 import java.util.random.RandomGenerator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import parley.http.RandomToken;
 import parley.http.TokenHash;
 
 /** Makes opaque tokens of 256 random bits, and the hashes by which the database knows them. */
@@ -18,8 +18,6 @@ final class Tokens {
   private static final String CONFIRMATION = "pec_";
   private static final String RESTORE = "per_";
   private static final String MFA = "pmf_";
-  private static final int BYTES = 32;
-  private static final int LENGTH = 4 + 43;
 
   private final RandomGenerator random;
 
@@ -28,40 +26,40 @@ final class Tokens {
   }
 
   String newAccess() {
-    return ACCESS + random();
+    return RandomToken.of(ACCESS, random);
   }
 
   String newRefresh() {
-    return REFRESH + random();
+    return RandomToken.of(REFRESH, random);
   }
 
   String newTicket() {
-    return TICKET + random();
+    return RandomToken.of(TICKET, random);
   }
 
   String newMfa() {
-    return MFA + random();
+    return RandomToken.of(MFA, random);
   }
 
   String newReset() {
-    return RESET + random();
+    return RandomToken.of(RESET, random);
   }
 
   String newInvitation() {
-    return INVITATION + random();
+    return RandomToken.of(INVITATION, random);
   }
 
   String newConfirmation() {
-    return CONFIRMATION + random();
+    return RandomToken.of(CONFIRMATION, random);
   }
 
   String newRestore() {
-    return RESTORE + random();
+    return RandomToken.of(RESTORE, random);
   }
 
   /** What makes successors out of refresh tokens. */
   String newSeed() {
-    return random();
+    return RandomToken.of("", random);
   }
 
   /**
@@ -72,7 +70,7 @@ final class Tokens {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(new SecretKeySpec(refreshToken.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return REFRESH + text(mac.doFinal(seed.getBytes(StandardCharsets.UTF_8)));
+      return REFRESH + RandomToken.text(mac.doFinal(seed.getBytes(StandardCharsets.UTF_8)));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("no HmacSHA256", e);
     }
@@ -80,26 +78,16 @@ final class Tokens {
 
   /** Says whether a text could be an access token: spares the database the rest. */
   static boolean mayBeAccess(String text) {
-    return text.length() == LENGTH && text.startsWith(ACCESS);
+    return RandomToken.mayBe(ACCESS, text);
   }
 
   /** Says whether a text could be a ticket. */
   static boolean mayBeTicket(String text) {
-    return text.length() == LENGTH && text.startsWith(TICKET);
+    return RandomToken.mayBe(TICKET, text);
   }
 
   /** The hash by which the database knows a token. */
   static byte[] hash(String token) {
     return TokenHash.of(token);
-  }
-
-  private String random() {
-    byte[] bytes = new byte[BYTES];
-    random.nextBytes(bytes);
-    return text(bytes);
-  }
-
-  private static String text(byte[] bytes) {
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

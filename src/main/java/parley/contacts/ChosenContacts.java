@@ -50,17 +50,20 @@ final class ChosenContacts {
   }
 
   private Found matching(Tx tx, long organizationId, JsonNode filter) {
-    Filter condition = conditions.of(tx, organizationId, filter);
+    return found(tx, organizationId, filter, conditions.of(tx, organizationId, filter));
+  }
+
+  private Found inSegment(Tx tx, long organizationId, long viewer, long segmentId) {
+    Segment segment = segments.seen(tx, organizationId, viewer, segmentId, ChosenContacts::wrong);
+    Filter condition = segments.condition(tx, organizationId, segment, ChosenContacts::wrong);
+    return found(tx, organizationId, Json.parse(segment.filter()), condition);
+  }
+
+  private Found found(Tx tx, long organizationId, JsonNode filter, Filter condition) {
     long matched = ContactListRows.count(tx, organizationId, oldestFirst(condition), counts);
     return matched > ContactChoice.MOST
         ? new Found.Many(filter, matched)
         : new Found.Few(behind(tx, organizationId, condition, 0, ContactChoice.MOST));
-  }
-
-  private Found inSegment(Tx tx, long organizationId, long viewer, long segmentId) {
-    segments.condition(tx, organizationId, viewer, segmentId, ChosenContacts::wrong);
-    String filter = SegmentRows.find(tx, organizationId, viewer, segmentId).orElseThrow().filter();
-    return matching(tx, organizationId, Json.parse(filter));
   }
 
   /**

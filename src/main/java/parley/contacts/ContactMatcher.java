@@ -76,7 +76,8 @@ final class ContactMatcher {
       Tx tx, long organizationId, ChannelPerson person, String next, boolean personal) {
     Long owner = firstOwner(withAliases(person), owners(tx, organizationId, person));
     if (owner != null) {
-      List<Long> others = link(tx, organizationId, owner, person.at(next), clock.instant());
+      List<Long> others =
+          linkUnlessTaken(tx, organizationId, owner, person.at(next), clock.instant());
       if (personal) {
         others.forEach(other -> attested.later(tx, organizationId, owner, other));
       }
@@ -85,12 +86,13 @@ final class ContactMatcher {
 
   /** Gives a contact the addresses that a provider has for them; see the room's door. */
   void addAddress(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
-    link(tx, organizationId, id, person, now)
+    linkUnlessTaken(tx, organizationId, id, person, now)
         .forEach(other -> attested.later(tx, organizationId, id, other));
   }
 
   /** Gives a contact the addresses of a person, if nobody has them; answers who has. */
-  private List<Long> link(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
+  private List<Long> linkUnlessTaken(
+      Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
     Map<String, Long> owners =
         IdentityRows.owners(
             tx, organizationId, person.channel(), person.scope(), person.addresses());

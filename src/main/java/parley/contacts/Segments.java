@@ -104,21 +104,31 @@ final class Segments {
   }
 
   private Filter condition(Request request, long id) {
-    return database.read(
-        tx -> condition(tx, request.organizationId(), viewer(request), id, Segments::wrong));
+    long organizationId = request.organizationId();
+    return database.read(tx ->
+        condition(
+            tx,
+            organizationId,
+            seen(tx, organizationId, viewer(request), id, Segments::wrong),
+            Segments::wrong));
+  }
+
+  /**
+   * A segment that {@code viewer} may see.
+   *
+   * @param wrong what to throw with a message, when there is none such
+   */
+  Segment seen(Tx tx, long organizationId, long viewer, long id, Function<String, Problem> wrong) {
+    return SegmentRows.find(tx, organizationId, viewer, id)
+        .orElseThrow(() -> wrong.apply("is not a segment that you can see"));
   }
 
   /**
    * The condition that a segment means now.
    *
-   * @param wrong what to throw with a message, when {@code viewer} sees no such segment, or its
-   *     filter means nothing any more
+   * @param wrong what to throw with a message, when its filter means nothing any more
    */
-  Filter condition(
-      Tx tx, long organizationId, long viewer, long id, Function<String, Problem> wrong) {
-    Segment segment =
-        SegmentRows.find(tx, organizationId, viewer, id)
-            .orElseThrow(() -> wrong.apply("is not a segment that you can see"));
+  Filter condition(Tx tx, long organizationId, Segment segment, Function<String, Problem> wrong) {
     try {
       return conditions.of(tx, organizationId, Json.parse(segment.filter()));
     } catch (Problem problem) {

@@ -20,9 +20,8 @@ public record AddressThread(long organizationId, long channelId, String address)
    *
    * @param status of the newest conversation: {@code open}, {@code snoozed} or {@code resolved}
    * @param assignedTo the agent's id
-   * @param updatedAt when anything of it changed last
    */
-  public record State(String status, @Nullable Long assignedTo, Instant updatedAt) {}
+  public record State(String status, @Nullable Long assignedTo) {}
 
   /**
    * Some of it, oldest first.
@@ -35,9 +34,7 @@ public record AddressThread(long organizationId, long channelId, String address)
   /** Where it stands; empty before the first word. */
   public Optional<State> state(Tx tx) {
     return AddressThreadRows.newest(tx, this)
-        .map(conversation ->
-            new State(
-                conversation.status().text(), conversation.assignedTo(), conversation.updatedAt()));
+        .map(conversation -> new State(conversation.status().text(), conversation.assignedTo()));
   }
 
   /**

@@ -2,9 +2,14 @@ package parley.http;
 
 import java.util.Locale;
 
-/** The token in an {@code Authorization} header (RFC 6750, section 2.1). */
+/**
+ * The token in an {@code Authorization} header, and what is said to those who have none (RFC 6750,
+ * sections 2.1 and 3).
+ */
 public final class BearerToken {
   private static final String SCHEME = "bearer ";
+  private static final String CHALLENGE = "WWW-Authenticate";
+  private static final String REALM = "Bearer realm=\"parley\"";
 
   private BearerToken() {}
 
@@ -12,5 +17,15 @@ public final class BearerToken {
   public static String of(String header) {
     boolean bearer = header.toLowerCase(Locale.ROOT).startsWith(SCHEME);
     return bearer ? header.substring(SCHEME.length()).strip() : "";
+  }
+
+  /** {@code authentication_required}, for who sends none. */
+  public static Problem missing(String advice) {
+    return Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, advice).header(CHALLENGE, REALM);
+  }
+
+  /** For who sends one that is good no more, or never was. */
+  public static Problem refused(ProblemCode code, String advice) {
+    return Problem.of(code, advice).header(CHALLENGE, REALM + ", error=\"invalid_token\"");
   }
 }

@@ -124,7 +124,7 @@ public final class KnownCallers<C extends Caller> implements AutoCloseable {
 
   /** The problem of a token that nobody has, or nobody any more. */
   public Problem invalid() {
-    return problem(ProblemCode.INVALID_TOKEN, advice.invalid());
+    return BearerToken.refused(ProblemCode.INVALID_TOKEN, advice.invalid());
   }
 
   private Optional<C> find(byte[] hash) {
@@ -144,18 +144,12 @@ public final class KnownCallers<C extends Caller> implements AutoCloseable {
       throw invalid();
     }
     if (isOver(end) || isOver(caller.until())) {
-      throw problem(ProblemCode.TOKEN_EXPIRED, advice.expired());
+      throw BearerToken.refused(ProblemCode.TOKEN_EXPIRED, advice.expired());
     }
   }
 
   private boolean isOver(@Nullable Instant end) {
     return end != null && !clock.instant().isBefore(end);
-  }
-
-  /** The challenge of RFC 6750, section 3. */
-  private static Problem problem(ProblemCode code, String detail) {
-    return Problem.of(code, detail)
-        .header("WWW-Authenticate", "Bearer realm=\"parley\", error=\"invalid_token\"");
   }
 
   @Override

@@ -121,8 +121,7 @@ final class RequestPipeline {
   private String bearerToken() {
     String header = rawExchange.header("authorization");
     if (header == null) {
-      throw Problem.of(ProblemCode.AUTHENTICATION_REQUIRED, "Send Authorization: Bearer <token>.")
-          .header("WWW-Authenticate", "Bearer realm=\"parley\"");
+      throw BearerToken.missing("Send Authorization: Bearer <token>.");
     }
     return BearerToken.of(header);
   }

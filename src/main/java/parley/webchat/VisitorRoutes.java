@@ -22,8 +22,6 @@ final class VisitorRoutes {
 
   private record VisitorName(String id, boolean verified) {}
 
-  private record Older(List<VisitorView.MessageView> messages, boolean hasMore) {}
-
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
 
@@ -70,8 +68,7 @@ final class VisitorRoutes {
   private Response older(Request request) {
     VisitorSession session = sessions.require(request);
     OptionalLong before = request.queryId("before", IdType.MESSAGE);
-    VisitorView view = threads.before(session, before, limit(request));
-    return Response.ok(new Older(view.messages(), view.hasMore()));
+    return Response.ok(threads.before(session, before, limit(request)));
   }
 
   private static int limit(Request request) {

@@ -38,19 +38,22 @@ final class VisitorSessionRows {
   }
 
   /** Lets a token live longer, but not beyond {@code most} after it was made. */
-  static void extend(Tx tx, byte[] hash, Instant until, long most) {
+  static void extend(Tx tx, long organizationId, byte[] hash, Instant until, long most) {
     tx.run(
         """
         update visitor_session
         set expires_at = case when created_at + :most < :until then created_at + :most
           else :until end
-        where hash = :hash
+        where org_id = :org_id and hash = :hash
         """,
-        Values.of("hash", hash).and("until", until).and("most", most));
+        Values.of("org_id", organizationId)
+            .and("hash", hash)
+            .and("until", until)
+            .and("most", most));
   }
 
-  static void end(Tx tx, byte[] hash) {
-    tx.run("delete from visitor_session where hash = ?", hash);
+  static void end(Tx tx, long organizationId, byte[] hash) {
+    tx.run("delete from visitor_session where org_id = ? and hash = ?", organizationId, hash);
   }
 
   /** Ends the sessions of visitors who are erased. */

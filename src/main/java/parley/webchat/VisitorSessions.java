@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import parley.channels.Channel;
@@ -14,6 +13,7 @@ import parley.channels.webchat.WebChatType;
 import parley.http.BearerToken;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.RandomToken;
 import parley.http.Request;
 import parley.http.TokenHash;
 import parley.storage.Database;
@@ -23,9 +23,6 @@ import parley.storage.Tx;
 /** Makes visitors of those who come to write, and knows them again by their tokens. */
 final class VisitorSessions {
   private static final String PREFIX = "pvt_";
-  private static final String REALM = "Bearer realm=\"parley\"";
-  private static final int TOKEN_BYTES = 32;
-  private static final int LONGEST_TOKEN = 64;
 
   /** A token dies so long after its last use. */
   static final Duration IDLE = Duration.ofDays(30);
@@ -89,9 +86,7 @@ final class VisitorSessions {
    */
   Begun begin(Channel channel) {
     limits.chargeSession(channel.accountKey());
-    byte[] bytes = new byte[TOKEN_BYTES];
-    random.nextBytes(bytes);
-    String token = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    String token = RandomToken.of(PREFIX, random);
     Instant now = now();
     VisitorSession session =
         new VisitorSession(channel.organizationId(), channel.id(), ids.next(), now.plus(IDLE));
@@ -115,21 +110,22 @@ final class VisitorSessions {
             .read(tx -> VisitorSessionRows.find(tx, hash, now))
             .orElseThrow(VisitorSessions::bad);
     if (session.expiresAt().isBefore(now.plus(IDLE).minus(NOTED))) {
-      database.write(tx -> extended(tx, hash, now));
+      database.write(tx -> extended(tx, session, hash, now));
     }
     return session;
   }
 
-  private static boolean extended(Tx tx, byte[] hash, Instant now) {
-    VisitorSessionRows.extend(tx, hash, now.plus(IDLE), LIFE.toMillis());
+  private static boolean extended(Tx tx, VisitorSession session, byte[] hash, Instant now) {
+    VisitorSessionRows.extend(tx, session.organizationId(), hash, now.plus(IDLE), LIFE.toMillis());
     return true;
   }
 
-  /** Ends the session of a request; one that has ended already stays so. */
+  /** Ends the session of a request. */
   void end(Request request) {
+    VisitorSession session = require(request);
     byte[] hash = hash(request);
     database.write(tx -> {
-      VisitorSessionRows.end(tx, hash);
+      VisitorSessionRows.end(tx, session.organizationId(), hash);
       return true;
     });
   }
@@ -138,21 +134,17 @@ final class VisitorSessions {
     String header =
         request
             .header("authorization")
-            .orElseThrow(() ->
-                Problem.of(
-                        ProblemCode.AUTHENTICATION_REQUIRED,
-                        "Send Authorization: Bearer <the visitor's token>.")
-                    .header("WWW-Authenticate", REALM));
+            .orElseThrow(
+                () -> BearerToken.missing("Send Authorization: Bearer <the visitor's token>."));
     String token = BearerToken.of(header);
-    if (!token.startsWith(PREFIX) || token.length() > LONGEST_TOKEN) {
+    if (!RandomToken.mayBe(PREFIX, token)) {
       throw bad();
     }
     return TokenHash.of(token);
   }
 
   private static Problem bad() {
-    return Problem.of(ProblemCode.INVALID_TOKEN, "Begin a new session.")
-        .header("WWW-Authenticate", REALM + ", error=\"invalid_token\"");
+    return BearerToken.refused(ProblemCode.INVALID_TOKEN, "Begin a new session.");
   }
 
   private Instant now() {

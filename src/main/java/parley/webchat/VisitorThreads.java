@@ -1,5 +1,6 @@
 package parley.webchat;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -31,6 +32,12 @@ final class VisitorThreads {
    * @param isNew false when it was there already
    */
   record Written(VisitorView.MessageView message, boolean isNew) {}
+
+  /** What is known before a message is taken in. */
+  private record Known(Channel channel, Optional<VisitorView.MessageView> message) {}
+
+  /** A message to a visitor. */
+  private record Sent(Channel channel, Instant at) {}
 
   private final Database database;
   private final InstantSource clock;
@@ -77,18 +84,13 @@ final class VisitorThreads {
   }
 
   /** Messages before one, oldest first. */
-  VisitorView before(VisitorSession session, OptionalLong before, int most) {
-    return turn(
-        session,
-        () ->
-            database.read(tx -> {
-              AddressThread.Page page = session.thread().page(tx, before, most);
-              return new VisitorView(
-                  VisitorView.NONE,
-                  null,
-                  VisitorView.messages(page, names(tx, session)),
-                  page.hasMore());
-            }));
+  VisitorView.Older before(VisitorSession session, OptionalLong before, int most) {
+    return turn(session, () -> database.read(tx -> before(tx, session, before, most)));
+  }
+
+  private VisitorView.Older before(Tx tx, VisitorSession session, OptionalLong before, int most) {
+    AddressThread.Page page = session.thread().page(tx, before, most);
+    return new VisitorView.Older(VisitorView.messages(page, names(tx, session)), page.hasMore());
   }
 
   /**
@@ -97,40 +99,55 @@ final class VisitorThreads {
    * @throws Problem {@code rate_limited}
    */
   Written write(VisitorSession session, VisitorMessage message, String address) {
-    Optional<VisitorView.MessageView> known = kept(session, message);
-    if (known.isPresent()) {
-      return new Written(known.get(), false);
+    Known known = turn(session, () -> database.read(tx -> known(tx, session, message)));
+    if (known.message().isPresent()) {
+      return new Written(known.message().get(), false);
     }
     limits.chargeMessage(session, address);
-    receive(session, message.received(session, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
-    return new Written(kept(session, message).orElseThrow(Problem::notFound), true);
+    receive(
+        known.channel(), message.received(session, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+    return turn(session, () -> database.read(tx -> message(tx, session, message)))
+        .map(kept -> new Written(kept, true))
+        .orElseThrow(Problem::notFound);
   }
 
-  private Optional<VisitorView.MessageView> kept(VisitorSession session, VisitorMessage message) {
-    return turn(
-        session,
-        () ->
-            database.read(tx ->
-                session
-                    .thread()
-                    .received(tx, message.providerId(session))
-                    .map(
-                        text -> VisitorView.MessageView.of(Json.parse(text), names(tx, session)))));
+  private Known known(Tx tx, VisitorSession session, VisitorMessage message) {
+    return new Known(channel(tx, session), message(tx, session, message));
+  }
+
+  /** Their own has no agent to be named. */
+  private static Optional<VisitorView.MessageView> message(
+      Tx tx, VisitorSession session, VisitorMessage message) {
+    return session
+        .thread()
+        .received(tx, message.providerId(session))
+        .map(text -> VisitorView.MessageView.of(Json.parse(text), agent -> null));
   }
 
   /** A message to the visitor, and all before it, has come this far. */
   void reached(VisitorSession session, long messageId, ReportedStatus status) {
-    turn(session, () -> database.read(tx -> session.thread().sentAt(tx, messageId)))
-        .ifPresent(
-            sentAt -> receive(session, new Update.StatusUpTo(session.address(), status, sentAt)));
+    turn(session, () -> database.read(tx -> sent(tx, session, messageId)))
+        .ifPresent(sent ->
+            receive(sent.channel(), new Update.StatusUpTo(session.address(), status, sent.at())));
   }
 
-  private void receive(VisitorSession session, Update update) {
-    Channel channel =
-        database
-            .read(tx -> channels.find(tx, session.organizationId(), session.channelId()))
-            .orElseThrow(Problem::notFound);
-    turn(session, () -> receiver.receive(channel, List.of(update), Optional.empty()));
+  private Optional<Sent> sent(Tx tx, VisitorSession session, long messageId) {
+    return session
+        .thread()
+        .sentAt(tx, messageId)
+        .map(sentAt -> new Sent(channel(tx, session), sentAt));
+  }
+
+  private Channel channel(Tx tx, VisitorSession session) {
+    return channels
+        .find(tx, session.organizationId(), session.channelId())
+        .orElseThrow(Problem::notFound);
+  }
+
+  private void receive(Channel channel, Update update) {
+    Turns.of(
+        channel.organizationId(),
+        () -> receiver.receive(channel, List.of(update), Optional.empty()));
   }
 
   private static <T> T turn(VisitorSession session, Supplier<T> work) {

@@ -18,6 +18,9 @@ record VisitorView(
   /** Before the first word. */
   static final String NONE = "none";
 
+  /** Messages of before. */
+  record Older(List<MessageView> messages, boolean hasMore) {}
+
   /** The one who answers. */
   record Agent(String name) {}
 
