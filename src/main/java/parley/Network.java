@@ -1,8 +1,12 @@
 package parley;
 
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.function.Supplier;
 import parley.channels.ChannelUrls;
+import parley.http.Dispatcher;
 import parley.http.Proxies;
+import parley.http.helidon.HelidonServer;
 import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
@@ -10,7 +14,11 @@ import parley.outbound.PublicAddresses;
 
 /** How others reach this server and whom it may call, by the settings. */
 final class Network {
+  /** Running requests have 10 s to end. */
+  private static final Duration SERVER_LIMIT = Duration.ofSeconds(12);
+
   private final Config config;
+  private final CloseStack closeStack;
   private final SelfAddress own;
   private final AddressPolicy reachable;
   private final OutboundHttp calls;
@@ -20,6 +28,7 @@ final class Network {
   /** Opens what calls others; {@code shutdown} closes it. */
   Network(Config config, CloseStack closeStack) {
     this.config = config;
+    this.closeStack = closeStack;
     this.own = new SelfAddress(config.host());
     this.reachable = new PublicAddresses(config.webhookAllow());
     this.calls = closeStack.later(new PooledHttp(reachable));
@@ -39,10 +48,17 @@ final class Network {
     return () -> config.publicUrl().orElseGet(own::url);
   }
 
-  /** Whose word about a client's address is believed. */
-  Proxies proxies() {
-    return new Proxies(
-        address -> config.trustedProxies().stream().anyMatch(range -> range.contains(address)));
+  /** Listens for those who call; from then on the own address is known. */
+  HelidonServer listen(Dispatcher dispatcher, InstantSource clock) {
+    Proxies proxies =
+        new Proxies(
+            address -> config.trustedProxies().stream().anyMatch(range -> range.contains(address)));
+    HelidonServer server =
+        closeStack.later(
+            HelidonServer.start(config.host(), config.port(), proxies, dispatcher, clock),
+            SERVER_LIMIT);
+    own.startedOn(server.port());
+    return server;
   }
 
   /** What anybody may have called: public addresses, and those that the operator has opened. */

@@ -2,7 +2,6 @@ package parley;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +47,6 @@ import parley.webhooks.Webhooks;
 
 /** A running Parley: builds the rooms in order and closes them in reverse. */
 public final class Parley implements AutoCloseable {
-  /** Running requests have 10 s to end. */
-  private static final Duration SERVER_LIMIT = Duration.ofSeconds(12);
-
   private final Config config;
   private final InstantSource clock;
   private final RandomGenerator random;
@@ -138,7 +134,9 @@ public final class Parley implements AutoCloseable {
     Retention retention = new Retention(database, ids, clock, outbox, customers.aged());
     Exports exports = customers.exports(database, ids, clock, conversations);
     ContactMerging merging = customers.merging(conversations, exports);
-    WebChat webChat = new WebChat(database, ids, clock, random, channels, conversations);
+    boolean isTrial = config.simulator().on();
+    WebChat webChat =
+        new WebChat(database, ids, clock, random, channels, conversations, events, isTrial);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));
@@ -146,7 +144,7 @@ public final class Parley implements AutoCloseable {
         List.of(
             new OperationRoutes(database, meters, config.metricsToken()).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
-            new WebPages(config.web(), config.simulator().on(), People.linkPages(config)).routes(),
+            new WebPages(config.web(), isTrial, People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
             channels.routes(conversations.updateReceiver(), meters),
             media.routes(),
@@ -167,6 +165,7 @@ public final class Parley implements AutoCloseable {
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(closeStack::later);
     closeStack.later(events::release);
+    closeStack.later(webChat);
     closeStack.later(webhooks::stop);
     people.start(rooms);
     events.start();
@@ -204,13 +203,9 @@ public final class Parley implements AutoCloseable {
             new Cors(Set.copyOf(config.corsOrigins())),
             ids,
             meters);
-    HelidonServer helidonServer =
-        closeStack.later(
-            HelidonServer.start(config.host(), config.port(), network.proxies(), dispatcher, clock),
-            SERVER_LIMIT);
+    HelidonServer helidonServer = network.listen(dispatcher, clock);
     listening = helidonServer;
     port = helidonServer.port();
-    network.own().startedOn(port);
   }
 
   private Channels channels(

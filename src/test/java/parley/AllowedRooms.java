@@ -32,7 +32,9 @@ final class AllowedRooms {
               "imports",
               Set.of("audit", "contacts", "events", "http", "media", "outbox", "storage")),
           Map.entry("web", Set.of("http")),
-          Map.entry("webchat", Set.of("accounts", "channels", "conversations", "http", "storage")),
+          Map.entry(
+              "webchat",
+              Set.of("accounts", "channels", "conversations", "events", "http", "storage", "web")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("http", Set.of("storage")),
           Map.entry("outbox", Set.of("storage")),

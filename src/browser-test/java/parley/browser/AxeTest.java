@@ -27,11 +27,10 @@ import parley.testing.Engine;
 @ResourceLock(providers = BrowserLane.class)
 @Timeout(120)
 class AxeTest {
-  private static final List<String> RULES =
-      List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa");
+  static final List<String> RULES = List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa");
 
   /** Loaded once a page; {@link AxeBuilder} would load it for each look at it. */
-  private static final String AXE = script();
+  static final String AXE = script();
 
   private static final FilePayload CONTACTS =
       new FilePayload(
@@ -39,7 +38,7 @@ class AxeTest {
           "text/csv",
           "name;phone;firm\nAda;+447700900001;Navy\nGrace;17;\n".getBytes(UTF_8));
 
-  private static final String VIOLATIONS =
+  static final String VIOLATIONS =
       """
       async (rules) => {
         const options = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] };

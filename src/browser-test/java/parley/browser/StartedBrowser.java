@@ -25,6 +25,8 @@ final class StartedBrowser implements AutoCloseable {
           "BoundaryEventDispatchTracksNodeRemoval",
           "DestroyProfileOnBrowserClose",
           "HttpsUpgrades",
+          // A site that a test makes up has no address, and would be asked for leave to call ours.
+          "LocalNetworkAccessChecks",
           "OptimizationHints",
           "PaintHolding",
           "Translate");

@@ -70,6 +70,7 @@ class WebChatDeskTest {
     Page page = ada.open("/settings/channels/" + id);
     assertThat(page.locator(".set-item[aria-current]")).containsText("Web chat");
     assertThat(page.getByLabel("Access token")).hasCount(0);
+    assertThat(page.locator(".set-side")).containsText("/chat/loader.js\" data-key=\"pwk_");
     page.getByLabel("One address on each line")
         .fill("https://shop.example.com\nhttps://*.example.org");
     button(page, "Save").last().click();

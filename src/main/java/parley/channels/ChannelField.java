@@ -78,7 +78,7 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     return new ChannelField(name, new ChannelFieldKind.Url(), Use.PLAIN);
   }
 
-  /** One of some words. */
+  /** One of some words; the first is meant where none is set. */
   public static ChannelField choice(String name, String... words) {
     return new ChannelField(name, new ChannelFieldKind.Choice(List.of(words)), Use.PLAIN);
   }
@@ -101,6 +101,11 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
   /** Sites, {@code most} at most. */
   public static ChannelField sites(String name, int most) {
     return new ChannelField(name, new ChannelFieldKind.Sites(most), Use.PLAIN);
+  }
+
+  /** The word that is meant where none of a {@link #choice} is set; null for other kinds. */
+  @Nullable String usualWord() {
+    return kind instanceof ChannelFieldKind.Choice(var words) ? words.getFirst() : null;
   }
 
   /** Whether the server makes it. */

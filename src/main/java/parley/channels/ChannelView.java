@@ -89,9 +89,8 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
   /** Those in force. */
   private static Map<String, @Nullable Object> settings(Channel channel) {
     ChannelRateLimit rateLimit = channel.rateLimit();
-    Map<String, Object> defaults =
+    Map<String, @Nullable Object> defaults =
         Map.of(
-            ChannelSettings.AFTER_RESOLVE.name(), "reopen",
             ChannelSettings.ENFORCE_WINDOW.name(), channel.enforcesWindow(),
             ChannelSettings.TYPING_INDICATORS.name(), channel.showsTyping(),
             ChannelSettings.MESSAGES_PER_SECOND.name(), rateLimit.messagesPerSecond(),
@@ -100,7 +99,8 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
     Map<String, @Nullable Object> inForce = new LinkedHashMap<>();
     for (ChannelField field : channel.type().settings()) {
       Object set = channel.settings().values().get(field.name());
-      inForce.put(field.name(), set != null ? set : defaults.get(field.name()));
+      Object otherwise = defaults.getOrDefault(field.name(), field.usualWord());
+      inForce.put(field.name(), set != null ? set : otherwise);
     }
     return inForce;
   }

@@ -18,10 +18,20 @@ public record AddressThread(long organizationId, long channelId, String address)
   /**
    * Where it stands.
    *
+   * @param contactId whose conversations these are
    * @param status of the newest conversation: {@code open}, {@code snoozed} or {@code resolved}
    * @param assignedTo the agent's id
+   * @param isSeen whether an agent has looked at all that came in
    */
-  public record State(String status, @Nullable Long assignedTo) {}
+  public record State(long contactId, String status, @Nullable Long assignedTo, boolean isSeen) {}
+
+  /**
+   * What is there to be read.
+   *
+   * @param count messages to the address that nobody has said to have read; 100 stands for more
+   * @param lastAt when the newest message was made, either way; null when there is none
+   */
+  public record Unread(int count, @Nullable Instant lastAt) {}
 
   /**
    * Some of it, oldest first.
@@ -34,7 +44,17 @@ public record AddressThread(long organizationId, long channelId, String address)
   /** Where it stands; empty before the first word. */
   public Optional<State> state(Tx tx) {
     return AddressThreadRows.newest(tx, this)
-        .map(conversation -> new State(conversation.status().text(), conversation.assignedTo()));
+        .map(conversation ->
+            new State(
+                conversation.contactId(),
+                conversation.status().text(),
+                conversation.assignedTo(),
+                conversation.traffic().unreadCount() == 0));
+  }
+
+  /** How much there is to be read. */
+  public Unread unread(Tx tx) {
+    return AddressThreadRows.unread(tx, this);
   }
 
   /**

@@ -90,6 +90,19 @@ final class EventRows {
         values);
   }
 
+  /** Whom the events after a number are about, in order. */
+  static List<Subjects.Entry> subjects(Tx tx, long organizationId, long after, int most) {
+    return tx.list(
+        """
+        select sequence, subject from event where org_id = ? and sequence > ?
+        order by sequence limit ?
+        """,
+        row -> new Subjects.Entry(row.number("sequence"), row.number("subject")),
+        organizationId,
+        after,
+        most);
+  }
+
   /** Deletes old events, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     List<LogExtent> deleted =

@@ -181,6 +181,11 @@ public final class Events implements AutoCloseable {
     return EventRows.between(tx, organizationId, after, Long.MAX_VALUE, List.of(), most);
   }
 
+  /** Whom the next events of a log are about, at most {@code most} of them. */
+  public Subjects subjects(Tx tx, long organizationId, long after, int most) {
+    return Subjects.of(EventRows.subjects(tx, organizationId, after, most), after, most);
+  }
+
   /** The number of the newest event of a log; 0 when nothing has happened yet. */
   public long latest(Tx tx, long organizationId) {
     return EventRows.reach(tx, organizationId).latest();

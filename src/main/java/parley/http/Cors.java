@@ -1,5 +1,6 @@
 package parley.http;
 
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,37 +29,41 @@ public record Cors(Set<String> origins) {
     origins = Set.copyOf(origins);
   }
 
-  /** Says whether a browser asks what a page of an allowed origin may send. */
-  boolean isPreflight(RawExchange rawExchange) {
-    return !origins.isEmpty()
-        && rawExchange.method().equals("OPTIONS")
-        && rawExchange.header("access-control-request-method") != null
-        && allows(rawExchange);
+  /** The method that a page of another origin wants to call, if its browser asks whether it may. */
+  static Optional<String> preflight(RawExchange rawExchange) {
+    return rawExchange.method().equals("OPTIONS") && rawExchange.header("origin") != null
+        ? Optional.ofNullable(rawExchange.header("access-control-request-method"))
+        : Optional.empty();
   }
 
-  /** The answer to a preflight, the same for every path. */
-  static Response preflight() {
+  /** What a browser is told that asks for a page that may call, the same for every path. */
+  static Response allowed() {
     return Response.noContent()
         .header("Access-Control-Allow-Methods", METHODS)
         .header("Access-Control-Allow-Headers", REQUEST_HEADERS)
         .header("Access-Control-Max-Age", MAX_AGE);
   }
 
-  /** The answer, readable for the page that asked if its origin is allowed; errors, too. */
-  Response stamp(RawExchange rawExchange, Response response) {
-    if (origins.isEmpty()) {
+  /**
+   * The answer, readable for the page that asked if it may be; errors, too.
+   *
+   * @param isForSites whether pages of any origin may read it
+   */
+  Response stamp(RawExchange rawExchange, Response response, boolean isForSites) {
+    if (origins.isEmpty() && !isForSites) {
       return response;
     }
     Response varying = response.header("Vary", "Origin");
     String origin = rawExchange.header("origin");
-    return origin == null || !origins.contains(origin)
+    return origin == null || !(isForSites || origins.contains(origin))
         ? varying
         : varying
             .header("Access-Control-Allow-Origin", origin)
             .header("Access-Control-Expose-Headers", ANSWER_HEADERS);
   }
 
-  private boolean allows(RawExchange rawExchange) {
+  /** Whether the page that asks is of an allowed origin. */
+  boolean allows(RawExchange rawExchange) {
     String origin = rawExchange.header("origin");
     return origin != null && origins.contains(origin);
   }

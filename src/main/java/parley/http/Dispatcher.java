@@ -68,8 +68,7 @@ public final class Dispatcher {
         // How long somebody listens says nothing about how fast we answer.
         record.run();
       }
-      rawExchange.send(
-          withCommonHeaders(cors.stamp(rawExchange, requestPipeline.stamp(response)), requestId));
+      rawExchange.send(withCommonHeaders(requestPipeline.stamp(response), requestId));
     } finally {
       if (admitted) {
         requestsInFlight.leave();

@@ -18,6 +18,7 @@ final class RequestPipeline {
   private @Nullable Route route;
   private @Nullable Caller caller;
   private boolean strict;
+  private boolean isForSites;
 
   RequestPipeline(
       RawExchange rawExchange,
@@ -40,9 +41,9 @@ final class RequestPipeline {
 
   Response answer() {
     try {
-      if (cors.isPreflight(rawExchange)) {
+      if (Cors.preflight(rawExchange).filter(this::mayCall).isPresent()) {
         rateLimitCheck.chargeAddress();
-        return Cors.preflight();
+        return Cors.allowed();
       }
       return handled(found());
     } catch (Problem problem) {
@@ -50,9 +51,18 @@ final class RequestPipeline {
     }
   }
 
+  /** Whether the page of another origin that asks may call this path with this method. */
+  private boolean mayCall(String method) {
+    isForSites =
+        router.find(method, rawExchange.path()) instanceof Router.Match.Found(var asked, _)
+            && asked.isForSites();
+    return isForSites || cors.allows(rawExchange);
+  }
+
   private Response handled(Router.Match.Found found) {
     Route known = found.route();
     route = known;
+    isForSites = known.isForSites();
     Proof proof = known.access().proof();
     boolean linked = proof == Proof.TOKEN_OR_LINK && isSigned();
     if (proof.takesToken() && !linked) {
@@ -136,10 +146,12 @@ final class RequestPipeline {
     return new Response(304, "", new byte[0], response.headers());
   }
 
-  /** Adds what the answer says about limits and preferences. */
+  /** Adds what the answer says about limits, preferences and who may read it. */
   Response stamp(Response response) {
-    return rateLimitCheck.stamp(
-        strict ? response.header("Preference-Applied", "handling=strict") : response);
+    Response limited =
+        rateLimitCheck.stamp(
+            strict ? response.header("Preference-Applied", "handling=strict") : response);
+    return cors.stamp(rawExchange, limited, isForSites);
   }
 
   /** The route's pattern, for logs and metrics: raw paths may hold what must not be logged. */

@@ -8,9 +8,17 @@ import java.util.List;
  * @param path as in {@code openapi.yaml}: {@code /v1/contacts/{id}}
  * @param media the media type that it answers with when all goes well
  * @param bodyLimit bytes that a request body may have at most
+ * @param isForSites whether pages of any origin may call it and read the answer, errors too; the
+ *     handler refuses those that it doesn't want
  */
 public record Route(
-    String method, String path, Access access, String media, int bodyLimit, Handler handler) {
+    String method,
+    String path,
+    Access access,
+    String media,
+    int bodyLimit,
+    boolean isForSites,
+    Handler handler) {
   static final String ANY_METHOD = "*";
 
   private static final int ONE_MIB = 1 << 20;
@@ -26,7 +34,7 @@ public record Route(
 
   /** A route that answers JSON and takes bodies up to 1 MiB. */
   public static Route of(String method, String path, Access access, Handler handler) {
-    return new Route(method, path, access, "application/json", ONE_MIB, handler);
+    return new Route(method, path, access, "application/json", ONE_MIB, false, handler);
   }
 
   public static Route get(String path, Access access, Handler handler) {
@@ -75,11 +83,16 @@ public record Route(
 
   /** The same route answering another media type. */
   public Route answering(String otherMedia) {
-    return new Route(method, path, access, otherMedia, bodyLimit, handler);
+    return new Route(method, path, access, otherMedia, bodyLimit, isForSites, handler);
   }
 
   /** The same route with another limit for the body, in bytes. */
   public Route accepting(int bytes) {
-    return new Route(method, path, access, media, bytes, handler);
+    return new Route(method, path, access, media, bytes, isForSites, handler);
+  }
+
+  /** The same route for pages of other origins. */
+  public Route forSites() {
+    return new Route(method, path, access, media, bodyLimit, true, handler);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +32,13 @@ final class Modules {
   Modules(Map<String, byte[]> files, Map<String, String> names) {
     this.files = files;
     this.names = names;
+  }
+
+  /** Links that let a page load these modules, and all that they import, at once. */
+  String preload(List<String> modules) {
+    return importedBy(modules)
+        .map(path -> "<link rel=\"modulepreload\" href=\"{assets}/" + path + "\">")
+        .collect(Collectors.joining("\n"));
   }
 
   /** The modules themselves, then what they import, directly or not, each once. */

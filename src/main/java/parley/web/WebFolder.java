@@ -17,22 +17,28 @@ import java.util.stream.Stream;
 
 /** Reads our own pages, modules and style sheets: all files that browsers may be given. */
 final class WebFolder {
-  private static final String RESOURCE = "/web/inbox";
+  private static final String RESOURCES = "/web/";
   private static final int DEPTH = 2;
 
   private WebFolder() {}
 
-  /** The files that were released, by their path below the folder. */
-  static SortedMap<String, byte[]> ofJar() {
-    URL page = Objects.requireNonNull(WebFolder.class.getResource(RESOURCE + "/inbox.html"));
+  /**
+   * The files that were released, by their path below the folder.
+   *
+   * @param folder its name, {@code inbox} for instance
+   * @param page a file in it
+   */
+  static SortedMap<String, byte[]> ofJar(String folder, String page) {
+    String resource = RESOURCES + folder;
+    URL url = Objects.requireNonNull(WebFolder.class.getResource(resource + "/" + page));
     try {
-      if (page.openConnection() instanceof JarURLConnection connection) {
+      if (url.openConnection() instanceof JarURLConnection connection) {
         connection.setUseCaches(false);
         try (JarFile jar = connection.getJarFile()) {
-          return of(jar);
+          return of(jar, resource.substring(1) + "/");
         }
       }
-      return of(Objects.requireNonNull(Path.of(page.toURI()).getParent()));
+      return of(Objects.requireNonNull(Path.of(url.toURI()).getParent()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (URISyntaxException e) {
@@ -40,8 +46,7 @@ final class WebFolder {
     }
   }
 
-  private static SortedMap<String, byte[]> of(JarFile jar) throws IOException {
-    String folder = RESOURCE.substring(1) + "/";
+  private static SortedMap<String, byte[]> of(JarFile jar, String folder) throws IOException {
     SortedMap<String, byte[]> files = new TreeMap<>();
     for (JarEntry entry : Collections.list(jar.entries())) {
       String name = entry.getName();

@@ -53,7 +53,7 @@ public final class WebPages {
   }
 
   private static Site released() {
-    return Site.of(WebFolder.ofJar());
+    return Site.of(WebFolder.ofJar("inbox", "inbox.html"));
   }
 
   private static Supplier<Site> edited(Path folder) {

@@ -12,27 +12,24 @@ import parley.http.Response;
 import parley.http.Route;
 import parley.storage.IdType;
 
-/** {@code /chat/v1}. */
+/** {@code /chat/v1}: what a visitor who has a token calls. */
 final class VisitorRoutes {
-  private static final int LONGEST_KEY = 64;
   private static final int MOST = 100;
   private static final int USUAL = 50;
 
-  private record Begun(String token, long expiresIn, VisitorName visitor) {}
-
-  private record VisitorName(String id, boolean verified) {}
-
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
+  private final VisitorBell bell;
+  private final VisitorStreamLimits streamLimits = new VisitorStreamLimits();
 
-  VisitorRoutes(VisitorSessions sessions, VisitorThreads threads) {
+  VisitorRoutes(VisitorSessions sessions, VisitorThreads threads, VisitorBell bell) {
     this.sessions = sessions;
     this.threads = threads;
+    this.bell = bell;
   }
 
   List<Route> routes() {
     return List.of(
-        Route.openPost("/chat/v1/sessions", Access.ANYONE, this::begin),
         Route.delete("/chat/v1/sessions", Access.VISITOR, this::end),
         Route.get("/chat/v1/conversation", Access.VISITOR, this::show),
         Route.get("/chat/v1/messages", Access.VISITOR, this::older),
@@ -42,18 +39,8 @@ final class VisitorRoutes {
             Access.VISITOR,
             request -> reached(request, ReportedStatus.DELIVERED)),
         Route.put(
-            "/chat/v1/read", Access.VISITOR, request -> reached(request, ReportedStatus.READ)));
-  }
-
-  private Response begin(Request request) {
-    Fields body = request.body();
-    Field<String> key = body.text("key", LONGEST_KEY).required();
-    body.check();
-    VisitorSessions.Begun begun = sessions.begin(sessions.channel(request, key.get()));
-    long expiresIn = VisitorSessions.IDLE.toSeconds();
-    return Response.json(
-        201,
-        new Begun(begun.token(), expiresIn, new VisitorName(begun.session().address(), false)));
+            "/chat/v1/read", Access.VISITOR, request -> reached(request, ReportedStatus.READ)),
+        Route.get("/chat/v1/events", Access.VISITOR, this::listen).answering("text/event-stream"));
   }
 
   private Response end(Request request) {
@@ -62,7 +49,7 @@ final class VisitorRoutes {
   }
 
   private Response show(Request request) {
-    return Response.ok(threads.latest(sessions.require(request), USUAL));
+    return Response.ok(threads.latest(sessions.require(request), USUAL).view());
   }
 
   private Response older(Request request) {
@@ -97,5 +84,27 @@ final class VisitorRoutes {
     body.check();
     threads.reached(session, message.get(), status);
     return Response.noContent();
+  }
+
+  private Response listen(Request request) {
+    VisitorSession session = sessions.require(request);
+    VisitorBell.Place place = bell.place(session.organizationId());
+    VisitorStream stream =
+        new VisitorStream(
+            place,
+            () -> threads.latest(session, USUAL),
+            () -> sessions.require(request),
+            right(session, request, place));
+    return Response.live("text/event-stream", stream).header("X-Accel-Buffering", "no");
+  }
+
+  private VisitorStreamLimits.Place right(
+      VisitorSession session, Request request, VisitorBell.Place place) {
+    try {
+      return streamLimits.take(session, request.remoteAddress(), place::end);
+    } catch (Problem refusal) {
+      place.close();
+      throw refusal;
+    }
   }
 }

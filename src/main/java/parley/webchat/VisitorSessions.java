@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import parley.channels.Channel;
 import parley.channels.Channels;
-import parley.channels.SiteOrigin;
 import parley.channels.webchat.WebChatType;
 import parley.http.BearerToken;
 import parley.http.Problem;
@@ -41,6 +41,7 @@ final class VisitorSessions {
   private final InstantSource clock;
   private final RandomGenerator random;
   private final Channels channels;
+  private final AllowedSites sites;
   private final VisitorLimits limits;
 
   VisitorSessions(
@@ -49,34 +50,42 @@ final class VisitorSessions {
       InstantSource clock,
       RandomGenerator random,
       Channels channels,
+      AllowedSites sites,
       VisitorLimits limits) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.random = random;
     this.channels = channels;
+    this.sites = sites;
     this.limits = limits;
+  }
+
+  /**
+   * The channel that a site shows, to somebody who wants to begin.
+   *
+   * @throws Problem {@code rate_limited}, and as {@link #shown}
+   */
+  Channel channel(Request request, String key) {
+    limits.chargeVisitor(key, request.remoteAddress());
+    return shown(request, key);
   }
 
   /**
    * The channel that a site shows.
    *
-   * @throws Problem {@code rate_limited}; {@code not_found} for an unknown key; {@code forbidden}
-   *     when the page that asks is of a site that isn't allowed
+   * @throws Problem {@code not_found} for an unknown key; {@code forbidden} when the page that asks
+   *     is of a site that isn't allowed
    */
-  Channel channel(Request request, String key) {
-    limits.chargeVisitor(key, request.remoteAddress());
-    Channel channel =
-        channels.named(WebChatType.TYPE, List.of(key), List.of()).stream()
-            .findFirst()
-            .orElseThrow(Problem::notFound);
-    request
-        .header("origin")
-        .filter(origin -> !SiteOrigin.isAmong(WebChatType.sites(channel), origin))
-        .ifPresent(origin -> {
-          throw Problem.of(ProblemCode.FORBIDDEN, "This site may not show the chat.");
-        });
+  Channel shown(Request request, String key) {
+    Channel channel = find(key).orElseThrow(Problem::notFound);
+    sites.require(channel, request);
     return channel;
+  }
+
+  /** The channel with this key. */
+  Optional<Channel> find(String key) {
+    return channels.named(WebChatType.TYPE, List.of(key), List.of()).stream().findFirst();
   }
 
   /**
@@ -112,6 +121,21 @@ final class VisitorSessions {
     if (session.expiresAt().isBefore(now.plus(IDLE).minus(NOTED))) {
       database.write(tx -> extended(tx, session, hash, now));
     }
+    return session;
+  }
+
+  /**
+   * The same for a page of the site itself.
+   *
+   * @throws Problem as {@link #require} and {@link #shown}
+   */
+  VisitorSession ofSite(Request request) {
+    VisitorSession session = require(request);
+    Channel channel =
+        database
+            .read(tx -> channels.find(tx, session.organizationId(), session.channelId()))
+            .orElseThrow(Problem::notFound);
+    sites.require(channel, request);
     return session;
   }
 

@@ -61,26 +61,44 @@ final class VisitorThreads {
     this.limits = limits;
   }
 
+  /**
+   * Where it stands, and whose events tell that it has changed.
+   *
+   * @param contactId empty before the first word
+   */
+  record Latest(VisitorView view, OptionalLong contactId) {}
+
   /** Where it stands, and the latest messages. */
-  VisitorView latest(VisitorSession session, int most) {
+  Latest latest(VisitorSession session, int most) {
     return turn(session, () -> database.read(tx -> latest(tx, session, most)));
   }
 
-  private VisitorView latest(Tx tx, VisitorSession session, int most) {
+  /** How much there is to be read. */
+  AddressThread.Unread unread(VisitorSession session) {
+    return turn(session, () -> database.read(tx -> session.thread().unread(tx)));
+  }
+
+  private Latest latest(Tx tx, VisitorSession session, int most) {
     Optional<AddressThread.State> state = session.thread().state(tx);
     LongFunction<@Nullable String> names = names(tx, session);
     AddressThread.Page page = session.thread().page(tx, OptionalLong.empty(), most);
-    return new VisitorView(
-        state
-            .map(known -> known.status().equals("resolved") ? "resolved" : "open")
-            .orElse(VisitorView.NONE),
-        state
-            .map(AddressThread.State::assignedTo)
-            .map(names::apply)
-            .map(VisitorView.Agent::new)
-            .orElse(null),
-        VisitorView.messages(page, names),
-        page.hasMore());
+    VisitorView view =
+        new VisitorView(
+            state.map(VisitorThreads::status).orElse(VisitorView.NONE),
+            state
+                .map(AddressThread.State::assignedTo)
+                .map(names::apply)
+                .map(VisitorView.Agent::new)
+                .orElse(null),
+            state.map(AddressThread.State::isSeen).orElse(false),
+            session.thread().unread(tx).count(),
+            VisitorView.messages(page, names),
+            page.hasMore());
+    return new Latest(view, state.stream().mapToLong(AddressThread.State::contactId).findFirst());
+  }
+
+  private static String status(AddressThread.State state) {
+    return state.status().equals("resolved") ? "resolved" : "open";
   }
 
   /** Messages before one, oldest first. */

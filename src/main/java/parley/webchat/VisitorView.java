@@ -12,9 +12,17 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What visitors are shown: a positive list of fields. Ids and addresses of agents, tags,
  * assignment, metadata and errors are not on it, nor is what anybody adds to the API later.
+ *
+ * @param seen whether an agent has looked at all that the visitor wrote
+ * @param unreadCount messages that the visitor has not read; 100 stands for more
  */
 record VisitorView(
-    String status, @Nullable Agent agent, List<MessageView> messages, boolean hasMore) {
+    String status,
+    @Nullable Agent agent,
+    boolean seen,
+    int unreadCount,
+    List<MessageView> messages,
+    boolean hasMore) {
   /** Before the first word. */
   static final String NONE = "none";
 

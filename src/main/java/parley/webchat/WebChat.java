@@ -2,33 +2,50 @@ package parley.webchat;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import parley.accounts.Members;
 import parley.channels.Channels;
+import parley.channels.webchat.WebChatType;
 import parley.conversations.Conversations;
+import parley.events.Events;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.Tx;
+import parley.web.ChatPages;
 
 /** The room's door: what visitors of web chats call. */
-public final class WebChat {
+public final class WebChat implements AutoCloseable {
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
+  private final VisitorBell bell;
+  private final boolean hasDemo;
 
-  /** The visitors of all organizations; what they write goes to {@code conversations}. */
+  /**
+   * The visitors of all organizations; what they write goes to {@code conversations}.
+   *
+   * @param hasDemo whether there is a page of our own to try a chat on
+   */
   public WebChat(
       Database database,
       Ids ids,
       InstantSource clock,
       RandomGenerator random,
       Channels channels,
-      Conversations conversations) {
+      Conversations conversations,
+      Events events,
+      boolean hasDemo) {
     VisitorLimits limits = new VisitorLimits();
-    sessions = new VisitorSessions(database, ids, clock, random, channels, limits);
+    sessions =
+        new VisitorSessions(
+            database, ids, clock, random, channels, new AllowedSites(hasDemo), limits);
+    this.hasDemo = hasDemo;
+    bell = new VisitorBell(database, events);
+    events.listen(bell);
     threads =
         new VisitorThreads(
             database, clock, channels, new Members(), conversations.updateReceiver(), limits);
@@ -36,7 +53,11 @@ public final class WebChat {
 
   /** {@code /chat/v1}. */
   public List<Route> routes() {
-    return new VisitorRoutes(sessions, threads).routes();
+    List<Route> routes = new ArrayList<>(new SiteRoutes(sessions, threads).routes());
+    routes.addAll(new VisitorRoutes(sessions, threads, bell).routes());
+    routes.addAll(
+        new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());
+    return routes;
   }
 
   /** Ends the sessions of visitors of whom nothing may be left, by their addresses. */
@@ -54,5 +75,11 @@ public final class WebChat {
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(new ExpirySweeper.Expiry(VisitorSessionRows::sweep, Duration.ZERO));
+  }
+
+  /** Ends the streams of visitors, which a shutdown would else wait for. */
+  @Override
+  public void close() {
+    bell.close();
   }
 }

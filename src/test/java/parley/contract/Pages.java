@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 final class Pages {
   private static final Pattern PATHS =
       Pattern.compile(
-          "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator|(inbox|contacts|settings)(/.*)?)");
+          "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator"
+              + "|(inbox|contacts|settings)(/.*)?|chat/(loader[.]js|panel[.]js|(a|frame|demo)/.*))");
 
   private Pages() {}
 

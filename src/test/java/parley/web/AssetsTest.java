@@ -100,7 +100,7 @@ class AssetsTest {
 
   @Test
   void the_hash_is_another_one_when_any_file_is() {
-    SortedMap<String, byte[]> files = WebFolder.ofJar();
+    SortedMap<String, byte[]> files = WebFolder.ofJar("inbox", "inbox.html");
     String known = page(files);
     assertThat(page(files)).isEqualTo(known);
     SortedMap<String, byte[]> more = new TreeMap<>(files);
@@ -112,6 +112,6 @@ class AssetsTest {
   }
 
   private static String page(SortedMap<String, byte[]> files) {
-    return Site.of(files).address();
+    return Assets.released("/inbox/a", files).address();
   }
 }

@@ -9,10 +9,18 @@ import java.util.TreeMap;
 final class WebSources {
   private WebSources() {}
 
-  /** All of them, by their path. */
+  /** All of the pages where people work, by their path. */
   static SortedMap<String, String> all() {
     SortedMap<String, String> all = new TreeMap<>();
-    WebFolder.ofJar()
+    WebFolder.ofJar("inbox", "inbox.html")
+        .forEach((path, bytes) -> all.put(path, new String(bytes, StandardCharsets.UTF_8)));
+    return all;
+  }
+
+  /** Those of the web chat. */
+  static SortedMap<String, String> ofChat() {
+    SortedMap<String, String> all = new TreeMap<>();
+    WebFolder.ofJar("chat", "frame.html")
         .forEach((path, bytes) -> all.put(path, new String(bytes, StandardCharsets.UTF_8)));
     return all;
   }

@@ -168,7 +168,8 @@ class WebChatTest {
     assertThat(seen.body().toLowerCase(Locale.ROOT))
         .doesNotContain("secret", "usr_", "con_", "cnv_", "chn_", "@", "later", "metadata");
     assertThat(seen.json().propertyNames())
-        .containsExactlyInAnyOrder("status", "agent", "messages", "has_more");
+        .containsExactlyInAnyOrder(
+            "status", "agent", "seen", "unread_count", "messages", "has_more");
     assertThat(seen.at("/messages/1").propertyNames())
         .containsExactlyInAnyOrder(
             "id", "from", "name", "type", "content", "timestamp", "client_message_id");

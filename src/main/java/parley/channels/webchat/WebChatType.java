@@ -3,6 +3,7 @@ package parley.channels.webchat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.ChannelField;
@@ -23,7 +24,25 @@ public final class WebChatType {
   /** Characters of a text, either way. */
   public static final int LONGEST_TEXT = 4_000;
 
+  /** What the panel is called; the channel's name while it isn't set. */
+  public static final String TITLE = "title";
+
+  /** What is said before the first word. */
+  public static final String WELCOME = "welcome";
+
+  /** Of the launcher and of what the visitor says: {@code #rrggbb}. */
+  public static final String COLOR = "color";
+
+  /** At which side of the page it stands: {@code end}, where lines end, or {@code start}. */
+  public static final String POSITION = "position";
+
+  /** {@code auto}, as the visitor's system is, {@code light} or {@code dark}. */
+  public static final String SCHEME = "scheme";
+
   private static final int MOST_SITES = 50;
+  private static final int LONGEST_TITLE = 60;
+  private static final int LONGEST_WELCOME = 300;
+  private static final Pattern HEX = Pattern.compile("#[0-9a-f]{6}");
 
   /** The type. */
   public static final ChannelType TYPE =
@@ -34,7 +53,7 @@ public final class WebChatType {
           "key",
           null,
           List.of(),
-          List.of(ChannelField.sites(ALLOWED_ORIGINS, MOST_SITES), ChannelSettings.AFTER_RESOLVE),
+          settings(),
           new ChannelType.Server("", null),
           capabilities(),
           new ChannelType.Peers(List.of(), false, false));
@@ -44,6 +63,17 @@ public final class WebChatType {
   /** The sites that may show this chat; see {@link parley.channels.SiteOrigin}. */
   public static List<String> sites(Channel channel) {
     return channel.settings().texts(ALLOWED_ORIGINS);
+  }
+
+  private static List<ChannelField> settings() {
+    return List.of(
+        ChannelField.sites(ALLOWED_ORIGINS, MOST_SITES),
+        ChannelField.text(TITLE, LONGEST_TITLE),
+        ChannelField.text(WELCOME, LONGEST_WELCOME),
+        ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
+        ChannelField.choice(POSITION, "end", "start"),
+        ChannelField.choice(SCHEME, "auto", "light", "dark"),
+        ChannelSettings.AFTER_RESOLVE);
   }
 
   private static ChannelCapabilities capabilities() {

@@ -53,6 +53,8 @@ export default {
   channel_add: 'إضافة قناة',
   channel_type_whatsapp: 'واتساب',
   channel_type_webchat: 'دردشة الويب',
+  channel_line: 'السطر الخاص بموقعك',
+  channel_line_text: 'ضعه في كل صفحة تعرض الدردشة، فيرى الزائر زرًّا.',
   channel_sites: 'المواقع',
   channel_sites_text: 'لا تعرض الدردشة إلا صفحات هذه المواقع. ‎https://*.example.com‎ تعني كل ما تحت نطاق.',
   channel_sites_label: 'عنوان واحد في كل سطر',

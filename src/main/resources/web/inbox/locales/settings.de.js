@@ -49,6 +49,8 @@ export default {
   channel_add: 'Kanal hinzufügen',
   channel_type_whatsapp: 'WhatsApp',
   channel_type_webchat: 'Web-Chat',
+  channel_line: 'Die Zeile für Ihre Website',
+  channel_line_text: 'Fügen Sie sie in jede Seite ein, die den Chat zeigen soll; Besucher sehen dann einen Knopf.',
   channel_sites: 'Websites',
   channel_sites_text: 'Nur Seiten dieser Websites dürfen den Chat zeigen. https://*.example.com steht für alles unter einer Domain.',
   channel_sites_label: 'Eine Adresse je Zeile',

@@ -49,6 +49,8 @@ export default {
   channel_add: 'Add a channel',
   channel_type_whatsapp: 'WhatsApp',
   channel_type_webchat: 'Web chat',
+  channel_line: 'The line for your site',
+  channel_line_text: 'Put it into every page that shows the chat; who visits, sees a button.',
   channel_sites: 'Sites',
   channel_sites_text: 'Only pages of these sites may show the chat. https://*.example.com stands for all below a domain.',
   channel_sites_label: 'One address on each line',

@@ -52,6 +52,8 @@ export default {
   channel_add: 'Añadir un canal',
   channel_type_whatsapp: 'WhatsApp',
   channel_type_webchat: 'Chat web',
+  channel_line: 'La línea para tu sitio',
+  channel_line_text: 'Ponla en cada página que muestre el chat; quien la visite verá un botón.',
   channel_sites: 'Sitios',
   channel_sites_text: 'Solo las páginas de estos sitios pueden mostrar el chat. https://*.example.com vale para todo lo que haya bajo un dominio.',
   channel_sites_label: 'Una dirección por línea',

@@ -49,6 +49,8 @@ export default {
   channel_add: 'Ajouter un canal',
   channel_type_whatsapp: 'WhatsApp',
   channel_type_webchat: 'Chat web',
+  channel_line: 'La ligne pour votre site',
+  channel_line_text: 'Placez-la dans chaque page qui affiche le chat ; les visiteurs y voient un bouton.',
   channel_sites: 'Sites',
   channel_sites_text: 'Seules les pages de ces sites peuvent afficher le chat. https://*.example.com désigne tout ce qui se trouve sous un domaine.',
   channel_sites_label: 'Une adresse par ligne',

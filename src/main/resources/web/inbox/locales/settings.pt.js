@@ -52,6 +52,8 @@ export default {
   channel_add: 'Adicionar um canal',
   channel_type_whatsapp: 'WhatsApp',
   channel_type_webchat: 'Chat do site',
+  channel_line: 'A linha para o seu site',
+  channel_line_text: 'Coloque-a em cada página que mostra o chat; quem visita vê um botão.',
   channel_sites: 'Sites',
   channel_sites_text: 'Somente páginas destes sites podem mostrar o chat. https://*.example.com vale para tudo abaixo de um domínio.',
   channel_sites_label: 'Um endereço por linha',

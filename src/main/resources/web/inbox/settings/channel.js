@@ -214,5 +214,11 @@ function facts(channel) {
     [t('channel_account'), provider.account_status],
     [t('channel_verified'), channel.simulated ? null : timeOf(channel.verified_at)],
   ])}
+  ${channel.widget_key ? given(t('channel_line'), lineFor(channel.widget_key), t('channel_line_text')) : nothing}
   ${mayManage() && !channel.simulated && channel.webhook_url ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
+}
+
+/** What shows the chat on a page of a site. @param {string} key */
+function lineFor(key) {
+  return `<script async src="${location.origin}/chat/loader.js" data-key="${key}"></script>`;
 }

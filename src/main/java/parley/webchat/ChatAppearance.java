@@ -1,0 +1,31 @@
+package parley.webchat;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.ChannelSettings;
+import parley.channels.webchat.WebChatType;
+
+/**
+ * How a chat looks, for the pages that show it: nothing that its visitors don't see.
+ *
+ * @param welcome what is said before the first word; null for nothing
+ * @param color {@code #rrggbb}; null for our own
+ */
+record ChatAppearance(
+    String title,
+    @Nullable String welcome,
+    @Nullable String color,
+    String position,
+    String scheme) {
+
+  static ChatAppearance of(Channel channel) {
+    ChannelSettings settings = channel.settings();
+    return new ChatAppearance(
+        Objects.requireNonNullElse(settings.text(WebChatType.TITLE), channel.name()),
+        settings.text(WebChatType.WELCOME),
+        settings.text(WebChatType.COLOR),
+        Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
+        Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"));
+  }
+}

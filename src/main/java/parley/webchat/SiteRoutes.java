@@ -1,0 +1,69 @@
+package parley.webchat;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import parley.conversations.AddressThread;
+import parley.http.Access;
+import parley.http.Field;
+import parley.http.Fields;
+import parley.http.Json;
+import parley.http.Problem;
+import parley.http.Request;
+import parley.http.Response;
+import parley.http.Route;
+
+/** {@code /chat/v1}: what a page of the site itself calls, before there is a frame. */
+final class SiteRoutes {
+  private static final int LONGEST_KEY = 64;
+
+  private record Begun(String token, long expiresIn, VisitorName visitor) {}
+
+  private record VisitorName(String id, boolean verified) {}
+
+  private record Summary(int unreadCount, @Nullable Instant lastAt) {}
+
+  private final VisitorSessions sessions;
+  private final VisitorThreads threads;
+
+  SiteRoutes(VisitorSessions sessions, VisitorThreads threads) {
+    this.sessions = sessions;
+    this.threads = threads;
+  }
+
+  List<Route> routes() {
+    return List.of(
+        Route.get("/chat/v1/config", Access.ANYONE, this::appearance).forSites(),
+        Route.get("/chat/v1/summary", Access.VISITOR, this::summary).forSites(),
+        Route.openPost("/chat/v1/sessions", Access.ANYONE, this::begin).forSites());
+  }
+
+  private Response appearance(Request request) {
+    String key =
+        request
+            .query("key")
+            .filter(text -> text.length() <= LONGEST_KEY)
+            .orElseThrow(() -> Problem.invalidParameter("query:key", "must be a widget's key"));
+    ChatAppearance appearance = ChatAppearance.of(sessions.shown(request, key));
+    String tag = Integer.toHexString(Json.text(appearance).hashCode());
+    return Response.ok(appearance)
+        .header("ETag", "\"" + tag + "\"")
+        .header("Cache-Control", "public, max-age=60");
+  }
+
+  private Response summary(Request request) {
+    AddressThread.Unread unread = threads.unread(sessions.ofSite(request));
+    return Response.ok(new Summary(unread.count(), unread.lastAt()));
+  }
+
+  private Response begin(Request request) {
+    Fields body = request.body();
+    Field<String> key = body.text("key", LONGEST_KEY).required();
+    body.check();
+    VisitorSessions.Begun begun = sessions.begin(sessions.channel(request, key.get()));
+    long expiresIn = VisitorSessions.IDLE.toSeconds();
+    return Response.json(
+        201,
+        new Begun(begun.token(), expiresIn, new VisitorName(begun.session().address(), false)));
+  }
+}

@@ -1,0 +1,177 @@
+// @ts-check
+// The frame: what the page around it says, and what is shown.
+import { render } from './lit/lit-html.js';
+import { Refusal } from './server.js';
+import { Talk } from './talk.js';
+import { view } from './view.js';
+import { speak } from './words.js';
+
+/** So long after the last message a closed panel still hears what is answered. */
+const LINGER_MS = 10 * 60_000;
+const HIDDEN_MS = 60_000;
+
+/** @type {MessagePort | undefined} */
+let port;
+/** @type {any} */
+let look = {};
+let isOpen = false;
+let hasAttention = false;
+let isReady = false;
+let isDrawn = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+/** Who waits for the page's answer, by what was asked. @type {Record<string, (answer: any) => void>} */
+const waiting = {};
+
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+
+const talk = new Talk(
+  {
+    session: async () => {
+      const { token, status, after } = await ask('session');
+      if (!token) {
+        throw new Refusal(status, '', after);
+      }
+      return token;
+    },
+    page: async () => (await ask('page')).page,
+    ended: () => tell({ type: 'ended' }),
+    unread: (count) => tell({ type: 'unread', count }),
+    sent: () => {
+      tell({ type: 'sent' });
+      rest();
+    },
+  },
+  draw,
+);
+
+/** @param {Record<string, unknown>} what */
+function tell(what) {
+  port?.postMessage(what);
+}
+
+/** @param {string} type @returns {Promise<any>} */
+function ask(type) {
+  return new Promise((resolve) => {
+    waiting[type] = resolve;
+    tell({ type });
+  });
+}
+
+/** Once per frame of the screen. */
+function draw() {
+  if (isReady && !isDrawn) {
+    isDrawn = true;
+    queueMicrotask(() => {
+      isDrawn = false;
+      const log = document.querySelector('.log');
+      const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+      render(view(talk, look, close), root);
+      if (isAtEnd) {
+        document.querySelector('.log')?.scrollTo(0, 1e9);
+      }
+    });
+  }
+}
+
+function close() {
+  tell({ type: 'close' });
+}
+
+/** Whom nobody looks at hears nothing after a while. */
+function rest() {
+  clearTimeout(resting);
+  if (!isOpen || document.hidden) {
+    resting = setTimeout(() => talk.rest(), document.hidden ? HIDDEN_MS : LINGER_MS);
+  }
+}
+
+function attend() {
+  talk.look(isOpen && hasAttention && !document.hidden);
+  rest();
+  if (isOpen && !document.hidden) {
+    talk.listen();
+  }
+}
+
+function focusComposer() {
+  document.querySelector('textarea')?.focus();
+}
+
+/** What the page says. @param {any} data */
+async function told(data) {
+  switch (data.type) {
+    case 'open':
+    case 'close':
+      isOpen = data.type === 'open';
+      hasAttention = data.hasAttention ?? hasAttention;
+      attend();
+      draw();
+      if (isOpen) {
+        focusComposer();
+      }
+      break;
+    case 'attention':
+      hasAttention = data.hasAttention;
+      attend();
+      break;
+    case 'session':
+      if (waiting.session) {
+        waiting.session(data);
+        delete waiting.session;
+      } else if (data.token) {
+        talk.enter(data.token);
+      }
+      break;
+    case 'page':
+      waiting.page?.(data);
+      break;
+    case 'logout':
+      talk.leave();
+  }
+}
+
+/** @param {any} data what the page begins with */
+async function begin(data) {
+  ({ look, isOpen, hasAttention } = data);
+  const { dataset, style } = document.documentElement;
+  dataset.scheme = look.scheme;
+  style.setProperty('--accent', look.color);
+  style.setProperty('--on-accent', look.ink);
+  await speak(data.language);
+  root.replaceChildren(); // what stood there until now
+  isReady = true;
+  if (data.token) {
+    talk.enter(data.token);
+  }
+  draw();
+  attend();
+  if (isOpen) {
+    setTimeout(focusComposer);
+  }
+}
+
+/** Whether the page is of a site that may show the chat. @param {string} origin */
+function isAllowed(origin) {
+  const sites = (document.documentElement.dataset.sites ?? '').split(' ');
+  return sites.some((site) => {
+    const [scheme = '', domain] = site.split('*');
+    return site === '*' || site === origin || (site === "'self'" && origin === location.origin) || (domain && origin.startsWith(scheme) && origin.endsWith(domain) && origin.length > scheme.length + domain.length);
+  });
+}
+
+addEventListener('message', (event) => {
+  if (event.source === parent && isAllowed(event.origin) && event.data?.type === 'init' && event.ports[0]) {
+    port = event.ports[0];
+    port.onmessage = ({ data: next }) => told(next);
+    begin(event.data);
+  }
+});
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !event.isComposing) {
+    close();
+  }
+});
+addEventListener('online', () => talk.hurry());
+addEventListener('pageshow', (event) => event.persisted && talk.hurry());
+document.addEventListener('visibilitychange', attend);

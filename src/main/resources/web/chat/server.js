@@ -1,0 +1,141 @@
+// @ts-check
+// What the frame asks the server, and what it is told on and on.
+
+/** The server says something every 15 seconds at least. */
+const SILENCE_MS = 35_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+export class Refusal extends Error {
+  /** @param {number} status @param {string} detail @param {string | null} after seconds */
+  constructor(status, detail, after) {
+    super(detail);
+    this.status = status;
+    this.after = Number(after ?? 0);
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path below {@code /chat/v1}
+ * @param {string} token
+ * @param {unknown} [body]
+ * @returns {Promise<any>} the answer's body; throws a {@link Refusal}, or an error of the network
+ */
+export async function request(method, path, token, body) {
+  const answer = await fetch(`/chat/v1${path}`, {
+    method,
+    credentials: 'omit',
+    headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.text();
+  const known = text ? JSON.parse(text) : null;
+  if (!answer.ok) {
+    throw new Refusal(answer.status, known?.detail ?? '', answer.headers.get('Retry-After'));
+  }
+  return known;
+}
+
+/**
+ * @typedef {object} Hearer
+ * @property {(type: string, data: any) => void} told
+ * @property {(isConnected: boolean) => void} connected
+ * @property {() => void} refused the token is good for nothing any more
+ */
+
+/** A stream that is opened again whenever it ends, until it is stopped. */
+export class Stream {
+  #stop = new AbortController();
+  #reading = new AbortController();
+  #failures = 0;
+  #hurry = () => {};
+
+  /** @param {string} token @param {Hearer} hearer */
+  constructor(token, hearer) {
+    this.token = token;
+    this.hearer = hearer;
+    this.#follow();
+  }
+
+  stop() {
+    this.#stop.abort();
+    this.#hurry();
+  }
+
+  /** There is reason to hope: what is open may be dead, and who waits need wait no longer. */
+  hurry() {
+    this.#failures = 0;
+    this.#reading.abort();
+    this.#hurry();
+  }
+
+  async #follow() {
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#readOnce();
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 401) {
+          this.hearer.refused();
+          return;
+        }
+      }
+      if (!this.#stop.signal.aborted) {
+        this.hearer.connected(false);
+        await this.#pause();
+      }
+    }
+  }
+
+  /** @returns {Promise<void>} */
+  #pause() {
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++);
+    return new Promise((resolve) => {
+      this.#hurry = () => resolve();
+      setTimeout(resolve, longest * (0.5 + Math.random() / 2));
+    });
+  }
+
+  async #readOnce() {
+    this.#reading = new AbortController();
+    const signal = AbortSignal.any([this.#stop.signal, this.#reading.signal]);
+    let silence = this.#silence();
+    try {
+      const answer = await fetch('/chat/v1/events', {
+        credentials: 'omit',
+        headers: { Authorization: `Bearer ${this.token}`, Accept: 'text/event-stream' },
+        signal,
+      });
+      if (!answer.ok || !answer.body) {
+        throw new Refusal(answer.status, '', null);
+      }
+      this.hearer.connected(true);
+      this.#failures = 0;
+      let rest = '';
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        clearTimeout(silence);
+        silence = this.#silence();
+        const frames = (rest + part.value).split('\n\n');
+        rest = frames.pop() ?? '';
+        frames.forEach((frame) => this.#tell(frame));
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  #silence() {
+    const reading = this.#reading;
+    return setTimeout(() => reading.abort(), SILENCE_MS);
+  }
+
+  /** @param {string} frame */
+  #tell(frame) {
+    const type = /^event: (\w+)$/m.exec(frame)?.[1];
+    const data = /^data: (.*)$/m.exec(frame)?.[1];
+    if (type && data) {
+      this.hearer.told(type, JSON.parse(data));
+    }
+  }
+}

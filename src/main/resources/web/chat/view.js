@@ -1,0 +1,158 @@
+// @ts-check
+// What is shown: a head, what was said, and where to write.
+import { html, nothing, svg } from './lit/lit-html.js';
+import { clockTime, dayOf, t } from './words.js';
+
+/** @typedef {import('./talk.js').Talk} Talk */
+/** @typedef {import('./talk.js').Message} Message */
+/** @typedef {import('./talk.js').Unsent} Unsent */
+
+const LONGEST = 4000;
+/** Messages of one person within this belong together. */
+const TOGETHER_MS = 5 * 60_000;
+/** A link ends where no address goes on; what is behind a full stop is a sentence again. */
+const LINK = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)])/;
+
+const ICONS = {
+  down: svg`<path d="m4.5 6.3 3.5 3.5 3.5-3.5"/>`,
+  send: svg`<path d="M13.7 2.3 7.2 8.8M13.7 2.3 9.5 13.7 7.2 8.8 2.3 6.5z"/>`,
+  fail: svg`<path d="M8 2.3 14.2 13H1.8z"/><path d="M8 6.5v3M8 11.2v.2"/>`,
+};
+
+/** @param {keyof typeof ICONS} name */
+function icon(name) {
+  return html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
+}
+
+/** @param {Talk} talk @param {any} look @param {() => void} close */
+export function view(talk, look, close) {
+  const { agent } = talk.stand;
+  return html`<main class="chat">
+    <header class="head">
+      ${agent ? avatar(agent.name, 'big') : nothing}
+      <div class="grow"><h1 dir="auto">${look.title}</h1>${agent ? html`<p dir="auto">${agent.name}</p>` : nothing}</div>
+      <button class="ib" aria-label=${t('close')} @click=${close}>${icon('down')}</button>
+    </header>
+    ${talk.isConnected ? nothing : html`<p class="banner" role="status">${t(navigator.onLine ? 'lost' : 'offline')}</p>`}
+    <div class="log" role="log" aria-label=${t('messages')} tabindex="0">
+      ${talk.hasOlder ? html`<button class="older" @click=${() => talk.older()}>${t('older')}</button>` : nothing}
+      ${look.welcome && !talk.hasOlder ? bubble({ text: look.welcome, isLast: true }) : nothing}
+      ${said(talk)}
+      ${talk.stand.status === 'resolved' ? html`<p class="ev">${t('resolved')}</p>` : nothing}
+      ${talk.unsent.map((unsent) => notSent(talk, unsent))}
+    </div>
+    <div class="foot">${composer(talk)}<p class="by">${t('runs_on')}</p></div>
+  </main>`;
+}
+
+/** @param {Talk} talk */
+function said(talk) {
+  const { messages } = talk;
+  const lastOwn = messages.findLast(({ from }) => from === 'visitor');
+  const last = messages.at(-1);
+  return messages.map((message, at) => {
+    const before = messages[at - 1];
+    const after = messages[at + 1];
+    const isNewDay = !before || dayOf(before.timestamp) !== dayOf(message.timestamp);
+    const isSeen = message === lastOwn && (talk.stand.seen || last?.from === 'agent');
+    return html`${isNewDay ? html`<p class="day"><span>${dayOf(message.timestamp)}</span></p>` : nothing}
+      ${bubble({
+        text: message.content.text,
+        time: message.timestamp,
+        isOwn: message.from === 'visitor',
+        name: message.from === 'agent' ? (message.name ?? t('agent')) : '',
+        goesOn: !isNewDay && areTogether(before, message),
+        isLast: !areTogether(message, after),
+      })}
+      ${isSeen ? html`<p class="state">${t('seen')}</p>` : nothing}`;
+  });
+}
+
+/** @param {Message | undefined} one @param {Message | undefined} other */
+function areTogether(one, other) {
+  return Boolean(
+    one &&
+      other &&
+      one.from === other.from &&
+      one.name === other.name &&
+      Date.parse(other.timestamp) - Date.parse(one.timestamp) < TOGETHER_MS,
+  );
+}
+
+/**
+ * @typedef {object} Shown
+ * @property {string} text
+ * @property {string} [time]
+ * @property {boolean} [isOwn]
+ * @property {string} [name]
+ * @property {boolean} [goesOn] whether it belongs to the one before
+ * @property {boolean} isLast of those that belong together
+ */
+
+/** @param {Shown} shown */
+function bubble({ text, time = '', isOwn = false, name = '', goesOn = false, isLast }) {
+  return html`<article class="m ${isOwn ? 'own' : ''} ${goesOn ? 'g' : ''} ${isLast ? 'last' : ''}">
+    ${isOwn || !isLast || !name ? nothing : avatar(name, '')}
+    <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<span class="vh">${name}: </span>`}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
+  </article>`;
+}
+
+/** @param {Talk} talk @param {Unsent} unsent */
+function notSent(talk, unsent) {
+  const retry = () => talk.retry(unsent);
+  return html`<article class="m own last"><div class="bub" dir="auto">${withLinks(unsent.text)}</div></article>
+    <p class="state ${unsent.hasFailed ? 'bad' : ''}" role=${unsent.hasFailed ? 'alert' : 'status'}>${unsent.hasFailed
+      ? html`${icon('fail')}${t('not_sent')} · <button class="link" @click=${retry}>${t('retry')}</button>`
+      : t('sending')}</p>`;
+}
+
+/** Only whole addresses of the web become links, and they are shown as they are. @param {string} text */
+function withLinks(text) {
+  return text.split(LINK).map((part, at) => (at % 2 ? html`<a href=${part} target="_blank" rel="noopener noreferrer nofollow ugc">${part}</a>` : part));
+}
+
+/** @param {string} name @param {string} size */
+function avatar(name, size) {
+  const initials = name
+    .split(/\s+/, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('');
+  return html`<span class="av ${size}" aria-hidden="true">${initials}</span>`;
+}
+
+/** @param {Talk} talk */
+function composer(talk) {
+  const seconds = Math.ceil((talk.waitUntil - Date.now()) / 1000);
+  return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
+    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk)}>
+      <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${grow} @keydown=${enter}></textarea>
+      <button class="send" aria-label=${t('send')}>${icon('send')}</button>
+    </form>`;
+}
+
+/** @param {Event} event */
+function grow({ target }) {
+  const field = /** @type {HTMLTextAreaElement} */ (target);
+  field.style.blockSize = 'auto';
+  field.style.blockSize = `${Math.min(field.scrollHeight, 120)}px`;
+}
+
+/** @param {KeyboardEvent} event */
+function enter(event) {
+  if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+    event.preventDefault();
+    /** @type {HTMLTextAreaElement} */ (event.target).form?.requestSubmit();
+  }
+}
+
+/** @param {SubmitEvent} event @param {Talk} talk */
+function send(event, talk) {
+  event.preventDefault();
+  const field = /** @type {HTMLFormElement} */ (event.target).querySelector('textarea');
+  const text = field?.value.trim() ?? '';
+  if (field && text) {
+    field.value = '';
+    grow(/** @type {any} */ ({ target: field }));
+    talk.write(text);
+  }
+}
