@@ -212,7 +212,7 @@ function facts(channel) {
     [t('channel_quality'), provider.quality_rating],
     [t('channel_limit'), provider.messaging_limit],
     [t('channel_account'), provider.account_status],
-    [t('channel_verified'), channel.simulated ? null : timeOf(channel.verified_at)],
+    [t('channel_verified'), channel.simulated || channel.widget_key ? null : timeOf(channel.verified_at)],
   ])}
   ${channel.widget_key ? given(t('channel_line'), lineFor(channel.widget_key), t('channel_line_text')) : nothing}
   ${mayManage() && !channel.simulated && channel.webhook_url ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
