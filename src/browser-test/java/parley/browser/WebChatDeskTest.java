@@ -64,6 +64,36 @@ class WebChatDeskTest {
   }
 
   @Test
+  void a_chat_is_added_and_dressed_in_the_settings() {
+    Agent ada = desk.owner();
+    ada.mayComplain("/v1/channels"); // the first site is none
+    Page page = ada.open("/settings/channels/new");
+    button(page, "Web chat").click();
+    Locator side = page.locator(".set-side");
+    page.getByLabel("Name of the channel").fill("Shop");
+    page.getByLabel("One address on each line").fill("shop");
+    button(page, "Add it").click();
+    assertThat(side.getByRole(AriaRole.ALERT)).containsText("https://shop.example.com");
+    page.getByLabel("One address on each line").fill("https://shop.example.com");
+    button(page, "Add it").click();
+    assertThat(side).containsText("/chat/loader.js\" data-key=\"pwk_");
+    page.getByLabel("Welcome").fill("Good morning!");
+    page.getByLabel("Colour").fill("#f4b942");
+    side.locator("parley-webchat-look").getByText("Save").click();
+    String id = page.url().replaceAll(".*/", "");
+    Answer look =
+        eventually(
+            () -> ada.client().get("/v1/channels/" + id),
+            channel -> channel.at("/settings/color").asString("").equals("#f4b942"));
+    assertThat(look.text("/settings/welcome")).isEqualTo("Good morning!");
+    assertThat(look.at("/settings/title").isNull()).isTrue();
+    Page demo = page.context().waitForPage(() -> side.getByText("Try it on a page").click());
+    Website shop = new Website(demo).drawn().open();
+    assertThat(shop.find(".log")).containsText("Good morning!");
+    demo.close();
+  }
+
+  @Test
   void the_sites_that_may_show_it_are_set_where_the_channel_is() {
     Agent ada = desk.owner();
     String id = channel(ada.client()).text("/id");
@@ -73,7 +103,7 @@ class WebChatDeskTest {
     assertThat(page.locator(".set-side")).containsText("/chat/loader.js\" data-key=\"pwk_");
     page.getByLabel("One address on each line")
         .fill("https://shop.example.com\nhttps://*.example.org");
-    button(page, "Save").last().click();
+    page.locator("form:has(#channel-sites) button").click();
     eventually(
         () -> ada.client().get("/v1/channels/" + id),
         channel -> channel.texts("/settings/allowed_origins", "").size() == 2);

@@ -116,7 +116,9 @@ class WebChatSiteTest {
     shop.drawn();
     assertThat(asked).containsExactly(SHOP + "/bread", "/chat/loader.js", "/chat/v1/config");
     shop.open();
-    assertThat(asked).hasSizeLessThanOrEqualTo(3 + 1 + 9).noneMatch(path -> path.contains("session"));
+    assertThat(asked)
+        .hasSizeLessThanOrEqualTo(3 + 1 + 9)
+        .noneMatch(path -> path.contains("session"));
     assertThat(shop.kept()).isEqualTo(Website.NOTHING_KEPT);
     shop.write("Hello");
     conversation(1);
@@ -132,8 +134,7 @@ class WebChatSiteTest {
     String key = key();
     Agent visitor = desk.stranger();
     visitor.mayComplain("403");
-    Page evil =
-        Website.visit(visitor.browser(), "http://evil.localhost", server, key, "").page();
+    Page evil = Website.visit(visitor.browser(), "http://evil.localhost", server, key, "").page();
     evil.waitForConsoleMessage(
         new Page.WaitForConsoleMessageOptions()
             .setPredicate(message -> message.text().contains("allowed_origins")),

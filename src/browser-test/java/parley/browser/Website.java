@@ -106,8 +106,7 @@ record Website(Page page) {
   /** What the button is called, as assistive technology hears it. */
   String name() {
     CDPSession session = page.context().newCDPSession(page);
-    for (JsonElement node :
-        session.send("Accessibility.getFullAXTree").getAsJsonArray("nodes")) {
+    for (JsonElement node : session.send("Accessibility.getFullAXTree").getAsJsonArray("nodes")) {
       JsonObject known = node.getAsJsonObject();
       if (known.has("role")
           && known.getAsJsonObject("role").get("value").getAsString().equals("button")) {

@@ -26,10 +26,7 @@ final class Assets {
   private final Map<String, ServedFile> files = new HashMap<>();
 
   private Assets(
-      String folder,
-      String state,
-      SortedMap<String, byte[]> files,
-      List<Response.Header> headers) {
+      String folder, String state, SortedMap<String, byte[]> files, List<Response.Header> headers) {
     this.folder = folder;
     this.state = state;
     files.forEach((path, bytes) -> {

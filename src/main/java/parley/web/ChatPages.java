@@ -26,8 +26,7 @@ public final class ChatPages {
   private static final List<Response.Header> FOR_SITES =
       List.of(
           new Response.Header(
-              "Cache-Control",
-              "public, max-age=" + HOUR + ", stale-while-revalidate=" + DAY),
+              "Cache-Control", "public, max-age=" + HOUR + ", stale-while-revalidate=" + DAY),
           new Response.Header("Cross-Origin-Resource-Policy", "cross-origin"));
 
   private final Function<String, Optional<List<String>>> sites;
@@ -42,8 +41,7 @@ public final class ChatPages {
     }
 
     String page(String name) {
-      String preload =
-          new Modules(all, Map.of()).preload(List.of(name.replace(".html", ".js")));
+      String preload = new Modules(all, Map.of()).preload(List.of(name.replace(".html", ".js")));
       return new String(all.get(name), StandardCharsets.UTF_8)
           .replace("{modulepreload}", preload)
           .replace("{assets}", assets.address());

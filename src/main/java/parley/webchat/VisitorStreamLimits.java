@@ -12,8 +12,9 @@ import parley.http.Problem;
 import parley.http.ProblemCode;
 
 /**
- * How many streams visitors may have open on this node. Who opens too many loses the oldest: whoever
- * goes from page to page leaves streams behind that nobody hears, which is noticed only later.
+ * How many streams visitors may have open on this node. Who opens too many loses the oldest:
+ * whoever goes from page to page leaves streams behind that nobody hears, which is noticed only
+ * later.
  */
 final class VisitorStreamLimits {
   private static final int OF_VISITOR = 3;

@@ -96,10 +96,7 @@ class ChatPagesTest {
           .contains("frame-ancestors 'none'");
       String known = key(server);
       assertThat(
-              stranger
-                  .get("/chat/frame/" + known)
-                  .header("content-security-policy")
-                  .orElseThrow())
+              stranger.get("/chat/frame/" + known).header("content-security-policy").orElseThrow())
           .contains("frame-ancestors " + SHOP)
           .doesNotContain("ancestors 'self'", "example.org 'self'");
       stranger.get("/chat/demo/" + known).expectProblem(404, "route_not_found");

@@ -81,7 +81,8 @@ class VisitorStreamTest {
     owner.put("/v1/conversations/" + conversation + "/read").expect(200);
     JsonNode stand = eventually(() -> heard("conversation"), all -> !all.isEmpty()).getLast();
     assertThat(stand.path("seen").asBoolean()).isTrue();
-    assertThat(stand.propertyNames()).containsExactlyInAnyOrder("status", "agent", "seen", "unread_count");
+    assertThat(stand.propertyNames())
+        .containsExactlyInAnyOrder("status", "agent", "seen", "unread_count");
     answer("Until six.");
     JsonNode message = eventually(() -> heard("message"), all -> !all.isEmpty()).getFirst();
     assertThat(message.at("/content/text").asString()).isEqualTo("Until six.");

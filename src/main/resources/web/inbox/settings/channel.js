@@ -14,6 +14,7 @@ import { numberOf, pauseNote } from './channel-state.js';
 import { changeChannel, removeFrom } from './directory.js';
 import { mayManage } from './pages.js';
 import { checkList, factList, given, group, side, timeOf, toggle } from './parts.js';
+import { lineFor, sitesField, sitesIn } from './webchat.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
@@ -50,7 +51,7 @@ class ChannelPane extends FormElement {
       channel.name,
       PAGE,
       html`${pauseNote(channel)} ${facts(channel)}
-        ${mayManage() ? html`${this.test()} ${this.name()} ${this.sites()} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
+        ${mayManage() ? html`${this.test()} ${this.name()} ${this.sites()} ${channel.widget_key ? html`<parley-webchat-look .channel=${channel}></parley-webchat-look>` : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
     );
   }
 
@@ -94,15 +95,11 @@ class ChannelPane extends FormElement {
       return nothing;
     }
     const save = (/** @type {SubmitEvent} */ event) =>
-      this.submit(event, ({ sites: text = '' }) => {
-        const all = (text ?? '').split(/\s+/).filter(Boolean);
-        return this.change({ settings: { allowed_origins: all.length > 0 ? all : null } });
-      });
+      this.submit(event, ({ sites: text = '' }) => this.change({ settings: { allowed_origins: sitesIn(text) } }));
     return group(
       t('channel_sites'),
       t('channel_sites_text'),
-      html`<form novalidate @submit=${save}><div class="form-field"><label class="f-l" for="channel-sites">${t('channel_sites_label')}</label>
-          <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" .value=${(sites ?? []).join('\n')}></textarea></span></div>
+      html`<form novalidate @submit=${save}>${sitesField((sites ?? []).join('\n'))}
         ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
     );
   }
@@ -214,11 +211,6 @@ function facts(channel) {
     [t('channel_account'), provider.account_status],
     [t('channel_verified'), channel.simulated || channel.widget_key ? null : timeOf(channel.verified_at)],
   ])}
-  ${channel.widget_key ? given(t('channel_line'), lineFor(channel.widget_key), t('channel_line_text')) : nothing}
+  ${channel.widget_key ? lineFor(channel.widget_key) : nothing}
   ${mayManage() && !channel.simulated && channel.webhook_url ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
-}
-
-/** What shows the chat on a page of a site. @param {string} key */
-function lineFor(key) {
-  return `<script async src="${location.origin}/chat/loader.js" data-key="${key}"></script>`;
 }

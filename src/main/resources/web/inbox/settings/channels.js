@@ -41,6 +41,9 @@ class Channels extends WatchingElement {
     if (item === 'new' && mayManage()) {
       return html`<parley-connect-whatsapp></parley-connect-whatsapp>`;
     }
+    if (item === 'new-webchat' && mayManage()) {
+      return html`<parley-add-webchat></parley-add-webchat>`;
+    }
     const channel = store.channel(item);
     return channel ? html`<parley-channel .channel=${channel}></parley-channel>` : nothing;
   }

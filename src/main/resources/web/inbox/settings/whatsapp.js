@@ -11,6 +11,7 @@ import * as store from '../store.js';
 import { t } from '../text.js';
 import { keepIn } from './directory.js';
 import { checkList, given, side } from './parts.js';
+import { typeChoice } from './webchat.js';
 
 const STEPS = ['ids', 'credentials', 'callback', 'check', 'test'];
 const PAGE = '/settings/channels';
@@ -122,7 +123,7 @@ class ConnectWhatsApp extends FormElement {
     return side(
       t('connect_title'),
       PAGE,
-      html`<ol class="set-steps">${STEPS.map((step) => this.stepMark(step))}</ol>${this.renderStep()}`,
+      html`${this.channel ? nothing : typeChoice('whatsapp')}<ol class="set-steps">${STEPS.map((step) => this.stepMark(step))}</ol>${this.renderStep()}`,
     );
   }
 
