@@ -81,6 +81,7 @@ class AxeTest {
         "sessions",
         "channels",
         "channels/new",
+        "channels/new-webchat",
         "team",
         "teams",
         "teams/new",
