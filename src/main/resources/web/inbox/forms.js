@@ -103,7 +103,7 @@ export class FormElement extends WatchingElement {
     }
     const named = fields.some((name) => wrong[name]);
     this.wrong = wrong;
-    this.failure = named ? '' : (Object.values(wrong)[0] ?? problemSentence(error));
+    this.failure = named ? '' : problemSentence(error);
   }
 
   /**

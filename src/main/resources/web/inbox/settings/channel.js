@@ -14,7 +14,7 @@ import { numberOf, pauseNote } from './channel-state.js';
 import { changeChannel, removeFrom } from './directory.js';
 import { mayManage } from './pages.js';
 import { checkList, factList, given, group, side, timeOf, toggle } from './parts.js';
-import { lineFor, sitesField, sitesIn } from './webchat.js';
+import { lineFor, siteFailure, sitesField, sitesIn } from './webchat.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
@@ -53,6 +53,15 @@ class ChannelPane extends FormElement {
       html`${pauseNote(channel)} ${facts(channel)}
         ${mayManage() ? html`${this.test()} ${this.name()} ${this.sites()} ${channel.widget_key ? html`<parley-webchat-look .channel=${channel}></parley-webchat-look>` : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
     );
+  }
+
+  /** @override */
+  explain(/** @type {unknown} */ error, /** @type {string[]} */ fields) {
+    super.explain(error, fields);
+    const wrong = siteFailure(this.wrong);
+    if (wrong) {
+      this.failure = wrong;
+    }
   }
 
   test() {

@@ -29,7 +29,25 @@ export function sitesIn(text) {
   return all.length > 0 ? all : null;
 }
 
+/**
+ * What is wrong with a site, which is a line and no field of its own; empty when nothing is.
+ *
+ * @param {Record<string, string>} wrong by the last part of their names
+ */
+export function siteFailure(wrong) {
+  return Object.entries(wrong).find(([name]) => /^\d+$/.test(name))?.[1] ?? '';
+}
+
 class AddWebChat extends FormElement {
+  /** @override */
+  explain(/** @type {unknown} */ error, /** @type {string[]} */ fields) {
+    super.explain(error, fields);
+    const wrong = siteFailure(this.wrong);
+    if (wrong) {
+      this.failure = wrong;
+    }
+  }
+
   /** @override */
   render() {
     return side(
