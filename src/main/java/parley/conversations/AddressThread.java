@@ -26,14 +26,6 @@ public record AddressThread(long organizationId, long channelId, String address)
   public record State(long contactId, String status, @Nullable Long assignedTo, boolean isSeen) {}
 
   /**
-   * What is there to be read.
-   *
-   * @param count messages to the address that nobody has said to have read; 100 stands for more
-   * @param lastAt when the newest message was made, either way; null when there is none
-   */
-  public record Unread(int count, @Nullable Instant lastAt) {}
-
-  /**
    * Some of it, oldest first.
    *
    * @param messages as the API shows them
@@ -50,11 +42,6 @@ public record AddressThread(long organizationId, long channelId, String address)
                 conversation.status().text(),
                 conversation.assignedTo(),
                 conversation.traffic().unreadCount() == 0));
-  }
-
-  /** How much there is to be read. */
-  public Unread unread(Tx tx) {
-    return AddressThreadRows.unread(tx, this);
   }
 
   /**

@@ -46,26 +46,6 @@ final class AddressThreadRows {
         values(thread).and("before", before).and("most", most));
   }
 
-  static AddressThread.Unread unread(Tx tx, AddressThread thread) {
-    long count =
-        tx.one(
-                "select count(*) from (select 1 from message where org_id = :org_id and "
-                    + OF_ADDRESS
-                    + """
-                     and direction = 'outbound' and status in ('sent', 'delivered')
-                      limit 100) unread
-                    """,
-                Row::number,
-                values(thread))
-            .orElse(0L);
-    Instant lastAt =
-        before(tx, thread, Long.MAX_VALUE, 1).stream()
-            .findFirst()
-            .map(Message::createdAt)
-            .orElse(null);
-    return new AddressThread.Unread((int) count, lastAt);
-  }
-
   static Optional<Instant> sentAt(Tx tx, AddressThread thread, long messageId) {
     return tx.one(
         "select sent_at from message where org_id = :org_id and id = :id"

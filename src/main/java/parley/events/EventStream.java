@@ -2,7 +2,6 @@ package parley.events;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import parley.http.Problem;
 import parley.http.StreamingResponse;
@@ -13,7 +12,6 @@ import parley.http.StreamingResponse;
  * events that it does not want, so that it can come back long after.
  */
 final class EventStream implements StreamingResponse {
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final int RETRY_MS = 2_000;
   private static final int MOST_BYTES = 64 * 1024;
 
@@ -23,8 +21,6 @@ final class EventStream implements StreamingResponse {
   /** The last event id that the client has been told. */
   private long told = -1;
 
-  private long lastSent;
-
   EventStream(LogReader logReader, LiveSource.Listening live) {
     this.logReader = logReader;
     this.live = live;
@@ -33,12 +29,13 @@ final class EventStream implements StreamingResponse {
   @Override
   public void run(Listener listener) {
     try {
-      send(listener, ascii("retry: " + RETRY_MS + "\n" + position()));
+      SseOutlet outlet = new SseOutlet(listener);
+      outlet.send(ascii("retry: " + RETRY_MS + "\n" + position()));
       while (!logReader.mustEnd()) {
-        tellLive(listener, live.take());
-        tell(listener, logReader.next(untilHeartbeat()).frames());
-        if (!untilHeartbeat().isPositive()) {
-          send(listener, ascii(": still here\n" + position()));
+        outlet.tell(live.take());
+        tell(outlet, logReader.next(outlet.untilHeartbeat()).frames());
+        if (!outlet.untilHeartbeat().isPositive()) {
+          outlet.send(ascii(": still here\n" + position()));
         }
       }
     } catch (Problem over) {
@@ -48,38 +45,25 @@ final class EventStream implements StreamingResponse {
     }
   }
 
-  private void tell(Listener listener, List<SseFrame> frames) {
+  private void tell(SseOutlet outlet, List<SseFrame> frames) {
     if (frames.size() == 1) {
-      send(listener, frames.getFirst().bytes());
+      outlet.send(frames.getFirst().bytes());
     } else {
       ByteArrayOutputStream part = new ByteArrayOutputStream();
       for (SseFrame frame : frames) {
         part.writeBytes(frame.bytes());
         if (part.size() > MOST_BYTES) {
-          send(listener, part.toByteArray());
+          outlet.send(part.toByteArray());
           part.reset();
         }
       }
       if (part.size() > 0) {
-        send(listener, part.toByteArray());
+        outlet.send(part.toByteArray());
       }
     }
     if (!frames.isEmpty()) {
       told = frames.getLast().event().sequence();
     }
-  }
-
-  private void tellLive(Listener listener, List<LiveFrame> frames) {
-    if (!frames.isEmpty()) {
-      ByteArrayOutputStream part = new ByteArrayOutputStream();
-      frames.forEach(frame -> part.writeBytes(frame.bytes()));
-      send(listener, part.toByteArray());
-    }
-  }
-
-  private void send(Listener listener, byte[] part) {
-    listener.send(part);
-    lastSent = System.nanoTime();
   }
 
   /** Moves the last event id on; no event is told by that. */
@@ -88,10 +72,6 @@ final class EventStream implements StreamingResponse {
     boolean moved = cursor > told;
     told = cursor;
     return moved ? "id: " + cursor + "\n\n" : "\n";
-  }
-
-  private Duration untilHeartbeat() {
-    return HEARTBEAT.minusNanos(System.nanoTime() - lastSent);
   }
 
   private static byte[] ascii(String text) {

@@ -41,7 +41,9 @@ final class RequestPipeline {
 
   Response answer() {
     try {
-      if (Cors.preflight(rawExchange).filter(this::mayCall).isPresent()) {
+      Optional<String> asked = Cors.preflight(rawExchange);
+      isForSites = asked.isPresent() && isForSites(asked.get());
+      if (asked.isPresent() && (isForSites || cors.allows(rawExchange))) {
         rateLimitCheck.chargeAddress();
         return Cors.allowed();
       }
@@ -51,12 +53,10 @@ final class RequestPipeline {
     }
   }
 
-  /** Whether the page of another origin that asks may call this path with this method. */
-  private boolean mayCall(String method) {
-    isForSites =
-        router.find(method, rawExchange.path()) instanceof Router.Match.Found(var asked, _)
-            && asked.isForSites();
-    return isForSites || cors.allows(rawExchange);
+  /** Whether pages of any origin may call this path with a method. */
+  private boolean isForSites(String method) {
+    return router.find(method, rawExchange.path()) instanceof Router.Match.Found(var asked, _)
+        && asked.isForSites();
   }
 
   private Response handled(Router.Match.Found found) {

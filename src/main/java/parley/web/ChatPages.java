@@ -33,18 +33,23 @@ public final class ChatPages {
   private final boolean hasDemo;
   private final Supplier<Files> files = new Lazy<>(Files::ofJar);
 
-  private record Files(SortedMap<String, byte[]> all, Assets assets) {
+  /** What is made of the files once: the pages lack only what each chat has of its own. */
+  private record Files(Assets assets, String frame, String demo) {
     static Files ofJar() {
       SortedMap<String, byte[]> all = new TreeMap<>(WebFolder.ofJar("chat", "frame.html"));
       all.put(LIT, Lit.files().get(LIT));
-      return new Files(all, Assets.released(FOLDER, all));
+      Assets assets = Assets.released(FOLDER, all);
+      String preload = new Modules(all, Map.of()).preload(List.of("frame.js"));
+      return new Files(
+          assets,
+          text(all, "frame.html")
+              .replace("{modulepreload}", preload)
+              .replace("{assets}", assets.address()),
+          text(all, "demo.html").replace("{assets}", assets.address()));
     }
 
-    String page(String name) {
-      String preload = new Modules(all, Map.of()).preload(List.of(name.replace(".html", ".js")));
-      return new String(all.get(name), StandardCharsets.UTF_8)
-          .replace("{modulepreload}", preload)
-          .replace("{assets}", assets.address());
+    private static String text(SortedMap<String, byte[]> all, String file) {
+      return new String(all.get(file), StandardCharsets.UTF_8);
     }
   }
 
@@ -104,7 +109,7 @@ public final class ChatPages {
     if (hasDemo) {
       allowed.add("'self'");
     }
-    String page = files.get().page("frame.html").replace("{sites}", String.join(" ", allowed));
+    String page = files.get().frame().replace("{sites}", String.join(" ", allowed));
     return html(page, ChatHeaders.frame(allowed));
   }
 
@@ -113,7 +118,7 @@ public final class ChatPages {
     if (sites.apply(key).isEmpty()) {
       throw Problem.notFound();
     }
-    return html(files.get().page("demo.html").replace("{key}", key), ChatHeaders.demo());
+    return html(files.get().demo().replace("{key}", key), ChatHeaders.demo());
   }
 
   private static Response html(String page, List<Response.Header> headers) {

@@ -1,9 +1,7 @@
 package parley.webchat;
 
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.conversations.AddressThread;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
@@ -21,7 +19,7 @@ final class SiteRoutes {
 
   private record VisitorName(String id, boolean verified) {}
 
-  private record Summary(int unreadCount, @Nullable Instant lastAt) {}
+  private record Summary(int unreadCount, @Nullable String lastAt) {}
 
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
@@ -52,8 +50,8 @@ final class SiteRoutes {
   }
 
   private Response summary(Request request) {
-    AddressThread.Unread unread = threads.unread(sessions.ofSite(request));
-    return Response.ok(new Summary(unread.count(), unread.lastAt()));
+    VisitorView view = threads.latest(sessions.ofSite(request)).view();
+    return Response.ok(new Summary(view.unreadCount(), view.lastAt()));
   }
 
   private Response begin(Request request) {

@@ -24,6 +24,7 @@ import parley.storage.Turns;
 final class VisitorBell implements Events.Listener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VisitorBell.class);
   private static final int PIECE = 500;
+  private static final long NOWHERE = -1;
 
   private final Database database;
   private final Events events;
@@ -36,33 +37,33 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
     this.events = events;
   }
 
-  /** A place for the calling thread to wait in; close it again. */
+  /** A place to wait in, where anything rings until it {@link Place#follow follows} somebody. */
   Place place(long organizationId) {
-    long latest = Turns.of(organizationId, () -> latest(organizationId));
     Place place = new Place(organizationId);
     halls.compute(
         organizationId,
         (id, known) -> {
-          Hall hall = known == null ? new Hall(latest) : known;
+          Hall hall = known == null ? new Hall() : known;
           hall.places.add(place);
           return hall;
         });
     return place;
   }
 
-  private long latest(long organizationId) {
-    return database.read(tx -> events.latest(tx, organizationId));
-  }
-
   @Override
   public void told(long organizationId, long latest) {
     Hall hall = halls.get(organizationId);
     if (hall != null && !closing && hall.calls.getAndIncrement() == 0) {
-      threads.execute(() -> Turns.run(organizationId, () -> ring(organizationId, hall)));
+      threads.execute(() -> Turns.run(organizationId, () -> ring(organizationId, hall, latest)));
     }
   }
 
-  private void ring(long organizationId, Hall hall) {
+  private void ring(long organizationId, Hall hall, long latest) {
+    if (hall.position == NOWHERE) {
+      // Who came before it is known since when to look is woken once for nothing, perhaps.
+      hall.position = latest;
+      hall.places.forEach(Place::ring);
+    }
     int answered;
     do {
       answered = hall.calls.get();
@@ -78,7 +79,7 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
         found = database.read(tx -> events.subjects(tx, organizationId, after, PIECE));
         hall.position = found.upTo();
         Set<Long> subjects = found.subjects();
-        hall.places.forEach(place -> place.ring(subjects));
+        hall.places.forEach(place -> place.ringFor(subjects));
       } while (found.hasMore());
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e))
@@ -99,20 +100,20 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
     private final AtomicInteger calls = new AtomicInteger();
 
     /** The number of the last event that was looked at; one thread at a time. */
-    private volatile long position;
-
-    Hall(long position) {
-      this.position = position;
-    }
+    private volatile long position = NOWHERE;
   }
 
   /** Where one stream waits. */
   final class Place {
-    private static final long NOBODY = 0;
+    /** Nobody is known yet, so everything may be about them. */
+    private static final long ANYBODY = -1;
+
+    /** Who has not written yet: nothing is about them. */
+    private static final long NOBODY = -2;
 
     private final long organizationId;
     private volatile Thread thread = Thread.currentThread();
-    private volatile long contactId = NOBODY;
+    private volatile long contactId = ANYBODY;
     private volatile boolean rung;
     private volatile boolean ended;
 
@@ -131,12 +132,11 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
       return closing || ended;
     }
 
-    /** Rings from now on when it is about this contact; says whether that is another one. */
+    /** Rings from now on when it is about this contact; says whether it was another one before. */
     boolean follow(OptionalLong contact) {
-      long wanted = contact.orElse(NOBODY);
-      boolean isOther = wanted != contactId;
-      contactId = wanted;
-      return isOther;
+      long before = contactId;
+      contactId = contact.orElse(NOBODY);
+      return before != ANYBODY && before != contactId;
     }
 
     /** Waits until it rings, {@code longest} at most; says whether it has. */
@@ -153,11 +153,15 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
       return hasRung || hasEnded();
     }
 
-    private void ring(Set<Long> subjects) {
-      if (subjects.contains(contactId)) {
-        rung = true;
-        wake();
+    private void ringFor(Set<Long> subjects) {
+      if (contactId == ANYBODY || subjects.contains(contactId)) {
+        ring();
       }
+    }
+
+    private void ring() {
+      rung = true;
+      wake();
     }
 
     private void wake() {

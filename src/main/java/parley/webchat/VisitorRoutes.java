@@ -49,7 +49,7 @@ final class VisitorRoutes {
   }
 
   private Response show(Request request) {
-    return Response.ok(threads.latest(sessions.require(request), USUAL).view());
+    return Response.ok(threads.latest(sessions.require(request)).view());
   }
 
   private Response older(Request request) {
@@ -92,7 +92,7 @@ final class VisitorRoutes {
     VisitorStream stream =
         new VisitorStream(
             place,
-            () -> threads.latest(session, USUAL),
+            () -> threads.latest(session),
             () -> sessions.require(request),
             right(session, request, place));
     return Response.live("text/event-stream", stream).header("X-Accel-Buffering", "no");

@@ -1,11 +1,8 @@
 package parley.webchat;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
 import java.util.function.Supplier;
-import parley.events.LiveFrame;
+import parley.events.SseOutlet;
 import parley.http.Problem;
 import parley.http.StreamingResponse;
 
@@ -14,7 +11,6 @@ import parley.http.StreamingResponse;
  * begins with all there is, so that whoever comes back has missed nothing; nothing has a number.
  */
 final class VisitorStream implements StreamingResponse {
-  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   private static final byte[] ALIVE = ": still here\n\n".getBytes(StandardCharsets.US_ASCII);
 
   private final VisitorBell.Place bell;
@@ -22,7 +18,6 @@ final class VisitorStream implements StreamingResponse {
   private final Runnable permission;
   private final VisitorStreamLimits.Place place;
   private final VisitorChanges changes = new VisitorChanges();
-  private long lastSent;
 
   /**
    * A stream that nobody hears yet.
@@ -43,11 +38,12 @@ final class VisitorStream implements StreamingResponse {
 
   @Override
   public void run(Listener listener) {
+    SseOutlet outlet = new SseOutlet(listener);
     try {
       while (!bell.hasEnded()) {
-        tell(listener);
-        if (!bell.await(untilHeartbeat())) {
-          send(listener, ALIVE);
+        outlet.tell(changes.next(latest()));
+        if (!bell.await(outlet.untilHeartbeat())) {
+          outlet.send(ALIVE);
         }
         permission.run();
       }
@@ -58,27 +54,13 @@ final class VisitorStream implements StreamingResponse {
     }
   }
 
-  private void tell(Listener listener) {
+  private VisitorView latest() {
     VisitorThreads.Latest latest = reading.get();
     while (bell.follow(latest.contactId())) {
-      // What came before the bell knew whom to ring for has rung for nobody.
+      // It has rung for somebody else, so what came meanwhile may have rung for nobody.
       latest = reading.get();
     }
-    List<LiveFrame> frames = changes.next(latest.view());
-    if (!frames.isEmpty()) {
-      ByteArrayOutputStream part = new ByteArrayOutputStream();
-      frames.forEach(frame -> part.writeBytes(frame.bytes()));
-      send(listener, part.toByteArray());
-    }
-  }
-
-  private void send(Listener listener, byte[] part) {
-    listener.send(part);
-    lastSent = System.nanoTime();
-  }
-
-  private Duration untilHeartbeat() {
-    return HEARTBEAT.minusNanos(System.nanoTime() - lastSent);
+    return latest.view();
   }
 
   @Override

@@ -23,6 +23,7 @@ import parley.http.Problem;
 import parley.storage.Database;
 import parley.storage.Turns;
 import parley.storage.Tx;
+import tools.jackson.databind.JsonNode;
 
 /** What a visitor reads and writes. */
 final class VisitorThreads {
@@ -38,6 +39,8 @@ final class VisitorThreads {
 
   /** A message to a visitor. */
   private record Sent(Channel channel, Instant at) {}
+
+  private static final int LATEST = 50;
 
   private final Database database;
   private final InstantSource clock;
@@ -69,19 +72,15 @@ final class VisitorThreads {
   record Latest(VisitorView view, OptionalLong contactId) {}
 
   /** Where it stands, and the latest messages. */
-  Latest latest(VisitorSession session, int most) {
-    return turn(session, () -> database.read(tx -> latest(tx, session, most)));
+  Latest latest(VisitorSession session) {
+    return turn(session, () -> database.read(tx -> latest(tx, session)));
   }
 
-  /** How much there is to be read. */
-  AddressThread.Unread unread(VisitorSession session) {
-    return turn(session, () -> database.read(tx -> session.thread().unread(tx)));
-  }
-
-  private Latest latest(Tx tx, VisitorSession session, int most) {
+  private Latest latest(Tx tx, VisitorSession session) {
     Optional<AddressThread.State> state = session.thread().state(tx);
     LongFunction<@Nullable String> names = names(tx, session);
-    AddressThread.Page page = session.thread().page(tx, OptionalLong.empty(), most);
+    AddressThread.Page page = session.thread().page(tx, OptionalLong.empty(), LATEST);
+    List<JsonNode> shown = VisitorView.shown(page);
     VisitorView view =
         new VisitorView(
             state.map(VisitorThreads::status).orElse(VisitorView.NONE),
@@ -91,8 +90,8 @@ final class VisitorThreads {
                 .map(VisitorView.Agent::new)
                 .orElse(null),
             state.map(AddressThread.State::isSeen).orElse(false),
-            session.thread().unread(tx).count(),
-            VisitorView.messages(page, names),
+            VisitorView.unread(shown),
+            VisitorView.messages(shown, names),
             page.hasMore());
     return new Latest(view, state.stream().mapToLong(AddressThread.State::contactId).findFirst());
   }
@@ -108,7 +107,8 @@ final class VisitorThreads {
 
   private VisitorView.Older before(Tx tx, VisitorSession session, OptionalLong before, int most) {
     AddressThread.Page page = session.thread().page(tx, before, most);
-    return new VisitorView.Older(VisitorView.messages(page, names(tx, session)), page.hasMore());
+    return new VisitorView.Older(
+        VisitorView.messages(VisitorView.shown(page), names(tx, session)), page.hasMore());
   }
 
   /**

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * assignment, metadata and errors are not on it, nor is what anybody adds to the API later.
  *
  * @param seen whether an agent has looked at all that the visitor wrote
- * @param unreadCount messages that the visitor has not read; 100 stands for more
+ * @param unreadCount how many of the messages the visitor has not read
  */
 record VisitorView(
     String status,
@@ -77,11 +77,29 @@ record VisitorView(
     }
   }
 
-  static List<MessageView> messages(AddressThread.Page page, LongFunction<@Nullable String> names) {
+  static List<MessageView> messages(List<JsonNode> shown, LongFunction<@Nullable String> names) {
+    return shown.stream().map(message -> MessageView.of(message, names)).toList();
+  }
+
+  /** How many messages the visitor has not said to have read. */
+  static int unread(List<JsonNode> shown) {
+    return (int)
+        shown.stream()
+            .filter(message -> message.path("direction").asString().equals("outbound"))
+            .filter(message -> !message.path("status").asString().equals("read"))
+            .count();
+  }
+
+  /** The messages of a page that a visitor is shown, as the API shows them. */
+  static List<JsonNode> shown(AddressThread.Page page) {
     return page.messages().stream()
         .map(Json::parse)
         .filter(message -> message.path("type").asString().equals("text"))
-        .map(message -> MessageView.of(message, names))
         .toList();
+  }
+
+  /** When the newest message was made, either way; null when there is none. */
+  @Nullable String lastAt() {
+    return messages.isEmpty() ? null : messages.getLast().timestamp();
   }
 }

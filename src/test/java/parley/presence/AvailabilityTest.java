@@ -90,13 +90,8 @@ class AvailabilityTest {
     eventually(his::hasEnded, ended -> ended);
     clock.advance(Duration.ofSeconds(50));
     assertThat(shown(id)).isEqualTo("away");
-    // The client may know of the end before the server counts from it.
-    eventually(
-        () -> {
-          clock.advance(Duration.ofSeconds(20));
-          return heard(hers, "availability").getLast();
-        },
-        last -> is(last, "offline"));
+    clock.advance(Duration.ofSeconds(20));
+    hears(hers, "availability", it -> is(it, "offline"));
     assertThat(shown(id)).isEqualTo("offline");
   }
 

@@ -7,6 +7,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import parley.storage.StorageException;
 
 /** Does many things at the same moment. */
 public final class Parallel {
@@ -26,6 +28,19 @@ public final class Parallel {
               .toList();
       start.countDown();
       return futures.stream().map(Parallel::result).toList();
+    }
+  }
+
+  /** Does as providers do whose message was refused because others were faster: comes again. */
+  public static <T> T again(Supplier<T> task) {
+    for (int left = 20; ; left--) {
+      try {
+        return task.get();
+      } catch (StorageException.Conflict e) {
+        if (left == 0) {
+          throw e;
+        }
+      }
     }
   }
 

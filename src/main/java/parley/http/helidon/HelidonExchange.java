@@ -126,14 +126,19 @@ final class HelidonExchange implements RawExchange {
     if (last) {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
+    boolean isLive = answer.live().isPresent() && !method().equals("HEAD");
     try {
-      if (answer.live().isPresent() && !method().equals("HEAD")) {
-        runLive(answer.media(), answer.live().get());
+      if (isLive) {
+        runLive(answer.media(), answer.live().orElseThrow());
       } else {
         helidonConnection.send(answer.length(), () -> write(answer));
       }
     } finally {
       answer.close();
+    }
+    if (isLive) {
+      // Only now: whoever sees the end can rely on it that we have let go of everything.
+      endLive();
     }
     finish(last);
   }
@@ -147,6 +152,9 @@ final class HelidonExchange implements RawExchange {
       // The client sees it by the last chunk, which is missing.
       throw new CloseConnectionException("the answer broke off", e);
     }
+  }
+
+  private void endLive() {
     if (liveBody == null) {
       helidonConnection.send(0, response::send);
     } else {
