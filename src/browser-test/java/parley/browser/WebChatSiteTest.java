@@ -5,22 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
-import parley.testing.Client;
 import parley.testing.Engine;
 
 /** The chat on a site of somebody else's. */
 @BrowserTest
 class WebChatSiteTest {
-  private static final String SHOP = "http://shop.localhost";
   private static final String HOSTILE = "<img src=x onerror=alert(1)> javascript:alert(1) {{name}}";
 
   private static final String FRAMED =
@@ -35,93 +30,55 @@ class WebChatSiteTest {
   @RegisterExtension final Desk desk;
 
   private final String server;
+  private final ChatDesk chat;
 
   WebChatSiteTest(Engine engine) {
     desk = new Desk(engine.server());
     server = engine.server().url();
-  }
-
-  private Client agent() {
-    return desk.owner().client();
-  }
-
-  private String key() {
-    return agent()
-        .post(
-            "/v1/channels",
-            """
-            {'type': 'webchat', 'name': 'Shop', 'settings': {'title': 'Bakery',
-             'welcome': 'How can we help?', 'allowed_origins': ['%s', 'http://*.bread.localhost']}}
-            """
-                .formatted(SHOP))
-        .expect(201)
-        .text("/widget_key");
-  }
-
-  private Website visit(Agent visitor, String key) {
-    return Website.visit(visitor.browser(), SHOP, server, key, "");
-  }
-
-  private String conversation() {
-    return eventually(
-            () -> agent().get("/v1/conversations"), all -> all.at("/meta/total").asInt() == 1)
-        .text("/data/0/id");
-  }
-
-  private Answer conversation(int messages) {
-    String path = "/v1/conversations/" + conversation();
-    return eventually(() -> agent().get(path), all -> all.at("/messages").size() == messages);
-  }
-
-  private String answer(String text) {
-    return agent()
-        .post(
-            "/v1/conversations/" + conversation() + "/messages",
-            "{'type': 'text', 'content': {'text': '%s'}}".formatted(text))
-        .expect(201)
-        .text("/id");
+    chat = new ChatDesk(desk, server);
   }
 
   @Test
   void a_visitor_writes_is_answered_and_reads_it() {
-    Website shop = visit(desk.stranger(), key()).open();
+    Website shop = chat.visit(desk.stranger(), chat.key()).open();
     assertThat(shop.find(".log")).containsText("How can we help?");
     shop.write("Do you have rye bread?");
     assertThat(shop.find(".m.own")).containsText("Do you have rye bread?");
-    Answer seen = conversation(1);
+    Answer seen = chat.conversation(1);
     assertThat(seen.text("/messages/0/content/text")).isEqualTo("Do you have rye bread?");
-    assertThat(seen.text("/messages/0/metadata/page/url")).isEqualTo(SHOP + "/bread");
+    assertThat(seen.text("/messages/0/metadata/page/url")).isEqualTo(ChatDesk.SHOP + "/bread");
     assertThat(seen.text("/messages/0/metadata/page/title")).isEqualTo("Rye bread");
-    agent().put("/v1/conversations/" + conversation() + "/read").expect(200);
+    chat.agent().put("/v1/conversations/" + chat.conversation() + "/read").expect(200);
     assertThat(shop.find(".state")).hasText("Seen");
-    String answer = answer("Until six.");
+    String answer = chat.answer("Until six.");
     assertThat(shop.find(".m:not(.own)").last()).containsText("Until six.");
-    eventually(() -> agent().get("/v1/messages/" + answer).text("/status"), "read"::equals);
+    eventually(() -> chat.agent().get("/v1/messages/" + answer).text("/status"), "read"::equals);
     shop.page().reload();
     shop.open();
     assertThat(shop.find(".m")).hasCount(3);
     shop.write("Thank you");
-    conversation(3);
+    chat.conversation(3);
   }
 
   @Test
   void nothing_is_kept_or_asked_before_the_first_word() {
-    String key = key();
+    String key = chat.key();
     Agent visitor = desk.stranger();
     List<String> asked = new CopyOnWriteArrayList<>();
     visitor
         .browser()
         .onRequest(request -> asked.add(request.url().replace(server, "").split("\\?", 2)[0]));
-    Website shop = visit(visitor, key);
+    Website shop = chat.visit(visitor, key);
     shop.drawn();
-    assertThat(asked).containsExactly(SHOP + "/bread", "/chat/loader.js", "/chat/v1/config");
+    assertThat(asked)
+        .containsExactly(ChatDesk.SHOP + "/bread", "/chat/loader.js", "/chat/v1/config");
     shop.open();
     assertThat(asked)
         .hasSizeLessThanOrEqualTo(3 + 1 + 9)
         .noneMatch(path -> path.contains("session"));
     assertThat(shop.kept()).isEqualTo(Website.NOTHING_KEPT);
     shop.write("Hello");
-    conversation(1);
+    chat.conversation(1);
     eventually(shop::kept, kept -> kept.contains("\"parley:" + key + "\":\"pvt_"));
     assertThat(visitor.browser().cookies()).isEmpty();
     shop.page().evaluate("parley('logout')");
@@ -131,7 +88,7 @@ class WebChatSiteTest {
 
   @Test
   void a_site_that_is_not_allowed_shows_nothing() {
-    String key = key();
+    String key = chat.key();
     Agent visitor = desk.stranger();
     visitor.mayComplain("403");
     Page evil = Website.visit(visitor.browser(), "http://evil.localhost", server, key, "").page();
@@ -150,7 +107,7 @@ class WebChatSiteTest {
 
   @Test
   void it_works_on_a_site_that_allows_nothing_else_and_forbids_storage() {
-    String key = key();
+    String key = chat.key();
     Agent visitor = desk.stranger();
     visitor
         .browser()
@@ -168,79 +125,28 @@ class WebChatSiteTest {
             key,
             Website.strictPolicy(server));
     strict.open().write("Hello");
-    conversation(1);
-    answer("Hello");
+    chat.conversation(1);
+    chat.answer("Hello");
     assertThat(strict.find(".m:not(.own)")).hasCount(2);
   }
 
   @Test
-  void what_fails_is_sent_again_and_is_one_message() {
-    Agent visitor = desk.stranger();
-    visitor.mayComplain("ERR_FAILED");
-    Website shop = visit(visitor, key()).open();
-    AtomicBoolean isCut = new AtomicBoolean(true);
-    visitor
-        .browser()
-        .route(
-            server + "/chat/v1/messages",
-            route -> {
-              if (isCut.getAndSet(false)) {
-                // The server has it, but its answer is lost.
-                route.fetch();
-                route.abort();
-              } else {
-                route.resume();
-              }
-            });
-    shop.write("One");
-    assertThat(shop.find(".state.bad")).containsText("Not sent");
-    shop.write("Two");
-    shop.find(".state .link").click();
-    assertThat(shop.find(".state.bad")).hasCount(0);
-    assertThat(shop.find(".m.own time")).hasCount(2);
-    assertThat(conversation(2).texts("/messages", "/content/text"))
-        .containsExactlyInAnyOrder("One", "Two");
-    assertThat(shop.find(".m.own .bub").first()).containsText("One");
-  }
-
-  @Test
-  void who_is_refused_for_haste_is_told_when_to_go_on() {
-    Agent visitor = desk.stranger();
-    visitor.mayComplain("429");
-    Website shop = visit(visitor, key()).open();
-    visitor
-        .browser()
-        .route(
-            server + "/chat/v1/messages",
-            route ->
-                route.fulfill(
-                    new Route.FulfillOptions()
-                        .setStatus(429)
-                        .setHeaders(Map.of("Retry-After", "17"))
-                        .setContentType("application/problem+json")
-                        .setBody("{\"detail\": \"Slowly\"}")));
-    shop.write("Hello");
-    assertThat(shop.find(".wait")).containsText("You can write again in 17 s");
-    assertThat(shop.find(".m.own")).containsText("Hello");
-  }
-
-  @Test
   void what_is_hostile_is_shown_as_text_on_both_sides() {
-    Website shop = visit(desk.stranger(), key()).open();
+    Website shop = chat.visit(desk.stranger(), chat.key()).open();
     shop.write(HOSTILE + " https://example.com/a?b=c.");
     assertThat(shop.find(".m.own .bub")).containsText(HOSTILE);
     assertThat(shop.find(".m.own a")).hasText("https://example.com/a?b=c");
     assertThat(shop.find(".m.own img")).hasCount(0);
-    Page inbox = desk.owner().open("/inbox/all/" + conversation());
+    Page inbox = desk.owner().open("/inbox/all/" + chat.conversation());
     assertThat(inbox.locator("parley-message .bub")).containsText(HOSTILE);
-    answer(HOSTILE);
+    chat.answer(HOSTILE);
     assertThat(shop.find(".m:not(.own) .bub").last()).containsText(HOSTILE);
     assertThat(shop.find("img")).hasCount(0);
   }
 
   @Test
   void the_keyboard_opens_writes_and_closes() {
-    Page page = visit(desk.stranger(), key()).page();
+    Page page = chat.visit(desk.stranger(), chat.key()).page();
     new Website(page).drawn();
     page.keyboard().press("Tab");
     page.keyboard().press("Enter");
@@ -248,19 +154,19 @@ class WebChatSiteTest {
     assertThat(shop.field()).isFocused();
     page.keyboard().type("Hello");
     page.keyboard().press("Enter");
-    conversation(1);
+    chat.conversation(1);
     page.keyboard().press("Escape");
     assertThat(shop.field()).isHidden();
     assertThat(page.locator("parley-chat")).isFocused();
-    answer("Until six.");
+    chat.answer("Until six.");
     page.waitForCondition(() -> shop.name().equals("Chat, 1 unread"));
   }
 
   @Test
   void nobody_is_kept_from_it() {
-    String key = key();
+    String key = chat.key();
     for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-      Website shop = visit(desk.stranger(), key);
+      Website shop = chat.visit(desk.stranger(), key);
       shop.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
       shop.open().write("Hello https://example.com/");
       assertThat(shop.find(".m.own a")).isVisible();

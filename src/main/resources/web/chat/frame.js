@@ -20,8 +20,8 @@ let isReady = false;
 let isDrawn = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
-/** Who waits for the page's answer, by what was asked. @type {Record<string, (answer: any) => void>} */
-const waiting = {};
+/** Who waits for the page's answer, by what was asked. @type {Record<string, ((answer: any) => void)[]>} */
+const waiting = { session: [], page: [] };
 
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 
@@ -35,7 +35,7 @@ const talk = new Talk(
       return token;
     },
     page: async () => (await ask('page')).page,
-    ended: () => tell({ type: 'ended' }),
+    ended: (token) => tell({ type: 'ended', token }),
     unread: (count) => tell({ type: 'unread', count }),
     sent: () => {
       tell({ type: 'sent' });
@@ -50,15 +50,15 @@ function tell(what) {
   port?.postMessage(what);
 }
 
-/** @param {string} type @returns {Promise<any>} */
+/** @param {'session' | 'page'} type @returns {Promise<any>} */
 function ask(type) {
   return new Promise((resolve) => {
-    waiting[type] = resolve;
+    waiting[type]?.push(resolve);
     tell({ type });
   });
 }
 
-/** Once per frame of the screen. */
+/** Once for all that changes at a time. */
 function draw() {
   if (isReady && !isDrawn) {
     isDrawn = true;
@@ -99,7 +99,7 @@ function focusComposer() {
 }
 
 /** What the page says. @param {any} data */
-async function told(data) {
+function told(data) {
   switch (data.type) {
     case 'open':
     case 'close':
@@ -116,18 +116,14 @@ async function told(data) {
       attend();
       break;
     case 'session':
-      if (waiting.session) {
-        waiting.session(data);
-        delete waiting.session;
-      } else if (data.token) {
-        talk.enter(data.token);
-      }
-      break;
     case 'page':
-      waiting.page?.(data);
+      waiting[data.type]?.splice(0).forEach((answered) => answered(data));
+      break;
+    case 'entered':
+      talk.enter(data.token);
       break;
     case 'logout':
-      talk.leave();
+      talk.leave(data.token);
   }
 }
 

@@ -130,12 +130,9 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
   async function run(name) {
     if (name === 'hide' || name === 'show') {
       host.hidden = name === 'hide';
-    } else if (name === 'logout' && !panel) {
-      storage.set(null);
-      show(0, false);
-    } else {
+    } else if (name !== 'logout' || panel || storage.get()) {
       const raise = (/** @type {string} */ what, /** @type {unknown} */ detail) => listeners[what]?.forEach((it) => it(detail));
-      const site = { key, base, look, language, root, button, storage, call, show, raise };
+      const site = { key, stored, base, look, language, root, button, storage, call, show, raise };
       panel ??= import(`${base}/chat/panel.js`).then((module) => module.panel(site));
       panel.then((it) => it[name]?.(), () => (panel = undefined));
     }

@@ -5,6 +5,7 @@
 /**
  * @typedef {object} Site
  * @property {string} key
+ * @property {string} stored the name under which the token is kept
  * @property {string} base where Parley is
  * @property {any} look
  * @property {string} language
@@ -20,13 +21,15 @@
 const NARROW = 640;
 
 /** @param {Site} site */
-export function panel({ key, base, look, language, root, button, storage, call, show, raise }) {
+export function panel({ key, stored, base, look, language, root, button, storage, call, show, raise }) {
   const box = document.createElement('div');
   const frame = document.createElement('iframe');
   /** @type {MessagePort | undefined} */
   let port;
   let isOpen = false;
   let unread = 0;
+  /** What the page said before there was anybody to tell. @type {{ type: string, token: string | null } | undefined} */
+  let leaving;
   let scrolling = '';
 
   const sheet = new CSSStyleSheet();
@@ -50,9 +53,10 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   addEventListener('focus', heed);
   addEventListener('blur', () => setTimeout(heed)); // only then is it known whether it went into the frame
   document.addEventListener('visibilitychange', heed);
+  // Another tab has begun, or has left.
   addEventListener('storage', (event) => {
-    if (event.key === `parley:${key}` && event.newValue) {
-      tell({ type: 'session', token: event.newValue });
+    if (event.key === stored) {
+      tell(event.newValue ? { type: 'entered', token: event.newValue } : { type: 'logout' });
     }
   });
 
@@ -62,6 +66,10 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     port.onmessage = ({ data }) => told(data);
     const init = { type: 'init', token: storage.get(), look, language, isOpen, ...attention() };
     frame.contentWindow?.postMessage(init, new URL(base).origin, [channel.port2]);
+    if (leaving) {
+      tell(leaving);
+      leaving = undefined;
+    }
   }
 
   /** Whether anybody looks at this page, be it at the frame in it. */
@@ -84,7 +92,9 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
         tell({ type: 'page', page: { url: location.href.slice(0, 1000), title: document.title.slice(0, 300) } });
         break;
       case 'ended':
-        storage.set(null);
+        if (storage.get() === data.token) {
+          storage.set(null);
+        }
         break;
       case 'unread':
         unread = data.count;
@@ -99,20 +109,35 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     }
   }
 
-  /** On this page's own origin, so that the server sees which site asks. */
+  /** One tab after the other: they are one visitor. */
   async function begin() {
     try {
-      const { token } = await call('/sessions', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ key }),
+      const token = await (navigator.locks?.request(stored, session) ?? session()).catch((error) => {
+        if (error.name !== 'SecurityError') {
+          throw error;
+        }
+        return session(); // where storage is forbidden, so are locks, and each page is somebody new
       });
-      storage.set(token);
       tell({ type: 'session', token });
     } catch (error) {
       const { status = 0, after = null } = /** @type {any} */ (error);
       tell({ type: 'session', token: null, status, after });
     }
+  }
+
+  /** Made on this page's own origin, so that the server sees which site asks. */
+  async function session() {
+    const known = storage.get();
+    if (known) {
+      return known;
+    }
+    const { token } = await call('/sessions', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ key }),
+    });
+    storage.set(token);
+    return token;
   }
 
   function open() {
@@ -149,10 +174,11 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   }
 
   function logout() {
+    const farewell = { type: 'logout', token: storage.get() };
     storage.set(null);
     unread = 0;
     show(0, isOpen);
-    tell({ type: 'logout' });
+    port ? tell(farewell) : (leaving = farewell);
   }
 
   return { open, close, logout, toggle: () => (isOpen ? close() : open()) };

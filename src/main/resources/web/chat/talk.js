@@ -18,15 +18,16 @@ import { Refusal, request, Stream } from './server.js';
  * @typedef {object} Unsent
  * @property {string} id the same at each try, so that it is one message
  * @property {string} text
- * @property {any} page where it was written
+ * @property {Promise<any>} page where it was written
  * @property {boolean} hasFailed
+ * @property {boolean} isRefused for what it is: it holds up nothing that comes after it
  */
 
 /**
  * @typedef {object} Site what the page around the frame does
  * @property {() => Promise<string>} session begins one; throws a {@link Refusal}
  * @property {() => Promise<any>} page where the visitor is
- * @property {() => void} ended the session is good for nothing any more
+ * @property {(token: string) => void} ended the token is good for nothing any more
  * @property {(count: number) => void} unread
  * @property {() => void} sent
  */
@@ -68,18 +69,25 @@ export class Talk {
     return [...this.#known.values()].sort((one, other) => order(one).localeCompare(order(other)));
   }
 
-  /** @param {string} token */
+  /** The visitor is known by a token; who was another one before has left. @param {string} token */
   enter(token) {
-    if (token !== this.#token) {
+    if (this.#token && this.#token !== token) {
       this.leave();
-      this.#token = token;
-      this.listen();
-      this.changed();
     }
+    this.#token = token;
+    this.listen();
+    this.changed();
   }
 
-  /** Forgets everything: it belongs to somebody else from now on. */
-  leave() {
+  /**
+   * Forgets everything: it belongs to somebody else from now on.
+   *
+   * @param {string | null} [token] is to be good for nothing any more
+   */
+  leave(token = null) {
+    if (token) {
+      request('DELETE', '/sessions', token).catch(() => {}); // it dies by itself some day
+    }
     this.rest();
     this.#token = null;
     this.#known.clear();
@@ -152,12 +160,15 @@ export class Talk {
 
   async older() {
     const [first] = this.messages;
-    if (this.#token && first) {
+    const token = this.#token;
+    if (token && first) {
       try {
-        const page = await request('GET', `/messages?before=${first.id}`, this.#token);
-        page.messages.forEach((/** @type {Message} */ message) => this.#keep(message));
-        this.hasOlder = page.has_more;
-        this.changed();
+        const page = await request('GET', `/messages?before=${first.id}`, token);
+        if (token === this.#token) {
+          page.messages.forEach((/** @type {Message} */ message) => this.#keep(message));
+          this.hasOlder = page.has_more;
+          this.changed();
+        }
       } catch {
         // The button is still there, to be pressed once more.
       }
@@ -165,30 +176,28 @@ export class Talk {
   }
 
   /** @param {string} text */
-  async write(text) {
-    const unsent = { id: newId(), text, page: await this.site.page(), hasFailed: false };
-    this.unsent.push(unsent);
+  write(text) {
+    this.unsent.push({ id: newId(), text, page: this.site.page(), hasFailed: false, isRefused: false });
     this.changed();
     this.#sendOn();
   }
 
   /** @param {Unsent} unsent */
   retry(unsent) {
-    unsent.hasFailed = false;
+    unsent.hasFailed = unsent.isRefused = false;
     this.changed();
     this.#sendOn();
   }
 
   /** One after the other, so that they arrive in order. */
   async #sendOn() {
-    const next = this.unsent[0];
+    const next = this.unsent.find(({ isRefused }) => !isRefused);
     if (!next || next.hasFailed || this.#isSending) {
       return;
     }
     this.#isSending = true;
     try {
       await this.#send(next);
-      this.site.sent();
     } catch (error) {
       this.#fail(next, error instanceof Refusal ? error : null);
     } finally {
@@ -198,37 +207,52 @@ export class Talk {
     this.#sendOn();
   }
 
-  /** @param {Unsent} unsent */
-  async #send({ id, text, page }) {
+  /** Whoever leaves meanwhile has nothing to do with the answer. @param {Unsent} unsent */
+  async #send(unsent) {
     const token = this.#token ?? (await this.site.session());
-    const isFirst = this.#token === null;
+    if (!this.unsent.includes(unsent)) {
+      return;
+    }
     this.#token = token;
-    const body = { client_message_id: id, type: 'text', content: { text }, page };
-    this.#keep(await request('POST', '/messages', token, body));
-    this.waitUntil = 0;
-    if (isFirst) {
+    const { id, text } = unsent;
+    const body = { client_message_id: id, type: 'text', content: { text }, page: await unsent.page };
+    const message = await request('POST', '/messages', token, body);
+    if (this.#token === token) {
+      this.#keep(message);
+      this.waitUntil = 0;
       this.listen();
+      this.site.sent();
     }
   }
 
   /** @param {Unsent} unsent @param {Refusal | null} refusal null for the network */
   #fail(unsent, refusal) {
-    if (refusal?.status === 401) {
-      this.#end();
-    }
+    const status = refusal?.status ?? 0;
     unsent.hasFailed = true;
-    if (refusal?.status === 429) {
-      this.waitUntil = Date.now() + 1000 * Math.max(1, refusal.after);
-      setTimeout(() => this.retry(unsent), this.waitUntil - Date.now());
-    } else if (!refusal || refusal.status >= 500 || refusal.status === 0) {
-      setTimeout(() => unsent.hasFailed && this.unsent.includes(unsent) && this.retry(unsent), RETRY_MS);
+    if (status === 401) {
+      this.#end();
+    } else if (status === 429) {
+      const pause = 1000 * Math.max(1, refusal?.after ?? 0);
+      this.waitUntil = Date.now() + pause;
+      this.#retryAfter(unsent, pause);
+    } else if (status === 0 || status >= 500) {
+      this.#retryAfter(unsent, RETRY_MS);
+    } else {
+      unsent.isRefused = true;
     }
+  }
+
+  /** @param {Unsent} unsent @param {number} pause milliseconds */
+  #retryAfter(unsent, pause) {
+    setTimeout(() => unsent.hasFailed && this.unsent.includes(unsent) && this.retry(unsent), pause);
   }
 
   /** The token is good for nothing any more; what is not sent yet goes with the next one. */
   #end() {
     const { unsent } = this;
-    this.site.ended();
+    if (this.#token) {
+      this.site.ended(this.#token);
+    }
     this.leave();
     this.unsent = unsent;
     this.changed();

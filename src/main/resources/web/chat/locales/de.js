@@ -13,12 +13,9 @@ export default {
   not_sent: 'Nicht gesendet',
   retry: 'Erneut versuchen',
   too_many: 'Zu viele Nachrichten. In {seconds} s können Sie wieder schreiben.',
-  too_long: 'Höchstens {most} Zeichen.',
   offline: 'Sie sind offline. Was Sie schreiben, wird gesendet, sobald die Verbindung wieder da ist.',
   lost: 'Verbindung wird hergestellt …',
   resolved: 'Diese Unterhaltung ist beendet. Schreiben Sie, um eine neue zu beginnen.',
   agent: 'Support',
   runs_on: 'Läuft mit Parley',
-  failed: 'Der Chat kann gerade nicht geladen werden.',
-  again: 'Noch einmal versuchen',
 };

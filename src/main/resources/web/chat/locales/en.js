@@ -13,12 +13,9 @@ export default {
   not_sent: 'Not sent',
   retry: 'Retry',
   too_many: 'Too many messages. You can write again in {seconds} s.',
-  too_long: 'At most {most} characters.',
   offline: 'You are offline. What you write is sent as soon as you are back.',
   lost: 'Connecting…',
   resolved: 'This conversation has ended. Write to begin anew.',
   agent: 'Support',
   runs_on: 'Runs on Parley',
-  failed: 'The chat can’t be loaded now.',
-  again: 'Try again',
 };

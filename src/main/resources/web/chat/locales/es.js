@@ -13,12 +13,9 @@ export default {
   not_sent: 'No enviado',
   retry: 'Reintentar',
   too_many: 'Demasiados mensajes. Podrás escribir de nuevo en {seconds} s.',
-  too_long: 'Como máximo {most} caracteres.',
   offline: 'No tienes conexión. Lo que escribas se enviará en cuanto vuelvas.',
   lost: 'Conectando…',
   resolved: 'Esta conversación ha terminado. Escribe para empezar otra.',
   agent: 'Soporte',
   runs_on: 'Funciona con Parley',
-  failed: 'Ahora no se puede cargar el chat.',
-  again: 'Intentar de nuevo',
 };

@@ -13,12 +13,9 @@ export default {
   not_sent: 'Non envoyé',
   retry: 'Réessayer',
   too_many: 'Trop de messages. Vous pourrez écrire à nouveau dans {seconds} s.',
-  too_long: '{most} caractères au maximum.',
   offline: 'Vous êtes hors ligne. Vos messages partiront dès votre retour.',
   lost: 'Connexion…',
   resolved: 'Cette conversation est terminée. Écrivez pour en commencer une autre.',
   agent: 'Assistance',
   runs_on: 'Propulsé par Parley',
-  failed: 'La discussion ne peut pas être chargée pour le moment.',
-  again: 'Réessayer',
 };

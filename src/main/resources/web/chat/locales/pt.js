@@ -13,12 +13,9 @@ export default {
   not_sent: 'Não enviada',
   retry: 'Tentar de novo',
   too_many: 'Mensagens demais. Você poderá escrever de novo em {seconds} s.',
-  too_long: 'No máximo {most} caracteres.',
   offline: 'Você está sem conexão. O que escrever será enviado assim que ela voltar.',
   lost: 'Conectando…',
   resolved: 'Esta conversa terminou. Escreva para começar outra.',
   agent: 'Suporte',
   runs_on: 'Funciona com Parley',
-  failed: 'Não foi possível carregar o chat agora.',
-  again: 'Tentar novamente',
 };

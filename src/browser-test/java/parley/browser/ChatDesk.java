@@ -1,0 +1,57 @@
+package parley.browser;
+
+import static parley.testing.Eventually.eventually;
+
+import parley.testing.Answer;
+import parley.testing.Client;
+
+/**
+ * A desk that answers a chat on a site.
+ *
+ * @param server where it is
+ */
+record ChatDesk(Desk desk, String server) {
+  /** The site. */
+  static final String SHOP = "http://shop.localhost";
+
+  Client agent() {
+    return desk.owner().client();
+  }
+
+  String key() {
+    return agent()
+        .post(
+            "/v1/channels",
+            """
+            {'type': 'webchat', 'name': 'Shop', 'settings': {'title': 'Bakery',
+             'welcome': 'How can we help?', 'allowed_origins': ['%s', 'http://*.bread.localhost']}}
+            """
+                .formatted(SHOP))
+        .expect(201)
+        .text("/widget_key");
+  }
+
+  Website visit(Agent visitor, String key) {
+    return Website.visit(visitor.browser(), SHOP, server, key, "");
+  }
+
+  String conversation() {
+    return eventually(
+            () -> agent().get("/v1/conversations"), all -> all.at("/meta/total").asInt() == 1)
+        .text("/data/0/id");
+  }
+
+  Answer conversation(int messages) {
+    String path = "/v1/conversations/" + conversation();
+    return eventually(() -> agent().get(path), all -> all.at("/messages").size() == messages);
+  }
+
+  String answer(String text) {
+    return agent()
+        .post(
+            "/v1/conversations/" + conversation() + "/messages",
+            "{'type': 'text', 'content': {'text': '%s'}}".formatted(text))
+        .expect(201)
+        .text("/id");
+  }
+}

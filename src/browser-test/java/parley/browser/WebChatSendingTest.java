@@ -1,0 +1,116 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Route;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** What a visitor writes arrives once and in order, whatever the network does. */
+@BrowserTest
+class WebChatSendingTest {
+  private static final String BREATH =
+      """
+      () => ['One', 'Two', 'Three'].forEach((text) => {
+        document.querySelector('textarea').value = text;
+        document.querySelector('form').requestSubmit();
+      })
+      """;
+
+  @RegisterExtension final Desk desk;
+
+  private final String server;
+  private final ChatDesk chat;
+
+  WebChatSendingTest(Engine engine) {
+    desk = new Desk(engine.server());
+    server = engine.server().url();
+    chat = new ChatDesk(desk, server);
+  }
+
+  @Test
+  void what_fails_is_sent_again_and_is_one_message() {
+    Agent visitor = desk.stranger();
+    visitor.mayComplain("ERR_FAILED");
+    Website shop = chat.visit(visitor, chat.key()).open();
+    AtomicBoolean isCut = new AtomicBoolean(true);
+    visitor
+        .browser()
+        .route(
+            server + "/chat/v1/messages",
+            route -> {
+              if (isCut.getAndSet(false)) {
+                // The server has it, but its answer is lost.
+                route.fetch();
+                route.abort();
+              } else {
+                route.resume();
+              }
+            });
+    shop.write("One");
+    assertThat(shop.find(".state.bad")).containsText("Not sent");
+    shop.write("Two");
+    shop.find(".state .link").click();
+    assertThat(shop.find(".state.bad")).hasCount(0);
+    assertThat(shop.find(".m.own time")).hasCount(2);
+    assertThat(chat.conversation(2).texts("/messages", "/content/text"))
+        .containsExactlyInAnyOrder("One", "Two");
+    assertThat(shop.find(".m.own .bub").first()).containsText("One");
+  }
+
+  @Test
+  void what_is_written_in_one_breath_arrives_in_order() {
+    Website shop = chat.visit(desk.stranger(), chat.key()).open();
+    shop.frame().evaluate(BREATH);
+    assertThat(shop.find(".m.own time")).hasCount(3);
+    assertThat(chat.conversation(3).texts("/messages", "/content/text"))
+        .containsExactly("One", "Two", "Three");
+  }
+
+  @Test
+  void two_tabs_are_one_visitor_and_who_leaves_has_left_in_both() {
+    Agent visitor = desk.stranger();
+    String key = chat.key();
+    Website one = chat.visit(visitor, key).open();
+    Website other = chat.visit(visitor, key).open();
+    one.write("From one");
+    assertThat(other.find(".m.own")).containsText("From one");
+    other.write("From the other");
+    assertThat(one.find(".m.own")).hasCount(2);
+    chat.conversation(2);
+    Request ended =
+        one.page()
+            .waitForRequest(
+                request -> request.method().equals("DELETE"),
+                () -> one.page().evaluate("parley('logout')"));
+    assertThat(ended.url()).isEqualTo(server + "/chat/v1/sessions");
+    assertThat(other.find(".m.own")).hasCount(0);
+    assertThat(one.find(".m.own")).hasCount(0);
+  }
+
+  @Test
+  void who_is_refused_for_haste_is_told_when_to_go_on() {
+    Agent visitor = desk.stranger();
+    visitor.mayComplain("429");
+    Website shop = chat.visit(visitor, chat.key()).open();
+    visitor
+        .browser()
+        .route(
+            server + "/chat/v1/messages",
+            route ->
+                route.fulfill(
+                    new Route.FulfillOptions()
+                        .setStatus(429)
+                        .setHeaders(Map.of("Retry-After", "17"))
+                        .setContentType("application/problem+json")
+                        .setBody("{\"detail\": \"Slowly\"}")));
+    shop.write("Hello");
+    assertThat(shop.find(".wait")).containsText("You can write again in 17 s");
+    assertThat(shop.find(".m.own")).containsText("Hello");
+  }
+}
