@@ -121,6 +121,25 @@ class WordsTest {
     }
   }
 
+  @Test
+  void the_chat_has_every_string_that_it_asks_for_in_each_language_and_no_other() {
+    Map<String, String> chat = WebSources.ofChat();
+    List<String> asked = new ArrayList<>();
+    chat.forEach((path, module) -> {
+      if (path.endsWith(".js") && !path.startsWith("locales/")) {
+        asked.addAll(asked(module));
+      }
+    });
+    Set<String> languages = locales(2);
+    for (String language : languages) {
+      Strings strings = Strings.of(chat.getOrDefault("locales/" + language + ".js", ""));
+      assertThat(strings.texts().keySet())
+          .as(language)
+          .containsExactlyInAnyOrderElementsOf(Set.copyOf(asked));
+    }
+    assertThat(words(chat.getOrDefault("view.js", "Not there"))).isEmpty();
+  }
+
   /** The areas (1), each with a dot behind it or nothing, or the languages (2) of all strings. */
   private Set<String> locales(int group) {
     return all.keySet().stream()

@@ -14,7 +14,7 @@ import { numberOf, pauseNote } from './channel-state.js';
 import { changeChannel, removeFrom } from './directory.js';
 import { mayManage } from './pages.js';
 import { checkList, factList, given, group, side, timeOf, toggle } from './parts.js';
-import { lineFor, siteFailure, sitesField, sitesIn } from './webchat.js';
+import { lineFor, webChatForms } from './webchat.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
@@ -51,17 +51,8 @@ class ChannelPane extends FormElement {
       channel.name,
       PAGE,
       html`${pauseNote(channel)} ${facts(channel)}
-        ${mayManage() ? html`${this.test()} ${this.name()} ${this.sites()} ${channel.widget_key ? html`<parley-webchat-look .channel=${channel}></parley-webchat-look>` : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
+        ${mayManage() ? html`${this.test()} ${this.name()} ${channel.widget_key ? webChatForms(channel) : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
     );
-  }
-
-  /** @override */
-  explain(/** @type {unknown} */ error, /** @type {string[]} */ fields) {
-    super.explain(error, fields);
-    const wrong = siteFailure(this.wrong);
-    if (wrong) {
-      this.failure = wrong;
-    }
   }
 
   test() {
@@ -93,22 +84,6 @@ class ChannelPane extends FormElement {
       '',
       html`<form novalidate @submit=${rename}>
         ${this.field('name', { label: t('channel_name_label'), value: this.channel.name, maxlength: 120 })}
-        ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
-    );
-  }
-
-  /** Which sites may show it, where that is a question. */
-  sites() {
-    const { allowed_origins: sites } = this.channel.settings;
-    if (sites === undefined) {
-      return nothing;
-    }
-    const save = (/** @type {SubmitEvent} */ event) =>
-      this.submit(event, ({ sites: text = '' }) => this.change({ settings: { allowed_origins: sitesIn(text) } }));
-    return group(
-      t('channel_sites'),
-      t('channel_sites_text'),
-      html`<form novalidate @submit=${save}>${sitesField((sites ?? []).join('\n'))}
         ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
     );
   }

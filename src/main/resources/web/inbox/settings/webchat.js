@@ -24,30 +24,30 @@ export function typeChoice(type) {
 }
 
 /** @param {string} text one address on each line, or with spaces between */
-export function sitesIn(text) {
+function sitesIn(text) {
   const all = text.split(/\s+/).filter(Boolean);
   return all.length > 0 ? all : null;
 }
 
-/**
- * What is wrong with a site, which is a line and no field of its own; empty when nothing is.
- *
- * @param {Record<string, string>} wrong by the last part of their names
- */
-export function siteFailure(wrong) {
-  return Object.entries(wrong).find(([name]) => /^\d+$/.test(name))?.[1] ?? '';
-}
-
-class AddWebChat extends FormElement {
-  /** @override */
+/** A form with the sites that may show a chat. */
+class SitesForm extends FormElement {
+  /** A site is a line and no field of its own: what is wrong with one stands below. @override */
   explain(/** @type {unknown} */ error, /** @type {string[]} */ fields) {
     super.explain(error, fields);
-    const wrong = siteFailure(this.wrong);
+    const wrong = Object.entries(this.wrong).find(([name]) => /^\d+$/.test(name));
     if (wrong) {
-      this.failure = wrong;
+      this.failure = wrong[1];
     }
   }
 
+  /** @param {string[]} sites */
+  sitesField(sites) {
+    return html`<div class="form-field"><label class="f-l" for="channel-sites">${t('channel_sites_label')}</label>
+      <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" .value=${sites.join('\n')}></textarea></span></div>`;
+  }
+}
+
+class AddWebChat extends SitesForm {
   /** @override */
   render() {
     return side(
@@ -55,7 +55,7 @@ class AddWebChat extends FormElement {
       PAGE,
       html`${typeChoice('webchat')}<form class="set-form" novalidate @submit=${this.add}>
         ${this.field('name', { label: t('channel_name_label'), value: t('channel_type_webchat'), maxlength: 120 })}
-        ${sitesField('')}<p class="f-h">${t('channel_sites_text')}</p>
+        ${this.sitesField([])}<p class="f-h">${t('channel_sites_text')}</p>
         ${this.failureLine()} ${this.submitButton(t('webchat_add_do'))}</form>`,
     );
   }
@@ -73,11 +73,35 @@ class AddWebChat extends FormElement {
 
 customElements.define('parley-add-webchat', AddWebChat);
 
-/** @param {string} text one address on each line */
-export function sitesField(text) {
-  return html`<div class="form-field"><label class="f-l" for="channel-sites">${t('channel_sites_label')}</label>
-    <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" .value=${text}></textarea></span></div>`;
+class WebChatSites extends SitesForm {
+  static properties = { ...FormElement.properties, channel: { attribute: false } };
+
+  constructor() {
+    super();
+    /** @type {import('../types').Channel} */
+    this.channel = /** @type {any} */ (null);
+  }
+
+  /** @override */
+  render() {
+    return group(
+      t('channel_sites'),
+      t('channel_sites_text'),
+      html`<form novalidate @submit=${this.save}>${this.sitesField(this.channel.settings.allowed_origins ?? [])}
+        ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
+    );
+  }
+
+  /** @param {SubmitEvent} event */
+  save(event) {
+    return this.submit(event, async ({ sites = '' }) => {
+      await changeChannel(this.channel.id, { settings: { allowed_origins: sitesIn(sites) } });
+      toast('check', t('saved'));
+    });
+  }
 }
+
+customElements.define('parley-webchat-sites', WebChatSites);
 
 class WebChatLook extends FormElement {
   static properties = { ...FormElement.properties, channel: { attribute: false } };
@@ -112,6 +136,12 @@ class WebChatLook extends FormElement {
 }
 
 customElements.define('parley-webchat-look', WebChatLook);
+
+/** What is set of a chat alone. @param {import('../types').Channel} channel */
+export function webChatForms(channel) {
+  return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>`;
+}
 
 /** What shows the chat on a page of a site, and a page of ours that does. @param {string} key */
 export function lineFor(key) {
