@@ -4,6 +4,7 @@ import static parley.testing.Eventually.eventually;
 
 import parley.testing.Answer;
 import parley.testing.Client;
+import parley.testing.SignedIdentity;
 
 /**
  * A desk that answers a chat on a site.
@@ -24,9 +25,10 @@ record ChatDesk(Desk desk, String server) {
             "/v1/channels",
             """
             {'type': 'webchat', 'name': 'Shop', 'settings': {'title': 'Bakery',
-             'welcome': 'How can we help?', 'allowed_origins': ['%s', 'http://*.bread.localhost']}}
+             'welcome': 'How can we help?', 'allowed_origins': ['%s', 'http://*.bread.localhost']},
+             'credentials': {'identity_secret': '%s'}}
             """
-                .formatted(SHOP))
+                .formatted(SHOP, SignedIdentity.SECRET))
         .expect(201)
         .text("/widget_key");
   }

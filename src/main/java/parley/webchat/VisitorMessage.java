@@ -67,9 +67,9 @@ record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode 
     return url.substring(0, end);
   }
 
-  /** Unique on the channel. */
+  /** Unique on the channel, and the same when a site says meanwhile who the visitor is. */
   String providerId(VisitorSession session) {
-    return session.address() + "/" + clientMessageId;
+    return session.anonymousAddress() + "/" + clientMessageId;
   }
 
   /** The message as every channel brings it. */
@@ -81,7 +81,7 @@ record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode 
     return new Update.Received(
         new Update.IncomingMessage(
             providerId(session),
-            new Update.Customer(List.of(session.address()), null, null, null),
+            new Update.Customer(List.of(session.address()), null, null, session.name()),
             "text",
             Json.object().put("text", text),
             now,

@@ -1,19 +1,39 @@
 package parley.webchat;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import parley.conversations.AddressThread;
 import parley.storage.IdType;
 
 /**
  * A visitor who has a token.
  *
- * @param visitorId whose address on the channel is this id in the form of the API
+ * @param visitorId stays the same when a site says later who it is
+ * @param subject what the site calls its user; null while nobody vouches for who it is
+ * @param name what the site says they are called; null when it doesn't
  * @param expiresAt when the token is good for nothing any more
  */
-record VisitorSession(long organizationId, long channelId, long visitorId, Instant expiresAt) {
+record VisitorSession(
+    long organizationId,
+    long channelId,
+    long visitorId,
+    @Nullable String subject,
+    @Nullable String name,
+    Instant expiresAt) {
+
   /** The address by which the channel knows the visitor. */
   String address() {
+    return subject == null ? anonymousAddress() : VisitorIdentity.address(subject);
+  }
+
+  /** The address by which they were known before a site has said who they are. */
+  String anonymousAddress() {
     return IdType.VISITOR.encode(visitorId);
+  }
+
+  /** Whether a site vouches for who they are. */
+  boolean isVerified() {
+    return subject != null;
   }
 
   /** What was said with them. */

@@ -14,13 +14,17 @@ final class VisitorSessionRows {
   static void add(Tx tx, byte[] hash, VisitorSession session, Instant now) {
     tx.run(
         """
-        insert into visitor_session (hash, org_id, channel_id, visitor_id, created_at, expires_at)
-        values (:hash, :org_id, :channel_id, :visitor_id, :created_at, :expires_at)
+        insert into visitor_session (hash, org_id, channel_id, visitor_id, subject, name, created_at,
+          expires_at)
+        values (:hash, :org_id, :channel_id, :visitor_id, :subject, :name, :created_at,
+          :expires_at)
         """,
         Values.of("hash", hash)
             .and("org_id", session.organizationId())
             .and("channel_id", session.channelId())
             .and("visitor_id", session.visitorId())
+            .and("subject", session.subject())
+            .and("name", session.name())
             .and("created_at", now)
             .and("expires_at", session.expiresAt()));
   }
@@ -29,7 +33,7 @@ final class VisitorSessionRows {
   static Optional<VisitorSession> find(Tx tx, byte[] hash, Instant now) {
     return tx.one(
         """
-        select org_id, channel_id, visitor_id, expires_at from visitor_session
+        select org_id, channel_id, visitor_id, subject, name, expires_at from visitor_session
         where hash = ? and expires_at > ?
         """,
         VisitorSessionRows::session,
@@ -63,6 +67,13 @@ final class VisitorSessionRows {
         Values.of("org_id", organizationId).and("visitors", visitors));
   }
 
+  /** Ends the sessions of users of sites who are erased. */
+  static void forgetNamed(Tx tx, long organizationId, List<String> subjects) {
+    tx.run(
+        "delete from visitor_session where org_id = :org_id and subject in (:subjects)",
+        Values.of("org_id", organizationId).and("subjects", subjects));
+  }
+
   /** Deletes sessions that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     return tx.run(
@@ -80,6 +91,8 @@ final class VisitorSessionRows {
         row.number("org_id"),
         row.number("channel_id"),
         row.number("visitor_id"),
+        row.textOrNull("subject"),
+        row.textOrNull("name"),
         row.instant("expires_at"));
   }
 }

@@ -30,6 +30,9 @@ final class VisitorSessions {
   /** And so long after it was made. */
   private static final Duration LIFE = Duration.ofDays(180);
 
+  /** That of a user whom a site has named dies so long after it was made. */
+  private static final Duration DAY = Duration.ofDays(1);
+
   /** Its use is noted so often at most. */
   private static final Duration NOTED = Duration.ofDays(1);
 
@@ -89,21 +92,79 @@ final class VisitorSessions {
   }
 
   /**
-   * Begins a session.
+   * Whom the token of a site names.
+   *
+   * @throws Problem {@code invalid_token}
+   */
+  VisitorIdentity identity(Channel channel, String token) {
+    return IdentityTokens.read(channel, token, clock.instant())
+        .orElseThrow(
+            () -> BearerToken.refused(ProblemCode.INVALID_TOKEN, "Ask the site for a new jwt."));
+  }
+
+  /** The session of a token on a channel, if it is good for anything yet. */
+  Optional<VisitorSession> known(Channel channel, String token) {
+    return RandomToken.mayBe(PREFIX, token)
+        ? database
+            .read(tx -> VisitorSessionRows.find(tx, TokenHash.of(token), now()))
+            .filter(session -> session.organizationId() == channel.organizationId())
+            .filter(session -> session.channelId() == channel.id())
+        : Optional.empty();
+  }
+
+  /**
+   * Begins the session of somebody whom nobody has named.
    *
    * @throws Problem {@code rate_limited}
    */
   Begun begin(Channel channel) {
+    return begin(
+        channel,
+        new VisitorSession(
+            channel.organizationId(), channel.id(), ids.next(), null, null, now().plus(IDLE)));
+  }
+
+  /**
+   * Begins the session of a user of the site. It lasts a day at most, and no longer than the site
+   * vouches for it.
+   *
+   * @param former who they were until now, if that was they or nobody in particular
+   * @throws Problem {@code rate_limited}
+   */
+  Begun begin(Channel channel, VisitorIdentity identity, Optional<VisitorSession> former) {
+    Instant latest = now().plus(DAY);
+    return begin(
+        channel,
+        new VisitorSession(
+            channel.organizationId(),
+            channel.id(),
+            former.map(VisitorSession::visitorId).orElseGet(ids::next),
+            identity.subject(),
+            identity.name(),
+            identity.until().isBefore(latest) ? identity.until() : latest));
+  }
+
+  private Begun begin(Channel channel, VisitorSession session) {
     limits.chargeSession(channel.accountKey());
     String token = RandomToken.of(PREFIX, random);
-    Instant now = now();
-    VisitorSession session =
-        new VisitorSession(channel.organizationId(), channel.id(), ids.next(), now.plus(IDLE));
     database.write(tx -> {
-      VisitorSessionRows.add(tx, TokenHash.of(token), session, now);
+      VisitorSessionRows.add(tx, TokenHash.of(token), session, now());
       return true;
     });
     return new Begun(token, session);
+  }
+
+  /** How long a session lasts from now on, if it isn't used. */
+  Duration left(VisitorSession session) {
+    return Duration.between(now(), session.expiresAt());
+  }
+
+  /** Ends the session of a token. */
+  void end(VisitorSession session, String token) {
+    database.write(tx -> {
+      VisitorSessionRows.end(tx, session.organizationId(), TokenHash.of(token));
+      return true;
+    });
   }
 
   /**
@@ -118,7 +179,7 @@ final class VisitorSessions {
         database
             .read(tx -> VisitorSessionRows.find(tx, hash, now))
             .orElseThrow(VisitorSessions::bad);
-    if (session.expiresAt().isBefore(now.plus(IDLE).minus(NOTED))) {
+    if (!session.isVerified() && session.expiresAt().isBefore(now.plus(IDLE).minus(NOTED))) {
       database.write(tx -> extended(tx, session, hash, now));
     }
     return session;

@@ -142,6 +142,12 @@ final class VisitorThreads {
         .map(text -> VisitorView.MessageView.of(Json.parse(text), agent -> null));
   }
 
+  /** A site has said who a visitor is: what was said with them is said with that user. */
+  void named(Channel channel, VisitorSession visitor, VisitorIdentity identity) {
+    String address = VisitorIdentity.address(identity.subject());
+    receive(channel, new Update.AddressChanged(visitor.address(), address, true));
+  }
+
   /** A message to the visitor, and all before it, has come this far. */
   void reached(VisitorSession session, long messageId, ReportedStatus status) {
     turn(session, () -> database.read(tx -> sent(tx, session, messageId)))

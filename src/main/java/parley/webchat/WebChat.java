@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import parley.accounts.Members;
 import parley.channels.Channels;
 import parley.channels.webchat.WebChatType;
@@ -69,6 +70,13 @@ public final class WebChat implements AutoCloseable {
             .toList();
     if (!visitors.isEmpty()) {
       VisitorSessionRows.forget(tx, organizationId, visitors);
+    }
+    List<String> subjects =
+        addresses.stream()
+            .flatMap(address -> Stream.ofNullable(VisitorIdentity.subject(address)))
+            .toList();
+    if (!subjects.isEmpty()) {
+      VisitorSessionRows.forgetNamed(tx, organizationId, subjects);
     }
   }
 

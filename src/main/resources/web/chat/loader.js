@@ -123,22 +123,22 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
     draw();
     count();
     document.addEventListener('visibilitychange', count);
-    called.splice(0).forEach((name) => run(name));
+    called.splice(0).forEach((it) => run(...it));
   }
 
-  /** What the page or the visitor wants. @param {string} name */
-  async function run(name) {
+  /** What is wanted. @param {string} name @param {any} [value] */
+  async function run(name, value) {
     if (name === 'hide' || name === 'show') {
       host.hidden = name === 'hide';
     } else if (name !== 'logout' || panel || storage.get()) {
       const raise = (/** @type {string} */ what, /** @type {unknown} */ detail) => listeners[what]?.forEach((it) => it(detail));
       const site = { key, stored, base, look, language, root, button, storage, call, show, raise };
       panel ??= import(`${base}/chat/panel.js`).then((module) => module.panel(site));
-      panel.then((it) => it[name]?.(), () => (panel = undefined));
+      panel.then((it) => it[name]?.(value), () => (panel = undefined));
     }
   }
 
-  /** What is wanted before it can be. @type {string[]} */
+  /** What is wanted before it can be. @type {[string, any][]} */
   const called = [];
   const early = page.parley?.q ?? [];
   page.parley = (/** @type {string} */ name, /** @type {any} */ value, /** @type {any} */ listener) => {
@@ -147,7 +147,7 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
     } else if (name === 'consent') {
       value && start();
     } else {
-      look ? run(name) : called.push(name);
+      look ? run(name, value) : called.push([name, value]);
     }
   };
   page.parley.isLoaded = true;

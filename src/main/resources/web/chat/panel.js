@@ -28,6 +28,8 @@ export function panel({ key, stored, base, look, language, root, button, storage
   let port;
   let isOpen = false;
   let unread = 0;
+  /** Whom the site has named. @type {import('./identity.js').Identity | undefined} */
+  let user;
   /** What the page said before there was anybody to tell. @type {{ type: string, token: string | null } | undefined} */
   let leaving;
   let scrolling = '';
@@ -45,9 +47,6 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   frame.referrerPolicy = 'strict-origin';
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads');
   frame.addEventListener('load', connect);
-  frame.src = `${base}/chat/frame/${encodeURIComponent(key)}`;
-  box.append(frame);
-  root.prepend(box);
 
   const heed = () => tell({ type: 'attention', ...attention() });
   addEventListener('focus', heed);
@@ -55,21 +54,31 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   document.addEventListener('visibilitychange', heed);
   // Another tab has begun, or has left.
   addEventListener('storage', (event) => {
-    if (event.key === stored) {
+    if (event.key === stored && !user?.jwt) {
       tell(event.newValue ? { type: 'entered', token: event.newValue } : { type: 'logout' });
     }
   });
+
+  /** Not before somebody reaches for it. */
+  function load() {
+    if (!box.isConnected) {
+      frame.src = `${base}/chat/frame/${encodeURIComponent(key)}`;
+      box.append(frame);
+      root.prepend(box);
+    }
+  }
 
   function connect() {
     const channel = new MessageChannel();
     port = channel.port1;
     port.onmessage = ({ data }) => told(data);
-    const init = { type: 'init', token: storage.get(), look, language, isOpen, ...attention() };
+    const init = { type: 'init', token: user?.jwt ? null : storage.get(), look, language, isOpen, ...attention() };
     frame.contentWindow?.postMessage(init, new URL(base).origin, [channel.port2]);
     if (leaving) {
       tell(leaving);
       leaving = undefined;
     }
+    user?.enter(tell);
   }
 
   /** Whether anybody looks at this page, be it at the frame in it. */
@@ -95,6 +104,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
         if (storage.get() === data.token) {
           storage.set(null);
         }
+        user?.ended(data.token);
         break;
       case 'unread':
         unread = data.count;
@@ -127,23 +137,28 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
 
   /** Made on this page's own origin, so that the server sees which site asks. */
   async function session() {
+    if (user?.jwt) {
+      return user.session();
+    }
     const known = storage.get();
     if (known) {
       return known;
     }
-    const { token } = await call('/sessions', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ key }),
-    });
+    const { token } = await ask({});
     storage.set(token);
     return token;
+  }
+
+  /** @param {object} body @returns {Promise<{ token: string }>} */
+  function ask(body) {
+    return call('/sessions', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ key, ...body }) });
   }
 
   function open() {
     if (isOpen) {
       return;
     }
+    load();
     isOpen = true;
     box.hidden = false;
     if (innerWidth < NARROW) {
@@ -174,12 +189,20 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   }
 
   function logout() {
-    const farewell = { type: 'logout', token: storage.get() };
+    const farewell = { type: 'logout', token: user?.leave() || storage.get() };
     storage.set(null);
     unread = 0;
     show(0, isOpen);
     port ? tell(farewell) : (leaving = farewell);
   }
 
-  return { open, close, logout, toggle: () => (isOpen ? close() : open()) };
+  /** @param {{ jwt: string }} it */
+  async function identify(it) {
+    user ??= (await import('./identity.js')).identity(ask, storage, raise, logout);
+    if (user.name(it.jwt) && port) {
+      user.enter(tell);
+    }
+  }
+
+  return { load, identify, open, close, logout, toggle: () => (isOpen ? close() : open()) };
 }

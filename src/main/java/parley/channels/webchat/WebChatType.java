@@ -39,6 +39,20 @@ public final class WebChatType {
   /** {@code auto}, as the visitor's system is, {@code light} or {@code dark}. */
   public static final String SCHEME = "scheme";
 
+  /** Whether visitors may be anybody, or are those only for whom their site vouches. */
+  public static final String IDENTITY = "identity";
+
+  /** With which the site signs who its users are. */
+  public static final String IDENTITY_SECRET = "identity_secret";
+
+  /** The one before it, for as long as a site may still sign with that. */
+  public static final String PREVIOUS_IDENTITY_SECRET = "previous_identity_secret";
+
+  private static final String REQUIRED = "required";
+
+  /** As long as what HS256 makes of it (RFC 7518, section 3.2). */
+  private static final int SHORTEST_SECRET = 32;
+
   private static final int MOST_SITES = 50;
   private static final int LONGEST_TITLE = 60;
   private static final int LONGEST_WELCOME = 300;
@@ -52,7 +66,7 @@ public final class WebChatType {
           ChannelField.made("widget_key", "pwk_"),
           "key",
           null,
-          List.of(),
+          List.of(secret(IDENTITY_SECRET), secret(PREVIOUS_IDENTITY_SECRET)),
           settings(),
           new ChannelType.Server("", null),
           capabilities(),
@@ -65,6 +79,15 @@ public final class WebChatType {
     return channel.settings().texts(ALLOWED_ORIGINS);
   }
 
+  /** Whether only those may write for whom their site vouches. */
+  public static boolean requiresIdentity(Channel channel) {
+    return REQUIRED.equals(channel.settings().text(IDENTITY));
+  }
+
+  private static ChannelField secret(String name) {
+    return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
+  }
+
   private static List<ChannelField> settings() {
     return List.of(
         ChannelField.sites(ALLOWED_ORIGINS, MOST_SITES),
@@ -73,6 +96,7 @@ public final class WebChatType {
         ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
         ChannelField.choice(POSITION, "end", "start"),
         ChannelField.choice(SCHEME, "auto", "light", "dark"),
+        ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelSettings.AFTER_RESOLVE);
   }
 

@@ -1,0 +1,121 @@
+package parley.webchat;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.webchat.WebChatType;
+import parley.http.Json;
+import parley.http.StorableText;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What the server of a site signs for a user who is logged in there: a JSON Web Token (RFC 7519)
+ * with HMAC SHA-256, the one algorithm that is taken, whatever the token says.
+ */
+final class IdentityTokens {
+  static final int LONGEST = 4_096;
+  static final int LONGEST_SUBJECT = 128;
+  private static final int LONGEST_NAME = 200;
+  private static final int PARTS = 3;
+  private static final String ALGORITHM = "HS256";
+  private static final Duration SKEW = Duration.ofSeconds(60);
+
+  /** Seconds since 1970 that every clock here can tell: somewhere in the year 5138. */
+  private static final long FARTHEST = 100_000_000_000L;
+
+  /** A token that is good for longer would outlive the login that it stands for. */
+  private static final Duration LONGEST_LIFE = Duration.ofDays(7);
+
+  private IdentityTokens() {}
+
+  /** Whom a token names; empty when it is wrong, too old, or signed by nobody whom we know. */
+  static Optional<VisitorIdentity> read(Channel channel, String token, Instant now) {
+    String[] parts = token.length() > LONGEST ? new String[0] : token.split("\\.", PARTS + 1);
+    if (parts.length != PARTS || !isSigned(channel, parts)) {
+      return Optional.empty();
+    }
+    boolean isOurs = json(parts[0]).path("alg").asString("").equals(ALGORITHM);
+    return isOurs ? identity(channel, json(parts[1]), now) : Optional.empty();
+  }
+
+  private static boolean isSigned(Channel channel, String[] parts) {
+    byte[] content = (parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII);
+    byte[] claimed = decoded(parts[2]);
+    return Stream.of(WebChatType.IDENTITY_SECRET, WebChatType.PREVIOUS_IDENTITY_SECRET)
+        .map(name -> channel.credentials().get(name))
+        .filter(Objects::nonNull)
+        .map(secret -> MessageDigest.isEqual(claimed, sign(secret, content)))
+        // All are tried, so that the time tells nothing.
+        .reduce(false, Boolean::logicalOr);
+  }
+
+  private static Optional<VisitorIdentity> identity(Channel channel, JsonNode claims, Instant now) {
+    String subject = claims.path("sub").asString("");
+    Instant until = expiry(claims);
+    JsonNode audience = claims.path("aud");
+    boolean isGood =
+        claims.path("sub").isString()
+            && isKeepable(subject, LONGEST_SUBJECT)
+            && until != null
+            && until.plus(SKEW).isAfter(now)
+            && !until.isAfter(now.plus(LONGEST_LIFE).plus(SKEW))
+            && (audience.isMissingNode() || audience.asString("").equals(channel.accountKey()));
+    return isGood
+        ? Optional.of(new VisitorIdentity(subject, name(claims), Objects.requireNonNull(until)))
+        : Optional.empty();
+  }
+
+  private static @Nullable String name(JsonNode claims) {
+    String name = claims.path("name").asString("").strip();
+    return isKeepable(name, LONGEST_NAME) ? name : null;
+  }
+
+  private static boolean isKeepable(String text, int longest) {
+    return !text.isBlank()
+        && text.length() <= longest
+        && StorableText.areStorable(text)
+        && text.chars().noneMatch(Character::isISOControl);
+  }
+
+  /** In whole seconds since 1970, as RFC 7519 has it (section 2, NumericDate). */
+  private static @Nullable Instant expiry(JsonNode claims) {
+    JsonNode seconds = claims.path("exp");
+    boolean isTime = seconds.isIntegralNumber() && seconds.canConvertToLong();
+    return isTime && Math.abs(seconds.asLong()) <= FARTHEST
+        ? Instant.ofEpochSecond(seconds.asLong())
+        : null;
+  }
+
+  private static JsonNode json(String part) {
+    JsonNode known = Json.parse(decoded(part));
+    return known == null ? Json.object() : known;
+  }
+
+  private static byte[] decoded(String part) {
+    try {
+      return Base64.getUrlDecoder().decode(part);
+    } catch (IllegalArgumentException e) {
+      return new byte[0];
+    }
+  }
+
+  private static byte[] sign(String secret, byte[] content) {
+    try {
+      Mac mac = Mac.getInstance("HmacSHA256");
+      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+      return mac.doFinal(content);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK has HmacSHA256", e);
+    }
+  }
+}

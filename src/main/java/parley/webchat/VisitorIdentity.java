@@ -1,0 +1,25 @@
+package parley.webchat;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom a site says that a visitor is.
+ *
+ * @param subject what the site calls its user, the same on every device
+ * @param name as people write it; null when the site doesn't say
+ * @param until when the site no longer vouches for it
+ */
+record VisitorIdentity(String subject, @Nullable String name, Instant until) {
+  private static final String PREFIX = "sub:";
+
+  /** The address by which the channel knows the user of a site. */
+  static String address(String subject) {
+    return PREFIX + subject;
+  }
+
+  /** The user of a site who has an address; null when it is nobody's whom a site has named. */
+  static @Nullable String subject(String address) {
+    return address.startsWith(PREFIX) ? address.substring(PREFIX.length()) : null;
+  }
+}
