@@ -47,7 +47,8 @@ class WebChatDeskTest {
         .expect(201);
     Page page = ada.open("/inbox/unassigned");
     page.locator(".row:not(.sk)").click();
-    assertThat(page.locator("parley-thread header .sub")).containsText("Web chat · Shop");
+    assertThat(page.locator("parley-thread header .sub"))
+        .containsText("Web chat · Shop · Not verified");
     page.locator("parley-composer textarea").fill("Until six.");
     page.keyboard().press("Enter");
     Answer seen =

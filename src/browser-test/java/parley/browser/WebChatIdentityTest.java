@@ -3,6 +3,7 @@ package parley.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -43,6 +44,11 @@ class WebChatIdentityTest {
     Website elsewhere = chat.visit(desk.stranger(), key);
     elsewhere.drawn().page().evaluate(IDENTIFY, user("grace"));
     assertThat(elsewhere.open().find(".m.own time")).hasCount(2);
+
+    Page inbox = desk.owner().open("/inbox/unassigned");
+    inbox.locator(".row:not(.sk)").click();
+    assertThat(inbox.locator("parley-thread header .sub"))
+        .containsText("Web chat · Shop · Verified");
   }
 
   @Test

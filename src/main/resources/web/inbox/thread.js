@@ -103,11 +103,16 @@ function back() {
   return html`<a class="ib back" href=${pathTo(view, null, filters)} aria-label=${t('back')} @click=${follow}>${icon('left', 'i20')}</a>`;
 }
 
+/** Whether the site of a web chat vouches for who it is. @param {Conversation} conversation */
+function identity({ channel, address }) {
+  return channel === 'webchat' ? html` · ${t(address?.startsWith('sub:') ? 'verified' : 'not_verified')}` : nothing;
+}
+
 /** @param {Conversation} conversation */
 function subtitle(conversation) {
   const { channel, channel_id: id, status, snoozed_until: until, merged_into: merged } = conversation;
   const { view } = store.route.value;
-  return html`${t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
+  return html`${t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${identity(conversation)}${status === 'snoozed' && until
     ? html` · <span class="c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
       ? html` · ${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`

@@ -7,7 +7,7 @@ final class Pages {
   private static final Pattern PATHS =
       Pattern.compile(
           "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator"
-              + "|(inbox|contacts|settings)(/.*)?|chat/(loader[.]js|panel[.]js|(a|frame|demo)/.*))");
+              + "|(inbox|contacts|settings)(/.*)?|chat/((loader|panel|identity)[.]js|(a|frame|demo)/.*))");
 
   private Pages() {}
 

@@ -474,6 +474,8 @@ export default {
   not_delivered: 'لم تُسلَّم',
   resolved: 'محلولة',
   goes_on: 'تستمر في محادثة أخرى',
+  verified: 'تم التحقق',
+  not_verified: 'لم يتم التحقق',
   left_view: 'لم تعد في طريقة العرض هذه',
   nobody: 'لا أحد',
   assigned_to: 'مسندة إلى: {name}',

@@ -423,6 +423,8 @@ export default {
   not_delivered: 'Nicht zugestellt',
   resolved: 'Erledigt',
   goes_on: 'Geht in einer anderen Unterhaltung weiter',
+  verified: 'Bestätigt',
+  not_verified: 'Nicht bestätigt',
   left_view: 'Nicht mehr in dieser Ansicht',
   nobody: 'Niemand',
   assigned_to: 'Zugewiesen an: {name}',

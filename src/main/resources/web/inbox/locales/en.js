@@ -423,6 +423,8 @@ export default {
   not_delivered: 'Not delivered',
   resolved: 'Resolved',
   goes_on: 'Goes on in another conversation',
+  verified: 'Verified',
+  not_verified: 'Not verified',
   left_view: 'No longer in this view',
   nobody: 'Nobody',
   assigned_to: 'Assigned to {name}',

@@ -430,6 +430,8 @@ export default {
   not_delivered: 'No entregado',
   resolved: 'Resuelta',
   goes_on: 'Continúa en otra conversación',
+  verified: 'Verificado',
+  not_verified: 'No verificado',
   left_view: 'Ya no está en esta vista',
   nobody: 'Nadie',
   assigned_to: 'Asignada a {name}',

@@ -423,6 +423,8 @@ export default {
   not_delivered: 'Non distribué',
   resolved: 'Résolue',
   goes_on: 'Se poursuit dans une autre conversation',
+  verified: 'Vérifié',
+  not_verified: 'Non vérifié',
   left_view: 'N’est plus dans cette vue',
   nobody: 'Personne',
   assigned_to: 'Attribuée à {name}',

@@ -428,6 +428,8 @@ export default {
   not_delivered: 'Não entregue',
   resolved: 'Resolvida',
   goes_on: 'Continua em outra conversa',
+  verified: 'Verificado',
+  not_verified: 'Não verificado',
   left_view: 'Não está mais nesta visualização',
   nobody: 'Ninguém',
   assigned_to: 'Atribuída a {name}',
