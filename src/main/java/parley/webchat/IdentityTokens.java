@@ -28,6 +28,8 @@ final class IdentityTokens {
   private static final int LONGEST_NAME = 200;
   private static final int PARTS = 3;
   private static final String ALGORITHM = "HS256";
+
+  /** By which the clocks of the site's servers may differ from ours. */
   private static final Duration SKEW = Duration.ofSeconds(60);
 
   /** Seconds since 1970 that every clock here can tell: somewhere in the year 5138. */
@@ -61,17 +63,20 @@ final class IdentityTokens {
 
   private static Optional<VisitorIdentity> identity(Channel channel, JsonNode claims, Instant now) {
     String subject = claims.path("sub").asString("");
-    Instant until = expiry(claims);
+    Instant until = time(claims, "exp");
+    Instant from = time(claims, "nbf");
     JsonNode audience = claims.path("aud");
     boolean isGood =
         claims.path("sub").isString()
             && isKeepable(subject, LONGEST_SUBJECT)
             && until != null
             && until.plus(SKEW).isAfter(now)
+            && (from == null || !from.minus(SKEW).isAfter(now))
             && !until.isAfter(now.plus(LONGEST_LIFE).plus(SKEW))
             && (audience.isMissingNode() || audience.asString("").equals(channel.accountKey()));
     return isGood
-        ? Optional.of(new VisitorIdentity(subject, name(claims), Objects.requireNonNull(until)))
+        ? Optional.of(
+            new VisitorIdentity(subject, name(claims), Objects.requireNonNull(until).plus(SKEW)))
         : Optional.empty();
   }
 
@@ -88,8 +93,8 @@ final class IdentityTokens {
   }
 
   /** In whole seconds since 1970, as RFC 7519 has it (section 2, NumericDate). */
-  private static @Nullable Instant expiry(JsonNode claims) {
-    JsonNode seconds = claims.path("exp");
+  private static @Nullable Instant time(JsonNode claims, String name) {
+    JsonNode seconds = claims.path(name);
     boolean isTime = seconds.isIntegralNumber() && seconds.canConvertToLong();
     return isTime && Math.abs(seconds.asLong()) <= FARTHEST
         ? Instant.ofEpochSecond(seconds.asLong())

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject what the site calls its user, the same on every device
  * @param name as people write it; null when the site doesn't say
- * @param until when the site no longer vouches for it
+ * @param until when the site no longer vouches for it, by any clock
  */
 record VisitorIdentity(String subject, @Nullable String name, Instant until) {
   private static final String PREFIX = "sub:";

@@ -33,6 +33,9 @@ final class VisitorSessions {
   /** That of a user whom a site has named dies so long after it was made. */
   private static final Duration DAY = Duration.ofDays(1);
 
+  /** So long it is remembered whose a token was. */
+  static final Duration MEMORY = Duration.ofHours(1);
+
   /** Its use is noted so often at most. */
   private static final Duration NOTED = Duration.ofDays(1);
 
@@ -102,13 +105,18 @@ final class VisitorSessions {
             () -> BearerToken.refused(ProblemCode.INVALID_TOKEN, "Ask the site for a new jwt."));
   }
 
-  /** The session of a token on a channel, if it is good for anything yet. */
+  /**
+   * The session of a token on a channel. That of a user whom the site has named may have ended
+   * lately: what they try to send once more in their next session is still the same message.
+   */
   Optional<VisitorSession> known(Channel channel, String token) {
+    Instant now = now();
     return RandomToken.mayBe(PREFIX, token)
         ? database
-            .read(tx -> VisitorSessionRows.find(tx, TokenHash.of(token), now()))
+            .read(tx -> VisitorSessionRows.find(tx, TokenHash.of(token), now.minus(MEMORY)))
             .filter(session -> session.organizationId() == channel.organizationId())
             .filter(session -> session.channelId() == channel.id())
+            .filter(session -> session.isVerified() || session.expiresAt().isAfter(now))
         : Optional.empty();
   }
 

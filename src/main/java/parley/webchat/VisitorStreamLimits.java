@@ -41,7 +41,7 @@ final class VisitorStreamLimits {
       uncount(network);
       throw e;
     }
-    Place place = new Place(session.address(), List.of(network, channel), lost);
+    Place place = new Place(session.anonymousAddress(), List.of(network, channel), lost);
     add(place);
     return place;
   }

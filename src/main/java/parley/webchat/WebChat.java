@@ -1,6 +1,5 @@
 package parley.webchat;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +81,7 @@ public final class WebChat implements AutoCloseable {
 
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
-    return List.of(new ExpirySweeper.Expiry(VisitorSessionRows::sweep, Duration.ZERO));
+    return List.of(new ExpirySweeper.Expiry(VisitorSessionRows::sweep, VisitorSessions.MEMORY));
   }
 
   /** Ends the streams of visitors, which a shutdown would else wait for. */

@@ -14,10 +14,12 @@ export function identity(ask, storage, raise, logout) {
   /** @type {Promise<string> | undefined} */
   let begun;
   let token = '';
+  /** The one before, by which what is sent once more is known. */
+  let former = '';
 
   /** What somebody wrote before is theirs, if nobody had been named. */
   async function begin() {
-    const previous = storage.get();
+    const previous = storage.get() || former;
     const asked = user.jwt;
     try {
       const answer = await ask({ jwt: asked, ...(previous && { previous_token: previous }) });
@@ -65,6 +67,7 @@ export function identity(ask, storage, raise, logout) {
     /** The server takes a token no longer. @param {string} old */
     ended(old) {
       if (old === token) {
+        former = token;
         token = '';
         begun = undefined;
         raise('jwt_needed');
@@ -74,7 +77,7 @@ export function identity(ask, storage, raise, logout) {
     /** The token that is to be good for nothing any more. */
     leave() {
       const old = token;
-      user.jwt = token = '';
+      user.jwt = token = former = '';
       begun = undefined;
       return old;
     },

@@ -78,7 +78,9 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
       tell(leaving);
       leaving = undefined;
     }
-    user?.enter(tell);
+    if (isOpen) {
+      user?.enter(tell);
+    }
   }
 
   /** Whether anybody looks at this page, be it at the frame in it. */
@@ -169,6 +171,9 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     show(0, true);
     frame.focus();
     tell({ type: 'open', ...attention() });
+    if (port) {
+      user?.enter(tell);
+    }
     raise('open');
   }
 
@@ -199,7 +204,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   /** @param {{ jwt: string }} it */
   async function identify(it) {
     user ??= (await import('./identity.js')).identity(ask, storage, raise, logout);
-    if (user.name(it.jwt) && port) {
+    if (user.name(it.jwt) && port && isOpen) {
       user.enter(tell);
     }
   }

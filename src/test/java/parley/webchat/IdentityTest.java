@@ -3,6 +3,7 @@ package parley.webchat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,6 +15,8 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.SignedIdentity;
+import parley.testing.TestClock;
+import parley.testing.TestServer;
 
 /** Visitors for whom their site vouches. */
 @ParameterizedClass
@@ -73,7 +76,7 @@ class IdentityTest {
   void a_user_of_the_site_is_one_contact_on_every_device() {
     Answer begun = begin(channel, SignedIdentity.right().of("u-7", "Grace"), "").expect(201);
     assertThat(begun.at("/visitor/verified").asBoolean()).isTrue();
-    assertThat(begun.at("/expires_in").asLong()).isBetween(500L, 600L);
+    assertThat(begun.at("/expires_in").asLong()).isBetween(600L, 660L);
     new Visitor(anonymous.as(begun.text("/token"))).writes("1", "From the laptop").expect(201);
     Visitor phone = user("u-7");
     assertThat(texts(phone)).containsExactly("From the laptop");
@@ -139,6 +142,7 @@ class IdentityTest {
             Map.entry("unsigned", signed.substring(0, signed.lastIndexOf('.') + 1)),
             Map.entry("four parts", signed + ".x"),
             Map.entry("expired", right.token("{'sub': 'u-7', 'exp': 1700000000}")),
+            Map.entry("not yet", right.token(claims.replace("'exp'", "'nbf': 4000000000, 'exp'"))),
             Map.entry("for ever", right.token("{'sub': 'u-7'}")),
             Map.entry("too long", right.token("{'sub': 'u-7', 'exp': 99999999999}")),
             Map.entry("never ends", right.token("{'sub': 'u-7', 'exp': 1e300}")),
@@ -177,6 +181,28 @@ class IdentityTest {
     owner
         .put(path, "{'credentials': {'identity_secret': 'short'}}")
         .expectProblem(422, "validation_failed");
+  }
+
+  @Test
+  void what_a_user_sends_once_more_in_the_next_session_is_one_message() {
+    TestClock clock = new TestClock();
+    try (TestServer server =
+        TestServer.start(TestServer.config(engine, Map.of("PARLEY_SIMULATOR", "off")), clock)) {
+      owner = server.signUp();
+      anonymous = server.anonymous();
+      channel = add(SignedIdentity.SECRET, "required");
+      String first = begin(channel, SignedIdentity.right().of("u-7", "Grace"), "").text("/token");
+      new Visitor(anonymous.as(first)).writes("1", "Hello").expect(201);
+      clock.advance(Duration.ofMinutes(12));
+      new Visitor(anonymous.as(first)).writes("1", "Hello").expect(401);
+      String claims = "{'sub': 'u-7', 'exp': %d}".formatted(SignedIdentity.in(3600));
+      String next = begin(channel, SignedIdentity.right().token(claims), first).text("/token");
+      new Visitor(anonymous.as(next)).writes("1", "Hello").expect(200);
+      clock.advance(Duration.ofHours(2));
+      claims = "{'sub': 'u-7', 'exp': %d}".formatted(SignedIdentity.in(7200 + 3600));
+      String last = begin(channel, SignedIdentity.right().token(claims), next).text("/token");
+      assertThat(texts(new Visitor(anonymous.as(last)))).containsExactly("Hello");
+    }
   }
 
   @Test
