@@ -46,12 +46,20 @@ public record ChannelType(
    *
    * @param vouches the fields of a contact's card that are addresses there, so that a message can
    *     go to them and whoever writes from them is that contact
+   * @param names other fields of the card that the provider vouches for: whoever it names by one is
+   *     that contact, but no message can go there
    * @param spellings whether a number comes in another spelling than people write it in, as
    *     Brazil's with and without a ninth digit
    * @param scoped whether an address means somebody on one account only: the same on another
    *     account is another person
    */
-  public record Peers(List<CardField> vouches, boolean spellings, boolean scoped) {}
+  public record Peers(
+      List<CardField> vouches, List<CardField> names, boolean spellings, boolean scoped) {
+    /** Whether whoever is named by a field is the contact with that on the card. */
+    public boolean vouchFor(CardField field) {
+      return vouches.contains(field) || names.contains(field);
+    }
+  }
 
   /** A field of a contact's card that can be an address. */
   public enum CardField {

@@ -232,7 +232,7 @@ final class ContactMatcher {
 
   /**
    * Fills in what is missing, but neither a phone nor an e-mail that another contact has. Who has
-   * the phone is the same person, since the channel vouches for both.
+   * either is the same person, since the channel vouches for it.
    */
   private void complete(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
     Contact before = ContactRows.find(tx, organizationId, id).orElseThrow();
@@ -245,6 +245,10 @@ final class ContactMatcher {
       }
       if (before.phone() == null && after.phone() != null) {
         ContactRows.findByPhone(tx, organizationId, after.phone())
+            .ifPresent(other -> attested.later(tx, organizationId, id, other));
+      }
+      if (before.email() == null && after.email() != null) {
+        ContactRows.findByEmail(tx, organizationId, after.email().toLowerCase(Locale.ROOT))
             .ifPresent(other -> attested.later(tx, organizationId, id, other));
       }
     }

@@ -3,6 +3,7 @@ package parley.conversations;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ChannelType;
 import parley.channels.ChannelType.CardField;
 import parley.channels.Update;
 import parley.contacts.ChannelPerson;
@@ -13,12 +14,12 @@ final class InboundCustomer {
 
   /** Somebody as a provider knows them; of the card only what their type of channel vouches for. */
   static ChannelPerson of(Channel channel, Update.Customer customer) {
-    List<CardField> vouches = channel.type().peers().vouches();
+    ChannelType.Peers peers = channel.type().peers();
     return person(
         channel,
         customer.addresses(),
-        vouches.contains(CardField.PHONE) ? customer.phone() : null,
-        vouches.contains(CardField.EMAIL) ? customer.email() : null,
+        peers.vouchFor(CardField.PHONE) ? customer.phone() : null,
+        peers.vouchFor(CardField.EMAIL) ? customer.email() : null,
         customer.name());
   }
 

@@ -14,6 +14,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.webchat.WebChatType;
+import parley.http.EmailAddress;
 import parley.http.Json;
 import parley.http.StorableText;
 import tools.jackson.databind.JsonNode;
@@ -76,13 +77,21 @@ final class IdentityTokens {
             && (audience.isMissingNode() || audience.asString("").equals(channel.accountKey()));
     return isGood
         ? Optional.of(
-            new VisitorIdentity(subject, name(claims), Objects.requireNonNull(until).plus(SKEW)))
+            new VisitorIdentity(
+                subject, name(claims), email(claims), Objects.requireNonNull(until).plus(SKEW)))
         : Optional.empty();
   }
 
   private static @Nullable String name(JsonNode claims) {
     String name = claims.path("name").asString("").strip();
     return isKeepable(name, LONGEST_NAME) ? name : null;
+  }
+
+  /** One that the site has not verified may be anybody's. */
+  private static @Nullable String email(JsonNode claims) {
+    String email = claims.path("email").asString("");
+    boolean isTheirs = claims.path("email_verified").asBoolean(false);
+    return isTheirs && EmailAddress.isValid(email) ? email : null;
   }
 
   private static boolean isKeepable(String text, int longest) {

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject what the site calls its user, the same on every device
  * @param name as people write it; null when the site doesn't say
+ * @param email of which the site knows that it is theirs; null when it doesn't say
  * @param until when the site no longer vouches for it, by any clock
  */
-record VisitorIdentity(String subject, @Nullable String name, Instant until) {
+record VisitorIdentity(
+    String subject, @Nullable String name, @Nullable String email, Instant until) {
   private static final String PREFIX = "sub:";
 
   /** The address by which the channel knows the user of a site. */

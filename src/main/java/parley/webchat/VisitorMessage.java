@@ -81,7 +81,7 @@ record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode 
     return new Update.Received(
         new Update.IncomingMessage(
             providerId(session),
-            new Update.Customer(List.of(session.address()), null, null, session.name()),
+            new Update.Customer(List.of(session.address()), null, session.email(), session.name()),
             "text",
             Json.object().put("text", text),
             now,

@@ -11,6 +11,7 @@ import parley.storage.IdType;
  * @param visitorId stays the same when a site says later who it is
  * @param subject what the site calls its user; null while nobody vouches for who it is
  * @param name what the site says they are called; null when it doesn't
+ * @param email of which the site knows that it is theirs; null when it doesn't say
  * @param expiresAt when the token is good for nothing any more
  */
 record VisitorSession(
@@ -19,6 +20,7 @@ record VisitorSession(
     long visitorId,
     @Nullable String subject,
     @Nullable String name,
+    @Nullable String email,
     Instant expiresAt) {
 
   /** The address by which the channel knows the visitor. */

@@ -14,9 +14,9 @@ final class VisitorSessionRows {
   static void add(Tx tx, byte[] hash, VisitorSession session, Instant now) {
     tx.run(
         """
-        insert into visitor_session (hash, org_id, channel_id, visitor_id, subject, name, created_at,
-          expires_at)
-        values (:hash, :org_id, :channel_id, :visitor_id, :subject, :name, :created_at,
+        insert into visitor_session (hash, org_id, channel_id, visitor_id, subject, name, email,
+          created_at, expires_at)
+        values (:hash, :org_id, :channel_id, :visitor_id, :subject, :name, :email, :created_at,
           :expires_at)
         """,
         Values.of("hash", hash)
@@ -25,6 +25,7 @@ final class VisitorSessionRows {
             .and("visitor_id", session.visitorId())
             .and("subject", session.subject())
             .and("name", session.name())
+            .and("email", session.email())
             .and("created_at", now)
             .and("expires_at", session.expiresAt()));
   }
@@ -33,7 +34,7 @@ final class VisitorSessionRows {
   static Optional<VisitorSession> find(Tx tx, byte[] hash, Instant now) {
     return tx.one(
         """
-        select org_id, channel_id, visitor_id, subject, name, expires_at from visitor_session
+        select org_id, channel_id, visitor_id, subject, name, email, expires_at from visitor_session
         where hash = ? and expires_at > ?
         """,
         VisitorSessionRows::session,
@@ -93,6 +94,7 @@ final class VisitorSessionRows {
         row.number("visitor_id"),
         row.textOrNull("subject"),
         row.textOrNull("name"),
+        row.textOrNull("email"),
         row.instant("expires_at"));
   }
 }

@@ -129,7 +129,13 @@ final class VisitorSessions {
     return begin(
         channel,
         new VisitorSession(
-            channel.organizationId(), channel.id(), ids.next(), null, null, now().plus(IDLE)));
+            channel.organizationId(),
+            channel.id(),
+            ids.next(),
+            null,
+            null,
+            null,
+            now().plus(IDLE)));
   }
 
   /**
@@ -149,6 +155,7 @@ final class VisitorSessions {
             former.map(VisitorSession::visitorId).orElseGet(ids::next),
             identity.subject(),
             identity.name(),
+            identity.email(),
             identity.until().isBefore(latest) ? identity.until() : latest));
   }
 

@@ -115,6 +115,61 @@ class IdentityTest {
     assertThat(texts(user("u-7"))).containsExactlyInAnyOrder("Yesterday", "Today");
   }
 
+  private String claims(String email, boolean isVerified) {
+    return "{'sub': 'u-7', 'exp': %d, 'email': '%s', 'email_verified': %s}"
+        .formatted(SignedIdentity.in(600), email, isVerified);
+  }
+
+  @Test
+  void an_email_that_the_site_has_verified_is_that_of_the_contact() {
+    owner
+        .post("/v1/contacts", "{'name': 'Grace Hopper', 'email': 'grace@example.com'}")
+        .expect(201);
+    String jwt = SignedIdentity.right().token(claims("Grace@example.com", true));
+    Answer begun = begin(channel, jwt, "").expect(201);
+    new Visitor(anonymous.as(begun.text("/token"))).writes("1", "Me again").expect(201);
+    assertThat(contacts()).isEqualTo(1);
+    assertThat(owner.get("/v1/conversations").text("/data/0/contact/name"))
+        .isEqualTo("Grace Hopper");
+  }
+
+  @Test
+  void who_wrote_before_a_login_that_tells_a_known_email_becomes_that_contact() {
+    owner
+        .post("/v1/contacts", "{'name': 'Grace Hopper', 'email': 'grace@example.com'}")
+        .expect(201);
+    Visitor before = Visitor.on(anonymous, channel.text("/widget_key"));
+    before.writes("1", "Hello").expect(201);
+    String jwt = SignedIdentity.right().token(claims("grace@example.com", true));
+    Answer begun = begin(channel, jwt, before.client().token()).expect(201);
+    Visitor after = new Visitor(anonymous.as(begun.text("/token")));
+    after.writes("2", "It is me").expect(201);
+    assertThat(eventually(this::contacts, count -> count == 1)).isEqualTo(1);
+    assertThat(texts(after)).containsExactly("Hello", "It is me");
+  }
+
+  @Test
+  void an_email_that_may_be_anybodys_names_nobody() {
+    owner
+        .post("/v1/contacts", "{'name': 'Grace Hopper', 'email': 'grace@example.com'}")
+        .expect(201);
+    String jwt = SignedIdentity.right().token(claims("grace@example.com", false));
+    Answer begun = begin(channel, jwt, "").expect(201);
+    new Visitor(anonymous.as(begun.text("/token"))).writes("1", "It is me").expect(201);
+    assertThat(contacts()).isEqualTo(2);
+  }
+
+  @Test
+  void the_same_name_on_another_site_is_somebody_else() {
+    user("u-7").writes("1", "On one site").expect(201);
+    Answer other = add(SignedIdentity.SECRET, "optional");
+    Answer begun = begin(other, SignedIdentity.right().of("u-7", "Ada"), "").expect(201);
+    Visitor ada = new Visitor(anonymous.as(begun.text("/token")));
+    ada.writes("1", "On another").expect(201);
+    assertThat(texts(ada)).containsExactly("On another");
+    assertThat(contacts()).isEqualTo(2);
+  }
+
   @Test
   void the_next_person_at_the_computer_sees_nothing_of_the_last_one() {
     Visitor grace = user("u-7");

@@ -70,7 +70,7 @@ public final class WebChatType {
           settings(),
           new ChannelType.Server("", null),
           capabilities(),
-          new ChannelType.Peers(List.of(), false, false));
+          new ChannelType.Peers(List.of(), List.of(ChannelType.CardField.EMAIL), false, true));
 
   private WebChatType() {}
 
