@@ -1,10 +1,8 @@
 package parley.accounts;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.random.RandomGenerator;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import parley.http.HmacSha256;
 import parley.http.RandomToken;
 import parley.http.TokenHash;
 
@@ -67,13 +65,8 @@ final class Tokens {
    * holds the token can be told its successor again, and who only reads the database can't.
    */
   static String successor(String refreshToken, String seed) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(refreshToken.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return REFRESH + RandomToken.text(mac.doFinal(seed.getBytes(StandardCharsets.UTF_8)));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("no HmacSHA256", e);
-    }
+    byte[] key = refreshToken.getBytes(StandardCharsets.UTF_8);
+    return REFRESH + RandomToken.text(HmacSha256.of(key, seed.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Says whether a text could be an access token: spares the database the rest. */

@@ -1,7 +1,6 @@
 package parley.contacts;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -10,9 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import parley.http.Actor;
+import parley.http.HmacSha256;
 import parley.http.Json;
 import parley.storage.Ids;
 import parley.storage.StorageException;
@@ -106,13 +104,7 @@ final class Suppressions implements Refusals {
   }
 
   private static String hash(byte[] key, String address) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      byte[] hash = mac.doFinal(address.getBytes(StandardCharsets.UTF_8));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("can't hash", e);
-    }
+    byte[] hash = HmacSha256.of(key, address.getBytes(StandardCharsets.UTF_8));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
   }
 }

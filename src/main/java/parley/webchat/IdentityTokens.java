@@ -1,7 +1,6 @@
 package parley.webchat;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,12 +8,11 @@ import java.util.Base64;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.webchat.WebChatType;
 import parley.http.EmailAddress;
+import parley.http.HmacSha256;
 import parley.http.Json;
 import parley.http.StorableText;
 import tools.jackson.databind.JsonNode;
@@ -57,7 +55,8 @@ final class IdentityTokens {
     return Stream.of(WebChatType.IDENTITY_SECRET, WebChatType.PREVIOUS_IDENTITY_SECRET)
         .map(name -> channel.credentials().get(name))
         .filter(Objects::nonNull)
-        .map(secret -> MessageDigest.isEqual(claimed, sign(secret, content)))
+        .map(secret -> HmacSha256.of(secret.getBytes(StandardCharsets.UTF_8), content))
+        .map(signature -> MessageDigest.isEqual(claimed, signature))
         // All are tried, so that the time tells nothing.
         .reduce(false, Boolean::logicalOr);
   }
@@ -120,16 +119,6 @@ final class IdentityTokens {
       return Base64.getUrlDecoder().decode(part);
     } catch (IllegalArgumentException e) {
       return new byte[0];
-    }
-  }
-
-  private static byte[] sign(String secret, byte[] content) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return mac.doFinal(content);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every JDK has HmacSHA256", e);
     }
   }
 }

@@ -1,16 +1,13 @@
 package parley.webchat;
 
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
-import parley.channels.webchat.WebChatType;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
@@ -26,10 +23,12 @@ final class SiteRoutes {
   private record Summary(int unreadCount, @Nullable String lastAt) {}
 
   private final VisitorSessions sessions;
+  private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
 
-  SiteRoutes(VisitorSessions sessions, VisitorThreads threads) {
+  SiteRoutes(VisitorSessions sessions, VisitorArrivals arrivals, VisitorThreads threads) {
     this.sessions = sessions;
+    this.arrivals = arrivals;
     this.threads = threads;
   }
 
@@ -65,33 +64,9 @@ final class SiteRoutes {
     Field<String> former = body.text("previous_token", LONGEST_KEY);
     body.check();
     Channel channel = sessions.channel(request, key.get());
-    VisitorSessions.Begun begun = begin(channel, jwt.orNull(), former.or(""));
+    VisitorArrivals.Begun begun = arrivals.begin(channel, jwt.orNull(), former.or(""));
     VisitorSession session = begun.session();
-    String id = session.anonymousAddress();
-    long expiresIn = sessions.left(session).toSeconds();
-    return Response.json(
-        201, new Begun(begun.token(), expiresIn, new VisitorName(id, session.isVerified())));
-  }
-
-  private VisitorSessions.Begun begin(Channel channel, @Nullable String jwt, String former) {
-    if (jwt == null) {
-      if (WebChatType.requiresIdentity(channel)) {
-        throw Problem.of(ProblemCode.FORBIDDEN, "This chat needs a jwt of the site's server.");
-      }
-      return sessions.begin(channel);
-    }
-    VisitorIdentity identity = sessions.identity(channel, jwt);
-    Optional<VisitorSession> known = sessions.known(channel, former);
-    Optional<VisitorSession> same = known.filter(session -> mayBe(session, identity));
-    same.filter(visitor -> !visitor.isVerified())
-        .ifPresent(visitor -> threads.named(channel, visitor, identity));
-    VisitorSessions.Begun begun = sessions.begin(channel, identity, same);
-    known.ifPresent(session -> sessions.end(session, former));
-    return begun;
-  }
-
-  /** Whoever was another user of the site is not this one. */
-  private static boolean mayBe(VisitorSession session, VisitorIdentity identity) {
-    return !session.isVerified() || identity.subject().equals(session.subject());
+    VisitorName visitor = new VisitorName(session.anonymousAddress(), session.isVerified());
+    return Response.json(201, new Begun(begun.token(), begun.expiresIn().toSeconds(), visitor));
   }
 }

@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 import parley.channels.Channel;
 import parley.channels.Channels;
 import parley.channels.webchat.WebChatType;
@@ -17,12 +16,11 @@ import parley.http.RandomToken;
 import parley.http.Request;
 import parley.http.TokenHash;
 import parley.storage.Database;
-import parley.storage.Ids;
 import parley.storage.Tx;
 
-/** Makes visitors of those who come to write, and knows them again by their tokens. */
+/** Knows visitors by their tokens, and sites by the keys of their chats. */
 final class VisitorSessions {
-  private static final String PREFIX = "pvt_";
+  static final String PREFIX = "pvt_";
 
   /** A token dies so long after its last use. */
   static final Duration IDLE = Duration.ofDays(30);
@@ -30,38 +28,26 @@ final class VisitorSessions {
   /** And so long after it was made. */
   private static final Duration LIFE = Duration.ofDays(180);
 
-  /** That of a user whom a site has named dies so long after it was made. */
-  private static final Duration DAY = Duration.ofDays(1);
-
   /** So long it is remembered whose a token was. */
   static final Duration MEMORY = Duration.ofHours(1);
 
   /** Its use is noted so often at most. */
   private static final Duration NOTED = Duration.ofDays(1);
 
-  /** A session that was just made. */
-  record Begun(String token, VisitorSession session) {}
-
   private final Database database;
-  private final Ids ids;
   private final InstantSource clock;
-  private final RandomGenerator random;
   private final Channels channels;
   private final AllowedSites sites;
   private final VisitorLimits limits;
 
   VisitorSessions(
       Database database,
-      Ids ids,
       InstantSource clock,
-      RandomGenerator random,
       Channels channels,
       AllowedSites sites,
       VisitorLimits limits) {
     this.database = database;
-    this.ids = ids;
     this.clock = clock;
-    this.random = random;
     this.channels = channels;
     this.sites = sites;
     this.limits = limits;
@@ -95,21 +81,10 @@ final class VisitorSessions {
   }
 
   /**
-   * Whom the token of a site names.
-   *
-   * @throws Problem {@code invalid_token}
-   */
-  VisitorIdentity identity(Channel channel, String token) {
-    return IdentityTokens.read(channel, token, clock.instant())
-        .orElseThrow(
-            () -> BearerToken.refused(ProblemCode.INVALID_TOKEN, "Ask the site for a new jwt."));
-  }
-
-  /**
    * The session of a token on a channel. That of a user whom the site has named may have ended
    * lately: what they try to send once more in their next session is still the same message.
    */
-  Optional<VisitorSession> known(Channel channel, String token) {
+  Optional<VisitorSession> lately(Channel channel, String token) {
     Instant now = now();
     return RandomToken.mayBe(PREFIX, token)
         ? database
@@ -118,68 +93,6 @@ final class VisitorSessions {
             .filter(session -> session.channelId() == channel.id())
             .filter(session -> session.isVerified() || session.expiresAt().isAfter(now))
         : Optional.empty();
-  }
-
-  /**
-   * Begins the session of somebody whom nobody has named.
-   *
-   * @throws Problem {@code rate_limited}
-   */
-  Begun begin(Channel channel) {
-    return begin(
-        channel,
-        new VisitorSession(
-            channel.organizationId(),
-            channel.id(),
-            ids.next(),
-            null,
-            null,
-            null,
-            now().plus(IDLE)));
-  }
-
-  /**
-   * Begins the session of a user of the site. It lasts a day at most, and no longer than the site
-   * vouches for it.
-   *
-   * @param former who they were until now, if that was they or nobody in particular
-   * @throws Problem {@code rate_limited}
-   */
-  Begun begin(Channel channel, VisitorIdentity identity, Optional<VisitorSession> former) {
-    Instant latest = now().plus(DAY);
-    return begin(
-        channel,
-        new VisitorSession(
-            channel.organizationId(),
-            channel.id(),
-            former.map(VisitorSession::visitorId).orElseGet(ids::next),
-            identity.subject(),
-            identity.name(),
-            identity.email(),
-            identity.until().isBefore(latest) ? identity.until() : latest));
-  }
-
-  private Begun begin(Channel channel, VisitorSession session) {
-    limits.chargeSession(channel.accountKey());
-    String token = RandomToken.of(PREFIX, random);
-    database.write(tx -> {
-      VisitorSessionRows.add(tx, TokenHash.of(token), session, now());
-      return true;
-    });
-    return new Begun(token, session);
-  }
-
-  /** How long a session lasts from now on, if it isn't used. */
-  Duration left(VisitorSession session) {
-    return Duration.between(now(), session.expiresAt());
-  }
-
-  /** Ends the session of a token. */
-  void end(VisitorSession session, String token) {
-    database.write(tx -> {
-      VisitorSessionRows.end(tx, session.organizationId(), TokenHash.of(token));
-      return true;
-    });
   }
 
   /**

@@ -21,6 +21,7 @@ import parley.web.ChatPages;
 /** The room's door: what visitors of web chats call. */
 public final class WebChat implements AutoCloseable {
   private final VisitorSessions sessions;
+  private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final VisitorBell bell;
   private final boolean hasDemo;
@@ -40,20 +41,19 @@ public final class WebChat implements AutoCloseable {
       Events events,
       boolean hasDemo) {
     VisitorLimits limits = new VisitorLimits();
-    sessions =
-        new VisitorSessions(
-            database, ids, clock, random, channels, new AllowedSites(hasDemo), limits);
+    sessions = new VisitorSessions(database, clock, channels, new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
     bell = new VisitorBell(database, events);
     events.listen(bell);
     threads =
         new VisitorThreads(
             database, clock, channels, new Members(), conversations.updateReceiver(), limits);
+    arrivals = new VisitorArrivals(database, ids, clock, random, sessions, threads, limits);
   }
 
   /** {@code /chat/v1}. */
   public List<Route> routes() {
-    List<Route> routes = new ArrayList<>(new SiteRoutes(sessions, threads).routes());
+    List<Route> routes = new ArrayList<>(new SiteRoutes(sessions, arrivals, threads).routes());
     routes.addAll(new VisitorRoutes(sessions, threads, bell).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());

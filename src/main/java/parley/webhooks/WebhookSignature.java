@@ -1,17 +1,13 @@
 package parley.webhooks;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
+import parley.http.HmacSha256;
 
 /** The signature of Standard Webhooks 1.0.0: HMAC-SHA256 of {@code id.timestamp.body}. */
 final class WebhookSignature {
-  private static final String ALGORITHM = "HmacSHA256";
-
   private WebhookSignature() {}
 
   /**
@@ -28,13 +24,7 @@ final class WebhookSignature {
 
   private static String signature(String secret, String id, long seconds, byte[] body) {
     byte[] key = Base64.getDecoder().decode(secret.substring(SigningSecrets.PREFIX.length()));
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(key, ALGORITHM));
-      mac.update((id + "." + seconds + ".").getBytes(StandardCharsets.US_ASCII));
-      return Base64.getEncoder().encodeToString(mac.doFinal(body));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("no " + ALGORITHM, e);
-    }
+    byte[] head = (id + "." + seconds + ".").getBytes(StandardCharsets.US_ASCII);
+    return Base64.getEncoder().encodeToString(HmacSha256.of(key, head, body));
   }
 }

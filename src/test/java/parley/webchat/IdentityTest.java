@@ -55,7 +55,11 @@ class IdentityTest {
   }
 
   private Visitor user(String name) {
-    Answer begun = begin(channel, SignedIdentity.right().of(name, name), "").expect(201);
+    return named(SignedIdentity.right().of(name, name), "");
+  }
+
+  private Visitor named(String jwt, String formerToken) {
+    Answer begun = begin(channel, jwt, formerToken).expect(201);
     return new Visitor(anonymous.as(begun.text("/token")));
   }
 
@@ -93,10 +97,8 @@ class IdentityTest {
   void what_was_said_before_the_login_comes_along_once() {
     Visitor before = Visitor.on(anonymous, channel.text("/widget_key"));
     before.writes("1", "Who am I?").expect(201);
-    Answer begun =
-        begin(channel, SignedIdentity.right().of("u-7", "Grace"), before.client().token())
-            .expect(201);
-    Visitor after = new Visitor(anonymous.as(begun.text("/token")));
+    String jwt = SignedIdentity.right().of("u-7", "Grace");
+    Visitor after = named(jwt, before.client().token());
     assertThat(texts(after)).containsExactly("Who am I?");
     after.writes("1", "Who am I?").expect(200);
     assertThat(texts(after)).containsExactly("Who am I?");
@@ -126,8 +128,7 @@ class IdentityTest {
         .post("/v1/contacts", "{'name': 'Grace Hopper', 'email': 'grace@example.com'}")
         .expect(201);
     String jwt = SignedIdentity.right().token(claims("Grace@example.com", true));
-    Answer begun = begin(channel, jwt, "").expect(201);
-    new Visitor(anonymous.as(begun.text("/token"))).writes("1", "Me again").expect(201);
+    named(jwt, "").writes("1", "Me again").expect(201);
     assertThat(contacts()).isEqualTo(1);
     assertThat(owner.get("/v1/conversations").text("/data/0/contact/name"))
         .isEqualTo("Grace Hopper");
@@ -141,8 +142,7 @@ class IdentityTest {
     Visitor before = Visitor.on(anonymous, channel.text("/widget_key"));
     before.writes("1", "Hello").expect(201);
     String jwt = SignedIdentity.right().token(claims("grace@example.com", true));
-    Answer begun = begin(channel, jwt, before.client().token()).expect(201);
-    Visitor after = new Visitor(anonymous.as(begun.text("/token")));
+    Visitor after = named(jwt, before.client().token());
     after.writes("2", "It is me").expect(201);
     assertThat(eventually(this::contacts, count -> count == 1)).isEqualTo(1);
     assertThat(texts(after)).containsExactly("Hello", "It is me");
@@ -154,8 +154,7 @@ class IdentityTest {
         .post("/v1/contacts", "{'name': 'Grace Hopper', 'email': 'grace@example.com'}")
         .expect(201);
     String jwt = SignedIdentity.right().token(claims("grace@example.com", false));
-    Answer begun = begin(channel, jwt, "").expect(201);
-    new Visitor(anonymous.as(begun.text("/token"))).writes("1", "It is me").expect(201);
+    named(jwt, "").writes("1", "It is me").expect(201);
     assertThat(contacts()).isEqualTo(2);
   }
 
@@ -174,9 +173,8 @@ class IdentityTest {
   void the_next_person_at_the_computer_sees_nothing_of_the_last_one() {
     Visitor grace = user("u-7");
     grace.writes("1", "My order, please").expect(201);
-    Answer begun =
-        begin(channel, SignedIdentity.right().of("u-8", "Ada"), grace.client().token()).expect(201);
-    assertThat(texts(new Visitor(anonymous.as(begun.text("/token"))))).isEmpty();
+    String jwt = SignedIdentity.right().of("u-8", "Ada");
+    assertThat(texts(named(jwt, grace.client().token()))).isEmpty();
     assertThat(grace.writes("2", "And?").status()).isEqualTo(401);
     assertThat(texts(user("u-7"))).containsExactly("My order, please");
   }

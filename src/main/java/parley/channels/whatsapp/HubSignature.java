@@ -1,14 +1,12 @@
 package parley.channels.whatsapp;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
+import parley.http.HmacSha256;
 
 /**
  * What Meta signs a webhook with: the HMAC-SHA256 of the raw bytes under the app secret, in {@code
@@ -35,16 +33,7 @@ final class HubSignature {
   boolean isOf(@Nullable String secret, byte[] body) {
     return secret != null
         && !secret.isEmpty()
-        && MessageDigest.isEqual(claimed, sign(secret, body));
-  }
-
-  private static byte[] sign(String secret, byte[] body) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return mac.doFinal(body);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("no HmacSHA256", e);
-    }
+        && MessageDigest.isEqual(
+            claimed, HmacSha256.of(secret.getBytes(StandardCharsets.UTF_8), body));
   }
 }

@@ -1,0 +1,125 @@
+package parley.webchat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.webchat.WebChatType;
+import parley.http.BearerToken;
+import parley.http.Problem;
+import parley.http.ProblemCode;
+import parley.http.RandomToken;
+import parley.http.TokenHash;
+import parley.storage.Database;
+import parley.storage.Ids;
+
+/** Begins the sessions of those who come to write: somebody new, or a user whom the site names. */
+final class VisitorArrivals {
+  /** The session of a user whom a site has named lasts so long at most. */
+  private static final Duration LONGEST = Duration.ofDays(1);
+
+  /**
+   * A session that was just made.
+   *
+   * @param expiresIn how long it lasts if it isn't used
+   */
+  record Begun(String token, VisitorSession session, Duration expiresIn) {}
+
+  private final Database database;
+  private final Ids ids;
+  private final InstantSource clock;
+  private final RandomGenerator random;
+  private final VisitorSessions sessions;
+  private final VisitorThreads threads;
+  private final VisitorLimits limits;
+
+  VisitorArrivals(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      RandomGenerator random,
+      VisitorSessions sessions,
+      VisitorThreads threads,
+      VisitorLimits limits) {
+    this.database = database;
+    this.ids = ids;
+    this.clock = clock;
+    this.random = random;
+    this.sessions = sessions;
+    this.threads = threads;
+    this.limits = limits;
+  }
+
+  /**
+   * Begins a session.
+   *
+   * @param jwt what the site has signed for its user; null when it names nobody
+   * @param formerToken who they were until now; empty when they were nobody
+   * @throws Problem {@code invalid_token}, {@code rate_limited}, and {@code forbidden} when the
+   *     channel is for users alone
+   */
+  Begun begin(Channel channel, @Nullable String jwt, String formerToken) {
+    if (jwt != null) {
+      return named(channel, jwt, formerToken);
+    }
+    if (WebChatType.requiresIdentity(channel)) {
+      throw Problem.of(ProblemCode.FORBIDDEN, "This chat needs a jwt of the site's server.");
+    }
+    Instant until = now().plus(VisitorSessions.IDLE);
+    return begin(
+        new VisitorSession(
+            channel.organizationId(), channel.id(), ids.next(), null, null, null, until),
+        channel,
+        formerToken);
+  }
+
+  private Begun named(Channel channel, String jwt, String formerToken) {
+    VisitorIdentity identity =
+        IdentityTokens.read(channel, jwt, clock.instant())
+            .orElseThrow(() ->
+                BearerToken.refused(ProblemCode.INVALID_TOKEN, "Ask the site for a new jwt."));
+    Optional<VisitorSession> former =
+        sessions.lately(channel, formerToken).filter(session -> mayBe(session, identity));
+    former
+        .filter(visitor -> !visitor.isVerified())
+        .ifPresent(visitor -> threads.named(channel, visitor, identity));
+    Instant latest = now().plus(LONGEST);
+    return begin(
+        new VisitorSession(
+            channel.organizationId(),
+            channel.id(),
+            former.map(VisitorSession::visitorId).orElseGet(ids::next),
+            identity.subject(),
+            identity.name(),
+            identity.email(),
+            identity.until().isBefore(latest) ? identity.until() : latest),
+        channel,
+        formerToken);
+  }
+
+  /** Whoever was another user of the site is not this one. */
+  private static boolean mayBe(VisitorSession session, VisitorIdentity identity) {
+    return !session.isVerified() || identity.subject().equals(session.subject());
+  }
+
+  private Begun begin(VisitorSession session, Channel channel, String formerToken) {
+    limits.chargeSession(channel.accountKey());
+    String token = RandomToken.of(VisitorSessions.PREFIX, random);
+    database.write(tx -> {
+      if (!formerToken.isEmpty()) {
+        VisitorSessionRows.end(tx, session.organizationId(), TokenHash.of(formerToken));
+      }
+      VisitorSessionRows.add(tx, TokenHash.of(token), session, now());
+      return true;
+    });
+    return new Begun(token, session, Duration.between(now(), session.expiresAt()));
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}
