@@ -73,9 +73,7 @@ class WebChatSiteTest {
     assertThat(asked)
         .containsExactly(ChatDesk.SHOP + "/bread", "/chat/loader.js", "/chat/v1/config");
     shop.open();
-    assertThat(asked)
-        .hasSizeLessThanOrEqualTo(3 + 1 + 9)
-        .noneMatch(path -> path.contains("session"));
+    assertThat(asked).hasSizeLessThanOrEqualTo(3 + 6).noneMatch(path -> path.contains("session"));
     assertThat(shop.kept()).isEqualTo(Website.NOTHING_KEPT);
     shop.write("Hello");
     chat.conversation(1);

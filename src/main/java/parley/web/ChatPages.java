@@ -18,6 +18,7 @@ import parley.http.Route;
 /** What sites load to show a web chat, and the frame in which it runs. */
 public final class ChatPages {
   private static final String FOLDER = "/chat/a";
+  private static final String ENTRY = "frame.js";
   private static final String LIT = Lit.FOLDER + "lit-html.js";
   private static final int HOUR = 3_600;
   private static final int DAY = 24 * HOUR;
@@ -36,10 +37,11 @@ public final class ChatPages {
   /** What is made of the files once: the pages lack only what each chat has of its own. */
   private record Files(Assets assets, String frame, String demo) {
     static Files ofJar() {
-      SortedMap<String, byte[]> all = new TreeMap<>(WebFolder.ofJar("chat", "frame.html"));
-      all.put(LIT, Lit.files().get(LIT));
+      SortedMap<String, byte[]> sources = new TreeMap<>(WebFolder.ofJar("chat", "frame.html"));
+      sources.put(LIT, Lit.files().get(LIT));
+      SortedMap<String, byte[]> all = JoinedModules.join(sources, ENTRY, Lit.FOLDER);
       Assets assets = Assets.released(FOLDER, all);
-      String preload = new Modules(all, Map.of()).preload(List.of("frame.js"));
+      String preload = new Modules(all, Map.of()).preload(List.of(ENTRY));
       return new Files(
           assets,
           text(all, "frame.html")

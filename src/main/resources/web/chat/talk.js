@@ -1,6 +1,10 @@
 // @ts-check
 // What is said between one visitor and the agents, and what of it has arrived.
-import { Refusal, request, Stream } from './server.js';
+import { Receipts } from './receipts.js';
+import { Sending } from './sending.js';
+import { request, Stream } from './server.js';
+
+/** @typedef {import('./sending.js').Unsent} Unsent */
 
 /**
  * @typedef {object} Message
@@ -13,19 +17,8 @@ import { Refusal, request, Stream } from './server.js';
  */
 
 /**
- * A message that the server has not confirmed.
- *
- * @typedef {object} Unsent
- * @property {string} id the same at each try, so that it is one message
- * @property {string} text
- * @property {Promise<any>} page where it was written
- * @property {boolean} hasFailed
- * @property {boolean} isRefused for what it is: it holds up nothing that comes after it
- */
-
-/**
  * @typedef {object} Site what the page around the frame does
- * @property {() => Promise<string>} session begins one; throws a {@link Refusal}
+ * @property {() => Promise<string>} session begins one; throws a Refusal
  * @property {() => Promise<any>} page where the visitor is
  * @property {(token: string) => void} ended the token is good for nothing any more
  * @property {(count: number) => void} unread
@@ -33,35 +26,25 @@ import { Refusal, request, Stream } from './server.js';
  */
 
 const NOTHING = { status: 'none', agent: null, seen: false, unread_count: 0 };
-const READ_MS = 1000;
-const RETRY_MS = 3000;
 
 export class Talk {
   /** @type {Map<string, Message>} */
   #known = new Map();
-  /** @type {Unsent[]} */
-  unsent = [];
   /** @type {{ status: string, agent: { name: string } | null, seen: boolean, unread_count: number }} */
   stand = NOTHING;
   hasOlder = false;
   isConnected = true;
-  /** Until when nothing may be written, in milliseconds since 1970. */
-  waitUntil = 0;
   /** @type {string | null} */
   #token = null;
   /** @type {Stream | null} */
   #stream = null;
-  #isSending = false;
-  #isLooking = false;
-  /** The agent's messages up to which the server knows. */
-  #marked = { received: '', read: '' };
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #marking;
+  #receipts = new Receipts((how, id) => this.#say(how, id));
 
   /** @param {Site} site @param {() => void} changed */
   constructor(site, changed) {
     this.site = site;
     this.changed = changed;
+    this.sending = new Sending({ post: (unsent) => this.#post(unsent), ended: () => this.#end(), changed });
   }
 
   /** Oldest first. */
@@ -91,10 +74,10 @@ export class Talk {
     this.rest();
     this.#token = null;
     this.#known.clear();
-    this.unsent = [];
+    this.sending.unsent = [];
     this.stand = NOTHING;
     this.hasOlder = false;
-    this.#marked = { received: '', read: '' };
+    this.#receipts.forget();
     this.site.unread(0);
     this.changed();
   }
@@ -108,7 +91,7 @@ export class Talk {
           this.isConnected = isConnected;
           this.changed();
           if (isConnected) {
-            this.#sendOn();
+            this.sending.goOn();
           }
         },
         refused: () => this.#end(),
@@ -124,12 +107,12 @@ export class Talk {
 
   hurry() {
     this.#stream?.hurry();
-    this.#sendOn();
+    this.sending.goOn();
   }
 
   /** @param {boolean} isLooking whether the visitor sees what is said */
   look(isLooking) {
-    this.#isLooking = isLooking;
+    this.#receipts.look(isLooking);
     this.#mark();
   }
 
@@ -155,7 +138,7 @@ export class Talk {
   /** @param {Message} message */
   #keep(message) {
     this.#known.set(message.id, message);
-    this.unsent = this.unsent.filter(({ id }) => id !== message.client_message_id);
+    this.sending.confirm(message.client_message_id);
   }
 
   async older() {
@@ -177,84 +160,36 @@ export class Talk {
 
   /** @param {string} text */
   write(text) {
-    this.unsent.push({ id: newId(), text, page: this.site.page(), hasFailed: false, isRefused: false });
-    this.changed();
-    this.#sendOn();
-  }
-
-  /** @param {Unsent} unsent */
-  retry(unsent) {
-    unsent.hasFailed = unsent.isRefused = false;
-    this.changed();
-    this.#sendOn();
-  }
-
-  /** One after the other, so that they arrive in order. */
-  async #sendOn() {
-    const next = this.unsent.find(({ isRefused }) => !isRefused);
-    if (!next || next.hasFailed || this.#isSending) {
-      return;
-    }
-    this.#isSending = true;
-    try {
-      await this.#send(next);
-    } catch (error) {
-      this.#fail(next, error instanceof Refusal ? error : null);
-    } finally {
-      this.#isSending = false;
-      this.changed();
-    }
-    this.#sendOn();
+    this.sending.write(text, this.site.page());
   }
 
   /** Whoever leaves meanwhile has nothing to do with the answer. @param {Unsent} unsent */
-  async #send(unsent) {
+  async #post(unsent) {
     const token = this.#token ?? (await this.site.session());
-    if (!this.unsent.includes(unsent)) {
-      return;
+    if (!this.sending.unsent.includes(unsent)) {
+      return false;
     }
     this.#token = token;
     const { id, text } = unsent;
     const body = { client_message_id: id, type: 'text', content: { text }, page: await unsent.page };
     const message = await request('POST', '/messages', token, body);
-    if (this.#token === token) {
-      this.#keep(message);
-      this.waitUntil = 0;
-      this.listen();
-      this.site.sent();
+    if (this.#token !== token) {
+      return false;
     }
-  }
-
-  /** @param {Unsent} unsent @param {Refusal | null} refusal null for the network */
-  #fail(unsent, refusal) {
-    const status = refusal?.status ?? 0;
-    unsent.hasFailed = true;
-    if (status === 401) {
-      this.#end();
-    } else if (status === 429) {
-      const pause = 1000 * Math.max(1, refusal?.after ?? 0);
-      this.waitUntil = Date.now() + pause;
-      this.#retryAfter(unsent, pause);
-    } else if (status === 0 || status >= 500) {
-      this.#retryAfter(unsent, RETRY_MS);
-    } else {
-      unsent.isRefused = true;
-    }
-  }
-
-  /** @param {Unsent} unsent @param {number} pause milliseconds */
-  #retryAfter(unsent, pause) {
-    setTimeout(() => unsent.hasFailed && this.unsent.includes(unsent) && this.retry(unsent), pause);
+    this.#keep(message);
+    this.listen();
+    this.site.sent();
+    return true;
   }
 
   /** The token is good for nothing any more; what is not sent yet goes with the next one. */
   #end() {
-    const { unsent } = this;
+    const { unsent } = this.sending;
     if (this.#token) {
       this.site.ended(this.#token);
     }
     this.leave();
-    this.unsent = unsent;
+    this.sending.unsent = unsent;
     this.changed();
   }
 
@@ -262,20 +197,7 @@ export class Talk {
   #mark() {
     const last = this.messages.findLast(({ from }) => from === 'agent');
     this.site.unread(this.stand.unread_count);
-    clearTimeout(this.#marking);
-    if (!last || this.stand.unread_count === 0 || this.#marked.read === last.id) {
-      return;
-    }
-    if (this.#marked.received !== last.id) {
-      this.#marked.received = last.id;
-      this.#say('received', last.id);
-    }
-    if (this.#isLooking) {
-      this.#marking = setTimeout(() => {
-        this.#marked.read = last.id;
-        this.#say('read', last.id);
-      }, READ_MS);
-    }
+    this.#receipts.mark(last?.id, this.stand.unread_count);
   }
 
   /** @param {'received' | 'read'} how @param {string} id */
@@ -290,9 +212,4 @@ export class Talk {
 /** @param {Message} message */
 function order({ timestamp, id }) {
   return timestamp + id;
-}
-
-/** Also where the page is not secure and {@code randomUUID} is missing. */
-function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

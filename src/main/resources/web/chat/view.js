@@ -5,7 +5,7 @@ import { clockTime, dayOf, t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
 /** @typedef {import('./talk.js').Message} Message */
-/** @typedef {import('./talk.js').Unsent} Unsent */
+/** @typedef {import('./sending.js').Unsent} Unsent */
 
 const LONGEST = 4000;
 /** Messages of one person within this belong together. */
@@ -39,7 +39,7 @@ export function view(talk, look, close) {
       ${look.welcome && !talk.hasOlder ? bubble({ text: look.welcome, isLast: true }) : nothing}
       ${said(talk)}
       ${talk.stand.status === 'resolved' ? html`<p class="ev">${t('resolved')}</p>` : nothing}
-      ${talk.unsent.map((unsent) => notSent(talk, unsent))}
+      ${talk.sending.unsent.map((unsent) => notSent(talk, unsent))}
     </div>
     <div class="foot">${composer(talk)}<p class="by">${t('runs_on')}</p></div>
   </main>`;
@@ -99,7 +99,7 @@ function bubble({ text, time = '', isOwn = false, name = '', goesOn = false, isL
 
 /** @param {Talk} talk @param {Unsent} unsent */
 function notSent(talk, unsent) {
-  const retry = () => talk.retry(unsent);
+  const retry = () => talk.sending.retry(unsent);
   return html`<article class="m own last"><div class="bub" dir="auto">${withLinks(unsent.text)}</div></article>
     <p class="state ${unsent.hasFailed ? 'bad' : ''}" role=${unsent.hasFailed ? 'alert' : 'status'}>${unsent.hasFailed
       ? html`${icon('fail')}${t('not_sent')} · <button class="link" @click=${retry}>${t('retry')}</button>`
@@ -122,7 +122,7 @@ function avatar(name, size) {
 
 /** @param {Talk} talk */
 function composer(talk) {
-  const seconds = Math.ceil((talk.waitUntil - Date.now()) / 1000);
+  const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
   return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
     <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk)}>
       <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${grow} @keydown=${enter}></textarea>

@@ -81,7 +81,7 @@ class ChatPagesTest {
     }
     assertThat(scripts).isBetween(5_000, 25_000);
     assertThat(styles).isBetween(500, 4_000);
-    assertThat(requests).isLessThanOrEqualTo(8);
+    assertThat(requests).isLessThanOrEqualTo(4);
   }
 
   @Test

@@ -1,0 +1,102 @@
+// @ts-check
+// What the visitor has written and the server has not confirmed.
+import { Refusal } from './server.js';
+
+/**
+ * A message that the server has not confirmed.
+ *
+ * @typedef {object} Unsent
+ * @property {string} id the same at each try, so that it is one message
+ * @property {string} text
+ * @property {Promise<any>} page where it was written
+ * @property {boolean} hasFailed
+ * @property {boolean} isRefused for what it is: it holds up nothing that comes after it
+ */
+
+/**
+ * @typedef {object} Way how messages leave
+ * @property {(unsent: Unsent) => Promise<boolean>} post whether it was still this visitor's; throws a {@link Refusal}
+ * @property {() => void} ended the visitor is not known any more
+ * @property {() => void} changed
+ */
+
+const RETRY_MS = 3000;
+
+/** One after the other, so that they arrive in order. */
+export class Sending {
+  /** @type {Unsent[]} */
+  unsent = [];
+  /** Until when nothing may be written, in milliseconds since 1970. */
+  waitUntil = 0;
+  #isSending = false;
+
+  /** @param {Way} way */
+  constructor(way) {
+    this.way = way;
+  }
+
+  /** @param {string} text @param {Promise<any>} page */
+  write(text, page) {
+    this.unsent.push({ id: newId(), text, page, hasFailed: false, isRefused: false });
+    this.way.changed();
+    this.goOn();
+  }
+
+  /** @param {Unsent} unsent */
+  retry(unsent) {
+    unsent.hasFailed = unsent.isRefused = false;
+    this.way.changed();
+    this.goOn();
+  }
+
+  /** The server has it. @param {string | null} id */
+  confirm(id) {
+    this.unsent = this.unsent.filter((unsent) => unsent.id !== id);
+  }
+
+  async goOn() {
+    const next = this.unsent.find(({ isRefused }) => !isRefused);
+    if (!next || next.hasFailed || this.#isSending) {
+      return;
+    }
+    this.#isSending = true;
+    try {
+      if (await this.way.post(next)) {
+        this.waitUntil = 0;
+      }
+    } catch (error) {
+      this.#fail(next, error instanceof Refusal ? error : null);
+    } finally {
+      this.#isSending = false;
+      this.way.changed();
+    }
+    this.goOn();
+  }
+
+  /** @param {Unsent} unsent @param {Refusal | null} refusal null for the network */
+  #fail(unsent, refusal) {
+    const status = refusal?.status ?? 0;
+    unsent.hasFailed = true;
+    if (status === 401) {
+      this.way.ended();
+    } else if (status === 429) {
+      const pause = 1000 * Math.max(1, refusal?.after ?? 0);
+      this.waitUntil = Date.now() + pause;
+      this.#retryAfter(unsent, pause);
+    } else if (status === 0 || status >= 500) {
+      this.#retryAfter(unsent, RETRY_MS);
+    } else {
+      unsent.isRefused = true;
+    }
+  }
+
+  /** @param {Unsent} unsent @param {number} pause milliseconds */
+  #retryAfter(unsent, pause) {
+    setTimeout(() => unsent.hasFailed && this.unsent.includes(unsent) && this.retry(unsent), pause);
+  }
+}
+
+/** Also where the page is not secure and {@code randomUUID} is missing. */
+function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
