@@ -136,7 +136,8 @@ public final class Parley implements AutoCloseable {
     ContactMerging merging = customers.merging(conversations, exports);
     boolean isTrial = config.simulator().on();
     WebChat webChat =
-        new WebChat(database, ids, clock, random, channels, conversations, events, isTrial);
+        new WebChat(
+            database, ids, clock, random, channels, conversations, events, presence, isTrial);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));

@@ -34,7 +34,15 @@ final class AllowedRooms {
           Map.entry("web", Set.of("http")),
           Map.entry(
               "webchat",
-              Set.of("accounts", "channels", "conversations", "events", "http", "storage", "web")),
+              Set.of(
+                  "accounts",
+                  "channels",
+                  "conversations",
+                  "events",
+                  "http",
+                  "presence",
+                  "storage",
+                  "web")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("http", Set.of("storage")),
           Map.entry("outbox", Set.of("storage")),

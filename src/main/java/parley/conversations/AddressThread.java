@@ -19,11 +19,17 @@ public record AddressThread(long organizationId, long channelId, String address)
    * Where it stands.
    *
    * @param contactId whose conversations these are
+   * @param conversationId the newest one
    * @param status of the newest conversation: {@code open}, {@code snoozed} or {@code resolved}
    * @param assignedTo the agent's id
    * @param isSeen whether an agent has looked at all that came in
    */
-  public record State(long contactId, String status, @Nullable Long assignedTo, boolean isSeen) {}
+  public record State(
+      long contactId,
+      long conversationId,
+      String status,
+      @Nullable Long assignedTo,
+      boolean isSeen) {}
 
   /**
    * Some of it, oldest first.
@@ -39,6 +45,7 @@ public record AddressThread(long organizationId, long channelId, String address)
         .map(conversation ->
             new State(
                 conversation.contactId(),
+                conversation.id(),
                 conversation.status().text(),
                 conversation.assignedTo(),
                 conversation.traffic().unreadCount() == 0));

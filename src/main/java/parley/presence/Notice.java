@@ -56,6 +56,19 @@ sealed interface Notice {
     }
   }
 
+  /** Somebody writes an answer, which the customer may see. */
+  record Answers(long organizationId, long conversationId, Duration life) implements Notice {
+    @Override
+    public Object about() {
+      return List.of("answers", conversationId);
+    }
+
+    @Override
+    public String line() {
+      return "answers %d %d %d".formatted(organizationId, conversationId, life.toMillis());
+    }
+  }
+
   /** A node knows nothing yet, and asks for all that the others know. */
   record Hello() implements Notice {
     @Override
@@ -96,6 +109,9 @@ sealed interface Notice {
                   Long.parseLong(words[1]),
                   Long.parseLong(words[2]),
                   Boolean.parseBoolean(words[3])));
+      case "answers" ->
+          Optional.of(
+              new Answers(Long.parseLong(words[1]), Long.parseLong(words[2]), life(words[3])));
       case "hello" -> Optional.of(new Hello());
       default -> Optional.empty();
     };

@@ -11,6 +11,7 @@ import parley.accounts.AgentConnections;
 import parley.accounts.Members;
 import parley.conversations.Conversations;
 import parley.events.LiveSource;
+import parley.http.Actor;
 import parley.http.AgentCaller;
 import parley.http.Caller;
 import parley.http.Route;
@@ -32,6 +33,7 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
   private final PresenceBoards boards = new PresenceBoards();
   private final PresenceNodes nodes;
   private final PresenceBell bell = new PresenceBell(this::tell, this::lookAround);
+  private volatile AnswerListener answerListener = (organizationId, conversationId, life) -> {};
   private Instant repeatedAt = Instant.MIN;
 
   /**
@@ -63,6 +65,25 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
         .find(organizationId)
         .map(board -> board.online(clock.instant()))
         .orElseGet(List::of);
+  }
+
+  /** Lets this one hear from now on that customers are being answered. */
+  public void listen(AnswerListener listener) {
+    answerListener = listener;
+  }
+
+  /** A customer writes in a conversation, or has stopped. */
+  public void customer(long organizationId, long conversationId, long contactId, boolean isTyping) {
+    PresencePlace place = new PresencePlace(conversationId, Actor.contact(contactId));
+    note(organizationId, place, isTyping ? PresenceState.TYPING : PresenceState.GONE);
+  }
+
+  /** Somebody writes an answer to the customer. */
+  void answers(long organizationId, long conversationId) {
+    Duration life = PresenceState.TYPING.life();
+    nodes.say(new Notice.Answers(organizationId, conversationId, life));
+    answerListener.answers(organizationId, conversationId, life);
+    bell.ring();
   }
 
   /** All that is true now. */
@@ -168,6 +189,9 @@ public final class Presence implements LiveSource, AgentConnections, AutoCloseab
               it -> it.heard(attends.isAway(), clock.instant().plus(attends.life())));
       case Notice.Chose chose ->
           attend(chose.organizationId(), chose.agentId(), it -> it.chosen(chose.isAway()));
+      case Notice.Answers answers ->
+          answerListener.answers(
+              answers.organizationId(), answers.conversationId(), answers.life());
       case Notice.Hello() -> boards.forEach(this::sayAll);
     }
   }

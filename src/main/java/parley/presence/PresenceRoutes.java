@@ -61,7 +61,10 @@ final class PresenceRoutes {
             tx.afterCommit(() -> presence.note(organizationId, place, state.get()));
           }
           if (state.get() == PresenceState.TYPING) {
-            tx.afterCommit(() -> conversations.showTyping(organizationId, place.conversationId()));
+            tx.afterCommit(() -> {
+              presence.answers(organizationId, place.conversationId());
+              conversations.showTyping(organizationId, place.conversationId());
+            });
           }
           return place;
         },

@@ -2,17 +2,20 @@ package parley.webchat;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.events.Events;
 import parley.events.Subjects;
+import parley.presence.AnswerListener;
 import parley.storage.Database;
 import parley.storage.StorageException;
 import parley.storage.Turns;
@@ -21,7 +24,7 @@ import parley.storage.Turns;
  * Wakes the streams of those visitors about whom something was recorded, whichever node has done
  * it. A hint: a stream also looks at each heartbeat.
  */
-final class VisitorBell implements Events.Listener, AutoCloseable {
+final class VisitorBell implements Events.Listener, AnswerListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VisitorBell.class);
   private static final int PIECE = 500;
   private static final long NOWHERE = -1;
@@ -87,11 +90,29 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
     }
   }
 
+  @Override
+  public void answers(long organizationId, long conversationId, Duration life) {
+    Hall hall = halls.get(organizationId);
+    if (hall != null) {
+      hall.places.forEach(place -> place.answers(conversationId, life));
+    }
+  }
+
   /** Ends all waiting, which a shutdown would else wait for. */
   @Override
   public void close() {
     closing = true;
     halls.values().forEach(hall -> hall.places.forEach(Place::wake));
+  }
+
+  /** Why waiting is over. */
+  enum Reason {
+    /** Something may have changed. */
+    NEWS,
+    /** Somebody writes an answer. */
+    ANSWERED,
+    /** Nothing happened. */
+    TIME
   }
 
   /** Where the visitors of one organization wait. */
@@ -106,14 +127,15 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
   /** Where one stream waits. */
   final class Place {
     /** Nobody is known yet, so everything may be about them. */
-    private static final long ANYBODY = -1;
+    private static final VisitorThreads.Subject ANYBODY = new VisitorThreads.Subject(-1, -1);
 
     /** Who has not written yet: nothing is about them. */
-    private static final long NOBODY = -2;
+    private static final VisitorThreads.Subject NOBODY = new VisitorThreads.Subject(-2, -2);
 
     private final long organizationId;
     private volatile Thread thread = Thread.currentThread();
-    private volatile long contactId = ANYBODY;
+    private final AtomicReference<@Nullable Duration> answered = new AtomicReference<>();
+    private volatile VisitorThreads.Subject subject = ANYBODY;
     private volatile boolean rung;
     private volatile boolean ended;
 
@@ -132,29 +154,43 @@ final class VisitorBell implements Events.Listener, AutoCloseable {
       return closing || ended;
     }
 
-    /** Rings from now on when it is about this contact; says whether it was another one before. */
-    boolean follow(OptionalLong contact) {
-      long before = contactId;
-      contactId = contact.orElse(NOBODY);
-      return before != ANYBODY && before != contactId;
+    /** Rings from now on when it is about this one; says whether it was another one before. */
+    boolean follow(Optional<VisitorThreads.Subject> one) {
+      VisitorThreads.Subject before = subject;
+      subject = one.orElse(NOBODY);
+      return !before.equals(ANYBODY) && !before.equals(subject);
     }
 
-    /** Waits until it rings, {@code longest} at most; says whether it has. */
-    boolean await(Duration longest) throws InterruptedException {
+    /** For how long the visitor may believe to be answered, if that is news. */
+    Optional<Duration> takeAnswered() {
+      return Optional.ofNullable(answered.getAndSet(null));
+    }
+
+    private void answers(long conversationId, Duration life) {
+      if (subject.conversationId() == conversationId) {
+        answered.set(life);
+        wake();
+      }
+    }
+
+    /** Waits until there is a reason to go on, {@code longest} at most. */
+    Reason await(Duration longest) throws InterruptedException {
       thread = Thread.currentThread();
-      if (!rung && !hasEnded()) {
+      if (!rung && answered.get() == null && !hasEnded()) {
         LockSupport.parkNanos(this, Math.max(0, longest.toNanos()));
       }
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      boolean hasRung = rung;
-      rung = false;
-      return hasRung || hasEnded();
+      if (rung || hasEnded()) {
+        rung = false;
+        return Reason.NEWS;
+      }
+      return answered.get() == null ? Reason.TIME : Reason.ANSWERED;
     }
 
     private void ringFor(Set<Long> subjects) {
-      if (contactId == ANYBODY || subjects.contains(contactId)) {
+      if (subject.equals(ANYBODY) || subjects.contains(subject.contactId())) {
         ring();
       }
     }

@@ -16,6 +16,7 @@ final class VisitorLimits {
   private final NetworkLimit sessionsOfChannel =
       limit(300, Duration.ofMinutes(1), "Too many want to chat at once. Wait a little.");
   private final NetworkLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
+  private final NetworkLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
   private final NetworkLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
   private final NetworkLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
 
@@ -31,6 +32,11 @@ final class VisitorLimits {
   /** Counts a session; who was refused before doesn't count for the channel. */
   void chargeSession(String key) {
     sessionsOfChannel.charge(key);
+  }
+
+  /** Counts that a visitor says that they write. */
+  void chargeTyping(VisitorSession session) {
+    typingOfVisitor.charge(session.address());
   }
 
   /** Counts a message, likewise. */

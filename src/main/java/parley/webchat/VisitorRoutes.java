@@ -1,6 +1,7 @@
 package parley.webchat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import parley.channels.ReportedStatus;
 import parley.http.Access;
@@ -10,6 +11,7 @@ import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.presence.Presence;
 import parley.storage.IdType;
 
 /** {@code /chat/v1}: what a visitor who has a token calls. */
@@ -20,12 +22,21 @@ final class VisitorRoutes {
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
   private final VisitorBell bell;
+  private final VisitorLimits limits;
+  private final Presence presence;
   private final VisitorStreamLimits streamLimits = new VisitorStreamLimits();
 
-  VisitorRoutes(VisitorSessions sessions, VisitorThreads threads, VisitorBell bell) {
+  VisitorRoutes(
+      VisitorSessions sessions,
+      VisitorThreads threads,
+      VisitorBell bell,
+      VisitorLimits limits,
+      Presence presence) {
     this.sessions = sessions;
     this.threads = threads;
     this.bell = bell;
+    this.limits = limits;
+    this.presence = presence;
   }
 
   List<Route> routes() {
@@ -40,6 +51,7 @@ final class VisitorRoutes {
             request -> reached(request, ReportedStatus.DELIVERED)),
         Route.put(
             "/chat/v1/read", Access.VISITOR, request -> reached(request, ReportedStatus.READ)),
+        Route.openPost("/chat/v1/typing", Access.VISITOR, this::type),
         Route.get("/chat/v1/events", Access.VISITOR, this::listen).answering("text/event-stream"));
   }
 
@@ -84,6 +96,34 @@ final class VisitorRoutes {
     body.check();
     threads.reached(session, message.get(), status);
     return Response.noContent();
+  }
+
+  private Response type(Request request) {
+    VisitorSession session = sessions.require(request);
+    Fields body = request.body();
+    Field<Boolean> isTyping =
+        body.text("state", MOST)
+            .parse(VisitorRoutes::isOn, "unknown_value", "must be on or off")
+            .required();
+    body.check();
+    limits.chargeTyping(session);
+    threads
+        .open(session)
+        .ifPresent(subject ->
+            presence.customer(
+                session.organizationId(),
+                subject.conversationId(),
+                subject.contactId(),
+                isTyping.get()));
+    return Response.noContent();
+  }
+
+  private static Optional<Boolean> isOn(String state) {
+    return switch (state) {
+      case "on" -> Optional.of(true);
+      case "off" -> Optional.of(false);
+      default -> Optional.empty();
+    };
   }
 
   private Response listen(Request request) {

@@ -1,7 +1,10 @@
 package parley.webchat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
+import parley.events.LiveFrame;
 import parley.events.SseOutlet;
 import parley.http.Problem;
 import parley.http.StreamingResponse;
@@ -11,6 +14,13 @@ import parley.http.StreamingResponse;
  * begins with all there is, so that whoever comes back has missed nothing; nothing has a number.
  */
 final class VisitorStream implements StreamingResponse {
+  /** Somebody writes to the visitor, which is to be believed for so many milliseconds. */
+  private record Typing(long expiresInMs) {
+    static LiveFrame frame(Duration life) {
+      return new LiveFrame("typing", new Typing(life.toMillis()));
+    }
+  }
+
   private static final byte[] ALIVE = ": still here\n\n".getBytes(StandardCharsets.US_ASCII);
 
   private final VisitorBell.Place bell;
@@ -40,9 +50,14 @@ final class VisitorStream implements StreamingResponse {
   public void run(Listener listener) {
     SseOutlet outlet = new SseOutlet(listener);
     try {
+      VisitorBell.Reason reason = VisitorBell.Reason.NEWS;
       while (!bell.hasEnded()) {
-        outlet.tell(changes.next(latest()));
-        if (!bell.await(outlet.untilHeartbeat())) {
+        if (reason != VisitorBell.Reason.ANSWERED) {
+          outlet.tell(changes.next(latest()));
+        }
+        bell.takeAnswered().ifPresent(life -> outlet.tell(List.of(Typing.frame(life))));
+        reason = bell.await(outlet.untilHeartbeat());
+        if (reason == VisitorBell.Reason.TIME) {
           outlet.send(ALIVE);
         }
         permission.run();
@@ -56,7 +71,7 @@ final class VisitorStream implements StreamingResponse {
 
   private VisitorView latest() {
     VisitorThreads.Latest latest = reading.get();
-    while (bell.follow(latest.contactId())) {
+    while (bell.follow(latest.subject())) {
       // It has rung for somebody else, so what came meanwhile may have rung for nobody.
       latest = reading.get();
     }

@@ -65,11 +65,18 @@ final class VisitorThreads {
   }
 
   /**
-   * Where it stands, and whose events tell that it has changed.
+   * Where it stands.
    *
-   * @param contactId empty before the first word
+   * @param subject whose news tell that it has changed; empty before the first word
    */
-  record Latest(VisitorView view, OptionalLong contactId) {}
+  record Latest(VisitorView view, Optional<Subject> subject) {}
+
+  /** Whom a visitor's chat is about, and the conversation that it is. */
+  record Subject(long contactId, long conversationId) {
+    static Subject of(AddressThread.State state) {
+      return new Subject(state.contactId(), state.conversationId());
+    }
+  }
 
   /** Where it stands, and the latest messages. */
   Latest latest(VisitorSession session) {
@@ -93,11 +100,18 @@ final class VisitorThreads {
             VisitorView.unread(shown),
             VisitorView.messages(shown, names),
             page.hasMore());
-    return new Latest(view, state.stream().mapToLong(AddressThread.State::contactId).findFirst());
+    return new Latest(view, state.map(Subject::of));
   }
 
   private static String status(AddressThread.State state) {
     return state.status().equals("resolved") ? "resolved" : "open";
+  }
+
+  /** What the visitor is in the midst of; empty when nothing is open. */
+  Optional<Subject> open(VisitorSession session) {
+    return turn(session, () -> database.read(session.thread()::state))
+        .filter(state -> !status(state).equals("resolved"))
+        .map(Subject::of);
   }
 
   /** Messages before one, oldest first. */

@@ -11,6 +11,7 @@ import parley.channels.webchat.WebChatType;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.http.Route;
+import parley.presence.Presence;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.IdType;
@@ -24,6 +25,8 @@ public final class WebChat implements AutoCloseable {
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final VisitorBell bell;
+  private final VisitorLimits limits = new VisitorLimits();
+  private final Presence presence;
   private final boolean hasDemo;
 
   /**
@@ -39,12 +42,14 @@ public final class WebChat implements AutoCloseable {
       Channels channels,
       Conversations conversations,
       Events events,
+      Presence presence,
       boolean hasDemo) {
-    VisitorLimits limits = new VisitorLimits();
+    this.presence = presence;
     sessions = new VisitorSessions(database, clock, channels, new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
     bell = new VisitorBell(database, events);
     events.listen(bell);
+    presence.listen(bell);
     threads =
         new VisitorThreads(
             database, clock, channels, new Members(), conversations.updateReceiver(), limits);
@@ -54,7 +59,7 @@ public final class WebChat implements AutoCloseable {
   /** {@code /chat/v1}. */
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>(new SiteRoutes(sessions, arrivals, threads).routes());
-    routes.addAll(new VisitorRoutes(sessions, threads, bell).routes());
+    routes.addAll(new VisitorRoutes(sessions, threads, bell, limits, presence).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());
     return routes;

@@ -3,6 +3,7 @@
 import { Receipts } from './receipts.js';
 import { Sending } from './sending.js';
 import { request, Stream } from './server.js';
+import { Typing } from './typing.js';
 
 /** @typedef {import('./sending.js').Unsent} Unsent */
 
@@ -44,6 +45,7 @@ export class Talk {
   constructor(site, changed) {
     this.site = site;
     this.changed = changed;
+    this.typing = new Typing((state) => this.#type(state), changed);
     this.sending = new Sending({ post: (unsent) => this.#post(unsent), ended: () => this.#end(), changed });
   }
 
@@ -72,6 +74,8 @@ export class Talk {
       request('DELETE', '/sessions', token).catch(() => {}); // it dies by itself some day
     }
     this.rest();
+    this.typing.over();
+    this.typing.sent();
     this.#token = null;
     this.#known.clear();
     this.sending.unsent = [];
@@ -89,6 +93,7 @@ export class Talk {
         told: (type, data) => this.#told(type, data),
         connected: (isConnected) => {
           this.isConnected = isConnected;
+          this.typing.over();
           this.changed();
           if (isConnected) {
             this.sending.goOn();
@@ -126,8 +131,13 @@ export class Talk {
       this.hasOlder = this.#known.size > 0 ? this.hasOlder : hasOlder;
       this.stand = stand;
       messages.forEach((/** @type {Message} */ message) => this.#keep(message));
+    } else if (type === 'typing') {
+      this.typing.answered(data.expires_in_ms);
     } else if (type === 'message') {
       this.#keep(data);
+      if (data.from === 'agent') {
+        this.typing.over();
+      }
     } else if (type === 'conversation') {
       this.stand = data;
     }
@@ -160,6 +170,7 @@ export class Talk {
 
   /** @param {string} text */
   write(text) {
+    this.typing.sent();
     this.sending.write(text, this.site.page());
   }
 
@@ -198,6 +209,13 @@ export class Talk {
     const last = this.messages.findLast(({ from }) => from === 'agent');
     this.site.unread(this.stand.unread_count);
     this.#receipts.mark(last?.id, this.stand.unread_count);
+  }
+
+  /** A courtesy: what fails is said again. @param {'on' | 'off'} state */
+  #type(state) {
+    if (this.#token && this.stand.status === 'open') {
+      request('POST', '/typing', this.#token, { state }).catch(() => {});
+    }
   }
 
   /** @param {'received' | 'read'} how @param {string} id */

@@ -40,6 +40,7 @@ export function view(talk, look, close) {
       ${said(talk)}
       ${talk.stand.status === 'resolved' ? html`<p class="ev">${t('resolved')}</p>` : nothing}
       ${talk.sending.unsent.map((unsent) => notSent(talk, unsent))}
+      ${talk.typing.isAnswered ? answering(agent?.name ?? t('agent')) : nothing}
     </div>
     <div class="foot">${composer(talk)}<p class="by">${t('runs_on')}</p></div>
   </main>`;
@@ -106,6 +107,12 @@ function notSent(talk, unsent) {
       : t('sending')}</p>`;
 }
 
+/** @param {string} name */
+function answering(name) {
+  return html`<article class="m last">${avatar(name, '')}
+    <div class="bub dots"><span class="vh">${t('is_typing', { name })}</span><i></i><i></i><i></i></div></article>`;
+}
+
 /** Only whole addresses of the web become links, and they are shown as they are. @param {string} text */
 function withLinks(text) {
   return text.split(LINK).map((part, at) => (at % 2 ? html`<a href=${part} target="_blank" rel="noopener noreferrer nofollow ugc">${part}</a>` : part));
@@ -125,9 +132,15 @@ function composer(talk) {
   const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
   return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
     <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk)}>
-      <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${grow} @keydown=${enter}></textarea>
+      <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter}></textarea>
       <button class="send" aria-label=${t('send')}>${icon('send')}</button>
     </form>`;
+}
+
+/** @param {Event} event @param {Talk} talk */
+function typed(event, talk) {
+  grow(event);
+  talk.typing.typed(/** @type {HTMLTextAreaElement} */ (event.target).value.trim() !== '');
 }
 
 /** @param {Event} event */

@@ -99,7 +99,7 @@ export function secondLine(row) {
 }
 
 /** @param {Conversation} row */
-function isContactTyping({ id }) {
+export function isContactTyping({ id }) {
   const others = store.presences.get(id) ?? [];
   return others.some(({ actor, state }) => actor.type === 'contact' && state === 'typing');
 }

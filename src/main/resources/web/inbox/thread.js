@@ -6,7 +6,7 @@ import { channelColour, channelIcon, icon } from './icons.js';
 import './composer.js';
 import './log.js';
 import { follow, pathTo } from './router.js';
-import { actorName, colleaguesIn, faces, initialsAvatar, presenceText } from './row.js';
+import { actorName, colleaguesIn, faces, initialsAvatar, isContactTyping, presenceText } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { loadStyles } from './styles.js';
@@ -116,7 +116,7 @@ function subtitle(conversation) {
     ? html` · <span class="c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
       ? html` · ${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`
-      : nothing}`;
+      : nothing}${isContactTyping(conversation) ? html` · <span class="typing">${t('typing')}</span>` : nothing}`;
 }
 
 /** Who else is here. @param {Conversation} conversation */

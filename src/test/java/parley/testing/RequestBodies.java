@@ -92,6 +92,7 @@ public final class RequestBodies {
               {"client_message_id": "x", "type": "text", "content": {"text": "x"},
                "page": {"url": "https://shop.example.com/?a", "title": "x"}}
               """),
+          Map.entry("POST /chat/v1/typing", "{\"state\": \"on\"}"),
           Map.entry("PUT /chat/v1/received", "{\"message_id\": \"msg_0000000000001\"}"),
           Map.entry("PUT /chat/v1/read", "{\"message_id\": \"msg_0000000000001\"}"),
           Map.entry("PUT /v1/me/availability", "{\"availability\": \"away\"}"),

@@ -27,6 +27,10 @@ record Visitor(Client client) {
     return client.get("/chat/v1/conversation").expect(200);
   }
 
+  Answer types(String state) {
+    return client.post("/chat/v1/typing", "{'state': '%s'}".formatted(state));
+  }
+
   Answer marks(String how, String messageId) {
     return client.put("/chat/v1/" + how, "{'message_id': '%s'}".formatted(messageId));
   }

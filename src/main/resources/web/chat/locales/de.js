@@ -16,6 +16,7 @@ export default {
   offline: 'Sie sind offline. Was Sie schreiben, wird gesendet, sobald die Verbindung wieder da ist.',
   lost: 'Verbindung wird hergestellt …',
   resolved: 'Diese Unterhaltung ist beendet. Schreiben Sie, um eine neue zu beginnen.',
+  is_typing: '{name} schreibt',
   agent: 'Support',
   runs_on: 'Läuft mit Parley',
 };

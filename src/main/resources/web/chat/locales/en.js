@@ -16,6 +16,7 @@ export default {
   offline: 'You are offline. What you write is sent as soon as you are back.',
   lost: 'Connecting…',
   resolved: 'This conversation has ended. Write to begin anew.',
+  is_typing: '{name} is typing',
   agent: 'Support',
   runs_on: 'Runs on Parley',
 };

@@ -16,6 +16,7 @@ export default {
   offline: 'No tienes conexión. Lo que escribas se enviará en cuanto vuelvas.',
   lost: 'Conectando…',
   resolved: 'Esta conversación ha terminado. Escribe para empezar otra.',
+  is_typing: '{name} está escribiendo',
   agent: 'Soporte',
   runs_on: 'Funciona con Parley',
 };

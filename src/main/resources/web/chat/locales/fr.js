@@ -16,6 +16,7 @@ export default {
   offline: 'Vous êtes hors ligne. Vos messages partiront dès votre retour.',
   lost: 'Connexion…',
   resolved: 'Cette conversation est terminée. Écrivez pour en commencer une autre.',
+  is_typing: '{name} est en train d’écrire',
   agent: 'Assistance',
   runs_on: 'Propulsé par Parley',
 };

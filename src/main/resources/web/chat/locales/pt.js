@@ -16,6 +16,7 @@ export default {
   offline: 'Você está sem conexão. O que escrever será enviado assim que ela voltar.',
   lost: 'Conectando…',
   resolved: 'Esta conversa terminou. Escreva para começar outra.',
+  is_typing: '{name} está digitando',
   agent: 'Suporte',
   runs_on: 'Funciona com Parley',
 };
