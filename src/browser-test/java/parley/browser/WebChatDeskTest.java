@@ -43,12 +43,18 @@ class WebChatDeskTest {
     visitor
         .post(
             "/chat/v1/messages",
-            "{'client_message_id': '1', 'type': 'text', 'content': {'text': 'Is it open?'}}")
+            """
+            {'client_message_id': '1', 'type': 'text', 'content': {'text': 'Is it open?'},
+             'page': {'url': 'https://shop.example.com/bread?session=4711', 'title': 'Rye bread'}}
+            """)
         .expect(201);
     Page page = ada.open("/inbox/unassigned");
     page.locator(".row:not(.sk)").click();
     assertThat(page.locator("parley-thread header .sub"))
         .containsText("Web chat · Shop · Not verified");
+    assertThat(page.locator("parley-panel")).containsText("Rye bread");
+    assertThat(page.locator("parley-panel a.visited"))
+        .hasAttribute("href", "https://shop.example.com/bread");
     page.locator("parley-composer textarea").fill("Until six.");
     page.keyboard().press("Enter");
     Answer seen =

@@ -16,6 +16,7 @@ import { WatchingElement } from './signals.js';
 import { loadStyles } from './styles.js';
 import * as store from './store.js';
 import { displayName, monthName, shortTime, t } from './text.js';
+import { visitedPage } from './visited-page.js';
 
 await loadStyles('panel.css');
 
@@ -87,7 +88,7 @@ export class ParleyPanel extends WatchingElement {
    */
   sections(contact, conversations, open) {
     const earlier = conversations.filter((one) => one.id !== open?.id);
-    return html`${this.identities(contact)}${this.more(contact, earlier)}`;
+    return html`${this.identities(contact)}${visitedPage(open)}${this.more(contact, earlier)}`;
   }
 
   /** @param {Contact} contact */

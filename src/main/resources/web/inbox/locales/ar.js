@@ -779,6 +779,7 @@ export default {
   contact: 'جهة الاتصال',
   close_panel: 'إغلاق اللوحة',
   since: 'جهة اتصال منذ {month}',
+  visited_page: 'كتب من الصفحة',
   identities: 'المعرّفات',
   copy: 'نسخ',
   add_tag_label: 'إضافة وسم',

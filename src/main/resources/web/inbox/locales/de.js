@@ -700,6 +700,7 @@ export default {
   contact: 'Kontakt',
   close_panel: 'Bereich schließen',
   since: 'Kontakt seit {month}',
+  visited_page: 'Schrieb von der Seite',
   identities: 'Kontaktdaten',
   copy: 'Kopieren',
   add_tag_label: 'Label hinzufügen',

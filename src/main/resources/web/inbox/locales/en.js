@@ -700,6 +700,7 @@ export default {
   contact: 'Contact',
   close_panel: 'Close the panel',
   since: 'Contact since {month}',
+  visited_page: 'Wrote from the page',
   identities: 'Identities',
   copy: 'Copy',
   add_tag_label: 'Add a tag',

@@ -710,6 +710,7 @@ export default {
   contact: 'Contacto',
   close_panel: 'Cerrar el panel',
   since: 'Contacto desde {month}',
+  visited_page: 'Escribió desde la página',
   identities: 'Identidades',
   copy: 'Copiar',
   add_tag_label: 'Añadir una etiqueta',

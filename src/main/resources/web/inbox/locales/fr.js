@@ -700,6 +700,7 @@ export default {
   contact: 'Contact',
   close_panel: 'Fermer le panneau',
   since: 'Contact depuis {month}',
+  visited_page: 'A écrit depuis la page',
   identities: 'Coordonnées',
   copy: 'Copier',
   add_tag_label: 'Ajouter une étiquette',

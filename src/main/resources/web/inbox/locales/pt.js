@@ -708,6 +708,7 @@ export default {
   contact: 'Contato',
   close_panel: 'Fechar o painel',
   since: 'Contato desde {month}',
+  visited_page: 'Escreveu da página',
   identities: 'Identidades',
   copy: 'Copiar',
   add_tag_label: 'Adicionar etiqueta',

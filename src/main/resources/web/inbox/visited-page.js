@@ -1,0 +1,29 @@
+// @ts-check
+// Where somebody was when they last wrote in a web chat.
+import { html, nothing } from 'lit';
+import { readable } from './cards.js';
+import * as store from './store.js';
+import { t } from './text.js';
+
+/** Whatever a visitor claims, only an address of the web is a link, and it is shown whole. */
+const WEB = /^https?:\/\//;
+
+/** @param {import('./types').Conversation | undefined} conversation */
+export function visitedPage(conversation) {
+  const page = latest(conversation?.id);
+  const url = readable(page?.url);
+  if (!page || !url) {
+    return nothing;
+  }
+  return html`<section class="sec"><h3>${t('visited_page')}</h3>
+    <p class="cut" dir="auto">${readable(page.title)}</p>
+    ${WEB.test(url)
+      ? html`<a class="cut visited" dir="ltr" title=${url} href=${url} target="_blank" rel="noopener noreferrer nofollow ugc">${url}</a>`
+      : html`<span class="cut visited" dir="ltr">${url}</span>`}</section>`;
+}
+
+/** @param {string | undefined} id of a conversation */
+function latest(id) {
+  const messages = (store.threads.get(id)?.ids ?? []).map((one) => store.messages.get(one));
+  return messages.findLast((message) => message?.direction === 'inbound' && message.metadata.page)?.metadata.page;
+}
