@@ -135,9 +135,8 @@ public final class Parley implements AutoCloseable {
     Exports exports = customers.exports(database, ids, clock, conversations);
     ContactMerging merging = customers.merging(conversations, exports);
     boolean isTrial = config.simulator().on();
-    WebChat webChat =
-        new WebChat(
-            database, ids, clock, random, channels, conversations, events, presence, isTrial);
+    WebChat.Parts chatParts = new WebChat.Parts(channels, media, conversations, events, presence);
+    WebChat webChat = new WebChat(database, ids, clock, random, chatParts, isTrial);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));

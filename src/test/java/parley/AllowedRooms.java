@@ -40,6 +40,7 @@ final class AllowedRooms {
                   "conversations",
                   "events",
                   "http",
+                  "media",
                   "presence",
                   "storage",
                   "web")),

@@ -112,6 +112,7 @@ class BadInputTest {
             "POST /v1/auth/logout-all",
             "POST /v1/settings/mail/test",
             "POST /v1/contacts/import",
+            "POST /chat/v1/files",
             "POST /v1/contacts/{id}/export",
             "POST /v1/imports/{id}/cancel",
             "POST /v1/imports/{id}/undo",

@@ -49,10 +49,14 @@ record ChatDesk(Desk desk, String server) {
   }
 
   String answer(String text) {
+    return send("text", "{'text': '%s'}".formatted(text));
+  }
+
+  String send(String type, String content) {
     return agent()
         .post(
             "/v1/conversations/" + conversation() + "/messages",
-            "{'type': 'text', 'content': {'text': '%s'}}".formatted(text))
+            "{'type': '%s', 'content': %s}".formatted(type, content))
         .expect(201)
         .text("/id");
   }

@@ -74,6 +74,17 @@ public record AddressThread(long organizationId, long channelId, String address)
         .map(message -> Json.text(MessageQueries.view(tx, message)));
   }
 
+  /** Whether anything has been sent to the address. */
+  public boolean isAnswered(Tx tx) {
+    return AddressThreadRows.isAnswered(tx, this);
+  }
+
+  /** The message with this id as the API shows it, if it is one that {@link #page} has. */
+  public Optional<String> message(Tx tx, long messageId) {
+    return AddressThreadRows.find(tx, this, messageId)
+        .map(message -> Json.text(MessageQueries.view(tx, message)));
+  }
+
   /** When a message to the address was made; empty when there is none such. */
   public Optional<Instant> sentAt(Tx tx, long messageId) {
     return AddressThreadRows.sentAt(tx, this, messageId);

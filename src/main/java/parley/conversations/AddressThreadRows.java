@@ -15,6 +15,12 @@ final class AddressThreadRows {
         where org_id = :org_id and channel_id = :channel_id and address = :address)\
       """;
 
+  private static final String SAID =
+      """
+      direction in ('inbound', 'outbound')
+        and status not in ('scheduled', 'canceled', 'failed')\
+      """;
+
   private AddressThreadRows() {}
 
   static Optional<Conversation> newest(Tx tx, AddressThread thread) {
@@ -35,15 +41,39 @@ final class AddressThreadRows {
             + MessageRows.COLUMNS
             + " from message where org_id = :org_id and "
             + OF_ADDRESS
+            + " and "
+            + SAID
             + """
-             and direction in ('inbound', 'outbound')
-              and status not in ('scheduled', 'canceled', 'failed')
-              and position < coalesce(
+             and position < coalesce(
                 (select position from message where org_id = :org_id and id = :before), :before)
             order by position desc limit :most
             """,
         MessageRows::message,
         values(thread).and("before", before).and("most", most));
+  }
+
+  static Optional<Message> find(Tx tx, AddressThread thread, long messageId) {
+    return tx.one(
+        "select "
+            + MessageRows.COLUMNS
+            + " from message where org_id = :org_id and id = :id and "
+            + SAID
+            + " and "
+            + OF_ADDRESS,
+        MessageRows::message,
+        values(thread).and("id", messageId));
+  }
+
+  static boolean isAnswered(Tx tx, AddressThread thread) {
+    return tx.one(
+            "select 1 from message where org_id = :org_id and direction = 'outbound' and "
+                + SAID
+                + " and "
+                + OF_ADDRESS
+                + " limit 1",
+            Row::number,
+            values(thread))
+        .isPresent();
   }
 
   static Optional<Instant> sentAt(Tx tx, AddressThread thread, long messageId) {

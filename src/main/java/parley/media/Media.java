@@ -43,6 +43,7 @@ public final class Media {
   private final MediaErasure mediaErasure;
   private final MediaForgetJob forgetJob;
   private final PrivateFiles privateFiles;
+  private final CustomerFiles customerFiles;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
@@ -71,17 +72,11 @@ public final class Media {
     this.privateFiles = new PrivateFiles(intake, outbox);
     SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
     this.mediaAttachments = new MediaAttachments(database, clock, intake, links);
-    Uploads uploads =
-        new Uploads(
-            database,
-            ids,
-            clock,
-            intake,
-            mostBytes,
-            mediaErasure,
-            new RemoteFiles(intake, http),
-            links);
-    routes = new MediaRoutes(database, intake, links, uploads, mediaErasure).routes();
+    NewFiles newFiles = new NewFiles(database, ids, clock, intake, mostBytes, mediaErasure);
+    MediaContent content = new MediaContent(intake);
+    this.customerFiles = new CustomerFiles(database, newFiles, content);
+    Uploads uploads = new Uploads(intake, newFiles, new RemoteFiles(intake, http), links);
+    routes = new MediaRoutes(database, content, links, uploads, mediaErasure).routes();
     jobs =
         Map.of(
             MediaDownloadJob.KIND,
@@ -119,6 +114,11 @@ public final class Media {
     return privateFiles;
   }
 
+  /** Files that customers and Parley hand each other, without a provider between them. */
+  public CustomerFiles customerFiles() {
+    return customerFiles;
+  }
+
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
     return jobs;
@@ -148,13 +148,18 @@ public final class Media {
   }
 
   /**
-   * Has what {@link #name} has given an id fetched, to show it in a conversation of this contact.
+   * Has what {@link #name} has given an id fetched, to show it in a conversation of this contact;
+   * one of {@link #customerFiles} is here already.
    */
   public void expect(Tx tx, Channel channel, long contactId, ObjectNode content, Instant now) {
     ObjectNode file = file(content);
     OptionalLong id = IdType.MEDIA.decode(file.path("media_id").asString(""));
     String providerId = file.path("provider_media_id").asString("");
-    if (id.isEmpty() || providerId.isEmpty()) {
+    if (id.isEmpty()) {
+      return;
+    }
+    if (providerId.isEmpty()) {
+      MediaRows.use(tx, channel.organizationId(), contactId, id.getAsLong());
       return;
     }
     MediaKey mediaKey = new MediaKey(channel.organizationId(), id.getAsLong());

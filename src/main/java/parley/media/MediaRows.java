@@ -1,6 +1,7 @@
 package parley.media;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,16 @@ final class MediaRows {
         MediaRows::medium,
         organizationId,
         id);
+  }
+
+  /** Those of these media whose files are there. */
+  static List<MediaFile> ready(Tx tx, long organizationId, Collection<Long> ids) {
+    return tx.list(
+        "select "
+            + COLUMNS
+            + " from media where org_id = :org_id and id in (:ids) and status = 'ready'",
+        MediaRows::medium,
+        Values.of("org_id", organizationId).and("ids", List.copyOf(ids)));
   }
 
   /** Shows a staged medium, whose file is there now. */

@@ -11,13 +11,15 @@ import parley.channels.webchat.WebChatType;
  *
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
+ * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
  */
 record ChatAppearance(
     String title,
     @Nullable String welcome,
     @Nullable String color,
     String position,
-    String scheme) {
+    String scheme,
+    String files) {
 
   static ChatAppearance of(Channel channel) {
     ChannelSettings settings = channel.settings();
@@ -26,6 +28,7 @@ record ChatAppearance(
         settings.text(WebChatType.WELCOME),
         settings.text(WebChatType.COLOR),
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
-        Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"));
+        Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
+        WebChatType.files(channel));
   }
 }

@@ -11,11 +11,15 @@ import parley.http.NetworkLimit;
 final class VisitorLimits {
   private static final String SLOWLY = "Too many messages. Wait a little, then go on.";
 
+  private static final String MANY_FILES = "Too many files. Wait a little, then go on.";
+
   private final NetworkLimit sessionsOfNetwork =
       limit(30, Duration.ofMinutes(10), "Too many chats were begun from here. Wait a little.");
   private final NetworkLimit sessionsOfChannel =
       limit(300, Duration.ofMinutes(1), "Too many want to chat at once. Wait a little.");
   private final NetworkLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
+  private final NetworkLimit filesOfVisitor = limit(10, Duration.ofHours(1), MANY_FILES);
+  private final NetworkLimit filesOfNetwork = limit(40, Duration.ofHours(1), MANY_FILES);
   private final NetworkLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
   private final NetworkLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
   private final NetworkLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
@@ -32,6 +36,12 @@ final class VisitorLimits {
   /** Counts a session; who was refused before doesn't count for the channel. */
   void chargeSession(String key) {
     sessionsOfChannel.charge(key);
+  }
+
+  /** Counts a file, before it is taken in. */
+  void chargeFile(VisitorSession session, String address) {
+    filesOfVisitor.charge(session.address());
+    filesOfNetwork.charge(session.channelId() + "/" + address);
   }
 
   /** Counts that a visitor says that they write. */

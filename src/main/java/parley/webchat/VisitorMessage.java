@@ -8,16 +8,22 @@ import parley.channels.webchat.WebChatType;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
+import parley.media.CustomerFiles;
+import parley.storage.IdType;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What a visitor writes.
  *
  * @param clientMessageId of the visitor's choice: the same once more is the same message
+ * @param type of message: {@code text}, or what it shows a file as
+ * @param content as every channel has it
  * @param page where they were, if they say so
  */
-record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode page) {
+record VisitorMessage(
+    String clientMessageId, String type, ObjectNode content, @Nullable ObjectNode page) {
   private static final int LONGEST_ID = 64;
+  private static final int LONGEST_CAPTION = 1_024;
   private static final int LONGEST_TITLE = 300;
   private static final int LONGEST_URL = 1_000;
 
@@ -27,16 +33,54 @@ record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode 
    * @throws parley.http.Problem {@code validation_failed}
    */
   static VisitorMessage read(Fields body) {
-    Field<String> id =
-        body.text("client_message_id", LONGEST_ID)
-            .required()
-            .check(text -> !text.isBlank(), "too_short", "must not be empty");
+    Field<String> id = id(body);
     body.text("type", LONGEST_ID).required().check("text"::equals, "unknown_value", "must be text");
     Fields content = body.object("content").required().orNull();
     String text = content == null ? "" : text(content);
     ObjectNode page = page(body.object("page").orNull());
     body.check();
-    return new VisitorMessage(id.get(), text, page);
+    return new VisitorMessage(id.get(), "text", Json.object().put("text", text), page);
+  }
+
+  /**
+   * Reads what comes with a file, which it lacks.
+   *
+   * @throws parley.http.Problem {@code validation_failed}
+   */
+  static VisitorMessage ofFile(Fields body) {
+    Field<String> id = id(body);
+    Field<String> caption = body.text("caption", LONGEST_CAPTION);
+    ObjectNode page = page(body.object("page").orNull());
+    body.check();
+    ObjectNode content = Json.object();
+    if (!caption.or("").isBlank()) {
+      content.put("caption", caption.get());
+    }
+    return new VisitorMessage(id.get(), "", content, page);
+  }
+
+  /** The same with its file. */
+  VisitorMessage with(CustomerFiles.Facts file) {
+    ObjectNode named =
+        content
+            .deepCopy()
+            .put("media_id", IdType.MEDIA.encode(file.id()))
+            .put("mime_type", file.mediaType());
+    if (file.filename() != null) {
+      named.put("filename", file.filename());
+    }
+    return new VisitorMessage(clientMessageId, shownAs(file.mediaType()), named, page);
+  }
+
+  private static String shownAs(String mediaType) {
+    String kind = mediaType.substring(0, mediaType.indexOf('/'));
+    return List.of("image", "video", "audio").contains(kind) ? kind : "document";
+  }
+
+  private static Field<String> id(Fields body) {
+    return body.text("client_message_id", LONGEST_ID)
+        .required()
+        .check(text -> !text.isBlank(), "too_short", "must not be empty");
   }
 
   private static String text(Fields content) {
@@ -82,8 +126,8 @@ record VisitorMessage(String clientMessageId, String text, @Nullable ObjectNode 
         new Update.IncomingMessage(
             providerId(session),
             new Update.Customer(List.of(session.address()), null, session.email(), session.name()),
-            "text",
-            Json.object().put("text", text),
+            type,
+            content,
             now,
             null,
             metadata));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.channels.ReportedStatus;
+import parley.channels.webchat.WebChatType;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
@@ -19,8 +20,12 @@ final class VisitorRoutes {
   private static final int MOST = 100;
   private static final int USUAL = 50;
 
+  /** A file, and what multipart puts around it. */
+  private static final int LARGEST_BODY = WebChatType.LARGEST_FILE + (64 << 10);
+
   private final VisitorSessions sessions;
   private final VisitorThreads threads;
+  private final VisitorFiles files;
   private final VisitorBell bell;
   private final VisitorLimits limits;
   private final Presence presence;
@@ -29,11 +34,13 @@ final class VisitorRoutes {
   VisitorRoutes(
       VisitorSessions sessions,
       VisitorThreads threads,
+      VisitorFiles files,
       VisitorBell bell,
       VisitorLimits limits,
       Presence presence) {
     this.sessions = sessions;
     this.threads = threads;
+    this.files = files;
     this.bell = bell;
     this.limits = limits;
     this.presence = presence;
@@ -45,6 +52,8 @@ final class VisitorRoutes {
         Route.get("/chat/v1/conversation", Access.VISITOR, this::show),
         Route.get("/chat/v1/messages", Access.VISITOR, this::older),
         Route.openPost("/chat/v1/messages", Access.VISITOR, this::write),
+        Route.openPost("/chat/v1/files", Access.VISITOR, this::send).accepting(LARGEST_BODY),
+        Route.get("/chat/v1/messages/{id}/file", Access.VISITOR, this::file).answering("*/*"),
         Route.put(
             "/chat/v1/received",
             Access.VISITOR,
@@ -85,8 +94,19 @@ final class VisitorRoutes {
   private Response write(Request request) {
     VisitorSession session = sessions.require(request);
     VisitorMessage message = VisitorMessage.read(request.body());
-    VisitorThreads.Written written = threads.write(session, message, request.remoteAddress());
+    return answer(threads.write(session, message, request.remoteAddress()));
+  }
+
+  private Response send(Request request) {
+    return answer(files.write(sessions.require(request), request));
+  }
+
+  private static Response answer(VisitorThreads.Written written) {
     return Response.json(written.isNew() ? 201 : 200, written.message());
+  }
+
+  private Response file(Request request) {
+    return files.content(sessions.require(request), request.id("id", IdType.MESSAGE));
   }
 
   private Response reached(Request request, ReportedStatus status) {

@@ -20,6 +20,7 @@ import parley.channels.UpdateReceiver;
 import parley.conversations.AddressThread;
 import parley.http.Json;
 import parley.http.Problem;
+import parley.media.CustomerFiles;
 import parley.storage.Database;
 import parley.storage.Turns;
 import parley.storage.Tx;
@@ -46,6 +47,7 @@ final class VisitorThreads {
   private final InstantSource clock;
   private final Channels channels;
   private final Members members;
+  private final CustomerFiles files;
   private final UpdateReceiver receiver;
   private final VisitorLimits limits;
 
@@ -54,12 +56,14 @@ final class VisitorThreads {
       InstantSource clock,
       Channels channels,
       Members members,
+      CustomerFiles files,
       UpdateReceiver receiver,
       VisitorLimits limits) {
     this.database = database;
     this.clock = clock;
     this.channels = channels;
     this.members = members;
+    this.files = files;
     this.receiver = receiver;
     this.limits = limits;
   }
@@ -98,7 +102,7 @@ final class VisitorThreads {
                 .orElse(null),
             state.map(AddressThread.State::isSeen).orElse(false),
             VisitorView.unread(shown),
-            VisitorView.messages(shown, names),
+            VisitorView.messages(shown, names, facts(tx, session, shown)),
             page.hasMore());
     return new Latest(view, state.map(Subject::of));
   }
@@ -121,8 +125,9 @@ final class VisitorThreads {
 
   private VisitorView.Older before(Tx tx, VisitorSession session, OptionalLong before, int most) {
     AddressThread.Page page = session.thread().page(tx, before, most);
+    List<JsonNode> shown = VisitorView.shown(page);
     return new VisitorView.Older(
-        VisitorView.messages(VisitorView.shown(page), names(tx, session)), page.hasMore());
+        VisitorView.messages(shown, names(tx, session), facts(tx, session, shown)), page.hasMore());
   }
 
   /**
@@ -131,13 +136,28 @@ final class VisitorThreads {
    * @throws Problem {@code rate_limited}
    */
   Written write(VisitorSession session, VisitorMessage message, String address) {
+    return write(session, message, address, channel -> message);
+  }
+
+  /** What a message becomes that is not known yet. */
+  @FunctionalInterface
+  interface Completion {
+    /** Completes it, before anything is written; throws a problem for what may not be. */
+    VisitorMessage complete(Channel channel);
+  }
+
+  /** The same for a message that is completed once it is known to be new. */
+  Written write(
+      VisitorSession session, VisitorMessage message, String address, Completion completion) {
     Known known = turn(session, () -> database.read(tx -> known(tx, session, message)));
     if (known.message().isPresent()) {
       return new Written(known.message().get(), false);
     }
     limits.chargeMessage(session, address);
+    VisitorMessage complete = completion.complete(known.channel());
     receive(
-        known.channel(), message.received(session, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
+        known.channel(),
+        complete.received(session, clock.instant().truncatedTo(ChronoUnit.MILLIS)));
     return turn(session, () -> database.read(tx -> message(tx, session, message)))
         .map(kept -> new Written(kept, true))
         .orElseThrow(Problem::notFound);
@@ -148,12 +168,19 @@ final class VisitorThreads {
   }
 
   /** Their own has no agent to be named. */
-  private static Optional<VisitorView.MessageView> message(
+  private Optional<VisitorView.MessageView> message(
       Tx tx, VisitorSession session, VisitorMessage message) {
     return session
         .thread()
         .received(tx, message.providerId(session))
-        .map(text -> VisitorView.MessageView.of(Json.parse(text), agent -> null));
+        .map(Json::parse)
+        .map(known ->
+            VisitorView.MessageView.of(known, agent -> null, facts(tx, session, List.of(known))));
+  }
+
+  private Map<Long, CustomerFiles.Facts> facts(
+      Tx tx, VisitorSession session, List<JsonNode> shown) {
+    return files.facts(tx, session.organizationId(), VisitorView.mediaIds(shown));
   }
 
   /** A site has said who a visitor is: what was said with them is said with that user. */

@@ -1,13 +1,16 @@
 package parley.webchat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import parley.conversations.AddressThread;
 import parley.http.Json;
+import parley.media.CustomerFiles;
 import parley.storage.IdType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What visitors are shown: a positive list of fields. Ids and addresses of agents, tags,
@@ -23,11 +26,25 @@ record VisitorView(
     int unreadCount,
     List<MessageView> messages,
     boolean hasMore) {
+  /** What visitors are shown; other things are not sent to them. */
+  private static final Set<String> TYPES = Set.of("text", "image", "video", "audio", "document");
+
   /** Before the first word. */
   static final String NONE = "none";
 
   /** Messages of before. */
   record Older(List<MessageView> messages, boolean hasMore) {}
+
+  /** What was said. */
+  record Content(String text) {}
+
+  /**
+   * A file.
+   *
+   * @param filename null for what was never named
+   * @param size bytes
+   */
+  record File(@Nullable String filename, String mimeType, long size) {}
 
   /** The one who answers. */
   record Agent(String name) {}
@@ -37,6 +54,8 @@ record VisitorView(
    *
    * @param from {@code visitor} or {@code agent}
    * @param name what the agent is called
+   * @param content the text, or what was said beside a file
+   * @param file what it shows; null for none, and for one that is no more
    * @param clientMessageId of the visitor's own
    */
   record MessageView(
@@ -44,7 +63,8 @@ record VisitorView(
       String from,
       @Nullable String name,
       String type,
-      ObjectNode content,
+      Content content,
+      @Nullable File file,
       String timestamp,
       @Nullable String clientMessageId) {
 
@@ -53,15 +73,22 @@ record VisitorView(
      *
      * @param message as the API shows it
      * @param names what agents are called
+     * @param files what is known of files
      */
-    static MessageView of(JsonNode message, LongFunction<@Nullable String> names) {
+    static MessageView of(
+        JsonNode message,
+        LongFunction<@Nullable String> names,
+        Map<Long, CustomerFiles.Facts> files) {
+      JsonNode content = message.path("content");
+      CustomerFiles.Facts file = mediaId(message).map(files::get).orElse(null);
       boolean isInbound = message.path("direction").asString().equals("inbound");
       return new MessageView(
           message.path("id").asString(),
           isInbound ? "visitor" : "agent",
           isInbound ? null : name(message.path("sender"), names),
-          "text",
-          Json.object().put("text", message.path("content").path("text").asString("")),
+          message.path("type").asString(),
+          new Content(content.path("text").asString(content.path("caption").asString(""))),
+          file == null ? null : new File(file.filename(), file.mediaType(), file.size()),
           message.path("timestamp").asString(),
           isInbound ? own(message.path("provider_id").asString("")) : null);
     }
@@ -77,8 +104,23 @@ record VisitorView(
     }
   }
 
-  static List<MessageView> messages(List<JsonNode> shown, LongFunction<@Nullable String> names) {
-    return shown.stream().map(message -> MessageView.of(message, names)).toList();
+  /** The file that a message shows, if it shows one. */
+  static Optional<Long> mediaId(JsonNode message) {
+    return IdType.MEDIA.decode(message.path("content").path("media_id").asString("")).stream()
+        .boxed()
+        .findFirst();
+  }
+
+  /** The files that messages show. */
+  static List<Long> mediaIds(List<JsonNode> shown) {
+    return shown.stream().flatMap(message -> mediaId(message).stream()).toList();
+  }
+
+  static List<MessageView> messages(
+      List<JsonNode> shown,
+      LongFunction<@Nullable String> names,
+      Map<Long, CustomerFiles.Facts> files) {
+    return shown.stream().map(message -> MessageView.of(message, names, files)).toList();
   }
 
   /** How many messages the visitor has not said to have read. */
@@ -94,7 +136,7 @@ record VisitorView(
   static List<JsonNode> shown(AddressThread.Page page) {
     return page.messages().stream()
         .map(Json::parse)
-        .filter(message -> message.path("type").asString().equals("text"))
+        .filter(message -> TYPES.contains(message.path("type").asString()))
         .toList();
   }
 

@@ -11,6 +11,7 @@ import parley.channels.webchat.WebChatType;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.http.Route;
+import parley.media.Media;
 import parley.presence.Presence;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
@@ -24,13 +25,22 @@ public final class WebChat implements AutoCloseable {
   private final VisitorSessions sessions;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
+  private final VisitorFiles files;
   private final VisitorBell bell;
   private final VisitorLimits limits = new VisitorLimits();
   private final Presence presence;
   private final boolean hasDemo;
 
+  /** What a chat is put together of: the rooms that do the work for every channel. */
+  public record Parts(
+      Channels channels,
+      Media media,
+      Conversations conversations,
+      Events events,
+      Presence presence) {}
+
   /**
-   * The visitors of all organizations; what they write goes to {@code conversations}.
+   * The visitors of all organizations; what they write goes to the conversations.
    *
    * @param hasDemo whether there is a page of our own to try a chat on
    */
@@ -39,27 +49,34 @@ public final class WebChat implements AutoCloseable {
       Ids ids,
       InstantSource clock,
       RandomGenerator random,
-      Channels channels,
-      Conversations conversations,
-      Events events,
-      Presence presence,
+      Parts parts,
       boolean hasDemo) {
-    this.presence = presence;
-    sessions = new VisitorSessions(database, clock, channels, new AllowedSites(hasDemo), limits);
+    this.presence = parts.presence();
+    sessions =
+        new VisitorSessions(database, clock, parts.channels(), new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
-    bell = new VisitorBell(database, events);
-    events.listen(bell);
-    presence.listen(bell);
+    bell = new VisitorBell(database, parts.events());
+    parts.events().listen(bell);
+    parts.presence().listen(bell);
     threads =
         new VisitorThreads(
-            database, clock, channels, new Members(), conversations.updateReceiver(), limits);
+            database,
+            clock,
+            parts.channels(),
+            new Members(),
+            parts.media().customerFiles(),
+            parts.conversations().updateReceiver(),
+            limits);
+    files =
+        new VisitorFiles(
+            database, threads, limits, parts.media().privateFiles(), parts.media().customerFiles());
     arrivals = new VisitorArrivals(database, ids, clock, random, sessions, threads, limits);
   }
 
   /** {@code /chat/v1}. */
   public List<Route> routes() {
     List<Route> routes = new ArrayList<>(new SiteRoutes(sessions, arrivals, threads).routes());
-    routes.addAll(new VisitorRoutes(sessions, threads, bell, limits, presence).routes());
+    routes.addAll(new VisitorRoutes(sessions, threads, files, bell, limits, presence).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());
     return routes;

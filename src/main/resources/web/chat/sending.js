@@ -8,6 +8,8 @@ import { Refusal } from './server.js';
  * @typedef {object} Unsent
  * @property {string} id the same at each try, so that it is one message
  * @property {string} text
+ * @property {Blob | null} file
+ * @property {string} address where the page shows the file meanwhile
  * @property {Promise<any>} page where it was written
  * @property {boolean} hasFailed
  * @property {boolean} isRefused for what it is: it holds up nothing that comes after it
@@ -35,9 +37,10 @@ export class Sending {
     this.way = way;
   }
 
-  /** @param {string} text @param {Promise<any>} page */
-  write(text, page) {
-    this.unsent.push({ id: newId(), text, page, hasFailed: false, isRefused: false });
+  /** @param {string} text @param {Promise<any>} page @param {Blob | null} [file] */
+  write(text, page, file = null) {
+    const address = file ? URL.createObjectURL(file) : '';
+    this.unsent.push({ id: newId(), text, file, address, page, hasFailed: false, isRefused: false });
     this.way.changed();
     this.goOn();
   }
@@ -49,9 +52,19 @@ export class Sending {
     this.goOn();
   }
 
+  /** The visitor lets go of it. @param {Unsent} unsent */
+  discard(unsent) {
+    this.confirm(unsent.id);
+    this.way.changed();
+  }
+
   /** The server has it. @param {string | null} id */
   confirm(id) {
-    this.unsent = this.unsent.filter((unsent) => unsent.id !== id);
+    const done = this.unsent.find((unsent) => unsent.id === id);
+    if (done) {
+      URL.revokeObjectURL(done.address);
+      this.unsent = this.unsent.filter((unsent) => unsent !== done);
+    }
   }
 
   async goOn() {

@@ -19,15 +19,16 @@ export class Refusal extends Error {
  * @param {string} method
  * @param {string} path below {@code /chat/v1}
  * @param {string} token
- * @param {unknown} [body]
+ * @param {unknown} [body] a form, or what becomes JSON
  * @returns {Promise<any>} the answer's body; throws a {@link Refusal}, or an error of the network
  */
 export async function request(method, path, token, body) {
+  const isForm = body instanceof FormData;
   const answer = await fetch(`/chat/v1${path}`, {
     method,
     credentials: 'omit',
-    headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-    body: body ? JSON.stringify(body) : null,
+    headers: { Authorization: `Bearer ${token}`, ...(body && !isForm ? { 'Content-Type': 'application/json' } : {}) },
+    body: isForm ? body : body ? JSON.stringify(body) : null,
   });
   const text = await answer.text();
   const known = text ? JSON.parse(text) : null;
@@ -35,6 +36,15 @@ export async function request(method, path, token, body) {
     throw new Refusal(answer.status, known?.detail ?? '', answer.headers.get('Retry-After'));
   }
   return known;
+}
+
+/** @param {string} path @param {string} token */
+export async function read(path, token) {
+  const answer = await fetch(`/chat/v1${path}`, { credentials: 'omit', headers: { Authorization: `Bearer ${token}` } });
+  if (!answer.ok) {
+    throw new Refusal(answer.status, '', null);
+  }
+  return answer.blob();
 }
 
 /**

@@ -1,8 +1,9 @@
 // @ts-check
 // What is said between one visitor and the agents, and what of it has arrived.
+import { Files, fit } from './files.js';
 import { Receipts } from './receipts.js';
 import { Sending } from './sending.js';
-import { request, Stream } from './server.js';
+import { read, request, Stream } from './server.js';
 import { Typing } from './typing.js';
 
 /** @typedef {import('./sending.js').Unsent} Unsent */
@@ -12,7 +13,9 @@ import { Typing } from './typing.js';
  * @property {string} id
  * @property {'visitor' | 'agent'} from
  * @property {string | null} name
+ * @property {string} type
  * @property {{ text: string }} content
+ * @property {import('./files.js').File | null} file
  * @property {string} timestamp
  * @property {string | null} client_message_id
  */
@@ -45,6 +48,7 @@ export class Talk {
   constructor(site, changed) {
     this.site = site;
     this.changed = changed;
+    this.files = new Files((id) => read(`/messages/${id}/file`, this.#token ?? ''), changed);
     this.typing = new Typing((state) => this.#type(state), changed);
     this.sending = new Sending({ post: (unsent) => this.#post(unsent), ended: () => this.#end(), changed });
   }
@@ -78,6 +82,7 @@ export class Talk {
     this.typing.sent();
     this.#token = null;
     this.#known.clear();
+    this.files.forget();
     this.sending.unsent = [];
     this.stand = NOTHING;
     this.hasOlder = false;
@@ -168,10 +173,15 @@ export class Talk {
     }
   }
 
-  /** @param {string} text */
-  write(text) {
+  /** @param {string} text @param {Blob | null} [file] */
+  write(text, file = null) {
     this.typing.sent();
-    this.sending.write(text, this.site.page());
+    this.sending.write(text, this.site.page(), file);
+  }
+
+  /** Whether the visitor may send files. @param {string} rule of the chat */
+  takesFiles(rule) {
+    return rule === 'on' || (rule === 'after_agent_reply' && this.messages.some(({ from }) => from === 'agent'));
   }
 
   /** Whoever leaves meanwhile has nothing to do with the answer. @param {Unsent} unsent */
@@ -181,11 +191,12 @@ export class Talk {
       return false;
     }
     this.#token = token;
-    const { id, text } = unsent;
-    const body = { client_message_id: id, type: 'text', content: { text }, page: await unsent.page };
-    const message = await request('POST', '/messages', token, body);
+    const message = await (unsent.file ? postFile(unsent, unsent.file, token) : postText(unsent, token));
     if (this.#token !== token) {
       return false;
+    }
+    if (unsent.file) {
+      this.files.keep(message.id, unsent.file);
     }
     this.#keep(message);
     this.listen();
@@ -230,4 +241,17 @@ export class Talk {
 /** @param {Message} message */
 function order({ timestamp, id }) {
   return timestamp + id;
+}
+
+/** @param {Unsent} unsent @param {string} token @returns {Promise<Message>} */
+async function postText({ id, text, page }, token) {
+  return request('POST', '/messages', token, { client_message_id: id, type: 'text', content: { text }, page: await page });
+}
+
+/** @param {Unsent} unsent @param {Blob} file @param {string} token @returns {Promise<Message>} */
+async function postFile({ id, text, page }, file, token) {
+  const form = new FormData();
+  form.set('message', JSON.stringify({ client_message_id: id, caption: text || null, page: await page }));
+  form.set('file', await fit(file));
+  return request('POST', '/files', token, form);
 }

@@ -1,5 +1,7 @@
 // @ts-check
 // What is shown: a head, what was said, and where to write.
+import { composer } from './composer.js';
+import { fileView, unsentFile } from './files.js';
 import { html, nothing, svg } from './lit/lit-html.js';
 import { clockTime, dayOf, t } from './words.js';
 
@@ -7,7 +9,6 @@ import { clockTime, dayOf, t } from './words.js';
 /** @typedef {import('./talk.js').Message} Message */
 /** @typedef {import('./sending.js').Unsent} Unsent */
 
-const LONGEST = 4000;
 /** Messages of one person within this belong together. */
 const TOGETHER_MS = 5 * 60_000;
 /** A link ends where no address goes on; what is behind a full stop is a sentence again. */
@@ -15,7 +16,6 @@ const LINK = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)])/;
 
 const ICONS = {
   down: svg`<path d="m4.5 6.3 3.5 3.5 3.5-3.5"/>`,
-  send: svg`<path d="M13.7 2.3 7.2 8.8M13.7 2.3 9.5 13.7 7.2 8.8 2.3 6.5z"/>`,
   fail: svg`<path d="M8 2.3 14.2 13H1.8z"/><path d="M8 6.5v3M8 11.2v.2"/>`,
 };
 
@@ -42,7 +42,7 @@ export function view(talk, look, close) {
       ${talk.sending.unsent.map((unsent) => notSent(talk, unsent))}
       ${talk.typing.isAnswered ? answering(agent?.name ?? t('agent')) : nothing}
     </div>
-    <div class="foot">${composer(talk)}<p class="by">${t('runs_on')}</p></div>
+    <div class="foot">${composer(talk, talk.takesFiles(look.files))}<p class="by">${t('runs_on')}</p></div>
   </main>`;
 }
 
@@ -59,6 +59,7 @@ function said(talk) {
     return html`${isNewDay ? html`<p class="day"><span>${dayOf(message.timestamp)}</span></p>` : nothing}
       ${bubble({
         text: message.content.text,
+        file: fileView(message, talk.files),
         time: message.timestamp,
         isOwn: message.from === 'visitor',
         name: message.from === 'agent' ? (message.name ?? t('agent')) : '',
@@ -83,6 +84,7 @@ function areTogether(one, other) {
 /**
  * @typedef {object} Shown
  * @property {string} text
+ * @property {unknown} [file] as it shows
  * @property {string} [time]
  * @property {boolean} [isOwn]
  * @property {string} [name]
@@ -91,20 +93,26 @@ function areTogether(one, other) {
  */
 
 /** @param {Shown} shown */
-function bubble({ text, time = '', isOwn = false, name = '', goesOn = false, isLast }) {
+function bubble({ text, file = nothing, time = '', isOwn = false, name = '', goesOn = false, isLast }) {
   return html`<article class="m ${isOwn ? 'own' : ''} ${goesOn ? 'g' : ''} ${isLast ? 'last' : ''}">
     ${isOwn || !isLast || !name ? nothing : avatar(name, '')}
-    <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<span class="vh">${name}: </span>`}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
+    <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<span class="vh">${name}: </span>`}${file}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
   </article>`;
 }
 
 /** @param {Talk} talk @param {Unsent} unsent */
 function notSent(talk, unsent) {
-  const retry = () => talk.sending.retry(unsent);
-  return html`<article class="m own last"><div class="bub" dir="auto">${withLinks(unsent.text)}</div></article>
-    <p class="state ${unsent.hasFailed ? 'bad' : ''}" role=${unsent.hasFailed ? 'alert' : 'status'}>${unsent.hasFailed
-      ? html`${icon('fail')}${t('not_sent')} · <button class="link" @click=${retry}>${t('retry')}</button>`
-      : t('sending')}</p>`;
+  return html`<article class="m own last"><div class="bub" dir="auto">${unsentFile(unsent)}${withLinks(unsent.text)}</div></article>
+    <p class="state ${unsent.hasFailed ? 'bad' : ''}" role=${unsent.hasFailed ? 'alert' : 'status'}>${unsent.hasFailed ? failure(talk, unsent) : t('sending')}</p>`;
+}
+
+/** @param {Talk} talk @param {Unsent} unsent */
+function failure(talk, unsent) {
+  const { sending } = talk;
+  const isUnfit = unsent.isRefused && unsent.file;
+  return html`${icon('fail')}${t(isUnfit ? 'file_refused' : 'not_sent')} · ${isUnfit
+    ? html`<button class="link" @click=${() => sending.discard(unsent)}>${t('remove')}</button>`
+    : html`<button class="link" @click=${() => sending.retry(unsent)}>${t('retry')}</button>`}`;
 }
 
 /** @param {string} name */
@@ -125,47 +133,4 @@ function avatar(name, size) {
     .map((word) => [...word][0] ?? '')
     .join('');
   return html`<span class="av ${size}" aria-hidden="true">${initials}</span>`;
-}
-
-/** @param {Talk} talk */
-function composer(talk) {
-  const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
-  return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
-    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk)}>
-      <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter}></textarea>
-      <button class="send" aria-label=${t('send')}>${icon('send')}</button>
-    </form>`;
-}
-
-/** @param {Event} event @param {Talk} talk */
-function typed(event, talk) {
-  grow(event);
-  talk.typing.typed(/** @type {HTMLTextAreaElement} */ (event.target).value.trim() !== '');
-}
-
-/** @param {Event} event */
-function grow({ target }) {
-  const field = /** @type {HTMLTextAreaElement} */ (target);
-  field.style.blockSize = 'auto';
-  field.style.blockSize = `${Math.min(field.scrollHeight, 120)}px`;
-}
-
-/** @param {KeyboardEvent} event */
-function enter(event) {
-  if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
-    event.preventDefault();
-    /** @type {HTMLTextAreaElement} */ (event.target).form?.requestSubmit();
-  }
-}
-
-/** @param {SubmitEvent} event @param {Talk} talk */
-function send(event, talk) {
-  event.preventDefault();
-  const field = /** @type {HTMLFormElement} */ (event.target).querySelector('textarea');
-  const text = field?.value.trim() ?? '';
-  if (field && text) {
-    field.value = '';
-    grow(/** @type {any} */ ({ target: field }));
-    talk.write(text);
-  }
 }

@@ -28,6 +28,12 @@ export function clockTime(at) {
   return new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(new Date(at));
 }
 
+/** 4.2 MB. @param {number} bytes */
+export function sizeOf(bytes) {
+  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', Math.max(1, bytes / 1e3)] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(region, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+}
+
 /** Today, yesterday, 12 October. @param {string} at */
 export function dayOf(at) {
   const day = new Date(at);

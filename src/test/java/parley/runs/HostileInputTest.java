@@ -28,6 +28,7 @@ class HostileInputTest {
       Set.of(
           "POST /v1/media",
           "POST /v1/contacts/import",
+          "POST /chat/v1/files",
           "POST /simulator/graph/{version}/{phone_number_id}/media");
 
   /** Small, so that a request that takes much memory is seen: 20 MiB is what all else needs. */

@@ -87,17 +87,35 @@ public final class Client {
 
   /** Uploads a file to {@code /v1/media} as a browser does. */
   public Answer upload(String filename, byte[] file) {
-    String boundary = "b" + System.nanoTime();
+    return uploadAfter("/v1/media", boundary(), "", filename, file);
+  }
+
+  /** The same with another part before it, of JSON with ' for ". */
+  public Answer upload(String path, String part, String json, String filename, byte[] file) {
+    String boundary = boundary();
+    String before =
+        "--%s\r\nContent-Disposition: form-data; name=\"%s\"\r\n\r\n%s\r\n"
+            .formatted(boundary, part, json.replace('\'', '"'));
+    return uploadAfter(path, boundary, before, filename, file);
+  }
+
+  private static String boundary() {
+    return "b" + System.nanoTime();
+  }
+
+  private Answer uploadAfter(
+      String path, String boundary, String before, String filename, byte[] file) {
     String head =
-        "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\n\r\n"
-            .formatted(boundary, filename);
+        before
+            + "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\n\r\n"
+                .formatted(boundary, filename);
     byte[] body =
         Bytes.join(
             head.getBytes(StandardCharsets.UTF_8),
             file,
             ("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.UTF_8));
     return with("Content-Type", "multipart/form-data; boundary=" + boundary)
-        .send("POST", "/v1/media", body);
+        .send("POST", path, body);
   }
 
   /** Any method with any bytes; set the content type yourself. */

@@ -23,6 +23,11 @@ record Visitor(Client client) {
             .formatted(id, text));
   }
 
+  Answer sends(String id, String filename, byte[] file) {
+    return client.upload(
+        "/chat/v1/files", "message", "{'client_message_id': '%s'}".formatted(id), filename, file);
+  }
+
   Answer sees() {
     return client.get("/chat/v1/conversation").expect(200);
   }

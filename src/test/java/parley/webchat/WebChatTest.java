@@ -172,7 +172,7 @@ class WebChatTest {
             "status", "agent", "seen", "unread_count", "messages", "has_more");
     assertThat(seen.at("/messages/1").propertyNames())
         .containsExactlyInAnyOrder(
-            "id", "from", "name", "type", "content", "timestamp", "client_message_id");
+            "id", "from", "name", "type", "content", "file", "timestamp", "client_message_id");
     assertThat(seen.text("/agent/name")).isEqualTo("Ada");
     assertThat(seen.text("/messages/1/name")).isEqualTo("Ada");
   }

@@ -3,9 +3,11 @@ package parley.channels.webchat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
+import parley.channels.ChannelCapabilities.FileLimit;
 import parley.channels.ChannelField;
 import parley.channels.ChannelRateLimit;
 import parley.channels.ChannelSettings;
@@ -42,12 +44,39 @@ public final class WebChatType {
   /** Whether visitors may be anybody, or are those only for whom their site vouches. */
   public static final String IDENTITY = "identity";
 
+  /** Whether visitors may send files: once an agent has answered, always, or never. */
+  public static final String FILES = "files";
+
+  /** Bytes of a file, either way. */
+  public static final int LARGEST_FILE = 10 << 20;
+
+  /** The media types that visitors may send: nothing that runs, or that unpacks. */
+  public static final List<String> TAKEN =
+      List.of(
+          "image/jpeg",
+          "image/png",
+          "image/webp",
+          "video/mp4",
+          "audio/aac",
+          "audio/mpeg",
+          "audio/mp4",
+          "audio/ogg",
+          "application/pdf",
+          "text/plain");
+
   /** With which the site signs who its users are. */
   public static final String IDENTITY_SECRET = "identity_secret";
 
   /** The one before it, for as long as a site may still sign with that. */
   public static final String PREVIOUS_IDENTITY_SECRET = "previous_identity_secret";
 
+  /** When visitors may send files: as soon as an agent has answered. */
+  public static final String AFTER_AGENT_REPLY = "after_agent_reply";
+
+  /** When visitors may send files: from the first message on. */
+  public static final String ALWAYS = "on";
+
+  private static final String NEVER = "off";
   private static final String REQUIRED = "required";
 
   /** As long as what HS256 makes of it (RFC 7518, section 3.2). */
@@ -84,6 +113,11 @@ public final class WebChatType {
     return REQUIRED.equals(channel.settings().text(IDENTITY));
   }
 
+  /** When visitors may send files. */
+  public static String files(Channel channel) {
+    return Objects.requireNonNullElse(channel.settings().text(FILES), AFTER_AGENT_REPLY);
+  }
+
   private static ChannelField secret(String name) {
     return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
   }
@@ -97,14 +131,26 @@ public final class WebChatType {
         ChannelField.choice(POSITION, "end", "start"),
         ChannelField.choice(SCHEME, "auto", "light", "dark"),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
+        ChannelField.choice(FILES, AFTER_AGENT_REPLY, ALWAYS, NEVER),
         ChannelSettings.AFTER_RESOLVE);
+  }
+
+  /** What browsers can show, and any document. */
+  private static Map<String, FileLimit> shown() {
+    return Map.of(
+        "image", new FileLimit(LARGEST_FILE, List.of("image/jpeg", "image/png", "image/webp")),
+        "video", new FileLimit(LARGEST_FILE, List.of("video/mp4")),
+        "audio",
+            new FileLimit(
+                LARGEST_FILE, List.of("audio/aac", "audio/mpeg", "audio/mp4", "audio/ogg")),
+        "document", new FileLimit(LARGEST_FILE, List.of()));
   }
 
   private static ChannelCapabilities capabilities() {
     return new ChannelCapabilities(
-        List.of("text"),
+        List.of("text", "image", "video", "audio", "document"),
         new ChannelCapabilities.TextLimit(LONGEST_TEXT, ChannelCapabilities.Unit.CHARACTERS),
-        new ChannelCapabilities.Files(new Handover.Inline(), Map.of(), Duration.ZERO),
+        new ChannelCapabilities.Files(new Handover.Inline(), shown(), Duration.ZERO),
         List.of(ReportedStatus.SENT, ReportedStatus.DELIVERED, ReportedStatus.READ),
         null,
         false,

@@ -17,6 +17,12 @@ export default {
   lost: 'جارٍ الاتصال…',
   resolved: 'انتهت هذه المحادثة. اكتب لبدء محادثة جديدة.',
   is_typing: '{name} يكتب',
+  attach: 'إرسال ملف',
+  file: 'ملف',
+  download: 'تنزيل',
+  file_gone: 'الملف لم يعد متاحًا.',
+  file_refused: 'لا يمكن إرسال هذا الملف.',
+  remove: 'إزالة',
   agent: 'الدعم',
   runs_on: 'يعمل بـ Parley',
 };

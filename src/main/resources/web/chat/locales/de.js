@@ -17,6 +17,12 @@ export default {
   lost: 'Verbindung wird hergestellt …',
   resolved: 'Diese Unterhaltung ist beendet. Schreiben Sie, um eine neue zu beginnen.',
   is_typing: '{name} schreibt',
+  attach: 'Datei senden',
+  file: 'Datei',
+  download: 'Herunterladen',
+  file_gone: 'Die Datei ist nicht mehr verfügbar.',
+  file_refused: 'Diese Datei kann nicht gesendet werden.',
+  remove: 'Entfernen',
   agent: 'Support',
   runs_on: 'Läuft mit Parley',
 };

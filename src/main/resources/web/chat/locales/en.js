@@ -17,6 +17,12 @@ export default {
   lost: 'Connecting…',
   resolved: 'This conversation has ended. Write to begin anew.',
   is_typing: '{name} is typing',
+  attach: 'Send a file',
+  file: 'File',
+  download: 'Download',
+  file_gone: 'The file is no longer available.',
+  file_refused: 'This file can’t be sent.',
+  remove: 'Remove',
   agent: 'Support',
   runs_on: 'Runs on Parley',
 };

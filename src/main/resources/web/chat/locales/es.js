@@ -17,6 +17,12 @@ export default {
   lost: 'Conectando…',
   resolved: 'Esta conversación ha terminado. Escribe para empezar otra.',
   is_typing: '{name} está escribiendo',
+  attach: 'Enviar un archivo',
+  file: 'Archivo',
+  download: 'Descargar',
+  file_gone: 'El archivo ya no está disponible.',
+  file_refused: 'Este archivo no se puede enviar.',
+  remove: 'Quitar',
   agent: 'Soporte',
   runs_on: 'Funciona con Parley',
 };

@@ -17,6 +17,12 @@ export default {
   lost: 'Connexion…',
   resolved: 'Cette conversation est terminée. Écrivez pour en commencer une autre.',
   is_typing: '{name} est en train d’écrire',
+  attach: 'Envoyer un fichier',
+  file: 'Fichier',
+  download: 'Télécharger',
+  file_gone: 'Le fichier n’est plus disponible.',
+  file_refused: 'Ce fichier ne peut pas être envoyé.',
+  remove: 'Retirer',
   agent: 'Assistance',
   runs_on: 'Propulsé par Parley',
 };

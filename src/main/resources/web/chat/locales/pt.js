@@ -17,6 +17,12 @@ export default {
   lost: 'Conectando…',
   resolved: 'Esta conversa terminou. Escreva para começar outra.',
   is_typing: '{name} está digitando',
+  attach: 'Enviar um arquivo',
+  file: 'Arquivo',
+  download: 'Baixar',
+  file_gone: 'O arquivo não está mais disponível.',
+  file_refused: 'Este arquivo não pode ser enviado.',
+  remove: 'Remover',
   agent: 'Suporte',
   runs_on: 'Funciona com Parley',
 };

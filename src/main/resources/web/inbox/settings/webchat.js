@@ -1,7 +1,7 @@
 // @ts-check
 // A web chat: added with the sites that show it, and how it looks there.
 import { html, nothing } from 'lit';
-import { toast } from '../actions.js';
+import { complain, toast } from '../actions.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { navigate } from '../router.js';
@@ -13,6 +13,7 @@ import { given, group, segments, side } from './parts.js';
 
 const PAGE = '/settings/channels';
 const TYPES = ['whatsapp', 'webchat'];
+const FILE_RULES = ['after_agent_reply', 'on', 'off'];
 /** Parley's own, where a channel has none. */
 const COLOR = '#075b66';
 
@@ -140,7 +141,14 @@ customElements.define('parley-webchat-look', WebChatLook);
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
-    <parley-webchat-look .channel=${channel}></parley-webchat-look>`;
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>${fileRule(channel)}`;
+}
+
+/** @param {import('../types').Channel} channel */
+function fileRule({ id, settings }) {
+  const choices = FILE_RULES.map((name) => ({ name, label: t(`webchat_files_${name}`) }));
+  const choose = (/** @type {string} */ files) => changeChannel(id, { settings: { files } }).catch(complain);
+  return group(t('webchat_files'), t('webchat_files_text'), segments(t('webchat_files'), choices, settings.files, choose));
 }
 
 /** What shows the chat on a page of a site, and a page of ours that does. @param {string} key */

@@ -1,0 +1,90 @@
+// @ts-check
+// Where the visitor writes, and chooses files.
+import { html, nothing, svg } from './lit/lit-html.js';
+import { t } from './words.js';
+
+/** @typedef {import('./talk.js').Talk} Talk */
+
+const LONGEST = 4000;
+const MOST_AT_ONCE = 5;
+const ACCEPTED = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
+
+const ICONS = {
+  send: svg`<path d="M13.7 2.3 7.2 8.8M13.7 2.3 9.5 13.7 7.2 8.8 2.3 6.5z"/>`,
+  clip: svg`<path d="m13.2 7.4-5.3 5.3a3.1 3.1 0 0 1-4.4-4.4l5.6-5.6a2.1 2.1 0 0 1 3 3l-5.5 5.5a1 1 0 0 1-1.5-1.5l5-5"/>`,
+};
+
+/** @param {keyof typeof ICONS} name */
+function icon(name) {
+  return html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
+}
+
+/** @param {Talk} talk @param {boolean} takesFiles */
+export function composer(talk, takesFiles) {
+  const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
+  return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
+    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk)}>
+      ${takesFiles
+        ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
+        : nothing}
+      <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
+      <button class="send" aria-label=${t('send')}>${icon('send')}</button>
+    </form>`;
+}
+
+/** @param {Talk} talk */
+function choose(talk) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.accept = ACCEPTED;
+  input.onchange = () => attach(talk, [...(input.files ?? [])]);
+  input.click();
+}
+
+/** A picture that was copied. @param {ClipboardEvent} event @param {Talk} talk */
+function paste(event, talk) {
+  const files = [...(event.clipboardData?.files ?? [])];
+  if (files.length > 0) {
+    event.preventDefault();
+    attach(talk, files);
+  }
+}
+
+/** @param {Talk} talk @param {File[]} files */
+function attach(talk, files) {
+  files.slice(0, MOST_AT_ONCE).forEach((file) => talk.write('', file));
+}
+
+/** @param {Event} event @param {Talk} talk */
+function typed(event, talk) {
+  grow(event);
+  talk.typing.typed(/** @type {HTMLTextAreaElement} */ (event.target).value.trim() !== '');
+}
+
+/** @param {Event} event */
+function grow({ target }) {
+  const field = /** @type {HTMLTextAreaElement} */ (target);
+  field.style.blockSize = 'auto';
+  field.style.blockSize = `${Math.min(field.scrollHeight, 120)}px`;
+}
+
+/** @param {KeyboardEvent} event */
+function enter(event) {
+  if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+    event.preventDefault();
+    /** @type {HTMLTextAreaElement} */ (event.target).form?.requestSubmit();
+  }
+}
+
+/** @param {SubmitEvent} event @param {Talk} talk */
+function send(event, talk) {
+  event.preventDefault();
+  const field = /** @type {HTMLFormElement} */ (event.target).querySelector('textarea');
+  const text = field?.value.trim() ?? '';
+  if (field && text) {
+    field.value = '';
+    grow(/** @type {any} */ ({ target: field }));
+    talk.write(text);
+  }
+}

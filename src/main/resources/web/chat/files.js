@@ -1,0 +1,104 @@
+// @ts-check
+// The files of a chat, and how they show.
+import { html, nothing, svg } from './lit/lit-html.js';
+import { Refusal } from './server.js';
+import { sizeOf, t } from './words.js';
+
+/** @typedef {{ filename: string | null, mime_type: string, size: number }} File what a message shows */
+
+/** What the server takes at most. */
+const LARGEST = 10 << 20;
+/** Larger pictures are made smaller before they are sent. */
+const LARGE_PICTURE = 3 << 20;
+
+const DOCUMENT = svg`<path d="M4 1.8h5L12 5v9.2H4z"/><path d="M9 1.8V5h3"/>`;
+
+/** Reads each file once, and forgets all of them when it is another visitor. */
+export class Files {
+  /** Where they are, by message; empty while one is on its way, or can't be read. @type {Map<string, string>} */
+  #addresses = new Map();
+
+  /** @param {(messageId: string) => Promise<Blob>} read @param {() => void} changed */
+  constructor(read, changed) {
+    this.read = read;
+    this.changed = changed;
+  }
+
+  /** The address of a message's file once it is here. @param {string} id */
+  address(id) {
+    const known = this.#addresses.get(id);
+    if (known === undefined) {
+      this.#addresses.set(id, '');
+      this.read(id).then((file) => this.keep(id, file), () => {});
+    }
+    return known ?? '';
+  }
+
+  /** A file that is here already. @param {string} id @param {Blob} file */
+  keep(id, file) {
+    if (!this.#addresses.get(id)) {
+      this.#addresses.set(id, URL.createObjectURL(file));
+      this.changed();
+    }
+  }
+
+  forget() {
+    this.#addresses.forEach((address) => address && URL.revokeObjectURL(address));
+    this.#addresses.clear();
+  }
+}
+
+/** As it is to be sent; throws a {@link Refusal} for what is too large. @param {Blob} file */
+export async function fit(file) {
+  const isLarge = file.type.startsWith('image/') && file.size > LARGE_PICTURE;
+  const fitting = isLarge ? await (await import('./shrink.js')).shrink(file) : file;
+  if (fitting.size > LARGEST) {
+    throw new Refusal(413, '', null);
+  }
+  return fitting;
+}
+
+/** @param {import('./talk.js').Message} message @param {Files} files */
+export function fileView({ id, type, file }, files) {
+  if (!file) {
+    return type === 'text' ? nothing : html`<span class="gone">${t('file_gone')}</span>`;
+  }
+  const name = file.filename ?? t('file');
+  if (type === 'image') {
+    return picture(files.address(id), name);
+  }
+  return html`<button class="doc" @click=${() => save(id, name, files)}>
+    ${icon()}<span class="grow"><span class="cut" dir="auto">${name}</span><span class="size">${sizeOf(file.size)}</span></span>
+    <span class="vh">${t('download')}</span></button>`;
+}
+
+/** A file that is not sent yet. @param {{ file: Blob | null, address: string }} unsent */
+export function unsentFile({ file, address }) {
+  if (!file) {
+    return nothing;
+  }
+  const name = file instanceof File ? file.name : t('file');
+  return file.type.startsWith('image/')
+    ? picture(address, name)
+    : html`<span class="doc">${icon()}<span class="grow"><span class="cut" dir="auto">${name}</span><span class="size">${sizeOf(file.size)}</span></span></span>`;
+}
+
+/** @param {string} address @param {string} name */
+function picture(address, name) {
+  return address
+    ? html`<a class="pic" href=${address} target="_blank" rel="noopener"><img src=${address} alt=${name}></a>`
+    : html`<span class="pic" role="img" aria-label=${name}></span>`;
+}
+
+function icon() {
+  return html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${DOCUMENT}</svg>`;
+}
+
+/** Never shown by the browser itself: what it holds is somebody else's. @param {string} id @param {string} name @param {Files} files */
+async function save(id, name, files) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([await files.read(id)]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
