@@ -60,6 +60,7 @@ final class Operations {
         new Asking("mixed", Operations::mixed),
         new FanOut("stream"),
         new Desk("desk"),
+        new Visitors("visitors"),
         new Importing("import"),
         new Exporting("export"),
         new SendToRead("send_read"),

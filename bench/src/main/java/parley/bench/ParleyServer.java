@@ -34,6 +34,7 @@ final class ParleyServer implements AutoCloseable {
     environment.put("PARLEY_RATE_LIMIT", "off");
     environment.put("PARLEY_SIGNUP_LIMIT", "off");
     environment.put("PARLEY_SIMULATOR", "on");
+    environment.put("PARLEY_TRUSTED_PROXIES", "127.0.0.1"); // visitors come from many addresses
     environment.put("PARLEY_WEBHOOK_ALLOW", "127.0.0.0/8");
     environment.putAll(settings);
     builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));

@@ -2,9 +2,17 @@ package parley.bench;
 
 import java.nio.charset.StandardCharsets;
 
-/** Writes requests as bytes, with one bearer token or none. */
-record Requests(String token) {
+/**
+ * Writes requests as bytes, with one bearer token or none.
+ *
+ * @param always headers that each of them has, as lines
+ */
+record Requests(String token, String always) {
   static final Requests OPEN = new Requests("");
+
+  Requests(String token) {
+    this(token, "");
+  }
 
   byte[] get(String path) {
     return bytes("GET", path, "", "");
@@ -38,7 +46,7 @@ record Requests(String token) {
     if (!token.isEmpty()) {
       text.append("Authorization: Bearer ").append(token).append("\r\n");
     }
-    text.append(headers);
+    text.append(always).append(headers);
     if (!body.isEmpty()) {
       int length = body.getBytes(StandardCharsets.UTF_8).length;
       text.append("Content-Type: ").append(type).append("\r\nContent-Length: ").append(length);
