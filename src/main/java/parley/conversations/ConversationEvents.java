@@ -98,6 +98,19 @@ final class ConversationEvents {
         about(after, channel));
   }
 
+  /** As the API shows it. */
+  private record Unseen(List<MessageView> messages) {}
+
+  /** The customer has not read these, oldest first, and has left, as it seems. */
+  void unseen(Tx tx, Channel channel, Conversation after, List<Message> messages) {
+    events.record(
+        tx,
+        EventType.MESSAGE_UNSEEN,
+        new Unseen(MessageQueries.views(tx, after.organizationId(), messages)),
+        null,
+        about(after, channel));
+  }
+
   private EventContext about(Conversation conversation, Channel channel) {
     return new EventContext(
         conversation.organizationId(),

@@ -135,6 +135,9 @@ public final class Conversations implements AutoCloseable {
             ReadReceipts.KIND, readReceipts::tell,
             ConversationActions.WAKE_KIND, actions::wake,
             ConversationRelease.KIND, release::run,
+            UnseenMessages.KIND,
+                new UnseenMessages(database, channels, contactDirectory, outbox, events, clock)
+                    ::run,
             ConversationErasure.KIND, new ConversationErasure(database, outbox));
   }
 

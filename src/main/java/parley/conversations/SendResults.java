@@ -99,6 +99,7 @@ final class SendResults {
           accepted(tx, job, context, providerId, addresses, now);
       case SendResult.Sent(var providerId, var addresses) -> {
         machine.sent(tx, context.channel(), context.message().id(), now);
+        UnseenMessages.expect(tx, outbox, context.channel(), context.message().id(), now);
         yield accepted(tx, job, context, providerId, addresses, now);
       }
       case SendResult.Refused(var error) -> refused(tx, job, context, error, now);

@@ -28,6 +28,8 @@ public enum EventType {
   /** A customer has edited it or taken it back. */
   MESSAGE_UPDATED,
   MESSAGE_STATUS_CHANGED,
+  /** A visitor of a site has left before they have read what was answered. */
+  MESSAGE_UNSEEN,
   /** A file that a customer sent is here, or never will be. */
   MEDIA_UPDATED,
   /** The provider tells something else about the number or the account than before. */

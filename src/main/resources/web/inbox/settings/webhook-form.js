@@ -15,7 +15,7 @@ const EVENTS = [
   ...['contact.created', 'contact.updated', 'contact.merged', 'contact.deleted', 'contact.consent_changed'],
   ...['import.completed', 'import.undone', 'contacts.tagged'],
   ...['conversation.created', 'conversation.updated', 'conversation.assigned', 'conversation.status_changed'],
-  ...['message.created', 'message.updated', 'message.status_changed', 'media.updated'],
+  ...['message.created', 'message.updated', 'message.status_changed', 'message.unseen', 'media.updated'],
   ...['channel.updated', 'channel.notice', 'channel.paused', 'channel.resumed'],
 ];
 const ALL = '*';
