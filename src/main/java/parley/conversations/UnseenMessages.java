@@ -2,7 +2,6 @@ package parley.conversations;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,21 +35,18 @@ final class UnseenMessages {
   private final ContactDirectory contacts;
   private final Outbox outbox;
   private final ConversationEvents events;
-  private final InstantSource clock;
 
   UnseenMessages(
       Database database,
       Channels channels,
       ContactDirectory contacts,
       Outbox outbox,
-      ConversationEvents events,
-      InstantSource clock) {
+      ConversationEvents events) {
     this.database = database;
     this.channels = channels;
     this.contacts = contacts;
     this.outbox = outbox;
     this.events = events;
-    this.clock = clock;
   }
 
   /** A message has been sent, and is to be read in time. */
