@@ -136,8 +136,7 @@ public final class Conversations implements AutoCloseable {
             ConversationActions.WAKE_KIND, actions::wake,
             ConversationRelease.KIND, release::run,
             UnseenMessages.KIND,
-                new UnseenMessages(database, channels, contactDirectory, outbox, events, clock)
-                    ::run,
+                new UnseenMessages(database, channels, contactDirectory, outbox, events)::run,
             ConversationErasure.KIND, new ConversationErasure(database, outbox));
   }
 

@@ -55,17 +55,16 @@ final class VisitorFiles {
   VisitorThreads.Written write(VisitorSession session, Request request) {
     limits.chargeFile(session, request.remoteAddress());
     Sent sent = receive(request.multipart());
+    VisitorMessage message = sent.message().asAskedBy(request);
     try (TempFile file = sent.file()) {
       return threads.write(
           session,
-          sent.message(),
+          message,
           request.remoteAddress(),
           channel -> {
             requireAllowed(channel, session);
-            return sent.message()
-                .with(
-                    files.keep(
-                        session.organizationId(), file, sent.name(), WebChatType.TAKEN, FILE));
+            return message.with(
+                files.keep(session.organizationId(), file, sent.name(), WebChatType.TAKEN, FILE));
           });
     }
   }

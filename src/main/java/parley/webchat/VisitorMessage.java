@@ -8,6 +8,7 @@ import parley.channels.webchat.WebChatType;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
+import parley.http.Request;
 import parley.media.CustomerFiles;
 import parley.storage.IdType;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,6 +58,16 @@ record VisitorMessage(
       content.put("caption", caption.get());
     }
     return new VisitorMessage(id.get(), "", content, page);
+  }
+
+  /**
+   * The same without where it was written, if the visitor's browser asks for privacy: {@code
+   * Sec-GPC: 1} (Global Privacy Control, W3C).
+   */
+  VisitorMessage asAskedBy(Request request) {
+    return request.header("sec-gpc").filter("1"::equals).isPresent()
+        ? new VisitorMessage(clientMessageId, type, content, null)
+        : this;
   }
 
   /** The same with its file. */

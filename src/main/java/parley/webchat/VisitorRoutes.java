@@ -93,7 +93,7 @@ final class VisitorRoutes {
 
   private Response write(Request request) {
     VisitorSession session = sessions.require(request);
-    VisitorMessage message = VisitorMessage.read(request.body());
+    VisitorMessage message = VisitorMessage.read(request.body()).asAskedBy(request);
     return answer(threads.write(session, message, request.remoteAddress()));
   }
 

@@ -261,6 +261,22 @@ class WebChatTest {
   }
 
   @Test
+  void where_they_were_is_not_kept_when_their_browser_asks_for_privacy() {
+    visitor()
+        .client()
+        .with("Sec-GPC", "1")
+        .post(
+            "/chat/v1/messages",
+            """
+            {'client_message_id': 'm-1', 'type': 'text', 'content': {'text': 'Hello'},
+             'page': {'url': 'https://shop.example.com/bread', 'title': 'Bread'}}
+            """)
+        .expect(201);
+    Answer seen = owner.get("/v1/conversations/" + conversation()).expect(200);
+    assertThat(seen.at("/messages/0/metadata").has("page")).isFalse();
+  }
+
+  @Test
   void where_they_were_is_kept_without_what_is_private() {
     visitor()
         .client()
