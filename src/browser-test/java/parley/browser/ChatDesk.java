@@ -5,6 +5,7 @@ import static parley.testing.Eventually.eventually;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.SignedIdentity;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A desk that answers a chat on a site.
@@ -31,6 +32,19 @@ record ChatDesk(Desk desk, String server) {
                 .formatted(SHOP, SignedIdentity.SECRET))
         .expect(201)
         .text("/widget_key");
+  }
+
+  /** Sets something of the chat with this key. */
+  void set(String key, String settings) {
+    for (JsonNode channel : agent().get("/v1/channels").expect(200).at("/data")) {
+      if (channel.path("widget_key").asString("").equals(key)) {
+        agent()
+            .put(
+                "/v1/channels/" + channel.path("id").asString(),
+                "{'settings': %s}".formatted(settings))
+            .expect(200);
+      }
+    }
   }
 
   Website visit(Agent visitor, String key) {

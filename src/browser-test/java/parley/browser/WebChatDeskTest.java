@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.SignedIdentity;
 
 /** Visitors of a site, at the desk. */
 @BrowserTest
@@ -86,6 +87,9 @@ class WebChatDeskTest {
     assertThat(side).containsText("/chat/loader.js\" data-key=\"pwk_");
     page.getByLabel("Welcome").fill("Good morning!");
     page.getByLabel("Colour").fill("#f4b942");
+    assertThat(side.locator(".chat-pre")).containsText("Good morning!");
+    assertThat(side.locator(".chat-pre-b")).hasCSS("background-color", "rgb(244, 185, 66)");
+    assertThat(side.locator(".chat-pre-b")).hasCSS("color", "rgb(0, 0, 0)");
     side.locator("parley-webchat-look").getByText("Save").click();
     String id = page.url().replaceAll(".*/", "");
     Answer look =
@@ -98,6 +102,33 @@ class WebChatDeskTest {
     Website shop = new Website(demo).drawn().open();
     assertThat(shop.find(".log")).containsText("Good morning!");
     demo.close();
+  }
+
+  @Test
+  void a_secret_is_made_for_a_site_that_names_its_users_and_shown_once() {
+    Agent ada = desk.owner();
+    Answer made = channel(ada.client());
+    String path = "/v1/channels/" + made.text("/id");
+    Page page = ada.open("/settings/channels/" + made.text("/id"));
+    Locator users = page.locator("parley-webchat-identity");
+    assertThat(users.getByText("Users only")).hasCount(0);
+    button(page, "Make a secret").click();
+    String secret = users.locator(".mono").textContent();
+    assertThat(secret).matches("[0-9a-f]{64}");
+    assertThat(ada.client().get(path).at("/credentials/identity_secret").asBoolean()).isTrue();
+    users.getByText("Users only").click();
+    eventually(() -> ada.client().get(path).text("/settings/identity"), "required"::equals);
+    String begin = "{'key': '%s'}".formatted(made.text("/widget_key"));
+    assertThat(anonymous.post("/chat/v1/sessions", begin).status()).isEqualTo(403);
+    String jwt = new SignedIdentity(secret, "{'alg': 'HS256', 'typ': 'JWT'}").of("42", "Grace");
+    anonymous
+        .post(
+            "/chat/v1/sessions",
+            "{'key': '%s', 'jwt': '%s'}".formatted(made.text("/widget_key"), jwt))
+        .expect(201);
+    page.reload();
+    assertThat(users).containsText("A secret is set.");
+    assertThat(users.locator(".mono")).hasCount(0);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.FileChooser;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -103,7 +104,8 @@ class WebChatFilesTest {
               }
             });
     choose("crust.png", "image/png", DOT);
-    assertThat(shop.find(".m.own img")).hasCount(1);
+    assertThat(shop.find(".m.own:has(time) img"))
+        .hasCount(1, new LocatorAssertions.HasCountOptions().setTimeout(30_000));
     chat.conversation(3);
     assertThat(shop.find(".state.bad")).hasCount(0);
     choose("page.txt", "text/plain", "<!doctype html><script>".getBytes(StandardCharsets.UTF_8));

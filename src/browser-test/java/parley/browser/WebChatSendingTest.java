@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -112,5 +113,29 @@ class WebChatSendingTest {
     shop.write("Hello");
     assertThat(shop.find(".wait")).containsText("You can write again in 17 s");
     assertThat(shop.find(".m.own")).containsText("Hello");
+  }
+
+  @Test
+  void what_is_answered_arrives_where_no_stream_comes_through() {
+    Agent visitor = desk.stranger();
+    visitor
+        .browser()
+        .route(
+            "**/chat/v1/events",
+            route -> {
+              // Kept by something on the way until it ends, which it never does.
+            });
+    Website shop = chat.visit(visitor, chat.key()).open();
+    shop.write("Hello");
+    chat.conversation(1);
+    chat.answer("Until six.");
+    assertThat(shop.find(".m:not(.own)").last())
+        .containsText("Until six.", new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+    chat.answer("And on Sunday until ten.");
+    assertThat(shop.find(".m:not(.own)").last())
+        .containsText(
+            "And on Sunday until ten.",
+            new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+    assertThat(shop.find(".banner")).hasCount(0);
   }
 }

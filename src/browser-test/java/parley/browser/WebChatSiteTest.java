@@ -6,7 +6,11 @@ import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.TextStyle;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -58,6 +62,23 @@ class WebChatSiteTest {
     assertThat(shop.find(".m")).hasCount(3);
     shop.write("Thank you");
     chat.conversation(3);
+  }
+
+  @Test
+  void whoever_comes_when_nobody_is_there_is_told_and_can_write() {
+    String key = chat.key();
+    chat.set(key, "{'hours': 'Dec 25 off'}");
+    Website shop = chat.visit(desk.stranger(), key).open();
+    assertThat(shop.find(".banner")).hasText("Nobody is there now. You can write all the same.");
+    shop.write("Hello");
+    chat.conversation(1);
+    ZonedDateTime later = ZonedDateTime.now(ZoneOffset.UTC).plusDays(2);
+    String day = later.getDayOfWeek().getDisplayName(TextStyle.SHORT, Locale.ENGLISH);
+    chat.set(key, "{'hours': '%s 09:00-18:00'}".formatted(day.substring(0, 2)));
+    Website again = chat.visit(desk.stranger(), key).open();
+    assertThat(again.find(".banner"))
+        .containsText(
+            "Back " + later.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH));
   }
 
   @Test

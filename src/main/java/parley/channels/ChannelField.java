@@ -40,7 +40,12 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
 
   /** A text that must match all of a pattern; {@code hint} is said otherwise. */
   public static ChannelField matching(String name, Pattern pattern, String hint) {
-    return new ChannelField(name, new ChannelFieldKind.Text(0, 100, pattern, hint), Use.PLAIN);
+    return matching(name, 100, pattern, hint);
+  }
+
+  /** The same of at most {@code most} code points. */
+  public static ChannelField matching(String name, int most, Pattern pattern, String hint) {
+    return new ChannelField(name, new ChannelFieldKind.Text(0, most, pattern, hint), Use.PLAIN);
   }
 
   /** A text of at most {@code most} code points, cleared by null. */

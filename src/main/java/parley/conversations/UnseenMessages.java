@@ -78,13 +78,12 @@ final class UnseenMessages {
     if (unread.isEmpty() || unread.getFirst().id() != message.id()) {
       return;
     }
-    Conversation conversation =
-        ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
-            .orElseThrow();
     Optional<Channel> channel = channels.find(tx, message.organizationId(), message.channelId());
-    if (channel.isPresent() && hasMailbox(tx, conversation)) {
-      events.unseen(tx, channel.get(), conversation, together(unread));
-    }
+    // A conversation may be erased before its messages are.
+    ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
+        .filter(conversation -> channel.isPresent() && hasMailbox(tx, conversation))
+        .ifPresent(conversation ->
+            events.unseen(tx, channel.orElseThrow(), conversation, together(unread)));
   }
 
   private boolean hasMailbox(Tx tx, Conversation conversation) {

@@ -35,9 +35,9 @@ public final class CustomerFiles {
 
   private final Database database;
   private final NewFiles newFiles;
-  private final MediaContent content;
+  private final MediaBytes content;
 
-  CustomerFiles(Database database, NewFiles newFiles, MediaContent content) {
+  CustomerFiles(Database database, NewFiles newFiles, MediaBytes content) {
     this.database = database;
     this.newFiles = newFiles;
     this.content = content;

@@ -73,7 +73,7 @@ public final class Media {
     SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
     this.mediaAttachments = new MediaAttachments(database, clock, intake, links);
     NewFiles newFiles = new NewFiles(database, ids, clock, intake, mostBytes, mediaErasure);
-    MediaContent content = new MediaContent(intake);
+    MediaBytes content = new MediaBytes(intake);
     this.customerFiles = new CustomerFiles(database, newFiles, content);
     Uploads uploads = new Uploads(intake, newFiles, new RemoteFiles(intake, http), links);
     routes = new MediaRoutes(database, content, links, uploads, mediaErasure).routes();

@@ -16,14 +16,14 @@ final class MediaRoutes {
   private static final int LARGEST_BODY = Uploads.MOST + (64 << 10);
 
   private final Database database;
-  private final MediaContent content;
+  private final MediaBytes content;
   private final SignedLinks links;
   private final Uploads uploads;
   private final MediaErasure mediaErasure;
 
   MediaRoutes(
       Database database,
-      MediaContent content,
+      MediaBytes content,
       SignedLinks links,
       Uploads uploads,
       MediaErasure mediaErasure) {

@@ -1,5 +1,6 @@
 package parley.webchat;
 
+import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -12,6 +13,8 @@ import parley.channels.webchat.WebChatType;
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
+ * @param open whether somebody is there
+ * @param nextOpenAt when somebody is again, if nobody is now
  */
 record ChatAppearance(
     String title,
@@ -19,9 +22,11 @@ record ChatAppearance(
     @Nullable String color,
     String position,
     String scheme,
-    String files) {
+    String files,
+    boolean open,
+    @Nullable Instant nextOpenAt) {
 
-  static ChatAppearance of(Channel channel) {
+  static ChatAppearance of(Channel channel, ChatHours.Now now) {
     ChannelSettings settings = channel.settings();
     return new ChatAppearance(
         Objects.requireNonNullElse(settings.text(WebChatType.TITLE), channel.name()),
@@ -29,6 +34,8 @@ record ChatAppearance(
         settings.text(WebChatType.COLOR),
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
-        WebChatType.files(channel));
+        WebChatType.files(channel),
+        now.open(),
+        now.nextOpenAt());
   }
 }

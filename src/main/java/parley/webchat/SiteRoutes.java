@@ -25,11 +25,14 @@ final class SiteRoutes {
   private final VisitorSessions sessions;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
+  private final ChatHours hours;
 
-  SiteRoutes(VisitorSessions sessions, VisitorArrivals arrivals, VisitorThreads threads) {
+  SiteRoutes(
+      VisitorSessions sessions, VisitorArrivals arrivals, VisitorThreads threads, ChatHours hours) {
     this.sessions = sessions;
     this.arrivals = arrivals;
     this.threads = threads;
+    this.hours = hours;
   }
 
   List<Route> routes() {
@@ -45,7 +48,8 @@ final class SiteRoutes {
             .query("key")
             .filter(text -> text.length() <= LONGEST_KEY)
             .orElseThrow(() -> Problem.invalidParameter("query:key", "must be a widget's key"));
-    ChatAppearance appearance = ChatAppearance.of(sessions.shown(request, key));
+    Channel channel = sessions.shown(request, key);
+    ChatAppearance appearance = ChatAppearance.of(channel, hours.of(channel));
     String tag = Integer.toHexString(Json.text(appearance).hashCode());
     return Response.ok(appearance)
         .header("ETag", "\"" + tag + "\"")

@@ -2,6 +2,7 @@ package parley.webchat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Update;
 import parley.channels.webchat.WebChatType;
@@ -24,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 record VisitorMessage(
     String clientMessageId, String type, ObjectNode content, @Nullable ObjectNode page) {
   private static final int LONGEST_ID = 64;
+  private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
   private static final int LONGEST_CAPTION = 1_024;
   private static final int LONGEST_TITLE = 300;
   private static final int LONGEST_URL = 1_000;
@@ -108,18 +110,29 @@ record VisitorMessage(
     }
     ObjectNode known = Json.object();
     known.put("url", page.text("url", LONGEST_URL).map(VisitorMessage::bare).orNull());
-    known.put("title", page.text("title", LONGEST_TITLE).orNull());
+    known.put("title", page.text("title", LONGEST_TITLE).map(VisitorMessage::visible).orNull());
     return known;
   }
 
-  /** Without what may be private: the query and the fragment. */
+  /** Without what may be private: who logs in, the query and the fragment. */
   private static String bare(String url) {
     int end = url.length();
     for (char mark : new char[] {'?', '#'}) {
       int at = url.indexOf(mark);
       end = at < 0 ? end : Math.min(end, at);
     }
-    return url.substring(0, end);
+    int host = url.indexOf("://") + 3;
+    int path = url.indexOf('/', host);
+    int user = url.lastIndexOf('@', path < 0 ? end : Math.min(path, end));
+    return visible(
+        host >= 3 && user >= host && user < end
+            ? url.substring(0, host) + url.substring(user + 1, end)
+            : url.substring(0, end));
+  }
+
+  /** Without what is not seen, or turns the text around: it is only what a visitor claims. */
+  private static String visible(String text) {
+    return INVISIBLE.matcher(text).replaceAll("");
   }
 
   /** Unique on the channel, and the same when a site says meanwhile who the visitor is. */

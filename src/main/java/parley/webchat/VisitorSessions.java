@@ -105,12 +105,21 @@ final class VisitorSessions {
     Instant now = now();
     VisitorSession session =
         database
-            .read(tx -> VisitorSessionRows.find(tx, hash, now))
+            .read(tx -> VisitorSessionRows.find(tx, hash, now).filter(found -> mayGoOn(tx, found)))
             .orElseThrow(VisitorSessions::bad);
     if (!session.isVerified() && session.expiresAt().isBefore(now.plus(IDLE).minus(NOTED))) {
       database.write(tx -> extended(tx, session, hash, now));
     }
     return session;
+  }
+
+  /** A chat may be for users alone by now: who began before as anybody is out. */
+  private boolean mayGoOn(Tx tx, VisitorSession session) {
+    return session.isVerified()
+        || channels
+            .find(tx, session.organizationId(), session.channelId())
+            .filter(channel -> !WebChatType.requiresIdentity(channel))
+            .isPresent();
   }
 
   /**

@@ -26,6 +26,7 @@ public final class WebChat implements AutoCloseable {
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final VisitorFiles files;
+  private final ChatHours hours;
   private final VisitorBell bell;
   private final VisitorLimits limits = new VisitorLimits();
   private final Presence presence;
@@ -55,6 +56,7 @@ public final class WebChat implements AutoCloseable {
     sessions =
         new VisitorSessions(database, clock, parts.channels(), new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
+    hours = new ChatHours(database, clock);
     bell = new VisitorBell(database, parts.events());
     parts.events().listen(bell);
     parts.presence().listen(bell);
@@ -75,7 +77,8 @@ public final class WebChat implements AutoCloseable {
 
   /** {@code /chat/v1}. */
   public List<Route> routes() {
-    List<Route> routes = new ArrayList<>(new SiteRoutes(sessions, arrivals, threads).routes());
+    List<Route> routes =
+        new ArrayList<>(new SiteRoutes(sessions, arrivals, threads, hours).routes());
     routes.addAll(new VisitorRoutes(sessions, threads, files, bell, limits, presence).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());

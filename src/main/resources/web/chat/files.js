@@ -26,10 +26,14 @@ export class Files {
 
   /** The address of a message's file once it is here. @param {string} id */
   address(id) {
-    const known = this.#addresses.get(id);
+    const addresses = this.#addresses;
+    const known = addresses.get(id);
     if (known === undefined) {
-      this.#addresses.set(id, '');
-      this.read(id).then((file) => this.keep(id, file), () => {});
+      addresses.set(id, '');
+      this.read(id).then(
+        (file) => addresses === this.#addresses && this.keep(id, file), // or it is somebody else's by now
+        () => addresses.delete(id), // to be asked for again when something else happens
+      );
     }
     return known ?? '';
   }
@@ -44,7 +48,7 @@ export class Files {
 
   forget() {
     this.#addresses.forEach((address) => address && URL.revokeObjectURL(address));
-    this.#addresses.clear();
+    this.#addresses = new Map();
   }
 }
 

@@ -3,6 +3,11 @@
 
 /** The server says something every 15 seconds at least. */
 const SILENCE_MS = 35_000;
+/** And at once when a stream begins; whoever hears nothing is behind something that holds it back. */
+const FIRST_SILENCE_MS = 8_000;
+/** How often is asked where no stream comes through, and how many times before one is tried again. */
+const ASK_EVERY_MS = 5_000;
+const ASK_TIMES = 60;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -60,6 +65,8 @@ export class Stream {
   #reading = new AbortController();
   #failures = 0;
   #hurry = () => {};
+  /** Whether nothing at all has come through. */
+  #isHeldBack = false;
 
   /** @param {string} token @param {Hearer} hearer */
   constructor(token, hearer) {
@@ -83,7 +90,7 @@ export class Stream {
   async #follow() {
     while (!this.#stop.signal.aborted) {
       try {
-        await this.#readOnce();
+        await (this.#isHeldBack ? this.#askOften() : this.#readOnce());
       } catch (error) {
         if (error instanceof Refusal && error.status === 401) {
           this.hearer.refused();
@@ -97,19 +104,33 @@ export class Stream {
     }
   }
 
-  /** @returns {Promise<void>} */
   #pause() {
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures++);
+    return this.#wait(longest * (0.5 + Math.random() / 2));
+  }
+
+  /** Or until there is reason to hurry. @param {number} pause milliseconds @returns {Promise<void>} */
+  #wait(pause) {
     return new Promise((resolve) => {
       this.#hurry = () => resolve();
-      setTimeout(resolve, longest * (0.5 + Math.random() / 2));
+      setTimeout(resolve, pause);
     });
+  }
+
+  /** In the place of a stream that something between here and the server keeps until it ends. */
+  async #askOften() {
+    this.#isHeldBack = false;
+    for (let times = 0; times < ASK_TIMES && !this.#stop.signal.aborted; times++) {
+      this.hearer.told('snapshot', await request('GET', '/conversation', this.token));
+      this.hearer.connected(true);
+      await this.#wait(ASK_EVERY_MS);
+    }
   }
 
   async #readOnce() {
     this.#reading = new AbortController();
     const signal = AbortSignal.any([this.#stop.signal, this.#reading.signal]);
-    let silence = this.#silence();
+    let silence = this.#silence(FIRST_SILENCE_MS, () => (this.#isHeldBack = true));
     try {
       const answer = await fetch('/chat/v1/events', {
         credentials: 'omit',
@@ -125,7 +146,7 @@ export class Stream {
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         clearTimeout(silence);
-        silence = this.#silence();
+        silence = this.#silence(SILENCE_MS);
         const frames = (rest + part.value).split('\n\n');
         rest = frames.pop() ?? '';
         frames.forEach((frame) => this.#tell(frame));
@@ -135,9 +156,13 @@ export class Stream {
     }
   }
 
-  #silence() {
+  /** @param {number} longest milliseconds @param {() => void} [over] */
+  #silence(longest, over = () => {}) {
     const reading = this.#reading;
-    return setTimeout(() => reading.abort(), SILENCE_MS);
+    return setTimeout(() => {
+      over();
+      reading.abort();
+    }, longest);
   }
 
   /** @param {string} frame */

@@ -3,7 +3,7 @@
 import { composer } from './composer.js';
 import { fileView, unsentFile } from './files.js';
 import { html, nothing, svg } from './lit/lit-html.js';
-import { clockTime, dayOf, t } from './words.js';
+import { clockTime, dayOf, momentOf, t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
 /** @typedef {import('./talk.js').Message} Message */
@@ -34,6 +34,7 @@ export function view(talk, look, close) {
       <button class="ib" aria-label=${t('close')} @click=${close}>${icon('down')}</button>
     </header>
     ${talk.isConnected ? nothing : html`<p class="banner" role="status">${t(navigator.onLine ? 'lost' : 'offline')}</p>`}
+    ${isClosed(look) ? html`<p class="banner" role="status">${look.next_open_at ? t('back', { time: momentOf(look.next_open_at) }) : t('closed')}</p>` : nothing}
     <div class="log" role="log" aria-label=${t('messages')} tabindex="0">
       ${talk.hasOlder ? html`<button class="older" @click=${() => talk.older()}>${t('older')}</button>` : nothing}
       ${look.welcome && !talk.hasOlder ? bubble({ text: look.welcome, isLast: true }) : nothing}
@@ -44,6 +45,11 @@ export function view(talk, look, close) {
     </div>
     <div class="foot">${composer(talk, talk.takesFiles(look.files))}<p class="by">${t('runs_on')}</p></div>
   </main>`;
+}
+
+/** The page may have been open since before. @param {any} look */
+function isClosed({ open, next_open_at: next }) {
+  return !open && !(next && Date.parse(next) <= Date.now());
 }
 
 /** @param {Talk} talk */

@@ -28,6 +28,14 @@ export function clockTime(at) {
   return new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(new Date(at));
 }
 
+/** Monday 09:00, or 27 December 09:00 where that is a week away. @param {string} at */
+export function momentOf(at) {
+  const date = new Date(at);
+  const isSoon = date.getTime() - Date.now() < 6 * 86_400_000;
+  const day = isSoon ? /** @type {const} */ ({ weekday: 'long' }) : /** @type {const} */ ({ day: 'numeric', month: 'long' });
+  return new Intl.DateTimeFormat(region, { ...day, hour: 'numeric', minute: '2-digit' }).format(date);
+}
+
 /** 4.2 MB. @param {number} bytes */
 export function sizeOf(bytes) {
   const [unit, size] = bytes < 1_000_000 ? ['kilobyte', Math.max(1, bytes / 1e3)] : ['megabyte', bytes / 1e6];

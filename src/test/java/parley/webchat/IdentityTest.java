@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.EventSource;
 import parley.testing.SignedIdentity;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
@@ -263,6 +264,31 @@ class IdentityTest {
     Answer members = add(SignedIdentity.SECRET, "required");
     Visitor.begin(anonymous, members.text("/widget_key")).expectProblem(403, "forbidden");
     begin(members, SignedIdentity.right().of("u-7", "Grace"), "").expect(201);
+  }
+
+  @Test
+  void whoever_began_before_a_chat_was_for_users_alone_is_out() {
+    Visitor anybody = Visitor.on(anonymous, channel.text("/widget_key"));
+    anybody.writes("1", "Before").expect(201);
+    Visitor grace = user("u-7");
+    try (EventSource stream =
+        new EventSource(
+            engine.server().url() + "/chat/v1/events",
+            "Authorization",
+            "Bearer " + anybody.client().token())) {
+      stream.told(1);
+      owner
+          .put("/v1/channels/" + channel.text("/id"), "{'settings': {'identity': 'required'}}")
+          .expect(200);
+      anybody.writes("2", "After").expectProblem(401, "invalid_token");
+      anybody.client().get("/chat/v1/conversation").expectProblem(401, "invalid_token");
+      anybody.client().get("/chat/v1/events").expectProblem(401, "invalid_token");
+      owner
+          .put("/v1/conversations/" + owner.get("/v1/conversations").text("/data/0/id") + "/read")
+          .expect(200);
+      eventually(stream::hasEnded, ended -> ended);
+      grace.writes("1", "Still here").expect(201);
+    }
   }
 
   @Test

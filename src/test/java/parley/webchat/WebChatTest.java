@@ -284,7 +284,8 @@ class WebChatTest {
             "/chat/v1/messages",
             """
             {'client_message_id': 'm-1', 'type': 'text', 'content': {'text': 'Hello'},
-             'page': {'url': 'https://shop.example.com/bread?session=4711#top', 'title': 'Bread'}}
+             'page': {'url': 'https://ada:secret@shop.example.com/bread?session=4711@x#top',
+               'title': 'Br\u202eead'}}
             """)
         .expect(201);
     Answer seen = owner.get("/v1/conversations/" + conversation()).expect(200);

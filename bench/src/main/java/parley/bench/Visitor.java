@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 
 /** Somebody with a web chat open: a session of their own, from an address of their own. */
@@ -15,7 +17,11 @@ final class Visitor implements AutoCloseable {
 
   private final Requests requests;
   private final Connection stream;
-  private final Set<String> heard = ConcurrentHashMap.newKeySet();
+
+  /** The ids of messages by what they say. */
+  private final Map<String, String> heard = new ConcurrentHashMap<>();
+
+  private final AtomicInteger doubled = new AtomicInteger();
   private final Histogram latency = Phase.histogram();
   private String conversation = "";
   private volatile boolean closed;
@@ -76,10 +82,7 @@ final class Visitor implements AutoCloseable {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         int at = line.startsWith("data:") ? line.indexOf("\"" + DUE) : -1;
         if (at >= 0) {
-          String text = line.substring(at + 1, line.indexOf('"', at + 1));
-          if (heard.add(text)) {
-            latency.recordValue(System.nanoTime() - Long.parseLong(text.split(" ")[1]));
-          }
+          hear(line.substring(at + 1, line.indexOf('"', at + 1)), id(line));
         }
       }
     } catch (IOException e) {
@@ -89,9 +92,29 @@ final class Visitor implements AutoCloseable {
     }
   }
 
-  /** How many answers have come, each counted once. */
-  int heard() {
-    return heard.size();
+  private static String id(String line) {
+    int at = line.indexOf("\"msg_") + 1;
+    return line.substring(at, line.indexOf('"', at));
+  }
+
+  /** A message may be told of again when it has changed: it keeps its id. */
+  private void hear(String text, String id) {
+    String former = heard.putIfAbsent(text, id);
+    if (former == null) {
+      latency.recordValue(System.nanoTime() - Long.parseLong(text.split(" ")[1]));
+    } else if (!former.equals(id)) {
+      doubled.incrementAndGet();
+    }
+  }
+
+  /** The numbers of the answers that have come. */
+  List<Long> heard() {
+    return heard.keySet().stream().map(text -> Long.parseLong(text.split(" ")[2])).toList();
+  }
+
+  /** How many have come as two messages. */
+  int doubled() {
+    return doubled.get();
   }
 
   /** From when an answer was due until it was here. */

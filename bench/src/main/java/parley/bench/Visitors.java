@@ -157,6 +157,13 @@ record Visitors(String name) implements Operation {
             });
       }
       awaitAll(number.get());
+      for (int i = 0; i < visitors.size(); i++) {
+        int who = i;
+        if (visitors.get(i).doubled() > 0
+            || visitors.get(i).heard().stream().anyMatch(turn -> turn % visitors.size() != who)) {
+          throw new Failure("a visitor heard an answer twice, or somebody else's");
+        }
+      }
     }
 
     private void awaitAll(long sent) {
@@ -170,7 +177,7 @@ record Visitors(String name) implements Operation {
     }
 
     private long count() {
-      return visitors.stream().mapToLong(Visitor::heard).sum();
+      return visitors.stream().mapToLong(visitor -> visitor.heard().size()).sum();
     }
 
     Histogram heard() {

@@ -44,6 +44,9 @@ public final class WebChatType {
   /** Whether visitors may be anybody, or are those only for whom their site vouches. */
   public static final String IDENTITY = "identity";
 
+  /** When somebody is there: see {@link OpeningHours}; always while it isn't set. */
+  public static final String HOURS = "hours";
+
   /** Whether visitors may send files: once an agent has answered, always, or never. */
   public static final String FILES = "files";
 
@@ -82,6 +85,9 @@ public final class WebChatType {
   /** As long as what HS256 makes of it (RFC 7518, section 3.2). */
   private static final int SHORTEST_SECRET = 32;
 
+  private static final int LONGEST_HOURS = 500;
+  private static final String HOURS_HINT =
+      "must be like Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
   private static final int MOST_SITES = 50;
   private static final int LONGEST_TITLE = 60;
   private static final int LONGEST_WELCOME = 300;
@@ -131,6 +137,7 @@ public final class WebChatType {
         ChannelField.choice(POSITION, "end", "start"),
         ChannelField.choice(SCHEME, "auto", "light", "dark"),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
+        ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
         ChannelField.choice(FILES, AFTER_AGENT_REPLY, ALWAYS, NEVER),
         ChannelSettings.AFTER_RESOLVE);
   }

@@ -23,6 +23,8 @@ export default {
   file_gone: 'Die Datei ist nicht mehr verfügbar.',
   file_refused: 'Diese Datei kann nicht gesendet werden.',
   remove: 'Entfernen',
+  back: 'Zurück {time}. Sie können jetzt schreiben und bekommen dann Antwort.',
+  closed: 'Gerade ist niemand da. Sie können trotzdem schreiben.',
   agent: 'Support',
   runs_on: 'Läuft mit Parley',
 };

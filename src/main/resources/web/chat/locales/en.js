@@ -23,6 +23,8 @@ export default {
   file_gone: 'The file is no longer available.',
   file_refused: 'This file can’t be sent.',
   remove: 'Remove',
+  back: 'Back {time}. You can write now, and are answered then.',
+  closed: 'Nobody is there now. You can write all the same.',
   agent: 'Support',
   runs_on: 'Runs on Parley',
 };

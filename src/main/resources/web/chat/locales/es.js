@@ -23,6 +23,8 @@ export default {
   file_gone: 'El archivo ya no está disponible.',
   file_refused: 'Este archivo no se puede enviar.',
   remove: 'Quitar',
+  back: 'De vuelta {time}. Puede escribir ahora y le responderemos entonces.',
+  closed: 'Ahora no hay nadie. Puede escribir de todos modos.',
   agent: 'Soporte',
   runs_on: 'Funciona con Parley',
 };

@@ -23,6 +23,8 @@ export default {
   file_gone: 'Le fichier n’est plus disponible.',
   file_refused: 'Ce fichier ne peut pas être envoyé.',
   remove: 'Retirer',
+  back: 'De retour {time}. Vous pouvez écrire dès maintenant, la réponse suivra.',
+  closed: 'Personne n’est là pour le moment. Vous pouvez écrire quand même.',
   agent: 'Assistance',
   runs_on: 'Propulsé par Parley',
 };

@@ -23,6 +23,8 @@ export default {
   file_gone: 'O arquivo não está mais disponível.',
   file_refused: 'Este arquivo não pode ser enviado.',
   remove: 'Remover',
+  back: 'De volta {time}. Você pode escrever agora e receberá a resposta depois.',
+  closed: 'Não há ninguém agora. Você pode escrever mesmo assim.',
   agent: 'Suporte',
   runs_on: 'Funciona com Parley',
 };

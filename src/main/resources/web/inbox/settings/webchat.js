@@ -10,6 +10,8 @@ import * as store from '../store.js';
 import { t } from '../text.js';
 import { changeChannel, keepIn } from './directory.js';
 import { given, group, segments, side } from './parts.js';
+import './webchat-identity.js';
+import { paint, preview } from './webchat-preview.js';
 
 const PAGE = '/settings/channels';
 const TYPES = ['whatsapp', 'webchat'];
@@ -105,32 +107,53 @@ class WebChatSites extends SitesForm {
 customElements.define('parley-webchat-sites', WebChatSites);
 
 class WebChatLook extends FormElement {
-  static properties = { ...FormElement.properties, channel: { attribute: false } };
+  static properties = { ...FormElement.properties, channel: { attribute: false }, typed: { state: true } };
 
   constructor() {
     super();
     /** @type {import('../types').Channel} */
     this.channel = /** @type {any} */ (null);
+    /** What stands in the form, not saved yet. @type {Partial<import('./webchat-preview.js').Look>} */
+    this.typed = {};
+  }
+
+  /** @returns {import('./webchat-preview.js').Look} */
+  get look() {
+    const { title, welcome, color } = { ...this.channel.settings, ...this.typed };
+    return { title: title || this.channel.name, welcome: welcome ?? '', color: color ?? COLOR };
+  }
+
+  /** @override */
+  updated(/** @type {Map<string, unknown>} */ changed) {
+    super.updated(changed);
+    paint(this, this.look.color);
   }
 
   /** @override */
   render() {
-    const { title, welcome, color } = this.channel.settings;
+    const { title, welcome, color, hours } = this.channel.settings;
     return group(
       t('webchat_look'),
       '',
-      html`<form novalidate @submit=${this.save}>
+      html`${preview(this.look)}<form novalidate @submit=${this.save} @input=${this.type}>
         ${this.field('title', { label: t('webchat_title'), value: title ?? '', maxlength: 60, optional: true, hint: t('webchat_title_hint') })}
         ${this.field('welcome', { label: t('webchat_welcome'), value: welcome ?? '', maxlength: 300, optional: true })}
+        ${this.field('hours', { label: t('webchat_hours'), value: hours ?? '', maxlength: 500, optional: true, hint: t('webchat_hours_text') })}
         ${this.field('color', { label: t('webchat_color'), type: 'color', value: color ?? COLOR, optional: true })}
         ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
     );
   }
 
+  /** @param {Event} event */
+  type({ target }) {
+    const { name, value } = /** @type {HTMLInputElement} */ (target);
+    this.typed = { ...this.typed, [name]: value };
+  }
+
   /** @param {SubmitEvent} event */
   save(event) {
-    return this.submit(event, async ({ title = null, welcome = null, color = COLOR }) => {
-      await changeChannel(this.channel.id, { settings: { title, welcome, color: color === COLOR ? null : color } });
+    return this.submit(event, async ({ title = null, welcome = null, hours = null, color = COLOR }) => {
+      await changeChannel(this.channel.id, { settings: { title, welcome, hours, color: color === COLOR ? null : color } });
       toast('check', t('saved'));
     });
   }
@@ -141,7 +164,8 @@ customElements.define('parley-webchat-look', WebChatLook);
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
-    <parley-webchat-look .channel=${channel}></parley-webchat-look>${fileRule(channel)}`;
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>${fileRule(channel)}
+    <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
 }
 
 /** @param {import('../types').Channel} channel */

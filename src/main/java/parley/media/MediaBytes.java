@@ -12,14 +12,14 @@ import parley.http.Response;
 import parley.storage.IdType;
 
 /** Serves the bytes of files, to whoever may read them. */
-final class MediaContent {
-  private static final Logger LOG = LoggerFactory.getLogger(MediaContent.class);
+final class MediaBytes {
+  private static final Logger LOG = LoggerFactory.getLogger(MediaBytes.class);
   private static final int RETRY_SECONDS = 2;
   private static final String UNKNOWN = "application/octet-stream";
 
   private final MediaIntake intake;
 
-  MediaContent(MediaIntake intake) {
+  MediaBytes(MediaIntake intake) {
     this.intake = intake;
   }
 
