@@ -121,6 +121,8 @@ public final class OpeningHours {
         .limit(A_YEAR)
         .flatMap(day ->
             spans(day).stream()
+                // In the night that skips an hour, what lies in it is nothing.
+                .filter(span -> span.begin(day, zone).isBefore(span.end(day, zone)))
                 .map(span -> span.begin(day, zone))
                 .filter(now::isBefore)
                 .min(Comparator.naturalOrder())

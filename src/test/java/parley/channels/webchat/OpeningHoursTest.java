@@ -49,6 +49,7 @@ class OpeningHoursTest {
     "'Mo-Su 10:00-12:00; Dec 25 off; Dec 26 off', 2026-12-24T13:00, 2026-12-27T10:00",
     // A night that skips from two to three, and one that has the hour after two twice.
     "Su 02:30-05:00, 2027-03-28T01:00, 2027-03-28T03:30",
+    "Su 02:30-03:15, 2027-03-28T01:00, 2027-04-04T02:30",
     "Su 04:00-05:00, 2026-10-25T01:00, 2026-10-25T04:00",
   })
   void somebody_is_there_again(String hours, String local, String next) {
