@@ -2,8 +2,10 @@ package parley.browser;
 
 import static parley.testing.Eventually.eventually;
 
+import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** What becomes of the requests of a page that is open already. */
@@ -12,6 +14,21 @@ final class Network {
   private static final int RULED = 204;
 
   private Network() {}
+
+  /** Loses the first answer to such a request: the server has it, and the page does not know. */
+  static void loseAnswer(BrowserContext browser, String pattern) {
+    AtomicBoolean isCut = new AtomicBoolean(true);
+    browser.route(
+        pattern,
+        route -> {
+          if (isCut.getAndSet(false)) {
+            route.fetch();
+            route.abort();
+          } else {
+            route.resume();
+          }
+        });
+  }
 
   /**
    * Has {@code rule} decide on requests from now on. The browser hears of a page's first rule while

@@ -11,7 +11,6 @@ import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Base64;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -90,19 +89,7 @@ class WebChatFilesTest {
   void a_file_whose_answer_was_lost_is_one_message_and_one_that_is_not_taken_says_so() {
     visitor.mayComplain("ERR_FAILED");
     visitor.mayComplain("/chat/v1/files");
-    AtomicBoolean isCut = new AtomicBoolean(true);
-    visitor
-        .browser()
-        .route(
-            "**/chat/v1/files",
-            route -> {
-              if (isCut.getAndSet(false)) {
-                route.fetch();
-                route.abort();
-              } else {
-                route.resume();
-              }
-            });
+    Network.loseAnswer(visitor.browser(), "**/chat/v1/files");
     choose("crust.png", "image/png", DOT);
     assertThat(shop.find(".m.own:has(time) img"))
         .hasCount(1, new LocatorAssertions.HasCountOptions().setTimeout(30_000));

@@ -7,7 +7,6 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -39,20 +38,7 @@ class WebChatSendingTest {
     Agent visitor = desk.stranger();
     visitor.mayComplain("ERR_FAILED");
     Website shop = chat.visit(visitor, chat.key()).open();
-    AtomicBoolean isCut = new AtomicBoolean(true);
-    visitor
-        .browser()
-        .route(
-            server + "/chat/v1/messages",
-            route -> {
-              if (isCut.getAndSet(false)) {
-                // The server has it, but its answer is lost.
-                route.fetch();
-                route.abort();
-              } else {
-                route.resume();
-              }
-            });
+    Network.loseAnswer(visitor.browser(), server + "/chat/v1/messages");
     shop.write("One");
     assertThat(shop.find(".state.bad")).containsText("Not sent");
     shop.write("Two");

@@ -12,8 +12,8 @@ import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.WriteAndAnswer;
+import parley.media.FormFile;
 import parley.media.PrivateFiles;
-import parley.media.TempFile;
 import parley.storage.IdType;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,7 +22,6 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
   /** Bytes of a file. */
   static final int MOST = 200 << 20;
 
-  private static final int MOST_OPTIONS = 64 << 10;
   private static final int LONGEST_NAME = 200;
   private static final List<String> TEXTS =
       List.of("mode", "delimiter", "encoding", "default_region", "events");
@@ -86,35 +85,13 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
   }
 
   private ImportUpload parts(Multipart parts) {
-    @Nullable TempFile file = null;
-    @Nullable String name = null;
-    String text = "{}";
+    FormFile form = FormFile.read(parts, "options", files, MOST);
     try {
-      for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
-        Multipart.Part part = next.get();
-        if (part.name().equals("options")) {
-          text = part.text(MOST_OPTIONS);
-        } else if (part.name().equals("file")) {
-          requireFirst(file);
-          file = files.receive(part.content(), MOST);
-          name = part.filename();
-        }
-      }
-      if (file == null) {
-        throw Problem.invalidField("/file", "required", "is required");
-      }
-      return new ImportUpload(file, shortened(name), ImportOptions.of(text), text);
+      ImportOptions options = ImportOptions.of(form.text());
+      return new ImportUpload(form.file(), shortened(form.name()), options, form.text());
     } catch (RuntimeException e) {
-      if (file != null) {
-        file.close();
-      }
+      form.close();
       throw e;
-    }
-  }
-
-  private static void requireFirst(@Nullable TempFile former) {
-    if (former != null) {
-      throw Problem.invalidField("/file", "repeated", "must be there once");
     }
   }
 

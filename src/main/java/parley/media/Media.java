@@ -75,7 +75,7 @@ public final class Media {
     NewFiles newFiles = new NewFiles(database, ids, clock, intake, mostBytes, mediaErasure);
     MediaBytes content = new MediaBytes(intake);
     this.customerFiles = new CustomerFiles(database, newFiles, content);
-    Uploads uploads = new Uploads(intake, newFiles, new RemoteFiles(intake, http), links);
+    Uploads uploads = new Uploads(privateFiles, newFiles, new RemoteFiles(intake, http), links);
     routes = new MediaRoutes(database, content, links, uploads, mediaErasure).routes();
     jobs =
         Map.of(

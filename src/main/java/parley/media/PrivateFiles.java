@@ -36,7 +36,7 @@ public final class PrivateFiles {
     try {
       return staged(source, most);
     } catch (IOException e) {
-      throw unavailable();
+      throw NewFiles.unavailable(e);
     }
   }
 

@@ -3,14 +3,11 @@ package parley.media;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.IdempotentUpload;
 import parley.http.Multipart;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.WriteAndAnswer;
@@ -25,13 +22,13 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   /** How long an upload is kept for a message to show it. */
   static final Duration UNUSED = Duration.ofDays(7);
 
-  private final MediaIntake intake;
+  private final PrivateFiles privateFiles;
   private final NewFiles files;
   private final RemoteFiles remote;
   private final SignedLinks links;
 
-  Uploads(MediaIntake intake, NewFiles files, RemoteFiles remote, SignedLinks links) {
-    this.intake = intake;
+  Uploads(PrivateFiles privateFiles, NewFiles files, RemoteFiles remote, SignedLinks links) {
+    this.privateFiles = privateFiles;
     this.files = files;
     this.remote = remote;
     this.links = links;
@@ -54,53 +51,8 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   }
 
   private UploadRequest sent(Multipart parts) {
-    UploadRequest.@Nullable Sent sent = null;
-    try {
-      for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
-        Multipart.Part part = next.get();
-        if (part.name().equals("file")) {
-          if (sent != null) {
-            throw Problem.invalidField("/file", "repeated", "must be there once");
-          }
-          sent = sent(part);
-        }
-      }
-    } catch (RuntimeException e) {
-      if (sent != null) {
-        sent.close();
-      }
-      throw e;
-    }
-    if (sent == null) {
-      throw Problem.invalidField("/file", "required", "is required");
-    }
-    return sent;
-  }
-
-  private UploadRequest.Sent sent(Multipart.Part part) {
-    TempFile tempFile = stage();
-    try {
-      if (!tempFile.fill(part.content(), MOST)) {
-        throw Problem.of(
-            ProblemCode.PAYLOAD_TOO_LARGE, "The file may have at most " + MOST + " bytes.");
-      }
-      tempFile.seal();
-      return new UploadRequest.Sent(tempFile, Filenames.cleaned(part.filename()));
-    } catch (IOException e) {
-      tempFile.close();
-      throw NewFiles.unavailable(e);
-    } catch (RuntimeException e) {
-      tempFile.close();
-      throw e;
-    }
-  }
-
-  private TempFile stage() {
-    try {
-      return intake.stage();
-    } catch (IOException e) {
-      throw NewFiles.unavailable(e);
-    }
+    FormFile form = FormFile.read(parts, "", privateFiles, MOST);
+    return new UploadRequest.Sent(form.file(), Filenames.cleaned(form.name()));
   }
 
   @Override

@@ -25,26 +25,26 @@ final class JoinedModules {
   private static final Pattern UNKNOWN = Pattern.compile("(?m)^(?:import|export)\\b[^(\\n]*");
 
   private final SortedMap<String, byte[]> files;
-  private final String library;
+  private final String foreign;
   private final Map<String, TreeSet<String>> outside = new TreeMap<>();
   private final Map<String, String> joined = new LinkedHashMap<>();
   private final List<String> exports = new ArrayList<>();
 
-  private JoinedModules(SortedMap<String, byte[]> files, String library) {
+  private JoinedModules(SortedMap<String, byte[]> files, String foreign) {
     this.files = files;
-    this.library = library;
+    this.foreign = foreign;
   }
 
   /**
    * The files with {@code entry} and all that it imports joined.
    *
-   * @param library the folder of what is not joined
+   * @param foreign the folder of what is not joined
    * @throws IllegalStateException when a module imports or exports in another way than {@code
    *     import { a, b } from './c.js';} and {@code export function}, {@code class} or {@code const}
    */
   static SortedMap<String, byte[]> join(
-      SortedMap<String, byte[]> files, String entry, String library) {
-    JoinedModules modules = new JoinedModules(files, library);
+      SortedMap<String, byte[]> files, String entry, String foreign) {
+    JoinedModules modules = new JoinedModules(files, foreign);
     modules.add(entry);
     SortedMap<String, byte[]> result = new TreeMap<>(files);
     byte[] elsewhere = bytes("export * from './" + entry + "';\n");
@@ -61,7 +61,7 @@ final class JoinedModules {
     Matcher imports = IMPORT.matcher(text);
     while (imports.find()) {
       String from = URI.create(module).resolve(imports.group(2)).toString();
-      if (from.startsWith(library)) {
+      if (from.startsWith(foreign)) {
         outside
             .computeIfAbsent(from, any -> new TreeSet<>())
             .addAll(List.of(imports.group(1).split(", ")));

@@ -1,23 +1,19 @@
 package parley.webchat;
 
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.webchat.WebChatType;
 import parley.http.Documents;
 import parley.http.Json;
-import parley.http.Multipart;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
 import parley.media.CustomerFiles;
+import parley.media.FormFile;
 import parley.media.PrivateFiles;
-import parley.media.TempFile;
 import parley.storage.Database;
 
 /** Files that visitors send, and those that they are shown. */
 final class VisitorFiles {
-  private static final int MOST_FIELDS = 16 << 10;
   private static final String FILE = "/file";
 
   private final Database database;
@@ -40,13 +36,6 @@ final class VisitorFiles {
   }
 
   /**
-   * A message that shows a file, as it came.
-   *
-   * @param name as the visitor's browser says
-   */
-  private record Sent(VisitorMessage message, TempFile file, @Nullable String name) {}
-
-  /**
    * Takes a file in with its message, once.
    *
    * @throws Problem {@code rate_limited}, and {@code validation_failed} for what is no file that
@@ -54,9 +43,10 @@ final class VisitorFiles {
    */
   VisitorThreads.Written write(VisitorSession session, Request request) {
     limits.chargeFile(session, request.remoteAddress());
-    Sent sent = receive(request.multipart());
-    VisitorMessage message = sent.message().asAskedBy(request);
-    try (TempFile file = sent.file()) {
+    try (FormFile form =
+        FormFile.read(request.multipart(), "message", intake, WebChatType.LARGEST_FILE)) {
+      VisitorMessage message =
+          VisitorMessage.ofFile(Documents.strict(form.text())).asAskedBy(request);
       return threads.write(
           session,
           message,
@@ -64,7 +54,8 @@ final class VisitorFiles {
           channel -> {
             requireAllowed(channel, session);
             return message.with(
-                files.keep(session.organizationId(), file, sent.name(), WebChatType.TAKEN, FILE));
+                files.keep(
+                    session.organizationId(), form.file(), form.name(), WebChatType.TAKEN, FILE));
           });
     }
   }
@@ -79,35 +70,6 @@ final class VisitorFiles {
         }
       }
       default -> throw Problem.invalidField(FILE, "not_allowed", "can't be sent in this chat");
-    }
-  }
-
-  private Sent receive(Multipart parts) {
-    @Nullable TempFile file = null;
-    @Nullable String name = null;
-    String message = "{}";
-    try {
-      for (Optional<Multipart.Part> next = parts.next(); next.isPresent(); next = parts.next()) {
-        Multipart.Part part = next.get();
-        if (part.name().equals("message")) {
-          message = part.text(MOST_FIELDS);
-        } else if (part.name().equals("file")) {
-          if (file != null) {
-            throw Problem.invalidField(FILE, "repeated", "must be there once");
-          }
-          file = intake.receive(part.content(), WebChatType.LARGEST_FILE);
-          name = part.filename();
-        }
-      }
-      if (file == null) {
-        throw Problem.invalidField(FILE, "required", "is required");
-      }
-      return new Sent(VisitorMessage.ofFile(Documents.strict(message)), file, name);
-    } catch (RuntimeException e) {
-      if (file != null) {
-        file.close();
-      }
-      throw e;
     }
   }
 

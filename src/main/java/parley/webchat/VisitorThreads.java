@@ -35,6 +35,13 @@ final class VisitorThreads {
    */
   record Written(VisitorView.MessageView message, boolean isNew) {}
 
+  /** What a message becomes that is not known yet. */
+  @FunctionalInterface
+  interface Completion {
+    /** Completes it, before anything is written; throws a problem for what may not be. */
+    VisitorMessage complete(Channel channel);
+  }
+
   /** What is known before a message is taken in. */
   private record Known(Channel channel, Optional<VisitorView.MessageView> message) {}
 
@@ -137,13 +144,6 @@ final class VisitorThreads {
    */
   Written write(VisitorSession session, VisitorMessage message, String address) {
     return write(session, message, address, channel -> message);
-  }
-
-  /** What a message becomes that is not known yet. */
-  @FunctionalInterface
-  interface Completion {
-    /** Completes it, before anything is written; throws a problem for what may not be. */
-    VisitorMessage complete(Channel channel);
   }
 
   /** The same for a message that is completed once it is known to be new. */

@@ -1,6 +1,7 @@
 // @ts-check
 // Where the visitor writes, and chooses files.
-import { html, nothing, svg } from './lit/lit-html.js';
+import { icon } from './icons.js';
+import { html, nothing } from './lit/lit-html.js';
 import { t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
@@ -8,16 +9,6 @@ import { t } from './words.js';
 const LONGEST = 4000;
 const MOST_AT_ONCE = 5;
 const ACCEPTED = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
-
-const ICONS = {
-  send: svg`<path d="M13.7 2.3 7.2 8.8M13.7 2.3 9.5 13.7 7.2 8.8 2.3 6.5z"/>`,
-  clip: svg`<path d="m13.2 7.4-5.3 5.3a3.1 3.1 0 0 1-4.4-4.4l5.6-5.6a2.1 2.1 0 0 1 3 3l-5.5 5.5a1 1 0 0 1-1.5-1.5l5-5"/>`,
-};
-
-/** @param {keyof typeof ICONS} name */
-function icon(name) {
-  return html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
-}
 
 /** @param {Talk} talk @param {boolean} takesFiles */
 export function composer(talk, takesFiles) {

@@ -1,6 +1,7 @@
 // @ts-check
 // The files of a chat, and how they show.
-import { html, nothing, svg } from './lit/lit-html.js';
+import { icon } from './icons.js';
+import { html, nothing } from './lit/lit-html.js';
 import { Refusal } from './server.js';
 import { sizeOf, t } from './words.js';
 
@@ -10,8 +11,6 @@ import { sizeOf, t } from './words.js';
 const LARGEST = 10 << 20;
 /** Larger pictures are made smaller before they are sent. */
 const LARGE_PICTURE = 3 << 20;
-
-const DOCUMENT = svg`<path d="M4 1.8h5L12 5v9.2H4z"/><path d="M9 1.8V5h3"/>`;
 
 /** Reads each file once, and forgets all of them when it is another visitor. */
 export class Files {
@@ -71,9 +70,7 @@ export function fileView({ id, type, file }, files) {
   if (type === 'image') {
     return picture(files.address(id), name);
   }
-  return html`<button class="doc" @click=${() => save(id, name, files)}>
-    ${icon()}<span class="grow"><span class="cut" dir="auto">${name}</span><span class="size">${sizeOf(file.size)}</span></span>
-    <span class="vh">${t('download')}</span></button>`;
+  return html`<button class="doc" @click=${() => save(id, name, files)}>${row(name, file.size)}<span class="vh">${t('download')}</span></button>`;
 }
 
 /** A file that is not sent yet. @param {{ file: Blob | null, address: string }} unsent */
@@ -84,7 +81,7 @@ export function unsentFile({ file, address }) {
   const name = file instanceof File ? file.name : t('file');
   return file.type.startsWith('image/')
     ? picture(address, name)
-    : html`<span class="doc">${icon()}<span class="grow"><span class="cut" dir="auto">${name}</span><span class="size">${sizeOf(file.size)}</span></span></span>`;
+    : html`<span class="doc">${row(name, file.size)}</span>`;
 }
 
 /** @param {string} address @param {string} name */
@@ -94,15 +91,19 @@ function picture(address, name) {
     : html`<span class="pic" role="img" aria-label=${name}></span>`;
 }
 
-function icon() {
-  return html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${DOCUMENT}</svg>`;
+/** @param {string} name @param {number} size bytes */
+function row(name, size) {
+  return html`${icon('document')}<span class="grow"><span class="cut" dir="auto">${name}</span><span class="size">${sizeOf(size)}</span></span>`;
 }
 
 /** Never shown by the browser itself: what it holds is somebody else's. @param {string} id @param {string} name @param {Files} files */
 async function save(id, name, files) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([await files.read(id)]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const file = await files.read(id).catch(() => null);
+  if (file) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([file]));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  } // or the button is still there, to be pressed once more
 }

@@ -2,7 +2,8 @@
 // What is shown: a head, what was said, and where to write.
 import { composer } from './composer.js';
 import { fileView, unsentFile } from './files.js';
-import { html, nothing, svg } from './lit/lit-html.js';
+import { icon } from './icons.js';
+import { html, nothing } from './lit/lit-html.js';
 import { clockTime, dayOf, momentOf, t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
@@ -13,16 +14,6 @@ import { clockTime, dayOf, momentOf, t } from './words.js';
 const TOGETHER_MS = 5 * 60_000;
 /** A link ends where no address goes on; what is behind a full stop is a sentence again. */
 const LINK = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)])/;
-
-const ICONS = {
-  down: svg`<path d="m4.5 6.3 3.5 3.5 3.5-3.5"/>`,
-  fail: svg`<path d="M8 2.3 14.2 13H1.8z"/><path d="M8 6.5v3M8 11.2v.2"/>`,
-};
-
-/** @param {keyof typeof ICONS} name */
-function icon(name) {
-  return html`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${ICONS[name]}</svg>`;
-}
 
 /** @param {Talk} talk @param {any} look @param {() => void} close */
 export function view(talk, look, close) {

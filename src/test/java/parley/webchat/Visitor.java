@@ -7,6 +7,14 @@ import parley.testing.Client;
 record Visitor(Client client) {
   private static final String SESSIONS = "/chat/v1/sessions";
 
+  /** A new chat on which anybody may write, by its key. */
+  static String chat(Client owner) {
+    return owner
+        .post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}")
+        .expect(201)
+        .text("/widget_key");
+  }
+
   /** Somebody new on a chat. */
   static Visitor on(Client anonymous, String key) {
     return new Visitor(anonymous.as(begin(anonymous, key).expect(201).text("/token")));

@@ -133,11 +133,7 @@ class VisitorFilesTest {
     other.writes("m-1", "Hello").expect(201);
     read(other, message).expectProblem(404, "not_found");
     Client stranger = engine.server().signUp();
-    String theirs =
-        stranger
-            .post("/v1/channels", "{'type': 'webchat', 'name': 'Theirs'}")
-            .expect(201)
-            .text("/widget_key");
+    String theirs = Visitor.chat(stranger);
     read(Visitor.on(anonymous, theirs), message).expectProblem(404, "not_found");
     anonymous
         .get("/chat/v1/messages/" + message + "/file")

@@ -24,11 +24,7 @@ class VisitorNodesTest {
     try (TestServer one = TestServer.start(CONFIG, TestClock.still());
         TestServer other = TestServer.start(CONFIG, TestClock.still())) {
       Client agent = one.signUp();
-      String key =
-          agent
-              .post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}")
-              .expect(201)
-              .text("/widget_key");
+      String key = Visitor.chat(agent);
       Visitor visitor = Visitor.on(other.anonymous(), key);
       visitor.writes("m-1", "Hello").expect(201);
       String conversation = agent.get("/v1/conversations").expect(200).text("/data/0/id");

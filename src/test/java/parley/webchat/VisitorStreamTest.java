@@ -32,11 +32,7 @@ class VisitorStreamTest {
   void open() {
     owner = engine.server().signUp();
     anonymous = engine.server().anonymous();
-    String key =
-        owner
-            .post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}")
-            .expect(201)
-            .text("/widget_key");
+    String key = Visitor.chat(owner);
     Visitor.on(anonymous, key).writes("m-1", "Somebody else").expect(201);
     visitor = Visitor.on(anonymous, key);
     visitor.writes("m-1", "Do you have rye bread?").expect(201);
@@ -121,6 +117,14 @@ class VisitorStreamTest {
     try (EventSource refused = listen()) {
       assertThat(refused.status()).isEqualTo(401);
     }
+  }
+
+  @Test
+  void a_stream_ends_when_the_chat_is_for_users_alone() {
+    String channel = owner.get("/v1/conversations/" + conversation).text("/channel_id");
+    owner.put("/v1/channels/" + channel, "{'settings': {'identity': 'required'}}").expect(200);
+    owner.put("/v1/conversations/" + conversation + "/read").expect(200);
+    eventually(stream::hasEnded, ended -> ended);
   }
 
   @Test

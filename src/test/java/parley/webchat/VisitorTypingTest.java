@@ -37,11 +37,7 @@ class VisitorTypingTest {
   void write() {
     server = engine.server();
     owner = server.signUp();
-    key =
-        owner
-            .post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}")
-            .expect(201)
-            .text("/widget_key");
+    key = Visitor.chat(owner);
     visitor = Visitor.on(server.anonymous(), key);
     visitor.writes("m-1", "Do you have rye bread?").expect(201);
     conversation = owner.get("/v1/conversations").expect(200).text("/data/0/id");
