@@ -193,7 +193,8 @@ class ErasureTest {
     try (ParleyProcess process = ParleyProcess.start(server.config())) {
       Client again = process.anonymous().as(owner.token());
       TestNumber here = number.as(again);
-      for (int i = 0; i < 300; i++) {
+      // So many that they can't all be gone by the time of the kill.
+      for (int i = 0; i < 1_000; i++) {
         here.inbound(ADA, "wamid.many" + i, WORD + " " + i);
       }
       String id = again.get("/v1/contacts?search=" + ADA).expect(200).text("/data/0/id");
