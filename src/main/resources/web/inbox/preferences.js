@@ -15,7 +15,10 @@ export async function remember(preferences) {
     store.me.value = { ...before, preferences: { ...before.preferences, ...preferences } };
   }
   try {
-    store.me.value = (await request('PATCH', '/v1/me', { body: { preferences } })).body;
+    // whoever closes or reloads the page at once has chosen all the same
+    store.me.value = (
+      await request('PATCH', '/v1/me', { body: { preferences }, keepalive: true })
+    ).body;
   } catch (error) {
     store.me.value = before;
     complain(error);
