@@ -23,13 +23,16 @@ public record AddressThread(long organizationId, long channelId, String address)
    * @param status of the newest conversation: {@code open}, {@code snoozed} or {@code resolved}
    * @param assignedTo the agent's id
    * @param isSeen whether an agent has looked at all that came in
+   * @param score how content the customer was when it ended, from 1 to 5; null while they have not
+   *     said
    */
   public record State(
       long contactId,
       long conversationId,
       String status,
       @Nullable Long assignedTo,
-      boolean isSeen) {}
+      boolean isSeen,
+      @Nullable Integer score) {}
 
   /**
    * Some of it, oldest first.
@@ -48,7 +51,8 @@ public record AddressThread(long organizationId, long channelId, String address)
                 conversation.id(),
                 conversation.status().text(),
                 conversation.assignedTo(),
-                conversation.traffic().unreadCount() == 0));
+                conversation.traffic().unreadCount() == 0,
+                conversation.score()));
   }
 
   /**

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param subject null where the type of channel has none
  * @param mergedInto which conversation has taken over from it when its contact was merged; null for
  *     none
+ * @param rating what the customer said last of how content they are; null for nothing
  */
 record Conversation(
     long organizationId,
@@ -38,7 +39,15 @@ record Conversation(
     @Nullable String address,
     String threadKey,
     @Nullable String subject,
-    @Nullable Long mergedInto) {
+    @Nullable Long mergedInto,
+    @Nullable ConversationRating rating) {
+
+  /** How content the customer was when it ended last; null while they have not said since. */
+  @Nullable Integer score() {
+    boolean isOfNow =
+        rating != null && (resolvedAt == null || !rating.ratedAt().isBefore(resolvedAt));
+    return isOfNow ? rating.score() : null;
+  }
 
   /** The customer wrote from an address: the conversation is open, whatever it was. */
   Conversation heard(Message message, String from) {
@@ -80,7 +89,8 @@ record Conversation(
         address,
         threadKey,
         subject,
-        mergedInto);
+        mergedInto,
+        rating);
   }
 
   private Conversation changed(
@@ -112,6 +122,7 @@ record Conversation(
         otherAddress,
         threadKey,
         subject,
-        mergedInto);
+        mergedInto,
+        rating);
   }
 }

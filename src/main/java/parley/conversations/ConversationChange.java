@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What somebody has done to a conversation, as its thread shows it in a line.
  *
- * @param type {@code assigned}, {@code status_changed}, {@code priority_changed} or {@code
- *     tags_changed}
+ * @param type {@code assigned}, {@code status_changed}, {@code priority_changed}, {@code
+ *     tags_changed} or {@code rated}
  * @param from JSON object: the fields in question before
  * @param to JSON object: the same after
  */
@@ -26,6 +26,7 @@ record ConversationChange(String type, String from, String to) {
     add(changes, "status_changed", before, after, ConversationChange::status);
     add(changes, "priority_changed", before, after, ConversationChange::priority);
     add(changes, "tags_changed", before, after, ConversationChange::tags);
+    add(changes, "rated", before, after, ConversationChange::rating);
     return changes;
   }
 
@@ -57,6 +58,19 @@ record ConversationChange(String type, String from, String to) {
 
   private static ObjectNode priority(Conversation conversation) {
     return Json.object().put("priority", conversation.priority());
+  }
+
+  private static ObjectNode rating(Conversation conversation) {
+    ConversationRating rating = conversation.rating();
+    ObjectNode fields = Json.object().putNull("rating");
+    if (rating != null) {
+      fields
+          .putObject("rating")
+          .put("score", rating.score())
+          .put("comment", rating.comment())
+          .put("rated_at", Timestamps.format(rating.ratedAt()));
+    }
+    return fields;
   }
 
   private static ObjectNode tags(Conversation conversation) {

@@ -19,7 +19,8 @@ final class ConversationRows {
         v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.waiting_since,
         v.last_message_id, v.last_position, v.last_message_at, v.last_inbound_at,
         v.window_closed_at, v.active_at, v.snoozed_until, v.resolved_at, v.version, v.created_at,
-        v.updated_at, v.address, v.thread_key, v.subject, v.merged_into
+        v.updated_at, v.address, v.thread_key, v.subject, v.merged_into, v.rating_score,
+        v.rating_comment, v.rated_at
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
 
@@ -270,7 +271,8 @@ final class ConversationRows {
         row.textOrNull("address"),
         row.text("thread_key"),
         row.textOrNull("subject"),
-        row.numberOrNull("merged_into"));
+        row.numberOrNull("merged_into"),
+        ConversationRating.of(row));
   }
 
   private static ConversationTraffic traffic(Row row) {

@@ -83,6 +83,23 @@ final class ConversationUpdateRows {
         == 1;
   }
 
+  /** Keeps how content the customer was with one that was found to be changed. */
+  static void rate(
+      Tx tx, Conversation conversation, int score, @Nullable String comment, Instant now) {
+    tx.run(
+        """
+        update conversation
+        set rating_score = :score, rating_comment = :comment, rated_at = :now, updated_at = :now,
+          version = version + 1
+        where org_id = :org_id and id = :id
+        """,
+        Values.of("org_id", conversation.organizationId())
+            .and("id", conversation.id())
+            .and("score", score)
+            .and("comment", comment)
+            .and("now", now));
+  }
+
   /** Opens it; false also when it is open already, or when another one is in its place. */
   static boolean reopen(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
     return tx.run(

@@ -40,6 +40,7 @@ public final class Conversations implements AutoCloseable {
   private final CustomerTyping customerTyping;
   private final ContactMerged merging;
   private final ConversationQueries queries;
+  private final ConversationRatings ratings;
   private final Map<String, JobHandler> jobs;
 
   /**
@@ -71,6 +72,7 @@ public final class Conversations implements AutoCloseable {
     Messages messages =
         new Messages(policy, sendQueue, schedule, readReceipts, media, members, events, ids, clock);
     merging = new MergedConversations(channels, contactDirectory, events, clock);
+    ratings = new ConversationRatings(database, events, clock);
     customerTyping = new CustomerTyping(database, channels, clock);
     ConversationThreads threads = new ConversationThreads(events, ids);
     DirectMessages directMessages =
@@ -226,6 +228,11 @@ public final class Conversations implements AutoCloseable {
   /** Shows the customer that an answer is being written, where the channel can and should. */
   public void showTyping(long organizationId, long conversationId) {
     customerTyping.show(organizationId, conversationId);
+  }
+
+  /** Keeps how content customers were. */
+  public ConversationRatings ratings() {
+    return ratings;
   }
 
   /** Takes what providers report. */

@@ -71,6 +71,7 @@ public enum ProblemCode {
   CONTACT_MERGED(409, "The contact is part of another one by now"),
   CONTACT_HELD(409, "Nothing of the contact may be erased"),
   CONTACT_BLOCKED(409, "The contact is blocked"),
+  NOTHING_TO_RATE(409, "There is nothing to rate"),
   MESSAGE_NOT_SCHEDULED(409, "The message is not scheduled"),
   MESSAGE_NOT_FAILED(409, "The message has not failed"),
   API_KEY_REVOKED(409, "The API key is revoked"),

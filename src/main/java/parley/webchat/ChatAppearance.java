@@ -13,6 +13,7 @@ import parley.channels.webchat.WebChatType;
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
+ * @param rating whether visitors are asked how content they are when a conversation has ended
  * @param open whether somebody is there
  * @param nextOpenAt when somebody is again, if nobody is now
  */
@@ -23,6 +24,7 @@ record ChatAppearance(
     String position,
     String scheme,
     String files,
+    boolean rating,
     boolean open,
     @Nullable Instant nextOpenAt) {
 
@@ -35,6 +37,7 @@ record ChatAppearance(
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
         WebChatType.files(channel),
+        WebChatType.asksForRating(channel),
         now.open(),
         now.nextOpenAt());
   }

@@ -13,9 +13,13 @@ import parley.events.LiveFrame;
  */
 final class VisitorChanges {
   private record Stand(
-      String status, VisitorView.@Nullable Agent agent, boolean seen, int unreadCount) {
+      String status,
+      VisitorView.@Nullable Agent agent,
+      boolean seen,
+      @Nullable Integer rating,
+      int unreadCount) {
     static Stand of(VisitorView view) {
-      return new Stand(view.status(), view.agent(), view.seen(), view.unreadCount());
+      return new Stand(view.status(), view.agent(), view.seen(), view.rating(), view.unreadCount());
     }
   }
 

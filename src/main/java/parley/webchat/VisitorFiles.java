@@ -62,7 +62,7 @@ final class VisitorFiles {
 
   private void requireAllowed(Channel channel, VisitorSession session) {
     switch (WebChatType.files(channel)) {
-      case WebChatType.ALWAYS -> {}
+      case WebChatType.ON -> {}
       case WebChatType.AFTER_AGENT_REPLY -> {
         if (!database.read(session.thread()::isAnswered)) {
           throw Problem.invalidField(

@@ -21,6 +21,7 @@ final class VisitorLimits {
   private final NetworkLimit filesOfVisitor = limit(10, Duration.ofHours(1), MANY_FILES);
   private final NetworkLimit filesOfNetwork = limit(40, Duration.ofHours(1), MANY_FILES);
   private final NetworkLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
+  private final NetworkLimit ratingsOfVisitor = limit(20, Duration.ofHours(1), SLOWLY);
   private final NetworkLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
   private final NetworkLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
 
@@ -47,6 +48,11 @@ final class VisitorLimits {
   /** Counts that a visitor says that they write. */
   void chargeTyping(VisitorSession session) {
     typingOfVisitor.charge(session.address());
+  }
+
+  /** Counts that a visitor says how content they are. */
+  void chargeRating(VisitorSession session) {
+    ratingsOfVisitor.charge(session.address());
   }
 
   /** Counts a message, likewise. */

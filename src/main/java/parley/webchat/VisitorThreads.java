@@ -108,6 +108,7 @@ final class VisitorThreads {
                 .map(VisitorView.Agent::new)
                 .orElse(null),
             state.map(AddressThread.State::isSeen).orElse(false),
+            state.map(AddressThread.State::score).orElse(null),
             VisitorView.unread(shown),
             VisitorView.messages(shown, names, facts(tx, session, shown)),
             page.hasMore());
@@ -201,6 +202,11 @@ final class VisitorThreads {
         .thread()
         .sentAt(tx, messageId)
         .map(sentAt -> new Sent(channel(tx, session), sentAt));
+  }
+
+  /** The channel on which a visitor chats. */
+  Channel channel(VisitorSession session) {
+    return turn(session, () -> database.read(tx -> channel(tx, session)));
   }
 
   private Channel channel(Tx tx, VisitorSession session) {

@@ -17,12 +17,14 @@ import tools.jackson.databind.JsonNode;
  * assignment, metadata and errors are not on it, nor is what anybody adds to the API later.
  *
  * @param seen whether an agent has looked at all that the visitor wrote
+ * @param rating how content they were when it ended, from 1 to 5; null while they have not said
  * @param unreadCount how many of the messages the visitor has not read
  */
 record VisitorView(
     String status,
     @Nullable Agent agent,
     boolean seen,
+    @Nullable Integer rating,
     int unreadCount,
     List<MessageView> messages,
     boolean hasMore) {

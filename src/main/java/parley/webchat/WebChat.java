@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import parley.accounts.Members;
 import parley.channels.Channels;
 import parley.channels.webchat.WebChatType;
+import parley.conversations.ConversationRatings;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.http.Route;
@@ -26,6 +27,7 @@ public final class WebChat implements AutoCloseable {
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final VisitorFiles files;
+  private final ConversationRatings ratings;
   private final ChatHours hours;
   private final VisitorBell bell;
   private final VisitorLimits limits = new VisitorLimits();
@@ -56,6 +58,7 @@ public final class WebChat implements AutoCloseable {
     sessions =
         new VisitorSessions(database, clock, parts.channels(), new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
+    ratings = parts.conversations().ratings();
     hours = new ChatHours(database, clock);
     bell = new VisitorBell(database, parts.events());
     parts.events().listen(bell);
@@ -80,6 +83,7 @@ public final class WebChat implements AutoCloseable {
     List<Route> routes =
         new ArrayList<>(new SiteRoutes(sessions, arrivals, threads, hours).routes());
     routes.addAll(new VisitorRoutes(sessions, threads, files, bell, limits, presence).routes());
+    routes.addAll(new RatingRoutes(sessions, threads, ratings, limits).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());
     return routes;

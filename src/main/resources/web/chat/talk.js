@@ -1,6 +1,7 @@
 // @ts-check
 // What is said between one visitor and the agents, and what of it has arrived.
 import { Files, fit } from './files.js';
+import { Rating } from './rating.js';
 import { Receipts } from './receipts.js';
 import { Sending } from './sending.js';
 import { read, request, Stream } from './server.js';
@@ -29,12 +30,12 @@ import { Typing } from './typing.js';
  * @property {() => void} sent
  */
 
-const NOTHING = { status: 'none', agent: null, seen: false, unread_count: 0 };
+const NOTHING = { status: 'none', agent: null, seen: false, rating: null, unread_count: 0 };
 
 export class Talk {
   /** @type {Map<string, Message>} */
   #known = new Map();
-  /** @type {{ status: string, agent: { name: string } | null, seen: boolean, unread_count: number }} */
+  /** @type {{ status: string, agent: { name: string } | null, seen: boolean, rating: number | null, unread_count: number }} */
   stand = NOTHING;
   hasOlder = false;
   isConnected = true;
@@ -50,6 +51,7 @@ export class Talk {
     this.changed = changed;
     this.files = new Files((id) => read(`/messages/${id}/file`, this.#token ?? ''), changed);
     this.typing = new Typing((state) => this.#type(state), changed);
+    this.rating = new Rating((score, comment) => this.#rate(score, comment), changed);
     this.sending = new Sending({ post: (unsent) => this.#post(unsent), ended: () => this.#end(), changed });
   }
 
@@ -85,6 +87,7 @@ export class Talk {
     this.files.forget();
     this.sending.unsent = [];
     this.stand = NOTHING;
+    this.rating.forget();
     this.hasOlder = false;
     this.#receipts.forget();
     this.site.unread(0);
@@ -145,6 +148,9 @@ export class Talk {
       }
     } else if (type === 'conversation') {
       this.stand = data;
+    }
+    if (this.stand.status !== 'resolved') {
+      this.rating.forget();
     }
     this.#mark();
     this.changed();
@@ -227,6 +233,11 @@ export class Talk {
     if (this.#token && this.stand.status === 'open') {
       request('POST', '/typing', this.#token, { state }).catch(() => {});
     }
+  }
+
+  /** @param {number} score @param {string} comment */
+  #rate(score, comment) {
+    return request('POST', '/rating', this.#token ?? '', { score, comment });
   }
 
   /** @param {'received' | 'read'} how @param {string} id */

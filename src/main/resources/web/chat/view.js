@@ -4,6 +4,7 @@ import { composer } from './composer.js';
 import { fileView, unsentFile } from './files.js';
 import { icon } from './icons.js';
 import { html, nothing } from './lit/lit-html.js';
+import { ratingView } from './rating.js';
 import { clockTime, dayOf, momentOf, t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
@@ -31,6 +32,7 @@ export function view(talk, look, close) {
       ${look.welcome && !talk.hasOlder ? bubble({ text: look.welcome, isLast: true }) : nothing}
       ${said(talk)}
       ${talk.stand.status === 'resolved' ? html`<p class="ev">${t('resolved')}</p>` : nothing}
+      ${look.rating && talk.stand.status === 'resolved' ? ratingView(talk.rating, talk.stand.rating) : nothing}
       ${talk.sending.unsent.map((unsent) => notSent(talk, unsent))}
       ${talk.typing.isAnswered ? answering(agent?.name ?? t('agent')) : nothing}
     </div>

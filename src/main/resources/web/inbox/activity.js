@@ -28,8 +28,8 @@ export class ActivityWatch {
    * @param {() => void} arrived before it shows
    */
   note(conversation, arrived) {
-    const { id, status, assigned_to: agent, team_id: team, priority, tags, etag } = conversation;
-    const state = JSON.stringify([status, agent, team, priority, tags]);
+    const { id, status, assigned_to: agent, team_id: team, priority, tags, rating, etag } = conversation;
+    const state = JSON.stringify([status, agent, team, priority, tags, rating?.rated_at]);
     this.#isChanged ||= this.#state.startsWith(id) && this.#state !== id + state;
     if (this.#isChanged && this.#etag !== etag) {
       this.load(id, arrived);
@@ -89,9 +89,17 @@ function described({ type, actor, from, to }) {
         : { key: 'did_no_priority', shape: 'p1', actor: by };
     case 'tags_changed':
       return { ...tags(from.tags ?? [], to.tags ?? []), actor: by };
+    case 'rated':
+      return rating(to.rating, by);
     default:
       return { key: 'did_something', shape: 'pen', actor: by };
   }
+}
+
+/** @param {{ score: number, comment: string | null }} rating @param {string} actor @returns {Said} */
+function rating({ score, comment }, actor) {
+  const said = { shape: 'star', actor, score: String(score) };
+  return comment ? { ...said, key: 'did_rate_saying', comment } : { ...said, key: 'did_rate' };
 }
 
 /** @param {Activity['actor']} actor @param {any} from @param {any} to @returns {Said} */

@@ -23,6 +23,7 @@ export interface Conversation {
   tags: string[];
   address: string | null;
   subject: string | null;
+  rating: { score: number; comment: string | null; rated_at: string } | null;
   window: { open: boolean; expires_at: string | null };
   last_message: Message | null;
   messages?: Message[];

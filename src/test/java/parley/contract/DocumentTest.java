@@ -23,6 +23,7 @@ final class DocumentTest {
           "warnings",
           "waiting_since",
           "merged_into",
+          "rating",
           "active_at",
           "allowed_types",
           "existing_id",

@@ -93,6 +93,7 @@ public final class RequestBodies {
                "page": {"url": "https://shop.example.com/?a", "title": "x"}}
               """),
           Map.entry("POST /chat/v1/typing", "{\"state\": \"on\"}"),
+          Map.entry("POST /chat/v1/rating", "{\"score\": 5, \"comment\": \"x\"}"),
           Map.entry("PUT /chat/v1/received", "{\"message_id\": \"msg_0000000000001\"}"),
           Map.entry("PUT /chat/v1/read", "{\"message_id\": \"msg_0000000000001\"}"),
           Map.entry("PUT /v1/me/availability", "{\"availability\": \"away\"}"),

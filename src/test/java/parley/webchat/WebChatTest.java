@@ -169,7 +169,7 @@ class WebChatTest {
         .doesNotContain("secret", "usr_", "con_", "cnv_", "chn_", "@", "later", "metadata");
     assertThat(seen.json().propertyNames())
         .containsExactlyInAnyOrder(
-            "status", "agent", "seen", "unread_count", "messages", "has_more");
+            "status", "agent", "seen", "rating", "unread_count", "messages", "has_more");
     assertThat(seen.at("/messages/1").propertyNames())
         .containsExactlyInAnyOrder(
             "id", "from", "name", "type", "content", "file", "timestamp", "client_message_id");

@@ -50,6 +50,9 @@ public final class WebChatType {
   /** Whether visitors may send files: once an agent has answered, always, or never. */
   public static final String FILES = "files";
 
+  /** Whether visitors are asked how content they were; not while it isn't set. */
+  public static final String RATING = "rating";
+
   /** Bytes of a file, either way. */
   public static final int LARGEST_FILE = 10 << 20;
 
@@ -76,10 +79,10 @@ public final class WebChatType {
   /** When visitors may send files: as soon as an agent has answered. */
   public static final String AFTER_AGENT_REPLY = "after_agent_reply";
 
-  /** When visitors may send files: from the first message on. */
-  public static final String ALWAYS = "on";
+  /** What is always so. */
+  public static final String ON = "on";
 
-  private static final String NEVER = "off";
+  private static final String OFF = "off";
   private static final String REQUIRED = "required";
 
   /** As long as what HS256 makes of it (RFC 7518, section 3.2). */
@@ -124,6 +127,11 @@ public final class WebChatType {
     return Objects.requireNonNullElse(channel.settings().text(FILES), AFTER_AGENT_REPLY);
   }
 
+  /** Whether visitors are asked how content they were once a conversation has ended. */
+  public static boolean asksForRating(Channel channel) {
+    return ON.equals(channel.settings().text(RATING));
+  }
+
   private static ChannelField secret(String name) {
     return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
   }
@@ -138,7 +146,8 @@ public final class WebChatType {
         ChannelField.choice(SCHEME, "auto", "light", "dark"),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
-        ChannelField.choice(FILES, AFTER_AGENT_REPLY, ALWAYS, NEVER),
+        ChannelField.choice(FILES, AFTER_AGENT_REPLY, ON, OFF),
+        ChannelField.choice(RATING, OFF, ON),
         ChannelSettings.AFTER_RESOLVE);
   }
 

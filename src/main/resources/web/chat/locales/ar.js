@@ -25,6 +25,10 @@ export default {
   remove: 'إزالة',
   back: 'نعود {time}. يمكنكم الكتابة الآن وسنجيب حينها.',
   closed: 'لا يوجد أحد الآن. يمكنكم الكتابة مع ذلك.',
+  rate: 'ما مدى رضاك؟',
+  rate_score: '{score} من 5',
+  rate_comment: 'ما الذي يمكن تحسينه؟ (اختياري)',
+  rated: 'شكرًا لك. أعطيت {score} من 5.',
   agent: 'الدعم',
   runs_on: 'يعمل بـ Parley',
 };

@@ -25,6 +25,10 @@ export default {
   remove: 'Entfernen',
   back: 'Zurück {time}. Sie können jetzt schreiben und bekommen dann Antwort.',
   closed: 'Gerade ist niemand da. Sie können trotzdem schreiben.',
+  rate: 'Wie zufrieden waren Sie?',
+  rate_score: '{score} von 5',
+  rate_comment: 'Was könnte besser sein? (freiwillig)',
+  rated: 'Danke. Sie haben {score} von 5 gegeben.',
   agent: 'Support',
   runs_on: 'Läuft mit Parley',
 };

@@ -25,6 +25,10 @@ export default {
   remove: 'Remove',
   back: 'Back {time}. You can write now, and are answered then.',
   closed: 'Nobody is there now. You can write all the same.',
+  rate: 'How content were you?',
+  rate_score: '{score} of 5',
+  rate_comment: 'What could be better? (optional)',
+  rated: 'Thank you. You gave {score} of 5.',
   agent: 'Support',
   runs_on: 'Runs on Parley',
 };

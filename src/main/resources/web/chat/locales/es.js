@@ -25,6 +25,10 @@ export default {
   remove: 'Quitar',
   back: 'De vuelta {time}. Puede escribir ahora y le responderemos entonces.',
   closed: 'Ahora no hay nadie. Puede escribir de todos modos.',
+  rate: '¿Qué le ha parecido?',
+  rate_score: '{score} de 5',
+  rate_comment: '¿Qué podría mejorar? (opcional)',
+  rated: 'Gracias. Ha dado {score} de 5.',
   agent: 'Soporte',
   runs_on: 'Funciona con Parley',
 };

@@ -25,6 +25,10 @@ export default {
   remove: 'Retirer',
   back: 'De retour {time}. Vous pouvez écrire dès maintenant, la réponse suivra.',
   closed: 'Personne n’est là pour le moment. Vous pouvez écrire quand même.',
+  rate: 'Êtes-vous satisfait ?',
+  rate_score: '{score} sur 5',
+  rate_comment: 'Que pourrions-nous améliorer ? (facultatif)',
+  rated: 'Merci. Vous avez donné {score} sur 5.',
   agent: 'Assistance',
   runs_on: 'Propulsé par Parley',
 };

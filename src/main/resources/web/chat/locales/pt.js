@@ -25,6 +25,10 @@ export default {
   remove: 'Remover',
   back: 'De volta {time}. Você pode escrever agora e receberá a resposta depois.',
   closed: 'Não há ninguém agora. Você pode escrever mesmo assim.',
+  rate: 'Como foi o atendimento?',
+  rate_score: '{score} de 5',
+  rate_comment: 'O que poderia melhorar? (opcional)',
+  rated: 'Obrigado. Você deu {score} de 5.',
   agent: 'Suporte',
   runs_on: 'Funciona com Parley',
 };

@@ -641,6 +641,8 @@ export default {
   did_no_priority: 'أُزيلت الأولوية بواسطة: {actor}',
   did_tag: 'أُضيف إلى الوسوم: {name} (بواسطة: {actor})',
   did_untag: 'أُزيل من الوسوم: {name} (بواسطة: {actor})',
+  did_rate: 'قيّم {actor} المحادثة بـ {score} من 5',
+  did_rate_saying: 'قيّم {actor} المحادثة بـ {score} من 5: {comment}',
   did_something: 'تم تغييرها بواسطة: {actor}',
 
   // messages

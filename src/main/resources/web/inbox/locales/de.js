@@ -562,6 +562,8 @@ export default {
   did_no_priority: 'Priorität entfernt von {actor}',
   did_tag: 'Label {name} hinzugefügt von {actor}',
   did_untag: 'Label {name} entfernt von {actor}',
+  did_rate: '{actor} gab {score} von 5',
+  did_rate_saying: '{actor} gab {score} von 5: {comment}',
   did_something: 'Geändert von {actor}',
 
   // messages

@@ -562,6 +562,8 @@ export default {
   did_no_priority: 'Priority taken away by {actor}',
   did_tag: 'Tagged with {name} by {actor}',
   did_untag: 'Tag {name} taken away by {actor}',
+  did_rate: '{actor} rated this {score} of 5',
+  did_rate_saying: '{actor} rated this {score} of 5: {comment}',
   did_something: 'Changed by {actor}',
 
   // messages

@@ -572,6 +572,8 @@ export default {
   did_no_priority: 'Prioridad quitada por {actor}',
   did_tag: 'Etiquetada con {name} por {actor}',
   did_untag: 'Etiqueta {name} quitada por {actor}',
+  did_rate: '{actor} dio {score} de 5',
+  did_rate_saying: '{actor} dio {score} de 5: {comment}',
   did_something: 'Modificada por {actor}',
 
   // messages

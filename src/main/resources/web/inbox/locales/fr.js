@@ -562,6 +562,8 @@ export default {
   did_no_priority: 'Priorité retirée par {actor}',
   did_tag: 'Étiquette {name} ajoutée par {actor}',
   did_untag: 'Étiquette {name} retirée par {actor}',
+  did_rate: '{actor} a donné {score} sur 5',
+  did_rate_saying: '{actor} a donné {score} sur 5 : {comment}',
   did_something: 'Modifiée par {actor}',
 
   // messages

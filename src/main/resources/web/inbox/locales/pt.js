@@ -570,6 +570,8 @@ export default {
   did_no_priority: 'Prioridade removida por {actor}',
   did_tag: 'Etiqueta {name} adicionada por {actor}',
   did_untag: 'Etiqueta {name} removida por {actor}',
+  did_rate: '{actor} deu {score} de 5',
+  did_rate_saying: '{actor} deu {score} de 5: {comment}',
   did_something: 'Alterada por {actor}',
 
   // messages

@@ -15,7 +15,8 @@ import { paint, preview } from './webchat-preview.js';
 
 const PAGE = '/settings/channels';
 const TYPES = ['whatsapp', 'webchat'];
-const FILE_RULES = ['after_agent_reply', 'on', 'off'];
+/** What is chosen by a word, by the name of the setting. */
+const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'] };
 /** Parley's own, where a channel has none. */
 const COLOR = '#075b66';
 
@@ -164,15 +165,15 @@ customElements.define('parley-webchat-look', WebChatLook);
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
-    <parley-webchat-look .channel=${channel}></parley-webchat-look>${fileRule(channel)}
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'files')}${rule(channel, 'rating')}
     <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
 }
 
-/** @param {import('../types').Channel} channel */
-function fileRule({ id, settings }) {
-  const choices = FILE_RULES.map((name) => ({ name, label: t(`webchat_files_${name}`) }));
-  const choose = (/** @type {string} */ files) => changeChannel(id, { settings: { files } }).catch(complain);
-  return group(t('webchat_files'), t('webchat_files_text'), segments(t('webchat_files'), choices, settings.files, choose));
+/** @param {import('../types').Channel} channel @param {keyof typeof RULES} name */
+function rule({ id, settings }, name) {
+  const choices = RULES[name].map((word) => ({ name: word, label: t(`webchat_${name}_${word}`) }));
+  const choose = (/** @type {string} */ word) => changeChannel(id, { settings: { [name]: word } }).catch(complain);
+  return group(t(`webchat_${name}`), t(`webchat_${name}_text`), segments(t(`webchat_${name}`), choices, settings[name], choose));
 }
 
 /** What shows the chat on a page of a site, and a page of ours that does. @param {string} key */

@@ -1,0 +1,48 @@
+package parley.conversations;
+
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+import parley.events.EventType;
+import parley.http.Actor;
+import parley.storage.Database;
+import parley.storage.StorageException;
+
+/** Keeps how content customers were: once each time that a conversation ends. */
+public final class ConversationRatings {
+  private final Database database;
+  private final ConversationEvents events;
+  private final InstantSource clock;
+
+  ConversationRatings(Database database, ConversationEvents events, InstantSource clock) {
+    this.database = database;
+    this.events = events;
+    this.clock = clock;
+  }
+
+  /**
+   * Rates the newest conversation with an address.
+   *
+   * @param score from 1 to 5
+   * @param comment null for none
+   * @return false when it has not ended, or was rated otherwise since; true also for the same again
+   * @throws StorageException as any write
+   */
+  public boolean rate(AddressThread thread, int score, @Nullable String comment) {
+    return database.write(tx ->
+        AddressThreadRows.newest(tx, thread)
+            .flatMap(
+                found -> ConversationRows.findToChange(tx, thread.organizationId(), found.id()))
+            .filter(before -> before.status() == ConversationStatus.RESOLVED)
+            .filter(before -> {
+              Integer known = before.score();
+              if (known != null) {
+                return known == score;
+              }
+              ConversationUpdateRows.rate(tx, before, score, comment, clock.instant());
+              Actor customer = Actor.contact(before.contactId());
+              events.changed(tx, EventType.CONVERSATION_UPDATED, before, customer);
+              return true;
+            })
+            .isPresent());
+  }
+}

@@ -1,0 +1,108 @@
+package parley.webchat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.TestServer;
+
+/** How content visitors were, once each time that a conversation has ended. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+class RatingTest {
+  @Parameter Engine engine;
+
+  @AutoClose private TestServer server;
+  private Client owner;
+  private String channel;
+  private Visitor visitor;
+
+  @BeforeEach
+  void write() {
+    server = TestServer.start(engine);
+    owner = server.signUp();
+    Answer made =
+        owner
+            .post(
+                "/v1/channels", "{'type': 'webchat', 'name': 'Shop', 'settings': {'rating': 'on'}}")
+            .expect(201);
+    channel = made.text("/id");
+    visitor = Visitor.on(server.anonymous(), made.text("/widget_key"));
+    visitor.writes("m-1", "Do you have rye bread?").expect(201);
+  }
+
+  private String conversation() {
+    return "/v1/conversations/" + owner.get("/v1/conversations").expect(200).text("/data/0/id");
+  }
+
+  private void end() {
+    owner.put(conversation() + "/resolve").expect(200);
+  }
+
+  private Answer rates(String rating) {
+    return visitor.client().post("/chat/v1/rating", rating);
+  }
+
+  @Test
+  void what_has_ended_is_rated_once_and_agents_hear_of_it() {
+    assertThat(visitor.sees().at("/rating").isNull()).isTrue();
+    rates("{'score': 5}").expectProblem(409, "nothing_to_rate");
+    end();
+    rates("{'score': 2, 'comment': 'Too slow.'}").expect(204);
+    rates("{'score': 2, 'comment': 'Too slow.'}").expect(204);
+    rates("{'score': 5}").expectProblem(409, "nothing_to_rate");
+    assertThat(visitor.sees().at("/rating").asInt()).isEqualTo(2);
+    Answer shown = owner.get(conversation()).expect(200);
+    assertThat(shown.at("/rating/score").asInt()).isEqualTo(2);
+    assertThat(shown.text("/rating/comment")).isEqualTo("Too slow.");
+    Answer done = owner.get(conversation() + "/activity").expect(200);
+    assertThat(done.text("/data/1/type")).isEqualTo("rated");
+    assertThat(done.text("/data/1/actor/type")).isEqualTo("contact");
+    assertThat(done.at("/data/1/to/rating/score").asInt()).isEqualTo(2);
+    Answer events = owner.get("/v1/events?types=conversation.updated").expect(200);
+    assertThat(events.at("/data").size()).isEqualTo(1);
+    assertThat(events.at("/data/0/data/rating/score").asInt()).isEqualTo(2);
+    assertThat(events.at("/data/0/previous/rating").isNull()).isTrue();
+  }
+
+  @Test
+  void what_ends_again_is_rated_again() {
+    end();
+    rates("{'score': 1}").expect(204);
+    visitor.writes("m-2", "Are you there?").expect(201);
+    rates("{'score': 4}").expectProblem(409, "nothing_to_rate");
+    end();
+    assertThat(visitor.sees().at("/rating").isNull()).isTrue();
+    rates("{'score': 4}").expect(204);
+    assertThat(owner.get(conversation()).at("/rating/score").asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void nobody_is_asked_where_it_is_off_and_nobody_rates_for_others() {
+    end();
+    owner.put("/v1/channels/" + channel, "{'settings': {'rating': null}}").expect(200);
+    rates("{'score': 4}").expectProblem(409, "nothing_to_rate");
+    owner.put("/v1/channels/" + channel, "{'settings': {'rating': 'on'}}").expect(200);
+    String key = owner.get("/v1/channels/" + channel).text("/widget_key");
+    Visitor other = Visitor.on(server.anonymous(), key);
+    other.client().post("/chat/v1/rating", "{'score': 1}").expectProblem(409, "nothing_to_rate");
+    assertThat(owner.get(conversation()).at("/rating").isNull()).isTrue();
+  }
+
+  @Test
+  void a_score_is_from_one_to_five() {
+    end();
+    rates("{'score': 0}").expectProblem(422, "validation_failed");
+    rates("{'score': 6}").expectProblem(422, "validation_failed");
+    rates("{'comment': 'Fine.'}").expectProblem(422, "validation_failed");
+    rates("{'score': 3, 'comment': '%s'}".formatted("x".repeat(1_001)))
+        .expectProblem(422, "validation_failed");
+  }
+}
