@@ -5,7 +5,6 @@ import static parley.testing.Eventually.eventually;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.SignedIdentity;
-import tools.jackson.databind.JsonNode;
 
 /**
  * A desk that answers a chat on a site.
@@ -36,15 +35,21 @@ record ChatDesk(Desk desk, String server) {
 
   /** Sets something of the chat with this key. */
   void set(String key, String settings) {
-    for (JsonNode channel : agent().get("/v1/channels").expect(200).at("/data")) {
-      if (channel.path("widget_key").asString("").equals(key)) {
-        agent()
-            .put(
-                "/v1/channels/" + channel.path("id").asString(),
-                "{'settings': %s}".formatted(settings))
-            .expect(200);
-      }
-    }
+    agent().put("/v1/channels/" + channel(key), "{'settings': %s}".formatted(settings)).expect(200);
+  }
+
+  /** The id of the channel with this key. */
+  String channel(String key) {
+    return agent()
+        .get("/v1/channels")
+        .expect(200)
+        .at("/data")
+        .valueStream()
+        .filter(channel -> channel.path("widget_key").asString("").equals(key))
+        .findFirst()
+        .orElseThrow()
+        .path("id")
+        .asString();
   }
 
   Website visit(Agent visitor, String key) {

@@ -32,7 +32,7 @@ class WebChatRatingTest {
     assertThat(shop.find(".rate")).hasCount(0);
     chat.agent().put(path + "/resolve").expect(200);
     Locator rating = shop.find(".rate");
-    assertThat(rating).containsText("How content were you?");
+    assertThat(rating).containsText("How did we do?");
     rating.getByLabel("4 of 5").click();
     assertThat(rating.getByLabel("4 of 5")).hasAttribute("aria-pressed", "true");
     rating.locator("textarea").fill("<b>Kind</b>, but slow.");

@@ -84,7 +84,7 @@ record Website(Page page) {
   }
 
   Locator field() {
-    return find("textarea");
+    return find(".write textarea");
   }
 
   Locator find(String selector) {

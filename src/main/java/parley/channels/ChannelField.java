@@ -2,15 +2,19 @@ package parley.channels;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One field that a type of channel has in its body, in {@code credentials} or in {@code settings}:
@@ -108,6 +112,11 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     return new ChannelField(name, new ChannelFieldKind.Sites(most), Use.PLAIN);
   }
 
+  /** What customers are asked, {@code most} questions at most. */
+  public static ChannelField questions(String name, int most) {
+    return new ChannelField(name, new ChannelFieldKind.Questions(most), Use.PLAIN);
+  }
+
   /** The word that is meant where none of a {@link #choice} is set; null for other kinds. */
   @Nullable String usualWord() {
     return kind instanceof ChannelFieldKind.Choice(var words) ? words.getFirst() : null;
@@ -146,14 +155,17 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
           fields.choice(name, word -> Optional.of(word).filter(words::contains));
       case ChannelFieldKind.Made _ ->
           fields.text(name, SECRET).check(text -> false, "not_changeable", "is made by the server");
-      case ChannelFieldKind.Whole _, ChannelFieldKind.Flag _, ChannelFieldKind.Sites _ ->
+      case ChannelFieldKind.Whole _,
+          ChannelFieldKind.Flag _,
+          ChannelFieldKind.Sites _,
+          ChannelFieldKind.Questions _ ->
           throw new IllegalStateException(name + " is no text");
     };
   }
 
   /**
    * Reads what a body says about this field; a value is a String, an Integer, a Boolean or a list
-   * of Strings.
+   * of Strings, or of objects.
    */
   FieldChange<?> read(Fields fields) {
     return switch (kind) {
@@ -167,6 +179,8 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
               .texts(name, most, SiteOrigin::parse, "invalid_format", SITE)
               .map(List::copyOf)
               .change();
+      case ChannelFieldKind.Questions(int most) ->
+          fields.objects(name, most).map(this::questions).change();
       case ChannelFieldKind.Flag _ -> fields.flag(name).change();
       case ChannelFieldKind.Whole(int least, int most) ->
           fields
@@ -178,6 +192,21 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
               .map(Long::intValue)
               .change();
     };
+  }
+
+  private List<ObjectNode> questions(List<Fields> objects) {
+    Set<String> keys = new HashSet<>();
+    List<ObjectNode> questions = new ArrayList<>();
+    for (Fields object : objects) {
+      ChannelQuestion question = ChannelQuestion.read(object);
+      if (question != null && !keys.add(question.key())) {
+        object.reject("key", "taken", "is another question's");
+      }
+      if (question != null) {
+        questions.add(question.json());
+      }
+    }
+    return List.copyOf(questions);
   }
 
   private Field<String> text(Fields fields, ChannelFieldKind.Text kind) {

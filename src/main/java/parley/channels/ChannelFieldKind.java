@@ -127,6 +127,22 @@ public sealed interface ChannelFieldKind {
     }
   }
 
+  /** What customers are asked; see {@link ChannelQuestion}. */
+  record Questions(int most) implements ChannelFieldKind {
+    @Override
+    public String typeName() {
+      return "array";
+    }
+
+    @Override
+    public void describe(ObjectNode schema, boolean nullable) {
+      ObjectNode question = schema.put("maxItems", most).putObject("items").put("type", "object");
+      question.putArray("required").add("type");
+      ArrayNode types = question.putObject("properties").putObject("type").putArray("enum");
+      List.of(ChannelQuestion.Type.values()).forEach(type -> types.add(type.word()));
+    }
+  }
+
   /** The start of a provider's URLs: http or https and a host, without user or query. */
   record Url() implements ChannelFieldKind {
     @Override

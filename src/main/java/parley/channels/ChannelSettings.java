@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * What an organization has set on a channel, by the names of its type's {@link ChannelField}s; what
  * isn't there has its default.
  *
- * @param values Strings, Integers, Booleans and lists of Strings
+ * @param values Strings, Integers, Booleans, and lists of Strings or of objects
  */
 public record ChannelSettings(Map<String, Object> values) {
   /** Nothing is set. */
@@ -64,6 +64,13 @@ public record ChannelSettings(Map<String, Object> values) {
         : List.of();
   }
 
+  /** What customers are asked; null when it isn't set. */
+  public @Nullable List<ChannelQuestion> questions(String name) {
+    return values.get(name) instanceof List<?> list
+        ? list.stream().map(JsonNode.class::cast).map(ChannelQuestion::of).toList()
+        : null;
+  }
+
   /** A flag, or {@code otherwise} when it isn't set. */
   public boolean flag(ChannelField field, boolean otherwise) {
     return (Boolean) Objects.requireNonNullElse(values.get(field.name()), otherwise);
@@ -104,7 +111,9 @@ public record ChannelSettings(Map<String, Object> values) {
       return node.asBoolean();
     }
     if (node.isArray()) {
-      return node.valueStream().map(JsonNode::asString).toList();
+      return node.valueStream()
+          .map(entry -> entry.isObject() ? (Object) entry : entry.asString())
+          .toList();
     }
     return node.isInt() ? (Object) node.asInt() : node.asString();
   }

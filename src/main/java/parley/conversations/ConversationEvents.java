@@ -99,14 +99,18 @@ final class ConversationEvents {
   }
 
   /** As the API shows it. */
-  private record Unseen(List<MessageView> messages) {}
+  private record Unseen(List<MessageView> messages, String email, boolean emailVerified) {}
 
   /** The customer has not read these, oldest first, and has left, as it seems. */
-  void unseen(Tx tx, Channel channel, Conversation after, List<Message> messages) {
+  void unseen(
+      Tx tx, Channel channel, Conversation after, List<Message> messages, UnseenMailbox mailbox) {
     events.record(
         tx,
         EventType.MESSAGE_UNSEEN,
-        new Unseen(MessageQueries.views(tx, after.organizationId(), messages)),
+        new Unseen(
+            MessageQueries.views(tx, after.organizationId(), messages),
+            mailbox.email(),
+            mailbox.isVerified()),
         null,
         about(after, channel));
   }

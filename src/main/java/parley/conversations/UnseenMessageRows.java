@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.util.List;
+import java.util.Optional;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -23,5 +24,17 @@ final class UnseenMessageRows {
         Values.of("org_id", organizationId)
             .and("conversation_id", conversationId)
             .and("most", most));
+  }
+
+  /** What the customer has answered about themself last, as it is kept with their message. */
+  static Optional<String> answers(Tx tx, long organizationId, long conversationId) {
+    return tx.one(
+        """
+        select metadata from message
+        where org_id = ? and conversation_id = ? and direction = 'inbound'
+          and metadata like '%"form":%'
+        order by position desc limit 1
+        """,
+        row -> row.text("metadata"), organizationId, conversationId);
   }
 }

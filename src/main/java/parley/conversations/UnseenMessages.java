@@ -9,7 +9,6 @@ import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
 import parley.channels.ReportedStatus;
-import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
 import parley.outbox.Job;
 import parley.outbox.NewJob;
@@ -81,17 +80,24 @@ final class UnseenMessages {
     Optional<Channel> channel = channels.find(tx, message.organizationId(), message.channelId());
     // A conversation may be erased before its messages are.
     ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
-        .filter(conversation -> channel.isPresent() && hasMailbox(tx, conversation))
+        .filter(conversation -> channel.isPresent())
         .ifPresent(conversation ->
-            events.unseen(tx, channel.orElseThrow(), conversation, together(unread)));
+            mailbox(tx, conversation)
+                .ifPresent(mailbox ->
+                    events.unseen(
+                        tx, channel.orElseThrow(), conversation, together(unread), mailbox)));
   }
 
-  private boolean hasMailbox(Tx tx, Conversation conversation) {
+  private Optional<UnseenMailbox> mailbox(Tx tx, Conversation conversation) {
     return contacts
         .find(tx, conversation.organizationId(), conversation.contactId())
         .filter(contact -> !contact.blocked())
-        .map(Contact::email)
-        .isPresent();
+        .flatMap(contact ->
+            Optional.ofNullable(contact.email())
+                .map(email -> new UnseenMailbox(email, true))
+                .or(() ->
+                    UnseenMessageRows.answers(tx, conversation.organizationId(), conversation.id())
+                        .flatMap(UnseenMailbox::claimed)));
   }
 
   /** Back to the first pause: what is before it has been told. Oldest first. */

@@ -1,11 +1,14 @@
 package parley.webchat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.ChannelQuestion;
 import parley.channels.ChannelSettings;
 import parley.channels.webchat.WebChatType;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * How a chat looks, for the pages that show it: nothing that its visitors don't see.
@@ -13,6 +16,8 @@ import parley.channels.webchat.WebChatType;
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
+ * @param ask when visitors are asked about themselves
+ * @param questions what they are asked then
  * @param rating whether visitors are asked how content they are when a conversation has ended
  * @param open whether somebody is there
  * @param nextOpenAt when somebody is again, if nobody is now
@@ -24,6 +29,8 @@ record ChatAppearance(
     String position,
     String scheme,
     String files,
+    String ask,
+    List<ObjectNode> questions,
     boolean rating,
     boolean open,
     @Nullable Instant nextOpenAt) {
@@ -37,6 +44,8 @@ record ChatAppearance(
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
         WebChatType.files(channel),
+        WebChatType.ask(channel),
+        WebChatType.questions(channel).stream().map(ChannelQuestion::json).toList(),
         WebChatType.asksForRating(channel),
         now.open(),
         now.nextOpenAt());

@@ -2,8 +2,10 @@ package parley.webchat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.channels.ChannelQuestion;
 import parley.channels.Update;
 import parley.channels.webchat.WebChatType;
 import parley.http.Field;
@@ -12,6 +14,7 @@ import parley.http.Json;
 import parley.http.Request;
 import parley.media.CustomerFiles;
 import parley.storage.IdType;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -21,9 +24,14 @@ import tools.jackson.databind.node.ObjectNode;
  * @param type of message: {@code text}, or what it shows a file as
  * @param content as every channel has it
  * @param page where they were, if they say so
+ * @param form what they have answered about themself; null when they were asked nothing
  */
 record VisitorMessage(
-    String clientMessageId, String type, ObjectNode content, @Nullable ObjectNode page) {
+    String clientMessageId,
+    String type,
+    ObjectNode content,
+    @Nullable ObjectNode page,
+    @Nullable ArrayNode form) {
   private static final int LONGEST_ID = 64;
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
   private static final int LONGEST_CAPTION = 1_024;
@@ -33,16 +41,19 @@ record VisitorMessage(
   /**
    * Reads a body.
    *
+   * @param questions what the visitor is asked; only looked at for an answer
    * @throws parley.http.Problem {@code validation_failed}
    */
-  static VisitorMessage read(Fields body) {
+  static VisitorMessage read(Fields body, Supplier<List<ChannelQuestion>> questions) {
     Field<String> id = id(body);
     body.text("type", LONGEST_ID).required().check("text"::equals, "unknown_value", "must be text");
     Fields content = body.object("content").required().orNull();
     String text = content == null ? "" : text(content);
     ObjectNode page = page(body.object("page").orNull());
+    Fields answered = body.object("form").orNull();
+    ArrayNode form = answered == null ? null : VisitorForm.read(questions.get(), answered);
     body.check();
-    return new VisitorMessage(id.get(), "text", Json.object().put("text", text), page);
+    return new VisitorMessage(id.get(), "text", Json.object().put("text", text), page, form);
   }
 
   /**
@@ -59,7 +70,7 @@ record VisitorMessage(
     if (!caption.or("").isBlank()) {
       content.put("caption", caption.get());
     }
-    return new VisitorMessage(id.get(), "", content, page);
+    return new VisitorMessage(id.get(), "", content, page, null);
   }
 
   /**
@@ -68,7 +79,7 @@ record VisitorMessage(
    */
   VisitorMessage asAskedBy(Request request) {
     return request.header("sec-gpc").filter("1"::equals).isPresent()
-        ? new VisitorMessage(clientMessageId, type, content, null)
+        ? new VisitorMessage(clientMessageId, type, content, null, form)
         : this;
   }
 
@@ -82,7 +93,7 @@ record VisitorMessage(
     if (file.filename() != null) {
       named.put("filename", file.filename());
     }
-    return new VisitorMessage(clientMessageId, shownAs(file.mediaType()), named, page);
+    return new VisitorMessage(clientMessageId, shownAs(file.mediaType()), named, page, form);
   }
 
   private static String shownAs(String mediaType) {
@@ -131,7 +142,7 @@ record VisitorMessage(
   }
 
   /** Without what is not seen, or turns the text around: it is only what a visitor claims. */
-  private static String visible(String text) {
+  static String visible(String text) {
     return INVISIBLE.matcher(text).replaceAll("");
   }
 
@@ -140,16 +151,31 @@ record VisitorMessage(
     return session.anonymousAddress() + "/" + clientMessageId;
   }
 
+  /** What they are called by their site, or call themselves. */
+  private @Nullable String name(VisitorSession session) {
+    if (session.isVerified() || form == null) {
+      return session.name();
+    }
+    return form.valueStream()
+        .filter(answer -> answer.path("key").asString().equals("name"))
+        .map(answer -> answer.path("value").asString())
+        .findFirst()
+        .orElse(null);
+  }
+
   /** The message as every channel brings it. */
   Update.Received received(VisitorSession session, Instant now) {
     ObjectNode metadata = Json.object();
     if (page != null) {
       metadata.set("page", page);
     }
+    if (form != null && !form.isEmpty()) {
+      metadata.set("form", form);
+    }
     return new Update.Received(
         new Update.IncomingMessage(
             providerId(session),
-            new Update.Customer(List.of(session.address()), null, session.email(), session.name()),
+            new Update.Customer(List.of(session.address()), null, session.email(), name(session)),
             type,
             content,
             now,

@@ -1,5 +1,6 @@
 // @ts-check
 // Where the visitor writes, and chooses files.
+import { asksFirst } from './form.js';
 import { icon } from './icons.js';
 import { html, nothing } from './lit/lit-html.js';
 import { t } from './words.js';
@@ -10,11 +11,12 @@ const LONGEST = 4000;
 const MOST_AT_ONCE = 5;
 const ACCEPTED = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
 
-/** @param {Talk} talk @param {boolean} takesFiles */
-export function composer(talk, takesFiles) {
+/** @param {Talk} talk @param {any} look @param {boolean} isClosed whether nobody is there */
+export function composer(talk, look, isClosed) {
+  const takesFiles = talk.takesFiles(look.files);
   const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
   return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
-    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk)}>
+    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk, asksFirst(talk, look, isClosed))}>
       ${takesFiles
         ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
         : nothing}
@@ -68,10 +70,21 @@ function enter(event) {
   }
 }
 
-/** @param {SubmitEvent} event @param {Talk} talk */
-function send(event, talk) {
+/** @param {SubmitEvent} event @param {Talk} talk @param {boolean} asks whether something is asked before */
+function send(event, talk, asks) {
   event.preventDefault();
-  const field = /** @type {HTMLFormElement} */ (event.target).querySelector('textarea');
+  if (asks) {
+    talk.form.isOpen = true;
+    talk.changed();
+    setTimeout(() => /** @type {HTMLElement | null} */ (document.querySelector('.ask input, .ask select'))?.focus());
+  } else {
+    sendTyped(talk);
+  }
+}
+
+/** Sends what stands in the field. @param {Talk} talk */
+export function sendTyped(talk) {
+  const field = /** @type {HTMLTextAreaElement | null} */ (document.querySelector('.write textarea'));
   const text = field?.value.trim() ?? '';
   if (field && text) {
     field.value = '';

@@ -95,7 +95,7 @@ function attend() {
 }
 
 function focusComposer() {
-  document.querySelector('textarea')?.focus();
+  /** @type {HTMLElement | null} */ (document.querySelector('.write textarea'))?.focus();
 }
 
 /** What the page says. @param {any} data */
@@ -121,8 +121,10 @@ function told(data) {
       break;
     case 'entered':
       talk.enter(data.token);
+      talk.isNamed = data.isNamed ?? false;
       break;
     case 'logout':
+      talk.isNamed = false;
       talk.leave(data.token);
   }
 }
@@ -130,6 +132,7 @@ function told(data) {
 /** @param {any} data what the page begins with */
 async function begin(data) {
   ({ look, isOpen, hasAttention } = data);
+  talk.isNamed = data.isNamed;
   const { dataset, style } = document.documentElement;
   dataset.scheme = look.scheme;
   style.setProperty('--accent', look.color);

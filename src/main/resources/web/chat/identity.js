@@ -57,10 +57,10 @@ export function identity(ask, storage, raise, logout) {
       return begun;
     },
 
-    /** Who is named sees at once what was said on any device. @param {(what: { type: string, token: string }) => void} tell */
+    /** Who is named sees at once what was said on any device. @param {(what: { type: string, token: string, isNamed: boolean }) => void} tell */
     async enter(tell) {
       if (user.jwt) {
-        await user.session().then((own) => own === token && tell({ type: 'entered', token }), () => {}); // said when they write
+        await user.session().then((own) => own === token && tell({ type: 'entered', token, isNamed: true }), () => {}); // said when they write
       }
     },
 

@@ -72,7 +72,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     const channel = new MessageChannel();
     port = channel.port1;
     port.onmessage = ({ data }) => told(data);
-    const init = { type: 'init', token: user?.jwt ? null : storage.get(), look, language, isOpen, ...attention() };
+    const init = { type: 'init', token: user?.jwt ? null : storage.get(), isNamed: !!user?.jwt, look, language, isOpen, ...attention() };
     frame.contentWindow?.postMessage(init, new URL(base).origin, [channel.port2]);
     if (leaving) {
       tell(leaving);

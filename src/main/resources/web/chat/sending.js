@@ -9,6 +9,7 @@ import { Refusal } from './server.js';
  * @property {string} id the same at each try, so that it is one message
  * @property {string} text
  * @property {Blob | null} file
+ * @property {Record<string, string | boolean> | null} form what goes with it about the visitor
  * @property {string} address where the page shows the file meanwhile
  * @property {Promise<any>} page where it was written
  * @property {boolean} hasFailed
@@ -37,16 +38,17 @@ export class Sending {
     this.way = way;
   }
 
-  /** @param {string} text @param {Promise<any>} page @param {Blob | null} [file] */
-  write(text, page, file = null) {
+  /** @param {string} text @param {Promise<any>} page @param {Blob | null} file @param {Unsent['form']} form */
+  write(text, page, file, form) {
     const address = file ? URL.createObjectURL(file) : '';
-    this.unsent.push({ id: newId(), text, file, address, page, hasFailed: false, isRefused: false });
+    this.unsent.push({ id: newId(), text, file, form, address, page, hasFailed: false, isRefused: false });
     this.way.changed();
     this.goOn();
   }
 
-  /** @param {Unsent} unsent */
+  /** What was refused may be so for what goes with it. @param {Unsent} unsent */
   retry(unsent) {
+    unsent.form = unsent.isRefused ? null : unsent.form;
     unsent.hasFailed = unsent.isRefused = false;
     this.way.changed();
     this.goOn();

@@ -1,6 +1,7 @@
 // @ts-check
 // What is said between one visitor and the agents, and what of it has arrived.
 import { Files, fit } from './files.js';
+import { Form } from './form.js';
 import { Rating } from './rating.js';
 import { Receipts } from './receipts.js';
 import { Sending } from './sending.js';
@@ -39,6 +40,9 @@ export class Talk {
   stand = NOTHING;
   hasOlder = false;
   isConnected = true;
+  /** Whether the site says who the visitor is. */
+  isNamed = false;
+  form = new Form();
   /** @type {string | null} */
   #token = null;
   /** @type {Stream | null} */
@@ -88,6 +92,7 @@ export class Talk {
     this.sending.unsent = [];
     this.stand = NOTHING;
     this.rating.forget();
+    this.form.forget();
     this.hasOlder = false;
     this.#receipts.forget();
     this.site.unread(0);
@@ -182,7 +187,7 @@ export class Talk {
   /** @param {string} text @param {Blob | null} [file] */
   write(text, file = null) {
     this.typing.sent();
-    this.sending.write(text, this.site.page(), file);
+    this.sending.write(text, this.site.page(), file, file ? null : this.form.take());
   }
 
   /** Whether the visitor may send files. @param {string} rule of the chat */
@@ -255,8 +260,8 @@ function order({ timestamp, id }) {
 }
 
 /** @param {Unsent} unsent @param {string} token @returns {Promise<Message>} */
-async function postText({ id, text, page }, token) {
-  return request('POST', '/messages', token, { client_message_id: id, type: 'text', content: { text }, page: await page });
+async function postText({ id, text, page, form }, token) {
+  return request('POST', '/messages', token, { client_message_id: id, type: 'text', content: { text }, page: await page, form });
 }
 
 /** @param {Unsent} unsent @param {Blob} file @param {string} token @returns {Promise<Message>} */

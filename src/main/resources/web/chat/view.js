@@ -1,7 +1,8 @@
 // @ts-check
 // What is shown: a head, what was said, and where to write.
-import { composer } from './composer.js';
+import { composer, sendTyped } from './composer.js';
 import { fileView, unsentFile } from './files.js';
+import { answersOf, asksAfter, asksFirst, formView } from './form.js';
 import { icon } from './icons.js';
 import { html, nothing } from './lit/lit-html.js';
 import { ratingView } from './rating.js';
@@ -34,15 +35,43 @@ export function view(talk, look, close) {
       ${talk.stand.status === 'resolved' ? html`<p class="ev">${t('resolved')}</p>` : nothing}
       ${look.rating && talk.stand.status === 'resolved' ? ratingView(talk.rating, talk.stand.rating) : nothing}
       ${talk.sending.unsent.map((unsent) => notSent(talk, unsent))}
+      ${asked(talk, look)}
       ${talk.typing.isAnswered ? answering(agent?.name ?? t('agent')) : nothing}
     </div>
-    <div class="foot">${composer(talk, talk.takesFiles(look.files))}<p class="by">${t('runs_on')}</p></div>
+    <div class="foot">${composer(talk, look, isClosed(look))}<p class="by">${t('runs_on')}</p></div>
   </main>`;
 }
 
 /** The page may have been open since before. @param {any} look */
 function isClosed({ open, next_open_at: next }) {
   return !open && !(next && Date.parse(next) <= Date.now());
+}
+
+/** What the visitor is asked about themself now. @param {Talk} talk @param {any} look */
+function asked(talk, look) {
+  const { form } = talk;
+  if (form.isOpen && asksFirst(talk, look, isClosed(look))) {
+    return formView(look, false, (answers) => {
+      form.end(answers);
+      sendTyped(talk);
+      talk.changed();
+    });
+  }
+  const leave = () => {
+    form.end(null);
+    talk.changed();
+  };
+  return asksAfter(talk, look) ? formView(look, true, (answers) => tell(talk, look, answers), leave) : nothing;
+}
+
+/** Answers are a message of their own. @param {Talk} talk @param {any} look @param {import('./form.js').Answers} answers */
+function tell(talk, look, answers) {
+  const text = answersOf(look.questions, answers);
+  talk.form.end(text ? answers : null);
+  if (text) {
+    talk.write(text);
+  }
+  talk.changed();
 }
 
 /** @param {Talk} talk */

@@ -2,6 +2,7 @@
 // The panel beside a conversation: who the contact is, and what was before.
 import { html, nothing } from 'lit';
 import * as actions from './actions.js';
+import { claims, claimsOf } from './claims.js';
 import './contact-consents.js';
 import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
@@ -88,7 +89,7 @@ export class ParleyPanel extends WatchingElement {
    */
   sections(contact, conversations, open) {
     const earlier = conversations.filter((one) => one.id !== open?.id);
-    return html`${this.identities(contact)}${visitedPage(open)}${this.more(contact, earlier)}`;
+    return html`${this.identities(contact)}${claims(open, contact)}${visitedPage(open)}${this.more(contact, earlier, claimsOf(open?.id))}`;
   }
 
   /** @param {Contact} contact */
@@ -99,11 +100,12 @@ export class ParleyPanel extends WatchingElement {
   /**
    * @param {Contact} contact
    * @param {Conversation[]} earlier
-   * @param {{ title: string, none: string }} [words] for those
+   * @param {import('./claims.js').Claim[]} said what they have said of themself
+   * @param {{ title: string, none: string }} [words] for the conversations
    */
-  more(contact, earlier, { title, none } = { title: t('earlier_conversations'), none: t('no_earlier') }) {
+  more(contact, earlier, said, { title, none } = { title: t('earlier_conversations'), none: t('no_earlier') }) {
     return html`
-      <parley-same-person .contact=${contact}></parley-same-person>
+      <parley-same-person .contact=${contact} .claims=${said}></parley-same-person>
       <section class="sec"><h3>${t('tags')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_tag_label')} @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>

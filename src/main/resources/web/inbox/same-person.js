@@ -1,6 +1,6 @@
 // @ts-check
 // Says when somebody else may be the same person as a contact: by their name, or by an address
-// that stands among the contact's details.
+// that stands among the contact's details, or that they say is theirs.
 import { html, LitElement, nothing } from 'lit';
 import { lazily } from './lazily.js';
 import { follow } from './router.js';
@@ -22,12 +22,14 @@ const EMAIL = /^\S+@\S+\.\S+$/;
 const PHONE = /^\+[\d ()./-]{6,24}$/;
 
 class SamePerson extends LitElement {
-  static properties = { contact: { attribute: false }, others: { state: true } };
+  static properties = { contact: { attribute: false }, claims: { attribute: false }, others: { state: true } };
 
   constructor() {
     super();
     /** @type {Contact | null} */
     this.contact = null;
+    /** @type {import('./claims.js').Claim[]} */
+    this.claims = [];
     /** @type {Contact[]} */
     this.others = [];
     this.sought = '';
@@ -49,22 +51,23 @@ class SamePerson extends LitElement {
 
   /** @override */
   willUpdate() {
-    const { contact } = this;
-    const sought = contact ? JSON.stringify([contact.id, clues(contact)]) : '';
+    const { contact, claims } = this;
+    const sought = contact ? JSON.stringify([contact.id, clues(contact, claims)]) : '';
     if (contact && sought !== this.sought) {
       this.sought = sought;
       this.others = [];
       clearTimeout(this.rest);
-      this.rest = setTimeout(() => this.look(contact, sought), REST_MS);
+      this.rest = setTimeout(() => this.look(contact, claims, sought), REST_MS);
     }
   }
 
   /**
    * @param {Contact} contact
+   * @param {import('./claims.js').Claim[]} claims
    * @param {string} sought what this is the answer to, unless something else is sought by then
    */
-  async look(contact, sought) {
-    const found = await Promise.all(clues(contact).map(whoMatches));
+  async look(contact, claims, sought) {
+    const found = await Promise.all(clues(contact, claims).map(whoMatches));
     if (sought === this.sought) {
       const others = found.flat().filter((other) => other.id !== contact.id);
       this.others = [...new Map(others.map((other) => [other.id, other])).values()].slice(0, MOST_SHOWN);
@@ -108,10 +111,11 @@ customElements.define('parley-same-person', SamePerson);
  * What others who are the same person would have on their cards.
  *
  * @param {Contact} contact
+ * @param {import('./claims.js').Claim[]} claims
  * @returns {Clue[]}
  */
-function clues({ name, custom_attributes }) {
-  const details = Object.values(custom_attributes)
+function clues({ name, custom_attributes }, claims) {
+  const details = [...claims.map(({ value }) => value), ...Object.values(custom_attributes)]
     .filter((value) => typeof value === 'string' && value.length <= LONGEST)
     .map((value) => value.trim())
     .flatMap((value) => {

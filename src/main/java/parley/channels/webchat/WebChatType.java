@@ -9,6 +9,7 @@ import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.ChannelCapabilities.FileLimit;
 import parley.channels.ChannelField;
+import parley.channels.ChannelQuestion;
 import parley.channels.ChannelRateLimit;
 import parley.channels.ChannelSettings;
 import parley.channels.ChannelType;
@@ -53,6 +54,12 @@ public final class WebChatType {
   /** Whether visitors are asked how content they were; not while it isn't set. */
   public static final String RATING = "rating";
 
+  /** When visitors are asked about themselves. */
+  public static final String ASK = "ask";
+
+  /** What they are asked then. */
+  public static final String QUESTIONS = "questions";
+
   /** Bytes of a file, either way. */
   public static final int LARGEST_FILE = 10 << 20;
 
@@ -91,6 +98,8 @@ public final class WebChatType {
   private static final int LONGEST_HOURS = 500;
   private static final String HOURS_HINT =
       "must be like Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
+  private static final int MOST_QUESTIONS = 10;
+  private static final String OUTSIDE_HOURS = "outside_hours";
   private static final int MOST_SITES = 50;
   private static final int LONGEST_TITLE = 60;
   private static final int LONGEST_WELCOME = 300;
@@ -132,6 +141,17 @@ public final class WebChatType {
     return ON.equals(channel.settings().text(RATING));
   }
 
+  /** When visitors are asked about themselves. */
+  public static String ask(Channel channel) {
+    return Objects.requireNonNullElse(channel.settings().text(ASK), OUTSIDE_HOURS);
+  }
+
+  /** What they are asked then: an e-mail address, where nothing is set. */
+  public static List<ChannelQuestion> questions(Channel channel) {
+    return Objects.requireNonNullElse(
+        channel.settings().questions(QUESTIONS), List.of(ChannelQuestion.email()));
+  }
+
   private static ChannelField secret(String name) {
     return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
   }
@@ -147,6 +167,9 @@ public final class WebChatType {
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
         ChannelField.choice(FILES, AFTER_AGENT_REPLY, ON, OFF),
+        ChannelField.choice(
+            ASK, OUTSIDE_HOURS, "before_first_message", "after_first_message", "never"),
+        ChannelField.questions(QUESTIONS, MOST_QUESTIONS),
         ChannelField.choice(RATING, OFF, ON),
         ChannelSettings.AFTER_RESOLVE);
   }

@@ -49,7 +49,7 @@ class Person extends ParleyPanel {
       ${known?.error ? failure(t('panel_failed'), known.error, () => loadContact(this.contact)) : nothing}
       ${contact
         ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
-            ${this.more(contact, known?.conversations ?? [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
+            ${this.more(contact, known?.conversations ?? [], [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
             <div class="ppl-d">${store.mayWrite() ? html`<button class="btn line" @click=${this.merge}>${icon('people')}${t('merge_ask')}</button>` : nothing}
               ${mayManage() ? html`${this.keeping(contact)}${this.removal(contact)}` : nothing}</div>`
         : nothing}</div>`;

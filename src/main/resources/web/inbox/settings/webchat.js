@@ -12,6 +12,7 @@ import { changeChannel, keepIn } from './directory.js';
 import { given, group, segments, side } from './parts.js';
 import './webchat-identity.js';
 import { paint, preview } from './webchat-preview.js';
+import './webchat-questions.js';
 
 const PAGE = '/settings/channels';
 const TYPES = ['whatsapp', 'webchat'];
@@ -165,7 +166,8 @@ customElements.define('parley-webchat-look', WebChatLook);
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
-    <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'files')}${rule(channel, 'rating')}
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'files')}
+    <parley-webchat-questions .channel=${channel}></parley-webchat-questions>${rule(channel, 'rating')}
     <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
 }
 
