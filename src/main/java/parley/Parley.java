@@ -135,7 +135,8 @@ public final class Parley implements AutoCloseable {
     Exports exports = customers.exports(database, ids, clock, conversations);
     ContactMerging merging = customers.merging(conversations, exports);
     boolean isTrial = config.simulator().on();
-    WebChat.Parts chatParts = new WebChat.Parts(channels, media, conversations, events, presence);
+    WebChat.Parts chatParts =
+        new WebChat.Parts(channels, media, conversations, events, presence, secrets);
     WebChat webChat = new WebChat(database, ids, clock, random, chatParts, isTrial);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());

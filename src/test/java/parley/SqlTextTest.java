@@ -28,6 +28,7 @@ class SqlTextTest {
           Map.entry("segments", "contacts"),
           Map.entry("contact_rehearsals", "contacts"),
           Map.entry("tag_counts", "contacts"),
+          Map.entry("webchat_proofs", "webchat"),
           Map.entry("idempotency", "http"),
           Map.entry("conversation_count", "conversations"),
           Map.entry("conversation_changes", "conversations"),

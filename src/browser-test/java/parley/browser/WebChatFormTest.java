@@ -88,7 +88,9 @@ class WebChatFormTest {
   void what_is_asked_is_set_where_the_channel_is() {
     String key = chat.key();
     String channel = chat.channel(key);
-    Page page = desk.owner().open("/settings/channels/" + channel);
+    Agent ada = desk.owner();
+    ada.mayComplain("status of 4");
+    Page page = ada.open("/settings/channels/" + channel);
     Locator questions = page.locator("parley-webchat-questions");
     questions.getByLabel("When").selectOption("before_first_message");
     questions.getByLabel("Required").check();

@@ -51,6 +51,18 @@ class WebChatSendingTest {
   }
 
   @Test
+  void who_has_to_work_before_they_begin_notices_nothing() {
+    String key = chat.key();
+    chat.set(key, "{'challenge': 'on'}");
+    Agent visitor = desk.stranger();
+    visitor.mayComplain("status of 428");
+    Website shop = chat.visit(visitor, key).open();
+    shop.write("Hello");
+    assertThat(shop.find(".m.own time")).hasCount(1);
+    assertThat(chat.conversation(1).text("/messages/0/content/text")).isEqualTo("Hello");
+  }
+
+  @Test
   void what_is_written_in_one_breath_arrives_in_order() {
     Website shop = chat.visit(desk.stranger(), chat.key()).open();
     shop.frame().evaluate(BREATH);

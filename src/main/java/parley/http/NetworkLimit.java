@@ -66,6 +66,12 @@ public final class NetworkLimit {
     }
   }
 
+  /** Whether more than half of what {@code address} may try was tried. */
+  public boolean isHalfUsed(String address) {
+    Bucket bucket = most.isPresent() ? known(address) : null;
+    return bucket != null && bucket.getAvailableTokens() * 2 < most.getAsInt();
+  }
+
   private Problem refused(Bucket bucket) {
     long nanos = bucket.estimateAbilityToConsume(1).getNanosToWaitForRefill();
     return Problem.of(ProblemCode.RATE_LIMITED, refusal)

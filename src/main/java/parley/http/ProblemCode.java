@@ -91,6 +91,7 @@ public enum ProblemCode {
   IDEMPOTENCY_KEY_REUSED(422, "The Idempotency-Key was used for another request"),
   UNSUPPORTED_MEDIA(422, "The file is of a type that is not taken"),
   UNSUPPORTED_MESSAGE_TYPE(422, "The message type is not supported"),
+  PROOF_REQUIRED(428, "The caller has to show some work first"),
   RATE_LIMITED(429, "Too many requests"),
   HEADERS_TOO_LARGE(431, "The request headers are too large"),
   INTERNAL_ERROR(500, "Something went wrong on our side"),

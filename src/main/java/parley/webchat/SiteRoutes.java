@@ -23,13 +23,19 @@ final class SiteRoutes {
   private record Summary(int unreadCount, @Nullable String lastAt) {}
 
   private final VisitorSessions sessions;
+  private final VisitorChallenges challenges;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final ChatHours hours;
 
   SiteRoutes(
-      VisitorSessions sessions, VisitorArrivals arrivals, VisitorThreads threads, ChatHours hours) {
+      VisitorSessions sessions,
+      VisitorChallenges challenges,
+      VisitorArrivals arrivals,
+      VisitorThreads threads,
+      ChatHours hours) {
     this.sessions = sessions;
+    this.challenges = challenges;
     this.arrivals = arrivals;
     this.threads = threads;
     this.hours = hours;
@@ -39,21 +45,30 @@ final class SiteRoutes {
     return List.of(
         Route.get("/chat/v1/config", Access.ANYONE, this::appearance).forSites(),
         Route.get("/chat/v1/summary", Access.VISITOR, this::summary).forSites(),
+        Route.get("/chat/v1/challenge", Access.ANYONE, this::challenge),
         Route.openPost("/chat/v1/sessions", Access.ANYONE, this::begin).forSites());
   }
 
   private Response appearance(Request request) {
-    String key =
-        request
-            .query("key")
-            .filter(text -> text.length() <= LONGEST_KEY)
-            .orElseThrow(() -> Problem.invalidParameter("query:key", "must be a widget's key"));
-    Channel channel = sessions.shown(request, key);
+    Channel channel = sessions.shown(request, key(request));
     ChatAppearance appearance = ChatAppearance.of(channel, hours.of(channel));
     String tag = Integer.toHexString(Json.text(appearance).hashCode());
     return Response.ok(appearance)
         .header("ETag", "\"" + tag + "\"")
         .header("Cache-Control", "public, max-age=60");
+  }
+
+  private static String key(Request request) {
+    return request
+        .query("key")
+        .filter(text -> text.length() <= LONGEST_KEY)
+        .orElseThrow(() -> Problem.invalidParameter("query:key", "must be a widget's key"));
+  }
+
+  /** Asked for by the frame, which is of our own origin. */
+  private Response challenge(Request request) {
+    Channel channel = sessions.find(key(request)).orElseThrow(Problem::notFound);
+    return Response.ok(challenges.issue(channel)).header("Cache-Control", "no-store");
   }
 
   private Response summary(Request request) {
@@ -65,9 +80,13 @@ final class SiteRoutes {
     Fields body = request.body();
     Field<String> key = body.text("key", LONGEST_KEY).required();
     Field<String> jwt = body.text("jwt", IdentityTokens.LONGEST);
+    Field<String> proof = body.text("proof", LONGEST_KEY);
     Field<String> former = body.text("previous_token", LONGEST_KEY);
     body.check();
     Channel channel = sessions.channel(request, key.get());
+    if (jwt.orNull() == null) {
+      challenges.require(channel, proof.orNull());
+    }
     VisitorArrivals.Begun begun = arrivals.begin(channel, jwt.orNull(), former.or(""));
     VisitorSession session = begun.session();
     VisitorName visitor = new VisitorName(session.anonymousAddress(), session.isVerified());

@@ -34,6 +34,11 @@ final class VisitorLimits {
     sessionsOfNetwork.charge(key + "/" + address);
   }
 
+  /** Whether so many begin to chat on a channel that it may be no people. */
+  boolean isCrowded(String key) {
+    return sessionsOfChannel.isHalfUsed(key);
+  }
+
   /** Counts a session; who was refused before doesn't count for the channel. */
   void chargeSession(String key) {
     sessionsOfChannel.charge(key);

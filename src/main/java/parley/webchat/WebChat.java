@@ -1,5 +1,6 @@
 package parley.webchat;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +19,14 @@ import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.SecretBox;
 import parley.storage.Tx;
 import parley.web.ChatPages;
 
 /** The room's door: what visitors of web chats call. */
 public final class WebChat implements AutoCloseable {
   private final VisitorSessions sessions;
+  private final VisitorChallenges challenges;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final VisitorFiles files;
@@ -34,13 +37,18 @@ public final class WebChat implements AutoCloseable {
   private final Presence presence;
   private final boolean hasDemo;
 
-  /** What a chat is put together of: the rooms that do the work for every channel. */
+  /**
+   * What a chat is put together of: the rooms that do the work for every channel.
+   *
+   * @param secrets sign what is asked of browsers
+   */
   public record Parts(
       Channels channels,
       Media media,
       Conversations conversations,
       Events events,
-      Presence presence) {}
+      Presence presence,
+      SecretBox secrets) {}
 
   /**
    * The visitors of all organizations; what they write goes to the conversations.
@@ -75,13 +83,14 @@ public final class WebChat implements AutoCloseable {
     files =
         new VisitorFiles(
             database, threads, limits, parts.media().privateFiles(), parts.media().customerFiles());
+    challenges = new VisitorChallenges(database, clock, random, parts.secrets(), limits);
     arrivals = new VisitorArrivals(database, ids, clock, random, sessions, threads, limits);
   }
 
   /** {@code /chat/v1}. */
   public List<Route> routes() {
     List<Route> routes =
-        new ArrayList<>(new SiteRoutes(sessions, arrivals, threads, hours).routes());
+        new ArrayList<>(new SiteRoutes(sessions, challenges, arrivals, threads, hours).routes());
     routes.addAll(new VisitorRoutes(sessions, threads, files, bell, limits, presence).routes());
     routes.addAll(new RatingRoutes(sessions, threads, ratings, limits).routes());
     routes.addAll(
@@ -110,7 +119,9 @@ public final class WebChat implements AutoCloseable {
 
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
-    return List.of(new ExpirySweeper.Expiry(VisitorSessionRows::sweep, VisitorSessions.MEMORY));
+    return List.of(
+        new ExpirySweeper.Expiry(VisitorSessionRows::sweep, VisitorSessions.MEMORY),
+        new ExpirySweeper.Expiry(VisitorProofRows::sweep, Duration.ZERO));
   }
 
   /** Ends the streams of visitors, which a shutdown would else wait for. */

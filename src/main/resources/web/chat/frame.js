@@ -9,6 +9,7 @@ import { speak } from './words.js';
 /** So long after the last message a closed panel still hears what is answered. */
 const LINGER_MS = 10 * 60_000;
 const HIDDEN_MS = 60_000;
+const PROOF_REQUIRED = 428;
 
 /** @type {MessagePort | undefined} */
 let port;
@@ -28,7 +29,12 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const talk = new Talk(
   {
     session: async () => {
-      const { token, status, after } = await ask('session');
+      let answer = await ask('session');
+      if (answer.status === PROOF_REQUIRED) {
+        const { prove } = await import('./proof.js');
+        answer = await ask('session', { proof: await prove(location.pathname.split('/').at(-1) ?? '') });
+      }
+      const { token, status, after } = answer;
       if (!token) {
         throw new Refusal(status, '', after);
       }
@@ -50,11 +56,11 @@ function tell(what) {
   port?.postMessage(what);
 }
 
-/** @param {'session' | 'page'} type @returns {Promise<any>} */
-function ask(type) {
+/** @param {'session' | 'page'} type @param {object} [more] @returns {Promise<any>} */
+function ask(type, more = {}) {
   return new Promise((resolve) => {
     waiting[type]?.push(resolve);
-    tell({ type });
+    tell({ type, ...more });
   });
 }
 

@@ -97,7 +97,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   function told(data) {
     switch (data.type) {
       case 'session':
-        begin();
+        begin(data.proof);
         break;
       case 'page':
         tell({ type: 'page', page: { url: location.href.slice(0, 1000), title: document.title.slice(0, 300) } });
@@ -121,14 +121,15 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     }
   }
 
-  /** One tab after the other: they are one visitor. */
-  async function begin() {
+  /** One tab after the other: they are one visitor. @param {string} [proof] of the frame's work */
+  async function begin(proof) {
+    const enter = () => session(proof);
     try {
-      const token = await (navigator.locks?.request(stored, session) ?? session()).catch((error) => {
+      const token = await (navigator.locks?.request(stored, enter) ?? enter()).catch((error) => {
         if (error.name !== 'SecurityError') {
           throw error;
         }
-        return session(); // where storage is forbidden, so are locks, and each page is somebody new
+        return enter(); // where storage is forbidden, so are locks, and each page is somebody new
       });
       tell({ type: 'session', token });
     } catch (error) {
@@ -137,8 +138,8 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     }
   }
 
-  /** Made on this page's own origin, so that the server sees which site asks. */
-  async function session() {
+  /** Made on this page's own origin, so that the server sees which site asks. @param {string} [proof] */
+  async function session(proof) {
     if (user?.jwt) {
       return user.session();
     }
@@ -146,7 +147,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     if (known) {
       return known;
     }
-    const { token } = await ask({});
+    const { token } = await ask({ proof });
     storage.set(token);
     return token;
   }

@@ -60,6 +60,12 @@ public final class WebChatType {
   /** What they are asked then. */
   public static final String QUESTIONS = "questions";
 
+  /** Whether browsers work for it before somebody begins to chat. */
+  public static final String CHALLENGE = "challenge";
+
+  /** Only while many begin to chat at once. */
+  public static final String AUTO = "auto";
+
   /** Bytes of a file, either way. */
   public static final int LARGEST_FILE = 10 << 20;
 
@@ -152,6 +158,11 @@ public final class WebChatType {
         channel.settings().questions(QUESTIONS), List.of(ChannelQuestion.email()));
   }
 
+  /** Whether browsers work for it before somebody begins to chat. */
+  public static String challenge(Channel channel) {
+    return Objects.requireNonNullElse(channel.settings().text(CHALLENGE), AUTO);
+  }
+
   private static ChannelField secret(String name) {
     return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
   }
@@ -163,7 +174,7 @@ public final class WebChatType {
         ChannelField.text(WELCOME, LONGEST_WELCOME),
         ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
         ChannelField.choice(POSITION, "end", "start"),
-        ChannelField.choice(SCHEME, "auto", "light", "dark"),
+        ChannelField.choice(SCHEME, AUTO, "light", "dark"),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
         ChannelField.choice(FILES, AFTER_AGENT_REPLY, ON, OFF),
@@ -171,6 +182,7 @@ public final class WebChatType {
             ASK, OUTSIDE_HOURS, "before_first_message", "after_first_message", "never"),
         ChannelField.questions(QUESTIONS, MOST_QUESTIONS),
         ChannelField.choice(RATING, OFF, ON),
+        ChannelField.choice(CHALLENGE, AUTO, ON, OFF),
         ChannelSettings.AFTER_RESOLVE);
   }
 
