@@ -104,6 +104,7 @@ final class ConnectionIsolation {
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
+          Map.entry("GET /v1/channels/{id}/sites", List.of(hidden("/v1/channels/{channel}/sites"))),
           Map.entry(
               "GET /v1/channels/{id}/templates",
               List.of(hidden("/v1/channels/{channel}/templates"))),

@@ -29,6 +29,7 @@ class SqlTextTest {
           Map.entry("contact_rehearsals", "contacts"),
           Map.entry("tag_counts", "contacts"),
           Map.entry("webchat_proofs", "webchat"),
+          Map.entry("webchat_sites", "webchat"),
           Map.entry("idempotency", "http"),
           Map.entry("conversation_count", "conversations"),
           Map.entry("conversation_changes", "conversations"),

@@ -21,10 +21,12 @@ class WebChatDeskTest {
   @RegisterExtension final Desk desk;
 
   private final Client anonymous;
+  private final String server;
 
   WebChatDeskTest(Engine engine) {
     desk = new Desk(engine.server());
     anonymous = engine.server().anonymous();
+    server = engine.server().url();
   }
 
   private static Answer channel(Client owner) {
@@ -102,6 +104,18 @@ class WebChatDeskTest {
     Website shop = new Website(demo).drawn().open();
     assertThat(shop.find(".log")).containsText("Good morning!");
     demo.close();
+  }
+
+  @Test
+  void whoever_waits_for_their_site_sees_that_it_has_shown_the_chat() {
+    ChatDesk chat = new ChatDesk(desk, server);
+    String key = chat.key();
+    Page page = desk.owner().open("/settings/channels/" + chat.channel(key));
+    Locator line = page.locator("parley-webchat-line");
+    assertThat(line).containsText("Waiting for your site …");
+    assertThat(line).containsText("script-src " + server);
+    chat.visit(desk.stranger(), key).drawn();
+    assertThat(line).containsText(ChatDesk.SHOP + " has shown it");
   }
 
   @Test

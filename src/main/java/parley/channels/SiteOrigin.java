@@ -23,7 +23,7 @@ public final class SiteOrigin {
   private SiteOrigin() {}
 
   /** The site as it is kept; empty when it is none. */
-  static Optional<String> parse(String text) {
+  public static Optional<String> parse(String text) {
     if (text.length() > LONGEST) {
       return Optional.empty();
     }

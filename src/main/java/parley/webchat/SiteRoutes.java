@@ -27,18 +27,21 @@ final class SiteRoutes {
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final ChatHours hours;
+  private final SeenSites seen;
 
   SiteRoutes(
       VisitorSessions sessions,
       VisitorChallenges challenges,
       VisitorArrivals arrivals,
       VisitorThreads threads,
-      ChatHours hours) {
+      ChatHours hours,
+      SeenSites seen) {
     this.sessions = sessions;
     this.challenges = challenges;
     this.arrivals = arrivals;
     this.threads = threads;
     this.hours = hours;
+    this.seen = seen;
   }
 
   List<Route> routes() {
@@ -51,6 +54,7 @@ final class SiteRoutes {
 
   private Response appearance(Request request) {
     Channel channel = sessions.shown(request, key(request));
+    seen.see(channel, request);
     ChatAppearance appearance = ChatAppearance.of(channel, hours.of(channel));
     String tag = Integer.toHexString(Json.text(appearance).hashCode());
     return Response.ok(appearance)

@@ -32,6 +32,7 @@ public final class WebChat implements AutoCloseable {
   private final VisitorFiles files;
   private final ConversationRatings ratings;
   private final ChatHours hours;
+  private final SeenSites seen;
   private final VisitorBell bell;
   private final VisitorLimits limits = new VisitorLimits();
   private final Presence presence;
@@ -67,6 +68,7 @@ public final class WebChat implements AutoCloseable {
         new VisitorSessions(database, clock, parts.channels(), new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
     ratings = parts.conversations().ratings();
+    seen = new SeenSites(database, clock, parts.channels());
     hours = new ChatHours(database, clock);
     bell = new VisitorBell(database, parts.events());
     parts.events().listen(bell);
@@ -90,8 +92,10 @@ public final class WebChat implements AutoCloseable {
   /** {@code /chat/v1}. */
   public List<Route> routes() {
     List<Route> routes =
-        new ArrayList<>(new SiteRoutes(sessions, challenges, arrivals, threads, hours).routes());
+        new ArrayList<>(
+            new SiteRoutes(sessions, challenges, arrivals, threads, hours, seen).routes());
     routes.addAll(new VisitorRoutes(sessions, threads, files, bell, limits, presence).routes());
+    routes.addAll(seen.routes());
     routes.addAll(new RatingRoutes(sessions, threads, ratings, limits).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());

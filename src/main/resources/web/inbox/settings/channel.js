@@ -14,7 +14,7 @@ import { numberOf, pauseNote } from './channel-state.js';
 import { changeChannel, removeFrom } from './directory.js';
 import { mayManage } from './pages.js';
 import { checkList, factList, given, group, side, timeOf, toggle } from './parts.js';
-import { lineFor, webChatForms } from './webchat.js';
+import { webChatForms } from './webchat.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
@@ -195,6 +195,6 @@ function facts(channel) {
     [t('channel_account'), provider.account_status],
     [t('channel_verified'), channel.simulated || channel.widget_key ? null : timeOf(channel.verified_at)],
   ])}
-  ${channel.widget_key ? lineFor(channel.widget_key) : nothing}
+  ${channel.widget_key ? html`<parley-webchat-line .channel=${channel}></parley-webchat-line>` : nothing}
   ${mayManage() && !channel.simulated && channel.webhook_url ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
 }

@@ -3,14 +3,14 @@
 import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { FormElement } from '../forms.js';
-import { icon } from '../icons.js';
 import { navigate } from '../router.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
 import { changeChannel, keepIn } from './directory.js';
-import { given, group, segments, side } from './parts.js';
+import { group, segments, side } from './parts.js';
 import './webchat-identity.js';
+import './webchat-line.js';
 import { paint, preview } from './webchat-preview.js';
 import './webchat-questions.js';
 
@@ -176,13 +176,4 @@ function rule({ id, settings }, name) {
   const choices = RULES[name].map((word) => ({ name: word, label: t(`webchat_${name}_${word}`) }));
   const choose = (/** @type {string} */ word) => changeChannel(id, { settings: { [name]: word } }).catch(complain);
   return group(t(`webchat_${name}`), t(`webchat_${name}_text`), segments(t(`webchat_${name}`), choices, settings[name], choose));
-}
-
-/** What shows the chat on a page of a site, and a page of ours that does. @param {string} key */
-export function lineFor(key) {
-  const line = `<script async src="${location.origin}/chat/loader.js" data-key="${key}"></script>`;
-  return html`${given(t('channel_line'), line, t('channel_line_text'))}
-    ${store.options.value?.simulator
-      ? html`<div class="set-do"><a class="btn line" href="/chat/demo/${key}" target="_blank" rel="noopener">${icon('right')}${t('webchat_try')}</a></div>`
-      : nothing}`;
 }

@@ -1,0 +1,42 @@
+package parley.webchat;
+
+import java.time.Instant;
+import java.util.List;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** The table {@code webchat_site}. */
+final class SeenSiteRows {
+  /** A chat that any site may show is not to fill the database. */
+  private static final int MOST = 50;
+
+  private SeenSiteRows() {}
+
+  static void see(Tx tx, long organizationId, long channelId, String origin, Instant now) {
+    tx.run(
+        """
+        insert into webchat_site (org_id, channel_id, origin, seen_at)
+        select :org_id, :channel_id, cast(:origin as text), :now
+        where :most > (select count(*) from webchat_site
+          where org_id = :org_id and channel_id = :channel_id and origin <> :origin)
+        on conflict (org_id, channel_id, origin) do update set seen_at = :now
+        """,
+        Values.of("org_id", organizationId)
+            .and("channel_id", channelId)
+            .and("origin", origin)
+            .and("now", now)
+            .and("most", MOST));
+  }
+
+  /** The sites, the one that was seen last first. */
+  static List<SeenSites.Site> of(Tx tx, long organizationId, long channelId) {
+    return tx.list(
+        """
+        select origin, seen_at from webchat_site where org_id = ? and channel_id = ?
+        order by seen_at desc, origin
+        """,
+        row -> new SeenSites.Site(row.text("origin"), row.instant("seen_at")),
+        organizationId,
+        channelId);
+  }
+}
