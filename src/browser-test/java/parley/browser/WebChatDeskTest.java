@@ -107,6 +107,17 @@ class WebChatDeskTest {
   }
 
   @Test
+  void the_page_to_try_a_chat_on_is_beside_the_phone() {
+    ChatDesk chat = new ChatDesk(desk, server);
+    chat.key();
+    Page page = desk.owner().open("/simulator");
+    Page demo = page.context().waitForPage(() -> page.getByText("Website: Shop").click());
+    new Website(demo).drawn().open().write("Hello");
+    chat.conversation(1);
+    demo.close();
+  }
+
+  @Test
   void whoever_waits_for_their_site_sees_that_it_has_shown_the_chat() {
     ChatDesk chat = new ChatDesk(desk, server);
     String key = chat.key();

@@ -154,13 +154,21 @@ class WebChatSiteTest {
 
   @Test
   void what_is_hostile_is_shown_as_text_on_both_sides() {
-    Website shop = chat.visit(desk.stranger(), chat.key()).open();
+    String key = chat.key();
+    chat.set(key, "{'ask': 'before_first_message', 'questions': [{'type': 'name'}]}");
+    Website shop = chat.visit(desk.stranger(), key).open();
     shop.write(HOSTILE + " https://example.com/a?b=c.");
+    shop.find(".ask").getByLabel("Name").fill(HOSTILE);
+    shop.find(".ask").getByText("Send").click();
     assertThat(shop.find(".m.own .bub")).containsText(HOSTILE);
     assertThat(shop.find(".m.own a")).hasText("https://example.com/a?b=c");
     assertThat(shop.find(".m.own img")).hasCount(0);
     Page inbox = desk.owner().open("/inbox/all/" + chat.conversation());
     assertThat(inbox.locator("parley-message .bub")).containsText(HOSTILE);
+    assertThat(inbox.locator(".row:not(.sk)")).containsText(HOSTILE);
+    assertThat(inbox.locator("parley-thread header")).containsText(HOSTILE);
+    assertThat(inbox.locator("parley-panel .kv").first()).containsText(HOSTILE);
+    assertThat(inbox.locator("img")).hasCount(0);
     chat.answer(HOSTILE);
     assertThat(shop.find(".m:not(.own) .bub").last()).containsText(HOSTILE);
     assertThat(shop.find("img")).hasCount(0);

@@ -1,7 +1,7 @@
 // @ts-check
 // The simulator's phone: it plays any customer, on a page of its own or beside the inbox.
 import { html, nothing } from 'lit';
-import { icon } from './icons.js';
+import { channelIcon, icon } from './icons.js';
 import { customerField } from './phone-customer.js';
 import { KINDS, quietly, sendKind } from './phone-menus.js';
 import * as send from './phone-send.js';
@@ -20,6 +20,7 @@ await Promise.all([loadStyles('pages.css'), loadStyles('phone.css')]);
 
 /** The end is in sight when less than this is below. */
 const NEAR_PX = 80;
+const MOST_WEBSITES = 3;
 
 class Phone extends WatchingElement {
   static properties = { beside: { type: Boolean } };
@@ -54,13 +55,15 @@ class Phone extends WatchingElement {
 
   renderBeside() {
     return html`<header class="panel-h"><h2 class="cut">${t('simulator_phone')}</h2>
+        ${websites().map(({ widget_key: key, name }) => html`<a class="ib" href="/chat/demo/${key}" target="_blank" rel="noopener" aria-label=${t('simulator_website', { name })} title=${t('simulator_website', { name })}>${channelIcon('webchat')}</a>`)}
         <a class="ib" href="/simulator" aria-label=${t('phone_controls')} title=${t('phone_controls')}>${icon('cog')}</a>
         <button class="ib" aria-label=${t('close')} @click=${() => (store.phoneOpen.value = false)}>${icon('x')}</button></header>
       <div class="beside">${customerField()}${this.device()}</div>`;
   }
 
   renderPage() {
-    return html`<main class="pg"><header class="pg-h"><h1>${t('simulator_phone')}</h1><span class="tag">${t('nothing_leaves')}</span></header>
+    return html`<main class="pg"><header class="pg-h"><h1>${t('simulator_phone')}</h1><span class="tag">${t('nothing_leaves')}</span><span class="grow"></span>
+        ${websites().map(({ widget_key: key, name }) => html`<a class="btn line" href="/chat/demo/${key}" target="_blank" rel="noopener">${channelIcon('webchat')}<span class="cut">${t('simulator_website', { name })}</span></a>`)}</header>
       <div class="sim"><div class="stage">${this.device()}</div>
         <section class="ctl" aria-label=${t('phone_controls')}>
           <div class="grp"><h2>${t('who_is_writing')}</h2>${customerField()}</div>
@@ -110,6 +113,11 @@ class Phone extends WatchingElement {
 }
 
 customElements.define('parley-phone', Phone);
+
+/** The web chats, each of which has a page to be tried on. */
+function websites() {
+  return store.channels.value.filter(({ type }) => type === 'webchat').slice(0, MOST_WEBSITES);
+}
 
 /** What a customer may send by one press. */
 function kinds() {

@@ -215,6 +215,7 @@ export default {
 
   // phone
   nothing_leaves: 'لا شيء يغادر هذا الخادم',
+  simulator_website: 'الموقع: {name}',
   phone_controls: 'عناصر التحكم في المحاكاة',
   phone_thread: 'ما يراه العميل',
   phone_empty: 'لا شيء هنا بعد',

@@ -208,6 +208,7 @@ export default {
 
   // phone
   nothing_leaves: 'nichts verlässt diesen Server',
+  simulator_website: 'Website: {name}',
   phone_controls: 'Steuerung des Simulators',
   phone_thread: 'Was der Kunde sieht',
   phone_empty: 'Noch nichts da',

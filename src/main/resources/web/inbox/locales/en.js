@@ -208,6 +208,7 @@ export default {
 
   // phone
   nothing_leaves: 'nothing leaves this server',
+  simulator_website: 'Website: {name}',
   phone_controls: 'Controls of the simulator',
   phone_thread: 'What the customer sees',
   phone_empty: 'Nothing here yet',

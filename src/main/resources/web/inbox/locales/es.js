@@ -211,6 +211,7 @@ export default {
 
   // phone
   nothing_leaves: 'nada sale de este servidor',
+  simulator_website: 'Sitio web: {name}',
   phone_controls: 'Controles del simulador',
   phone_thread: 'Lo que ve el cliente',
   phone_empty: 'Todavía no hay nada',

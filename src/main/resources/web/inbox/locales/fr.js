@@ -208,6 +208,7 @@ export default {
 
   // phone
   nothing_leaves: 'rien ne quitte ce serveur',
+  simulator_website: 'Site web : {name}',
   phone_controls: 'Commandes du simulateur',
   phone_thread: 'Ce que voit le client',
   phone_empty: 'Rien pour l’instant',

@@ -208,6 +208,7 @@ export default {
 
   // phone
   nothing_leaves: 'nada sai deste servidor',
+  simulator_website: 'Site: {name}',
   phone_controls: 'Controles do simulador',
   phone_thread: 'O que o cliente vê',
   phone_empty: 'Nada por aqui ainda',
