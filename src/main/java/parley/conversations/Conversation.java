@@ -44,9 +44,10 @@ record Conversation(
 
   /** How content the customer was when it ended last; null while they have not said since. */
   @Nullable Integer score() {
-    boolean isOfNow =
-        rating != null && (resolvedAt == null || !rating.ratedAt().isBefore(resolvedAt));
-    return isOfNow ? rating.score() : null;
+    if (rating == null || (resolvedAt != null && rating.ratedAt().isBefore(resolvedAt))) {
+      return null;
+    }
+    return rating.score();
   }
 
   /** The customer wrote from an address: the conversation is open, whatever it was. */

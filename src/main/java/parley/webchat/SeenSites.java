@@ -87,8 +87,9 @@ final class SeenSites {
     return Response.ok(
         new Found(
             database.read(tx -> {
-              channels.find(tx, organizationId, id).orElseThrow(Problem::notFound);
-              return SeenSiteRows.of(tx, organizationId, id);
+              Channel channel =
+                  channels.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+              return SeenSiteRows.of(tx, organizationId, channel.id());
             })));
   }
 }

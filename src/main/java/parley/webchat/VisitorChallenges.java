@@ -79,16 +79,16 @@ final class VisitorChallenges {
    */
   void require(Channel channel, @Nullable String proof) {
     if (isAsked(channel)) {
-      Instant expiresAt =
+      Nonce nonce =
           Optional.ofNullable(proof)
               .filter(text -> text.length() <= LONGEST && isWork(text))
               .flatMap(text -> nonce(channel, text.substring(0, Math.max(0, text.indexOf(':')))))
-              .map(Nonce::expiresAt)
-              .filter(clock.instant()::isBefore)
+              .filter(known -> clock.instant().isBefore(known.expiresAt()))
               .orElseThrow(VisitorChallenges::required);
-      byte[] hash = TokenHash.of(proof.substring(0, proof.indexOf(':')));
+      byte[] hash = TokenHash.of(nonce.text());
+      long organizationId = channel.organizationId();
       if (!database.write(
-          tx -> VisitorProofRows.spend(tx, hash, channel.organizationId(), expiresAt))) {
+          tx -> VisitorProofRows.spend(tx, hash, organizationId, nonce.expiresAt()))) {
         throw required();
       }
     }

@@ -3,6 +3,7 @@ package parley.webchat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -63,7 +64,7 @@ class HostileVisitorTest {
         "gnp.\u202eexe");
   }
 
-  private Client begin(String jwt) {
+  private Client begin(@Nullable String jwt) {
     ObjectNode body = Json.object().put("key", channel.text("/widget_key"));
     if (jwt != null) {
       body.put("jwt", jwt);
