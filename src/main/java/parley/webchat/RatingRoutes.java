@@ -11,6 +11,7 @@ import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
+import parley.storage.Turns;
 
 /** {@code /chat/v1/rating}: how content a visitor was. */
 final class RatingRoutes {
@@ -51,7 +52,11 @@ final class RatingRoutes {
       throw nothing("This chat doesn't ask how content its visitors are.");
     }
     String said = comment.or("").isBlank() ? null : comment.get();
-    if (!ratings.rate(session.thread(), score.get().intValue(), said)) {
+    boolean isKept =
+        Turns.of(
+            session.organizationId(),
+            () -> ratings.rate(session.thread(), score.get().intValue(), said));
+    if (!isKept) {
       throw nothing("Nothing of this visitor has ended, or it was rated already.");
     }
     return Response.noContent();

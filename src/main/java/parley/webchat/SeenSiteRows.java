@@ -8,7 +8,7 @@ import parley.storage.Values;
 /** The table {@code webchat_site}. */
 final class SeenSiteRows {
   /** A chat that any site may show is not to fill the database. */
-  private static final int MOST = 50;
+  static final int MOST = 50;
 
   private SeenSiteRows() {}
 

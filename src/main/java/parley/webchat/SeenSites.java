@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.channels.Channel;
@@ -29,19 +31,18 @@ final class SeenSites {
   /** What was seen is written so often at most by a node. */
   private static final Duration NOTED = Duration.ofHours(1);
 
-  private static final int MOST_KNOWN = 10_000;
+  private static final int MOST_CHANNELS = 10_000;
 
   /** A site. */
   record Site(String origin, Instant seenAt) {}
 
   private record Found(List<Site> data) {}
 
-  private record Known(long channelId, String origin) {}
-
   private final Database database;
   private final InstantSource clock;
   private final Channels channels;
-  private final Cache<Known, Instant> noted = Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
+  private final Cache<Long, Map<String, Instant>> noted =
+      Caffeine.newBuilder().maximumSize(MOST_CHANNELS).expireAfterWrite(NOTED).build();
 
   SeenSites(Database database, InstantSource clock, Channels channels) {
     this.database = database;
@@ -60,11 +61,12 @@ final class SeenSites {
   }
 
   private void see(Channel channel, String origin) {
-    Known known = new Known(channel.id(), origin);
+    Map<String, Instant> sites = noted.get(channel.id(), id -> new ConcurrentHashMap<>());
     Instant now = clock.instant();
-    Instant before = noted.getIfPresent(known);
-    if (before == null || before.plus(NOTED).isBefore(now)) {
-      noted.put(known, now);
+    Instant before = sites.get(origin);
+    // Programs can name any origin: those beyond what is kept cost no write.
+    if (before == null ? sites.size() < SeenSiteRows.MOST : before.plus(NOTED).isBefore(now)) {
+      sites.put(origin, now);
       try {
         Turns.run(channel.organizationId(), () -> note(channel, origin, now));
       } catch (StorageException e) {

@@ -7,6 +7,8 @@ import { t } from './words.js';
 /** @typedef {{ key: string, type: string, label: string | null, required: boolean, choices: string[] }} Question */
 /** @typedef {Record<string, string | boolean>} Answers */
 
+/** Of a message. */
+const LONGEST = 4000;
 const TYPES = /** @type {const} */ ({ name: ['text', 'name', 200], email: ['email', 'email', 254], phone: ['tel', 'tel', 30], text: ['text', 'off', 1000] });
 
 export class Form {
@@ -51,7 +53,7 @@ export function asksAfter(talk, look) {
 
 /** @param {Talk} talk @param {any} look */
 function mayAsk({ form, sending, isNamed }, look) {
-  return !form.isDone && !isNamed && look.questions.length > 0 && sending.unsent.length === 0;
+  return !form.isDone && !isNamed && look.questions?.length > 0 && sending.unsent.length === 0;
 }
 
 /** @param {any} look @param {boolean} isAfter whether they have written already @param {(answers: Answers) => void} answered @param {() => void} [left] */
@@ -68,7 +70,8 @@ export function answersOf(questions, answers) {
   return questions
     .filter(({ key }) => answers[key])
     .map((question) => (question.type === 'consent' ? `✓ ${question.label}` : `${labelOf(question)}: ${answers[question.key]}`))
-    .join('\n');
+    .join('\n')
+    .slice(0, LONGEST);
 }
 
 /** @param {Question} question */

@@ -78,7 +78,7 @@ class VisitorStreamTest {
     JsonNode stand = eventually(() -> heard("conversation"), all -> !all.isEmpty()).getLast();
     assertThat(stand.path("seen").asBoolean()).isTrue();
     assertThat(stand.propertyNames())
-        .containsExactlyInAnyOrder("status", "agent", "seen", "unread_count");
+        .containsExactlyInAnyOrder("status", "agent", "seen", "rating", "unread_count");
     answer("Until six.");
     JsonNode message = eventually(() -> heard("message"), all -> !all.isEmpty()).getFirst();
     assertThat(message.at("/content/text").asString()).isEqualTo("Until six.");
