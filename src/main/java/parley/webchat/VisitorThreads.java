@@ -17,6 +17,7 @@ import parley.channels.Channels;
 import parley.channels.ReportedStatus;
 import parley.channels.Update;
 import parley.channels.UpdateReceiver;
+import parley.channels.webchat.WebChatType;
 import parley.conversations.AddressThread;
 import parley.http.Json;
 import parley.http.Problem;
@@ -227,9 +228,12 @@ final class VisitorThreads {
 
   private LongFunction<@Nullable String> names(Tx tx, VisitorSession session) {
     Map<Long, Optional<String>> known = new HashMap<>();
-    return agent ->
-        known
-            .computeIfAbsent(agent, id -> members.name(tx, session.organizationId(), id))
-            .orElse(null);
+    return agent -> known.computeIfAbsent(agent, id -> name(tx, session, id)).orElse(null);
+  }
+
+  private Optional<String> name(Tx tx, VisitorSession session, long agent) {
+    return members
+        .name(tx, session.organizationId(), agent)
+        .flatMap(name -> Optional.ofNullable(WebChatType.shownName(channel(tx, session), name)));
   }
 }

@@ -1,10 +1,11 @@
 // @ts-check
 // What a visitor of a web chat has said of themself: nobody knows whether it is true.
 import { html, nothing } from 'lit';
-import { readable } from './cards.js';
+import { list, readable } from './cards.js';
 import { saveContact } from './contact.js';
 import * as store from './store.js';
 import { t } from './text.js';
+import { latestOf } from './visited-page.js';
 
 /** @typedef {{ key: string, type: string, label: string | null, value: unknown }} Claim */
 /** @typedef {import('./types').Contact} Contact */
@@ -15,9 +16,7 @@ const ON_CARD = { email: 'email', phone: 'phone' };
 
 /** The latest answers to the questions of the chat. @param {string | undefined} id of a conversation @returns {Claim[]} */
 export function claimsOf(id) {
-  const messages = (store.threads.get(id)?.ids ?? []).map((one) => store.messages.get(one));
-  const form = messages.findLast((message) => message?.direction === 'inbound' && Array.isArray(message.metadata.form))?.metadata.form;
-  return (form ?? []).filter((/** @type {any} */ one) => one && typeof one === 'object').slice(0, MOST);
+  return list(latestOf(id, 'form')).filter((one) => typeof one === 'object').slice(0, MOST);
 }
 
 /** @param {import('./types').Conversation | undefined} conversation @param {Contact} contact */

@@ -10,7 +10,7 @@ const WEB = /^https?:\/\//;
 
 /** @param {import('./types').Conversation | undefined} conversation */
 export function visitedPage(conversation) {
-  const page = latest(conversation?.id);
+  const page = latestOf(conversation?.id, 'page');
   const url = readable(page?.url);
   if (!page || !url) {
     return nothing;
@@ -22,8 +22,13 @@ export function visitedPage(conversation) {
       : html`<span class="cut visited" dir="ltr">${url}</span>`}</section>`;
 }
 
-/** @param {string | undefined} id of a conversation */
-function latest(id) {
+/**
+ * What the contact's latest message that has it says beside its content.
+ *
+ * @param {string | undefined} id of a conversation
+ * @param {string} key of the metadata
+ */
+export function latestOf(id, key) {
   const messages = (store.threads.get(id)?.ids ?? []).map((one) => store.messages.get(one));
-  return messages.findLast((message) => message?.direction === 'inbound' && message.metadata.page)?.metadata.page;
+  return messages.findLast((message) => message?.direction === 'inbound' && message.metadata[key])?.metadata[key];
 }

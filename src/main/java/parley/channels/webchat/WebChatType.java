@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.ChannelCapabilities.FileLimit;
@@ -59,6 +60,15 @@ public final class WebChatType {
 
   /** What they are asked then. */
   public static final String QUESTIONS = "questions";
+
+  /** What visitors are told of who answers: {@code name}, {@code first_name} or {@code none}. */
+  public static final String AGENT_NAMES = "agent_names";
+
+  /** The first word of their name alone. */
+  public static final String FIRST_NAME = "first_name";
+
+  /** Nothing. */
+  public static final String NONE = "none";
 
   /** Whether browsers work for it before somebody begins to chat. */
   public static final String CHALLENGE = "challenge";
@@ -163,6 +173,15 @@ public final class WebChatType {
     return Objects.requireNonNullElse(channel.settings().text(CHALLENGE), AUTO);
   }
 
+  /** What visitors are told of an agent with this name; null for nothing. */
+  public static @Nullable String shownName(Channel channel, String name) {
+    return switch (Objects.requireNonNullElse(channel.settings().text(AGENT_NAMES), "name")) {
+      case FIRST_NAME -> name.strip().split("\\s+", 2)[0];
+      case NONE -> null;
+      default -> name;
+    };
+  }
+
   private static ChannelField secret(String name) {
     return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
   }
@@ -182,6 +201,7 @@ public final class WebChatType {
             ASK, OUTSIDE_HOURS, "before_first_message", "after_first_message", "never"),
         ChannelField.questions(QUESTIONS, MOST_QUESTIONS),
         ChannelField.choice(RATING, OFF, ON),
+        ChannelField.choice(AGENT_NAMES, "name", FIRST_NAME, NONE),
         ChannelField.choice(CHALLENGE, AUTO, ON, OFF),
         ChannelSettings.AFTER_RESOLVE);
   }
