@@ -58,7 +58,11 @@ record Visitors(String name) implements Operation {
       for (int i = 0; i < CHATS; i++) {
         keys.add(
             agent
-                .post("/v1/channels", "{\"type\":\"webchat\",\"name\":\"Site " + i + "\"}")
+                .post(
+                    "/v1/channels",
+                    "{\"type\":\"webchat\",\"name\":\"Site "
+                        + i
+                        + "\",\"settings\":{\"challenge\":\"off\"}}")
                 .path("widget_key")
                 .asString());
       }
