@@ -76,6 +76,7 @@ class WebChatFormTest {
     form.getByText("Send").click();
     assertThat(shop.find(".own .bub").last()).containsText("Name: Ada");
     assertThat(form).hasCount(0);
+    chat.conversation(2);
     assertThat(chat.conversation(2).text("/contact/name")).isEqualTo("Ada");
     Website other = chat.visit(desk.stranger(), key).open();
     other.write("Hello");

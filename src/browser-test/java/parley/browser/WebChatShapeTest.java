@@ -66,6 +66,7 @@ class WebChatShapeTest {
     page.navigate(ChatDesk.SHOP + "/ar");
     Website shop = new Website(page).drawn().open();
     shop.write("مرحبا");
+    assertThat(shop.find(".m.own time")).hasCount(1); // until then it is drawn anew
     assertThat(shop.find("html")).hasAttribute("dir", "rtl");
     assertThat(shop.field()).hasAttribute("placeholder", "اكتب رسالة");
     assertThat(box(shop).x).isLessThan(page.viewportSize().width / 2.0);

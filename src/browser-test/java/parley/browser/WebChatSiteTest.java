@@ -85,6 +85,20 @@ class WebChatSiteTest {
   }
 
   @Test
+  void a_page_that_is_open_for_long_learns_that_everybody_has_left() {
+    String key = chat.key();
+    Agent visitor = desk.stranger();
+    visitor.browser().clock().install();
+    Website shop = chat.visit(visitor, key).drawn().open();
+    assertThat(shop.find(".banner")).hasCount(0);
+    shop.page().evaluate("parley('close')");
+    chat.set(key, "{'hours': 'Dec 25 off'}");
+    visitor.browser().clock().fastForward("06:00");
+    shop.page().evaluate("parley('open')");
+    assertThat(shop.find(".banner")).hasText("Nobody is there now. You can write all the same.");
+  }
+
+  @Test
   void nothing_is_kept_or_asked_before_the_first_word() {
     String key = chat.key();
     Agent visitor = desk.stranger();

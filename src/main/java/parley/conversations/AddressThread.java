@@ -78,6 +78,11 @@ public record AddressThread(long organizationId, long channelId, String address)
         .map(message -> Json.text(MessageQueries.view(tx, message)));
   }
 
+  /** Whether nobody wants to hear of whom it is with. */
+  public boolean isBlocked(Tx tx) {
+    return AddressThreadRows.isBlocked(tx, this);
+  }
+
   /** Whether anything has been sent to the address. */
   public boolean isAnswered(Tx tx) {
     return AddressThreadRows.isAnswered(tx, this);

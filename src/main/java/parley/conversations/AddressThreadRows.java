@@ -64,6 +64,20 @@ final class AddressThreadRows {
         values(thread).and("id", messageId));
   }
 
+  static boolean isBlocked(Tx tx, AddressThread thread) {
+    return tx.one(
+            """
+            select 1 from conversation v
+              join contact c on c.org_id = v.org_id and c.id = v.contact_id
+            where v.org_id = :org_id and v.channel_id = :channel_id and v.address = :address
+              and c.blocked = 1
+            limit 1
+            """,
+            Row::number,
+            values(thread))
+        .isPresent();
+  }
+
   static boolean isAnswered(Tx tx, AddressThread thread) {
     return tx.one(
             "select 1 from message where org_id = :org_id and direction = 'outbound' and "

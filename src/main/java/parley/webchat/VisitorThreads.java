@@ -120,10 +120,19 @@ final class VisitorThreads {
     return state.status().equals("resolved") ? "resolved" : "open";
   }
 
-  /** What the visitor is in the midst of; empty when nothing is open. */
+  /**
+   * What the visitor is in the midst of; empty when nothing is open, or nobody wants to hear of
+   * them.
+   */
   Optional<Subject> open(VisitorSession session) {
-    return turn(session, () -> database.read(session.thread()::state))
-        .filter(state -> !status(state).equals("resolved"))
+    return turn(session, () -> database.read(tx -> open(tx, session)));
+  }
+
+  private static Optional<Subject> open(Tx tx, VisitorSession session) {
+    AddressThread thread = session.thread();
+    return thread
+        .state(tx)
+        .filter(state -> !status(state).equals("resolved") && !thread.isBlocked(tx))
         .map(Subject::of);
   }
 

@@ -10,12 +10,16 @@ import { speak } from './words.js';
 const LINGER_MS = 10 * 60_000;
 const HIDDEN_MS = 60_000;
 const PROOF_REQUIRED = 428;
+const LOOK_AGAIN_MS = 5 * 60_000;
+const KEY = location.pathname.split('/').at(-1) ?? '';
 
 /** @type {MessagePort | undefined} */
 let port;
 /** @type {any} */
 let look = {};
 let isOpen = false;
+/** When it was known how it looks. */
+let lookedAt = Date.now();
 let hasAttention = false;
 let isReady = false;
 let isDrawn = false;
@@ -32,7 +36,7 @@ const talk = new Talk(
       let answer = await ask('session');
       if (answer.status === PROOF_REQUIRED) {
         const { prove } = await import('./proof.js');
-        answer = await ask('session', { proof: await prove(location.pathname.split('/').at(-1) ?? '') });
+        answer = await ask('session', { proof: await prove(KEY) });
       }
       const { token, status, after } = answer;
       if (!token) {
@@ -104,12 +108,28 @@ function focusComposer() {
   /** @type {HTMLElement | null} */ (document.querySelector('.write textarea'))?.focus();
 }
 
+/** Whether somebody is there may be another thing by now; what fails is as it was. */
+async function lookAgain() {
+  if (Date.now() - lookedAt > LOOK_AGAIN_MS) {
+    lookedAt = Date.now();
+    const answer = await fetch(`/chat/v1/config?key=${KEY}`, { credentials: 'omit' }).catch(() => null);
+    if (answer?.ok) {
+      const { open, next_open_at } = await answer.json();
+      look = { ...look, open, next_open_at };
+      draw();
+    }
+  }
+}
+
 /** What the page says. @param {any} data */
 function told(data) {
   switch (data.type) {
     case 'open':
     case 'close':
       isOpen = data.type === 'open';
+      if (isOpen) {
+        lookAgain();
+      }
       hasAttention = data.hasAttention ?? hasAttention;
       attend();
       draw();

@@ -141,6 +141,17 @@ class VisitorTypingTest {
   }
 
   @Test
+  void nobody_hears_of_it_from_whom_they_have_blocked() {
+    String contact = owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    owner.put("/v1/contacts/" + contact, "{'blocked': true}").expect(200);
+    visitor.types("on").expect(204);
+    assertThat(owner.get("/v1/presence").texts("/presences", "/state")).isEmpty();
+    owner.put("/v1/contacts/" + contact, "{'blocked': false}").expect(200);
+    visitor.types("on").expect(204);
+    assertThat(owner.get("/v1/presence").texts("/presences", "/state")).containsExactly("typing");
+  }
+
+  @Test
   void whoever_says_it_too_often_is_refused() {
     for (int i = 0; i < 60; i++) {
       visitor.types("on").expect(204);
