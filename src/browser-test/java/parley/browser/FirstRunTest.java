@@ -43,8 +43,7 @@ class FirstRunTest {
   void steps_can_be_left_out_and_stay_so() {
     Page page = signUp();
     assertThat(page.locator(".todo")).hasCount(3);
-    page.waitForResponse(
-        "**/v1/me", () -> page.getByLabel("Leave out: Connect WhatsApp").click());
+    page.waitForResponse("**/v1/me", () -> page.getByLabel("Leave out: Connect WhatsApp").click());
     assertThat(page.locator(".todo")).hasCount(2);
     page.reload();
     assertThat(page.locator(".todo")).hasCount(2);
