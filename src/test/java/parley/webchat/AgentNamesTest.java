@@ -19,16 +19,15 @@ class AgentNamesTest {
   @Parameter Engine engine;
 
   private Client owner;
-  private String channel;
+  private Chat chat;
   private Visitor visitor;
 
   @BeforeEach
   void answer() {
     owner = engine.server().signUp();
     owner.put("/v1/me", "{'name': 'Ada Lovelace'}").expect(200);
-    Answer made = owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
-    channel = "/v1/channels/" + made.text("/id");
-    visitor = Visitor.on(engine.server().anonymous(), made.text("/widget_key"));
+    chat = Chat.open(owner);
+    visitor = Visitor.on(engine.server().anonymous(), chat.key());
     visitor.writes("m-1", "Hello").expect(201);
     String conversation =
         "/v1/conversations/" + owner.get("/v1/conversations").expect(200).text("/data/0/id");
@@ -41,7 +40,7 @@ class AgentNamesTest {
   }
 
   private Answer seenWith(String names) {
-    owner.put(channel, "{'settings': {'agent_names': '%s'}}".formatted(names)).expect(200);
+    chat.set("{'agent_names': '%s'}".formatted(names)).expect(200);
     return visitor.sees();
   }
 

@@ -30,8 +30,7 @@ class ChallengeTest {
   private final TestClock clock = TestClock.still();
   @AutoClose private TestServer server;
   private Client owner;
-  private String key;
-  private String channel;
+  private Chat chat;
 
   @BeforeEach
   void build() {
@@ -39,25 +38,25 @@ class ChallengeTest {
         TestServer.start(
             TestServer.config(engine, Map.of("PARLEY_TRUSTED_PROXIES", "127.0.0.0/8")), clock);
     owner = server.signUp();
-    Answer made = owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
-    key = made.text("/widget_key");
-    channel = "/v1/channels/" + made.text("/id");
+    chat = Chat.open(owner);
   }
 
   private void ask(String rule) {
-    owner.put(channel, "{'settings': {'challenge': '%s'}}".formatted(rule)).expect(200);
+    chat.set("{'challenge': '%s'}".formatted(rule)).expect(200);
   }
 
   private Answer begin(String more) {
-    return server.anonymous().post("/chat/v1/sessions", "{'key': '%s'%s}".formatted(key, more));
+    return server
+        .anonymous()
+        .post("/chat/v1/sessions", "{'key': '%s'%s}".formatted(chat.key(), more));
   }
 
   private Answer shows(String proof) {
     return begin(", 'proof': '%s'".formatted(proof));
   }
 
-  private String solved(String chat) {
-    Answer challenge = server.anonymous().get("/chat/v1/challenge?key=" + chat).expect(200);
+  private String solved(String key) {
+    Answer challenge = server.anonymous().get("/chat/v1/challenge?key=" + key).expect(200);
     assertThat(challenge.at("/bits").asInt()).isEqualTo(16);
     String nonce = challenge.text("/nonce");
     return Stream.iterate(0, number -> number + 1)
@@ -76,14 +75,14 @@ class ChallengeTest {
   void work_counts_once_in_its_time_and_for_its_chat() {
     ask("on");
     begin("").expectProblem(428, "proof_required");
-    String proof = solved(key);
+    String proof = solved(chat.key());
     shows(proof).expect(201);
     shows(proof).expectProblem(428, "proof_required");
     shows(solved(Visitor.chat(owner))).expectProblem(428, "proof_required");
-    String late = solved(key);
+    String late = solved(chat.key());
     clock.advance(Duration.ofMinutes(2));
     shows(late).expectProblem(428, "proof_required");
-    shows(solved(key)).expect(201);
+    shows(solved(chat.key())).expect(201);
   }
 
   @ParameterizedTest
@@ -91,7 +90,7 @@ class ChallengeTest {
   void what_is_no_work_is_refused(String proof) {
     ask("on");
     shows(proof).expectProblem(428, "proof_required");
-    String nonce = server.anonymous().get("/chat/v1/challenge?key=" + key).text("/nonce");
+    String nonce = server.anonymous().get("/chat/v1/challenge?key=" + chat.key()).text("/nonce");
     String idle =
         Stream.iterate(0, number -> number + 1)
             .map(number -> nonce + ":" + number)
@@ -105,7 +104,9 @@ class ChallengeTest {
   void whom_the_site_names_needs_no_work() {
     ask("on");
     owner
-        .put(channel, "{'credentials': {'identity_secret': '%s'}}".formatted(SignedIdentity.SECRET))
+        .put(
+            chat.path(),
+            "{'credentials': {'identity_secret': '%s'}}".formatted(SignedIdentity.SECRET))
         .expect(200);
     String claims = "{'sub': 'u-42', 'exp': %d}".formatted(clock.instant().getEpochSecond() + 60);
     begin(", 'jwt': '%s'".formatted(SignedIdentity.right().token(claims))).expect(201);
@@ -125,6 +126,6 @@ class ChallengeTest {
     return server
         .anonymous()
         .with("X-Forwarded-For", "203.0.113." + visitor)
-        .post("/chat/v1/sessions", "{'key': '%s'}".formatted(key));
+        .post("/chat/v1/sessions", "{'key': '%s'}".formatted(chat.key()));
   }
 }

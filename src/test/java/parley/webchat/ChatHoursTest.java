@@ -30,24 +30,21 @@ class ChatHoursTest {
   private final TestClock clock = TestClock.still();
   @AutoClose private TestServer server;
   private Client owner;
-  private String channel;
-  private String key;
+  private Chat chat;
 
   @BeforeEach
   void build() {
     server = TestServer.start(TestServer.config(engine), clock);
     owner = server.signUp();
-    Answer made = owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
-    channel = made.text("/id");
-    key = made.text("/widget_key");
+    chat = Chat.open(owner);
   }
 
   private Answer set(String hours) {
-    return owner.put("/v1/channels/" + channel, "{'settings': {'hours': '%s'}}".formatted(hours));
+    return chat.set("{'hours': '%s'}".formatted(hours));
   }
 
   private Answer shown() {
-    return server.anonymous().get("/chat/v1/config?key=" + key).expect(200);
+    return chat.shown(server.anonymous()).expect(200);
   }
 
   @Test
@@ -59,7 +56,7 @@ class ChatHoursTest {
     set("Dec 25 off").expect(200);
     assertThat(shown().at("/open").asBoolean()).isFalse();
     assertThat(shown().at("/next_open_at").isNull()).isTrue();
-    Visitor.on(server.anonymous(), key).writes("m-1", "All the same").expect(201);
+    Visitor.on(server.anonymous(), chat.key()).writes("m-1", "All the same").expect(201);
   }
 
   @Test

@@ -21,20 +21,16 @@ class RatingTest {
 
   @AutoClose private TestServer server;
   private Client owner;
-  private String channel;
+  private Chat chat;
   private Visitor visitor;
 
   @BeforeEach
   void write() {
     server = TestServer.start(engine);
     owner = server.signUp();
-    Answer made =
-        owner
-            .post(
-                "/v1/channels", "{'type': 'webchat', 'name': 'Shop', 'settings': {'rating': 'on'}}")
-            .expect(201);
-    channel = made.text("/id");
-    visitor = Visitor.on(server.anonymous(), made.text("/widget_key"));
+    chat = Chat.open(owner);
+    chat.set("{'rating': 'on'}").expect(200);
+    visitor = Visitor.on(server.anonymous(), chat.key());
     visitor.writes("m-1", "Do you have rye bread?").expect(201);
   }
 
@@ -87,11 +83,10 @@ class RatingTest {
   @Test
   void nobody_is_asked_where_it_is_off_and_nobody_rates_for_others() {
     end();
-    owner.put("/v1/channels/" + channel, "{'settings': {'rating': null}}").expect(200);
+    chat.set("{'rating': null}").expect(200);
     rates("{'score': 4}").expectProblem(409, "nothing_to_rate");
-    owner.put("/v1/channels/" + channel, "{'settings': {'rating': 'on'}}").expect(200);
-    String key = owner.get("/v1/channels/" + channel).text("/widget_key");
-    Visitor other = Visitor.on(server.anonymous(), key);
+    chat.set("{'rating': 'on'}").expect(200);
+    Visitor other = Visitor.on(server.anonymous(), chat.key());
     other.client().post("/chat/v1/rating", "{'score': 1}").expectProblem(409, "nothing_to_rate");
     assertThat(owner.get(conversation()).at("/rating").isNull()).isTrue();
   }

@@ -26,35 +26,32 @@ class SeenSitesTest {
   private final TestClock clock = TestClock.still();
   @AutoClose private TestServer server;
   private Client owner;
-  private String channel;
-  private String key;
+  private Chat chat;
 
   @BeforeEach
   void build() {
     server = TestServer.start(TestServer.config(engine), clock);
     owner = server.signUp();
-    Answer made = owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
-    channel = "/v1/channels/" + made.text("/id");
-    key = made.text("/widget_key");
+    chat = Chat.open(owner);
     allow(SHOP);
   }
 
   private void allow(String site) {
-    owner.put(channel, "{'settings': {'allowed_origins': ['%s']}}".formatted(site)).expect(200);
+    chat.set("{'allowed_origins': ['%s']}".formatted(site)).expect(200);
   }
 
   private Answer shows(String origin) {
-    return server.anonymous().with("Origin", origin).get("/chat/v1/config?key=" + key);
+    return chat.shown(server.anonymous().with("Origin", origin));
   }
 
   private Answer seen() {
-    return server.logIn(owner).get(channel + "/sites").expect(200);
+    return server.logIn(owner).get(chat.path() + "/sites").expect(200);
   }
 
   @Test
   void a_site_is_seen_once_it_shows_the_chat_and_again_after_an_hour() {
     assertThat(seen().at("/data").size()).isZero();
-    server.anonymous().get("/chat/v1/config?key=" + key).expect(200);
+    chat.shown(server.anonymous()).expect(200);
     shows("https://evil.example.com").expect(403);
     assertThat(seen().at("/data").size()).isZero();
     shows(SHOP).expect(200);

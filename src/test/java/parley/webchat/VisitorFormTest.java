@@ -35,24 +35,19 @@ class VisitorFormTest {
   private final TestClock clock = TestClock.still();
   @AutoClose private TestServer server;
   private Client owner;
-  private String channel;
+  private Chat chat;
   private Visitor visitor;
 
   @BeforeEach
   void build() {
     server = TestServer.start(TestServer.config(engine), clock);
     owner = server.signUp();
-    Answer made = owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
-    channel = "/v1/channels/" + made.text("/id");
-    visitor = Visitor.on(server.anonymous(), made.text("/widget_key"));
-  }
-
-  private Answer set(String settings) {
-    return owner.put(channel, "{'settings': %s}".formatted(settings));
+    chat = Chat.open(owner);
+    visitor = Visitor.on(server.anonymous(), chat.key());
   }
 
   private void ask() {
-    set("{'ask': 'before_first_message', 'questions': %s}".formatted(QUESTIONS)).expect(200);
+    chat.set("{'ask': 'before_first_message', 'questions': %s}".formatted(QUESTIONS)).expect(200);
   }
 
   private Answer writes(String form) {
@@ -71,12 +66,11 @@ class VisitorFormTest {
 
   @Test
   void pages_know_what_to_ask_and_when() {
-    String key = owner.get(channel).text("/widget_key");
-    Answer before = server.anonymous().get("/chat/v1/config?key=" + key).expect(200);
+    Answer before = chat.shown(server.anonymous()).expect(200);
     assertThat(before.text("/ask")).isEqualTo("outside_hours");
     assertThat(before.texts("/questions", "/key")).containsExactly("email");
     ask();
-    Answer after = server.anonymous().get("/chat/v1/config?key=" + key).expect(200);
+    Answer after = chat.shown(server.anonymous()).expect(200);
     assertThat(after.text("/ask")).isEqualTo("before_first_message");
     assertThat(after.texts("/questions", "/key"))
         .containsExactly("name", "email", "phone", "order", "size", "terms");
@@ -99,7 +93,7 @@ class VisitorFormTest {
         "['email']"
       })
   void a_question_that_cannot_be_asked_is_refused(String questions) {
-    set("{'questions': %s}".formatted(questions)).expectProblem(422, "validation_failed");
+    chat.set("{'questions': %s}".formatted(questions)).expectProblem(422, "validation_failed");
   }
 
   @Test
