@@ -64,11 +64,7 @@ record ConversationChange(String type, String from, String to) {
     ConversationRating rating = conversation.rating();
     ObjectNode fields = Json.object().putNull("rating");
     if (rating != null) {
-      fields
-          .putObject("rating")
-          .put("score", rating.score())
-          .put("comment", rating.comment())
-          .put("rated_at", Timestamps.format(rating.ratedAt()));
+      fields.set("rating", Json.parse(Json.text(rating)));
     }
     return fields;
   }

@@ -6,6 +6,7 @@ import parley.events.EventType;
 import parley.http.Actor;
 import parley.storage.Database;
 import parley.storage.StorageException;
+import parley.storage.Tx;
 
 /** Keeps how content customers were: once each time that a conversation ends. */
 public final class ConversationRatings {
@@ -33,16 +34,18 @@ public final class ConversationRatings {
             .flatMap(
                 found -> ConversationRows.findToChange(tx, thread.organizationId(), found.id()))
             .filter(before -> before.status() == ConversationStatus.RESOLVED)
-            .filter(before -> {
-              Integer known = before.score();
-              if (known != null) {
-                return known == score;
-              }
-              ConversationUpdateRows.rate(tx, before, score, comment, clock.instant());
-              Actor customer = Actor.contact(before.contactId());
-              events.changed(tx, EventType.CONVERSATION_UPDATED, before, customer);
-              return true;
-            })
-            .isPresent());
+            .map(before -> keep(tx, before, score, comment))
+            .orElse(false));
+  }
+
+  private boolean keep(Tx tx, Conversation before, int score, @Nullable String comment) {
+    Integer known = before.score();
+    if (known != null) {
+      return known == score;
+    }
+    ConversationUpdateRows.rate(tx, before, score, comment, clock.instant());
+    Actor customer = Actor.contact(before.contactId());
+    events.changed(tx, EventType.CONVERSATION_UPDATED, before, customer);
+    return true;
   }
 }

@@ -12,7 +12,9 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
 
-/** {@code /chat/v1}: what a page of the site itself calls, before there is a frame. */
+/**
+ * {@code /chat/v1}: what is called before there is a visitor, by pages of the site and the frame.
+ */
 final class SiteRoutes {
   private static final int LONGEST_KEY = 64;
 
@@ -84,7 +86,7 @@ final class SiteRoutes {
     Fields body = request.body();
     Field<String> key = body.text("key", LONGEST_KEY).required();
     Field<String> jwt = body.text("jwt", IdentityTokens.LONGEST);
-    Field<String> proof = body.text("proof", LONGEST_KEY);
+    Field<String> proof = body.text("proof", VisitorChallenges.LONGEST);
     Field<String> former = body.text("previous_token", LONGEST_KEY);
     body.check();
     Channel channel = sessions.channel(request, key.get());

@@ -23,11 +23,14 @@ import parley.storage.SecretBox;
  * (Hashcash). Nothing is kept of a challenge until its proof comes, which counts once.
  */
 final class VisitorChallenges {
-  /** Half a second of a browser; no more, or old phones wait too long. */
+  /** A fraction of a second of a browser; no more, or old phones wait too long. */
   static final int BITS = 16;
 
   private static final Duration LIFE = Duration.ofMinutes(2);
-  private static final int LONGEST = 64;
+
+  /** Characters of a proof. */
+  static final int LONGEST = 64;
+
   private static final int RANDOM_BYTES = 8;
   private static final int SIGNATURE_BYTES = 16;
   private static final int RADIX = 36;
@@ -74,14 +77,14 @@ final class VisitorChallenges {
   /**
    * Makes sure that whoever begins has worked for it, where that is asked for.
    *
-   * @param proof the nonce, a colon and the number; null for none
+   * @param proof the nonce, a colon and the number, {@link #LONGEST} at most; null for none
    * @throws Problem {@code proof_required}
    */
   void require(Channel channel, @Nullable String proof) {
     if (isAsked(channel)) {
       Nonce nonce =
           Optional.ofNullable(proof)
-              .filter(text -> text.length() <= LONGEST && isWork(text))
+              .filter(VisitorChallenges::isWork)
               .flatMap(text -> nonce(channel, text.substring(0, Math.max(0, text.indexOf(':')))))
               .filter(known -> clock.instant().isBefore(known.expiresAt()))
               .orElseThrow(VisitorChallenges::required);

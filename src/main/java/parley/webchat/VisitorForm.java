@@ -2,13 +2,16 @@ package parley.webchat;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelQuestion;
 import parley.http.EmailAddress;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Json;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.BooleanNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * What a visitor has answered about themself: claims, of which nobody knows whether they are true.
@@ -28,31 +31,37 @@ final class VisitorForm {
   static ArrayNode read(List<ChannelQuestion> questions, Fields body) {
     ArrayNode answers = Json.object().putArray("form");
     for (ChannelQuestion question : questions) {
-      ObjectNode answer =
-          Json.object()
-              .put("key", question.key())
-              .put("type", question.type().word())
-              .put("label", question.label());
-      if (question.type() == ChannelQuestion.Type.CONSENT) {
-        Field<Boolean> value = body.flag(question.key());
-        if (question.required()) {
-          value.check(given -> given, "required", "must be true").required();
-        }
-        if (value.isPresent()) {
-          answers.add(answer.put("value", value.or(false)));
-        }
-      } else {
-        Field<String> value = text(question, body);
-        if (question.required()) {
-          value.check(given -> !given.isBlank(), "required", "is required").required();
-        }
-        String said = VisitorMessage.visible(value.or("")).strip();
-        if (!said.isEmpty()) {
-          answers.add(answer.put("value", said));
-        }
+      JsonNode value =
+          question.type() == ChannelQuestion.Type.CONSENT
+              ? consent(question, body)
+              : said(question, body);
+      if (value != null) {
+        answers.add(
+            Json.object()
+                .put("key", question.key())
+                .put("type", question.type().word())
+                .put("label", question.label())
+                .set("value", value));
       }
     }
     return answers;
+  }
+
+  private static @Nullable JsonNode consent(ChannelQuestion question, Fields body) {
+    Field<Boolean> value = body.flag(question.key());
+    if (question.required()) {
+      value.check(given -> given, "required", "must be true").required();
+    }
+    return value.map(BooleanNode::valueOf).orNull();
+  }
+
+  private static @Nullable JsonNode said(ChannelQuestion question, Fields body) {
+    Field<String> value = text(question, body);
+    if (question.required()) {
+      value.check(given -> !given.isBlank(), "required", "is required").required();
+    }
+    String said = VisitorMessage.visible(value.or("")).strip();
+    return said.isEmpty() ? null : StringNode.valueOf(said);
   }
 
   private static Field<String> text(ChannelQuestion question, Fields body) {

@@ -6,4 +6,3 @@ create table visitor_proof (
 )${strict};
 
 create index visitor_proof_expiry on visitor_proof (expires_at);
-create index visitor_proof_organization on visitor_proof (org_id);

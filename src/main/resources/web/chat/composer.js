@@ -3,11 +3,11 @@
 import { asksFirst } from './form.js';
 import { icon } from './icons.js';
 import { html, nothing } from './lit/lit-html.js';
+import { LONGEST_TEXT } from './sending.js';
 import { t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
 
-const LONGEST = 4000;
 const MOST_AT_ONCE = 5;
 const ACCEPTED = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
 
@@ -20,7 +20,7 @@ export function composer(talk, look, isClosed) {
       ${takesFiles
         ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
         : nothing}
-      <textarea rows="1" maxlength=${LONGEST} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
+      <textarea rows="1" maxlength=${LONGEST_TEXT} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
       <button class="send" aria-label=${t('send')}>${icon('send')}</button>
     </form>`;
 }

@@ -1,14 +1,13 @@
 // @ts-check
 // What visitors are asked about themselves: beside their first message, or after it.
 import { html, nothing } from './lit/lit-html.js';
+import { LONGEST_TEXT } from './sending.js';
 import { t } from './words.js';
 
 /** @typedef {import('./talk.js').Talk} Talk */
 /** @typedef {{ key: string, type: string, label: string | null, required: boolean, choices: string[] }} Question */
 /** @typedef {Record<string, string | boolean>} Answers */
 
-/** Of a message. */
-const LONGEST = 4000;
 const TYPES = /** @type {const} */ ({ name: ['text', 'name', 200], email: ['email', 'email', 254], phone: ['tel', 'tel', 30], text: ['text', 'off', 1000] });
 
 export class Form {
@@ -71,7 +70,7 @@ export function answersOf(questions, answers) {
     .filter(({ key }) => answers[key])
     .map((question) => (question.type === 'consent' ? `✓ ${question.label}` : `${labelOf(question)}: ${answers[question.key]}`))
     .join('\n')
-    .slice(0, LONGEST);
+    .slice(0, LONGEST_TEXT);
 }
 
 /** @param {Question} question */

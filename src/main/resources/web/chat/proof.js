@@ -1,7 +1,7 @@
 // @ts-check
 // Work that a chat asks for before somebody begins: a number for which the hash of nonce and number
 // begins with so many zero bits. SHA-256 (FIPS 180-4) stands here since the browser's own takes a
-// promise for each try, which is ten times slower.
+// promise for each try: decision 0072 has what that costs.
 import { Refusal } from './server.js';
 
 /** Between two looks at what else there is to do. */
@@ -30,7 +30,7 @@ export async function prove(key) {
 }
 
 /** The first 32 bits of the hash of an ASCII text of at most 55 characters. @param {string} text */
-export function firstWord(text) {
+function firstWord(text) {
   const words = new Int32Array(64);
   for (let at = 0; at < text.length; at++) {
     words[at >> 2] = (words[at >> 2] ?? 0) | (text.charCodeAt(at) << (24 - 8 * (at % 4)));

@@ -23,6 +23,8 @@ import { Refusal } from './server.js';
  * @property {() => void} changed
  */
 
+/** Characters of a message. */
+export const LONGEST_TEXT = 4000;
 const RETRY_MS = 3000;
 
 /** One after the other, so that they arrive in order. */

@@ -5,14 +5,12 @@ import { list, readable } from './cards.js';
 import { saveContact } from './contact.js';
 import * as store from './store.js';
 import { t } from './text.js';
-import { latestOf } from './visited-page.js';
+import { latestOf } from './threads.js';
 
 /** @typedef {{ key: string, type: string, label: string | null, value: unknown }} Claim */
 /** @typedef {import('./types').Contact} Contact */
 
 const MOST = 10;
-/** What a contact has on its card, too. @type {Record<string, 'email' | 'phone'>} */
-const ON_CARD = { email: 'email', phone: 'phone' };
 
 /** The latest answers to the questions of the chat. @param {string | undefined} id of a conversation @returns {Claim[]} */
 export function claimsOf(id) {
@@ -40,8 +38,7 @@ function valueOf({ value }) {
 
 /** Whoever has made sure that it is true makes it the contact's. @param {Claim} claim @param {Contact} contact */
 function taking({ type, value }, contact) {
-  const field = ON_CARD[type];
-  return field && !contact[field] && store.mayWrite()
-    ? html` <button class="btn sm line" aria-label=${t('claim_take_label', { value: readable(value) })} @click=${() => saveContact(contact.id, { [field]: value })}>${t('claim_take')}</button>`
+  return (type === 'email' || type === 'phone') && !contact[type] && store.mayWrite()
+    ? html` <button class="btn sm line" aria-label=${t('claim_take_label', { value: readable(value) })} @click=${() => saveContact(contact.id, { [type]: value })}>${t('claim_take')}</button>`
     : nothing;
 }

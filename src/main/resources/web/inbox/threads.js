@@ -119,6 +119,17 @@ function timeOf(id) {
   return isHere ? `9${message.timestamp}` : (message?.timestamp ?? '9');
 }
 
+/**
+ * What the contact's latest message that has it says beside its content.
+ *
+ * @param {string | undefined} id of a conversation
+ * @param {string} key of the metadata
+ */
+export function latestOf(id, key) {
+  const messages = (store.threads.get(id)?.ids ?? []).map((one) => store.messages.get(one));
+  return messages.findLast((message) => message?.direction === 'inbound' && message.metadata[key])?.metadata[key];
+}
+
 /** Loads the open conversation again if that has failed. */
 export function loadFailedThread() {
   const { conversation } = store.route.peek();

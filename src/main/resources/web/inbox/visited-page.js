@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { readable } from './cards.js';
 import * as store from './store.js';
 import { t } from './text.js';
+import { latestOf } from './threads.js';
 
 /** Whatever a visitor claims, only an address of the web is a link, and it is shown whole. */
 const WEB = /^https?:\/\//;
@@ -20,15 +21,4 @@ export function visitedPage(conversation) {
     ${WEB.test(url)
       ? html`<a class="cut visited" dir="ltr" title=${url} href=${url} target="_blank" rel="noopener noreferrer nofollow ugc">${url}</a>`
       : html`<span class="cut visited" dir="ltr">${url}</span>`}</section>`;
-}
-
-/**
- * What the contact's latest message that has it says beside its content.
- *
- * @param {string | undefined} id of a conversation
- * @param {string} key of the metadata
- */
-export function latestOf(id, key) {
-  const messages = (store.threads.get(id)?.ids ?? []).map((one) => store.messages.get(one));
-  return messages.findLast((message) => message?.direction === 'inbound' && message.metadata[key])?.metadata[key];
 }

@@ -64,12 +64,6 @@ public final class WebChatType {
   /** What visitors are told of who answers: {@code name}, {@code first_name} or {@code none}. */
   public static final String AGENT_NAMES = "agent_names";
 
-  /** The first word of their name alone. */
-  public static final String FIRST_NAME = "first_name";
-
-  /** Nothing. */
-  public static final String NONE = "none";
-
   /** Whether browsers work for it before somebody begins to chat. */
   public static final String CHALLENGE = "challenge";
 
@@ -115,6 +109,9 @@ public final class WebChatType {
   private static final String HOURS_HINT =
       "must be like Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off";
   private static final int MOST_QUESTIONS = 10;
+  private static final String WHOLE_NAME = "name";
+  private static final String FIRST_NAME = "first_name";
+  private static final String NONE = "none";
   private static final String OUTSIDE_HOURS = "outside_hours";
   private static final int MOST_SITES = 50;
   private static final int LONGEST_TITLE = 60;
@@ -175,7 +172,7 @@ public final class WebChatType {
 
   /** What visitors are told of an agent with this name; null for nothing. */
   public static @Nullable String shownName(Channel channel, String name) {
-    return switch (Objects.requireNonNullElse(channel.settings().text(AGENT_NAMES), "name")) {
+    return switch (Objects.requireNonNullElse(channel.settings().text(AGENT_NAMES), WHOLE_NAME)) {
       case FIRST_NAME -> name.strip().split("\\s+", 2)[0];
       case NONE -> null;
       default -> name;
@@ -201,7 +198,7 @@ public final class WebChatType {
             ASK, OUTSIDE_HOURS, "before_first_message", "after_first_message", "never"),
         ChannelField.questions(QUESTIONS, MOST_QUESTIONS),
         ChannelField.choice(RATING, OFF, ON),
-        ChannelField.choice(AGENT_NAMES, "name", FIRST_NAME, NONE),
+        ChannelField.choice(AGENT_NAMES, WHOLE_NAME, FIRST_NAME, NONE),
         ChannelField.choice(CHALLENGE, AUTO, ON, OFF),
         ChannelSettings.AFTER_RESOLVE);
   }
