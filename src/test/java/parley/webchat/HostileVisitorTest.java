@@ -1,6 +1,7 @@
 package parley.webchat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,13 @@ class HostileVisitorTest {
     return owner.get("/v1/conversations/" + id).expect(200);
   }
 
+  /** The log has an event a moment after what it is about. */
+  private Answer told(String type) {
+    return eventually(
+        () -> owner.get("/v1/events?types=" + type).expect(200),
+        all -> all.at("/data").size() == 1);
+  }
+
   @ParameterizedTest
   @MethodSource("hostile")
   void what_is_said_stays_what_it_is_on_every_surface(String said) {
@@ -107,9 +115,9 @@ class HostileVisitorTest {
         .isEqualTo(text);
     assertThat(owner.get("/v1/messages/search?query=" + WORD).text("/data/0/message/content/text"))
         .isEqualTo(text);
-    Answer written = owner.get("/v1/events?types=message.created").expect(200);
+    Answer written = told("message.created");
     assertThat(written.text("/data/0/data/content/text")).isEqualTo(text);
-    Answer rated = owner.get("/v1/events?types=conversation.updated").expect(200);
+    Answer rated = told("conversation.updated");
     assertThat(rated.text("/data/0/data/rating/comment")).isEqualTo(said);
     assertThat(cell()).isEqualTo(isFormula(visible) ? "'" + visible : visible);
   }

@@ -1,6 +1,7 @@
 package parley.webchat;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +63,10 @@ class RatingTest {
     assertThat(done.text("/data/1/type")).isEqualTo("rated");
     assertThat(done.text("/data/1/actor/type")).isEqualTo("contact");
     assertThat(done.at("/data/1/to/rating/score").asInt()).isEqualTo(2);
-    Answer events = owner.get("/v1/events?types=conversation.updated").expect(200);
+    Answer events =
+        eventually(
+            () -> owner.get("/v1/events?types=conversation.updated").expect(200),
+            all -> all.at("/data").size() > 0);
     assertThat(events.at("/data").size()).isEqualTo(1);
     assertThat(events.at("/data/0/data/rating/score").asInt()).isEqualTo(2);
     assertThat(events.at("/data/0/previous/rating").isNull()).isTrue();
