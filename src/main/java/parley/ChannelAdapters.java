@@ -8,12 +8,15 @@ import java.util.stream.Collectors;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
+import parley.channels.IncomingFiles;
 import parley.channels.webchat.WebChatAdapter;
 import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppType;
 import parley.contacts.ChannelNames;
+import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
+import parley.storage.SecretBox;
 
 /** Every type of channel that Parley can speak: to add one is to add a line to each list. */
 public final class ChannelAdapters {
@@ -25,9 +28,18 @@ public final class ChannelAdapters {
    * @param http calls providers
    * @param graph where Meta's API is
    * @param simulator where the simulated one is, once the server listens
+   * @param reachable where connections may go that are no HTTP
+   * @param secrets seals what comes back to us
+   * @param files keeps what comes with its bytes, once all is built
    */
   public record Parts(
-      OutboundHttp http, InstantSource clock, GraphApi graph, Supplier<String> simulator) {}
+      OutboundHttp http,
+      InstantSource clock,
+      GraphApi graph,
+      Supplier<String> simulator,
+      AddressPolicy reachable,
+      SecretBox secrets,
+      Supplier<IncomingFiles> files) {}
 
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
@@ -35,13 +47,21 @@ public final class ChannelAdapters {
   }
 
   static List<ChannelAdapter> of(
-      Assembly assembly, Config config, Network network, InstantSource clock) {
+      Assembly assembly,
+      Config config,
+      Network network,
+      InstantSource clock,
+      SecretBox secrets,
+      Supplier<IncomingFiles> files) {
     Parts parts =
         new Parts(
             network.channels(),
             clock,
             config.graph(),
-            () -> network.own().url() + SimulatorAccounts.GRAPH);
+            () -> network.own().url() + SimulatorAccounts.GRAPH,
+            network.mailServers(),
+            secrets,
+            files);
     return assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList();
   }
 

@@ -1,0 +1,39 @@
+package parley.channels;
+
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps files that come with their bytes, which a message will show by their ids. Whatever no
+ * message shows within an hour is erased.
+ */
+public interface IncomingFiles {
+  /**
+   * A file that is kept.
+   *
+   * @param mediaId its id in the API: {@code med_…}
+   * @param mediaType as its bytes say
+   * @param size bytes
+   * @param filename cleaned, to be shown; null when it has none
+   */
+  record Kept(String mediaId, String mediaType, long size, @Nullable String filename) {}
+
+  /**
+   * Keeps a file; empty when the organization has no room for it.
+   *
+   * @param filename as whoever sent it says, whatever that is
+   * @throws parley.http.Problem {@code temporarily_unavailable}: nothing is kept, try it again
+   */
+  Optional<Kept> keep(long organizationId, @Nullable String filename, InputStream bytes);
+
+  /**
+   * The same for a file that no message shows, but that {@link Update.MessageOrigin} names: it is
+   * erased when its time has come, or with the contact.
+   *
+   * @param time how long it is kept
+   */
+  Optional<Kept> keepFor(
+      long organizationId, String filename, InputStream bytes, Duration time);
+}
