@@ -9,6 +9,7 @@ import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
 import parley.channels.IncomingFiles;
+import parley.channels.OrganizationKeys;
 import parley.channels.webchat.WebChatAdapter;
 import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
@@ -16,7 +17,6 @@ import parley.channels.whatsapp.WhatsAppType;
 import parley.contacts.ChannelNames;
 import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
-import parley.storage.SecretBox;
 
 /** Every type of channel that Parley can speak: to add one is to add a line to each list. */
 public final class ChannelAdapters {
@@ -29,7 +29,7 @@ public final class ChannelAdapters {
    * @param graph where Meta's API is
    * @param simulator where the simulated one is, once the server listens
    * @param reachable where connections may go that are no HTTP
-   * @param secrets seals what comes back to us
+   * @param keys under which names are made that come back to us
    * @param files keeps what comes with its bytes, once all is built
    */
   public record Parts(
@@ -38,7 +38,7 @@ public final class ChannelAdapters {
       GraphApi graph,
       Supplier<String> simulator,
       AddressPolicy reachable,
-      SecretBox secrets,
+      OrganizationKeys keys,
       Supplier<IncomingFiles> files) {}
 
   /** The adapters; the first one is meant where a request names no type. */
@@ -51,7 +51,7 @@ public final class ChannelAdapters {
       Config config,
       Network network,
       InstantSource clock,
-      SecretBox secrets,
+      OrganizationKeys keys,
       Supplier<IncomingFiles> files) {
     Parts parts =
         new Parts(
@@ -60,7 +60,7 @@ public final class ChannelAdapters {
             config.graph(),
             () -> network.own().url() + SimulatorAccounts.GRAPH,
             network.mailServers(),
-            secrets,
+            keys,
             files);
     return assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList();
   }

@@ -23,7 +23,21 @@ class StoredUpdatesTest {
           AT,
           null,
           Json.object(),
-          new Update.MessageThread("key", "A subject"));
+          new Update.MessageThread(
+              "key",
+              "A subject",
+              new Update.ThreadTrail(
+                  List.of(
+                      new Update.ThreadClue.Conversation("cnv_1"),
+                      new Update.ThreadClue.Attempt("msg_1.2"),
+                      new Update.ThreadClue.Message("<1@example.com>")),
+                  "ada@example.com",
+                  Update.SenderIdentity.PROVED,
+                  List.of(new Update.Participant("Tom@example.com", "tom@example.com", "Tom")),
+                  null,
+                  30,
+                  false)),
+          new Update.MessageOrigin("abc", "med_1", true));
 
   private static final List<Update> ALL =
       List.of(
