@@ -58,7 +58,9 @@ public final class Bounces {
   private static Stream<String> names(String text) {
     String lower = PlainText.beginning(text, MOST_TEXT).toLowerCase(Locale.ROOT);
     return Stream.iterate(
-            lower.indexOf(BEGINNING), start -> start >= 0, start -> lower.indexOf(BEGINNING, start + 1))
+            lower.indexOf(BEGINNING),
+            start -> start >= 0,
+            start -> lower.indexOf(BEGINNING, start + 1))
         .limit(MOST_NAMES)
         .map(start -> lower.substring(start, endOfName(lower, start)));
   }

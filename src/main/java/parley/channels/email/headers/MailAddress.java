@@ -34,7 +34,8 @@ public record MailAddress(@Nullable String name, String address) {
       return Optional.empty();
     }
     String local = stripped.substring(0, at);
-    boolean isAddress = isLocalPart(local) && MailDomain.key(stripped.substring(at + 1)).isPresent();
+    boolean isAddress =
+        isLocalPart(local) && MailDomain.key(stripped.substring(at + 1)).isPresent();
     return isAddress
         ? Optional.of(new MailAddress(name == null ? null : shown(name), stripped))
         : Optional.empty();

@@ -80,11 +80,10 @@ public final class MailKinds {
     return headers
         .first("Precedence")
         .map(value -> PRECEDENCE.get(keyword(value)))
-        .or(
-            () ->
-                headers.has("List-Id") || headers.has("List-Unsubscribe")
-                    ? Optional.of("list")
-                    : Optional.empty());
+        .or(() ->
+            headers.has("List-Id") || headers.has("List-Unsubscribe")
+                ? Optional.of("list")
+                : Optional.empty());
   }
 
   private static Optional<String> unusual(MailHeaders headers) {

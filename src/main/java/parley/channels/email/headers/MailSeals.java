@@ -77,8 +77,7 @@ public final class MailSeals {
    */
   public String bounceAddress(String channelAddress, String reference) {
     String attempt = numbered(reference);
-    return tagged(
-        channelAddress, "b" + bare(attempt, MESSAGE) + "-" + mac("bounce " + attempt));
+    return tagged(channelAddress, "b" + bare(attempt, MESSAGE) + "-" + mac("bounce " + attempt));
   }
 
   /** The reference in a bounce address; empty for all else. */
