@@ -10,6 +10,8 @@ import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
 import parley.channels.IncomingFiles;
 import parley.channels.OrganizationKeys;
+import parley.channels.email.EmailAdapter;
+import parley.channels.email.EmailType;
 import parley.channels.webchat.WebChatAdapter;
 import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
@@ -43,7 +45,8 @@ public final class ChannelAdapters {
 
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
-    return List.of(ChannelAdapters::whatsApp, parts -> new WebChatAdapter());
+    return List.of(
+        ChannelAdapters::whatsApp, parts -> new WebChatAdapter(), EmailAdapter::new);
   }
 
   static List<ChannelAdapter> of(
@@ -83,7 +86,7 @@ public final class ChannelAdapters {
 
   /** Their types, for those who speak with nobody. */
   static ChannelTypes types(Config config) {
-    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE);
+    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE, EmailType.TYPE);
     return new ChannelTypes(types);
   }
 }

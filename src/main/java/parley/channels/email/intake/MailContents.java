@@ -2,6 +2,7 @@ package parley.channels.email.intake;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.channels.email.content.KeptFile;
 import parley.channels.email.content.MailFile;
 import parley.channels.email.content.ReadMail;
 import parley.channels.email.headers.MailAddress;
@@ -48,15 +49,16 @@ final class MailContents {
   private static void files(ObjectNode content, List<MailFile> files) {
     if (!files.isEmpty()) {
       ArrayNode array = content.putArray("attachments");
-      for (MailFile file : files) {
+      for (MailFile part : files) {
+        KeptFile file = part.file();
         array
             .addObject()
-            .put("media_id", file.kept().mediaId())
-            .put("filename", file.kept().filename())
-            .put("media_type", file.kept().mediaType())
-            .put("size", file.kept().size())
-            .put("inline", file.inline())
-            .put("content_id", file.contentId());
+            .put("media_id", file.mediaId())
+            .put("filename", file.filename())
+            .put("media_type", file.mediaType())
+            .put("size", file.size())
+            .put("inline", part.inline())
+            .put("content_id", part.contentId());
       }
     }
   }
