@@ -50,6 +50,9 @@ class StoredUpdatesTest {
               ReportedStatus.FAILED,
               AT,
               new MessageError("refused", "131026", "can't be delivered", false)),
+          new Update.RecipientStatus(
+              new Update.Status("<2@example.com>", "msg_1", ReportedStatus.DELIVERED, AT, null),
+              "tom@example.com"),
           new Update.StatusUpTo("16505551234", ReportedStatus.READ, AT),
           new Update.AddressState("16505551234", Update.Reachability.BLOCKED),
           new Update.AddressChanged("1", "2", true),
