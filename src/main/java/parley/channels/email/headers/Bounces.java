@@ -74,6 +74,6 @@ public final class Bounces {
   }
 
   private static boolean isInName(char c) {
-    return c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z';
+    return c == '.' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
   }
 }

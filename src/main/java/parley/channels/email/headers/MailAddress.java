@@ -66,7 +66,7 @@ public record MailAddress(@Nullable String name, String address) {
     boolean quoted = local.length() > 2 && local.startsWith("\"") && local.endsWith("\"");
     String inner = quoted ? local.substring(1, local.length() - 1) : local;
     return octets(local) <= LONGEST_LOCAL_PART
-        && inner.codePoints().allMatch(c -> isInLocalPart(c) || quoted && isQuotable(c));
+        && inner.codePoints().allMatch(c -> isInLocalPart(c) || (quoted && isQuotable(c)));
   }
 
   private static boolean isInLocalPart(int c) {
