@@ -47,8 +47,8 @@ final class Attribution {
       if (lines.get(i).quoted() || joined.length() > LONGEST) {
         break;
       }
-      boolean begun = known >= 0 && opens(lines.get(known).bare());
-      if (!begun && isAttribution(joined) && (known < 0 || opens(lines.get(i).bare()))) {
+      boolean complete = isAttribution(joined);
+      if (complete && (known < 0 || continues(lines.get(i).bare(), lines.get(known).bare()))) {
         known = i;
       }
     }
@@ -68,11 +68,14 @@ final class Attribution {
     return line.endsWith(":") || line.endsWith("：") || line.endsWith(":>");
   }
 
-  /** Whether a line begins as those do that are folded: with a word such as "On", or a date. */
+  /** Whether a line goes on in the next, although that could stand alone. */
+  private static boolean continues(String line, String next) {
+    return opens(line) && line.chars().anyMatch(Character::isDigit) && !opens(next);
+  }
+
   private static boolean opens(String line) {
     int end = line.indexOf(' ');
     String first = end < 0 ? line : line.substring(0, end);
-    return OPENING.contains(first.toLowerCase(Locale.ROOT).replace(",", ""))
-        || first.chars().anyMatch(Character::isDigit);
+    return OPENING.contains(first.toLowerCase(Locale.ROOT).replace(",", ""));
   }
 }

@@ -40,10 +40,20 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
     boolean room = hasRoom(name.length() + attributes.stream().mapToInt(String::length).sum());
     if (room) {
       super.openTag(name, attributes);
-      remote = remote || attributes.contains(HtmlPolicy.REMOTE_SOURCE);
+      remote = remote || isRemote(attributes);
     } else if (!HtmlTextEscapingMode.isVoidElement(name)) {
       ignored++;
     }
+  }
+
+  /** Attributes are names and values in turns. */
+  private static boolean isRemote(List<String> attributes) {
+    for (int i = 0; i < attributes.size(); i += 2) {
+      if (attributes.get(i).equals(HtmlPolicy.REMOTE_SOURCE)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

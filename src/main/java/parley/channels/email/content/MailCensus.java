@@ -22,9 +22,9 @@ final class MailCensus extends PartHandler {
    *
    * @return whether it can be read: it is within all limits
    */
-  boolean take(InputStream mail, boolean missingBlankLine) throws IOException {
+  boolean take(InputStream mail) throws IOException {
     try {
-      MailWalk.through(new Counted(mail), missingBlankLine, this);
+      MailWalk.through(new Counted(mail), this);
       return true;
     } catch (OverLimit | MimeException e) {
       return false;

@@ -23,8 +23,12 @@ record MailLine(String text, boolean quoted, @Nullable String mark) {
     return text.isBlank();
   }
 
-  /** The line without the marks that mail programs put around bold text. */
+  /** The line without the marks of bold text, and without what turns the direction of text. */
   String bare() {
-    return text.replace("*", "").replace('\u00a0', ' ').strip();
+    StringBuilder bare = new StringBuilder(text.length());
+    text.codePoints()
+        .filter(c -> c != '*' && Character.getType(c) != Character.FORMAT)
+        .forEach(c -> bare.appendCodePoint(c == '\u00a0' ? ' ' : c));
+    return bare.toString().strip();
   }
 }

@@ -1,6 +1,5 @@
 package parley.channels.email.content;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -24,17 +23,14 @@ public final class MailReader {
    * @throws IOException when the mail can't be read from where it is, or the sink can't keep a file
    */
   public ReadMail read(RawMail mail, FileSink sink) throws IOException {
-    boolean missingBlankLine;
-    try (InputStream raw = mail.open()) {
-      missingBlankLine = MissingBlankLine.in(raw);
-    }
+    RawMail supplied = MissingBlankLine.supplied(mail);
     MailCensus census = new MailCensus();
     boolean readable;
-    try (InputStream raw = new BufferedInputStream(mail.open())) {
-      readable = census.take(raw, missingBlankLine);
+    try (InputStream raw = supplied.open()) {
+      readable = census.take(raw);
     }
     return readable
-        ? parts(mail, census.headers(), missingBlankLine, sink)
+        ? parts(supplied, census.headers(), sink)
         : asFile(mail, census.headers(), sink);
   }
 
@@ -50,13 +46,12 @@ public final class MailReader {
   }
 
   private static ReadMail parts(
-      RawMail mail, MailHeaders headers, boolean missingBlankLine, FileSink sink)
-      throws IOException {
+      RawMail mail, MailHeaders headers, FileSink sink) throws IOException {
     PartHeader root = new PartHeader(headers.fields());
     ReportParts report = new ReportParts(root.type());
     PartCollector parts = new PartCollector(sink, report);
-    try (InputStream raw = new BufferedInputStream(mail.open())) {
-      MailWalk.through(raw, missingBlankLine, parts);
+    try (InputStream raw = mail.open()) {
+      MailWalk.through(raw, parts);
     } catch (MimeException e) {
       throw new IOException("A mail was read differently the second time", e);
     }

@@ -11,14 +11,9 @@ import org.apache.james.mime4j.stream.MimeConfig;
 final class MailWalk {
   private MailWalk() {}
 
-  /**
-   * From the header fields of a mail to its end.
-   *
-   * @param missingBlankLine whether the text begins at the first line that is no header field
-   */
-  static void through(InputStream mail, boolean missingBlankLine, PartHandler handler)
-      throws MimeException, IOException {
-    walk(config().setMalformedHeaderStartsBody(missingBlankLine).build(), mail, handler);
+  /** From the header fields of a mail to its end. */
+  static void through(InputStream mail, PartHandler handler) throws MimeException, IOException {
+    walk(config().build(), mail, handler);
   }
 
   /** Through a multipart, of which only the bytes behind its header fields are left. */
@@ -39,7 +34,6 @@ final class MailWalk {
     MimeStreamParser parser =
         new MimeStreamParser(config, DecodeMonitor.SILENT, new PartDescriptor.Builder(""));
     parser.setNoRecurse();
-    parser.setContentDecoding(true);
     parser.setContentHandler(handler);
     parser.parse(bytes);
   }

@@ -14,7 +14,7 @@ abstract class PartHandler extends AbstractContentHandler {
   /** The multipart that began last ends. */
   abstract void end();
 
-  /** A part with its bytes, decoded if the walk decodes. */
+  /** A part with its bytes, as they are in the mail. */
   abstract void leaf(PartDescriptor part, InputStream bytes) throws IOException;
 
   @Override
