@@ -86,13 +86,8 @@ public record MailAddress(@Nullable String name, String address) {
         name.codePoints()
             .anyMatch(
                 c -> AT_SIGNS.indexOf(c) >= 0 || PlainText.isUnfit(c) || PlainText.turnsText(c));
-    String shown = misleads ? "" : PlainText.of(name);
-    int length = shown.codePointCount(0, shown.length());
-    String beginning =
-        length <= LONGEST_NAME
-            ? shown
-            : shown.substring(0, shown.offsetByCodePoints(0, LONGEST_NAME));
-    return beginning.isEmpty() ? null : beginning;
+    String shown = misleads ? "" : PlainText.beginning(PlainText.of(name), LONGEST_NAME);
+    return shown.isEmpty() ? null : shown;
   }
 
   private static int octets(String text) {

@@ -1,6 +1,7 @@
 package parley.channels.email.headers;
 
 import java.net.IDN;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -52,14 +53,17 @@ final class MailDomain {
   }
 
   private static boolean isName(String domain) {
-    return !domain.isEmpty()
-        && !domain.startsWith(".")
-        && !domain.endsWith(".")
-        && !domain.contains("..")
-        && domain.codePoints().allMatch(MailDomain::isInName);
+    return Arrays.stream(domain.split("\\.", -1)).allMatch(MailDomain::isLabel);
   }
 
-  private static boolean isInName(int c) {
-    return c == '-' || c == '.' || c == '_' || Character.isLetterOrDigit(c);
+  private static boolean isLabel(String label) {
+    return !label.isEmpty()
+        && !label.startsWith("-")
+        && !label.endsWith("-")
+        && label.codePoints().allMatch(MailDomain::isInLabel);
+  }
+
+  private static boolean isInLabel(int c) {
+    return c == '-' || c == '_' || Character.isLetterOrDigit(c);
   }
 }
