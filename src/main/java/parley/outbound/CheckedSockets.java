@@ -1,6 +1,8 @@
 package parley.outbound;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,15 +19,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CheckedSockets extends SocketFactory {
   private final AddressPolicy policy;
+  private final long most;
 
   /** Sockets to addresses that {@code policy} allows. */
   public CheckedSockets(AddressPolicy policy) {
+    this(policy, Long.MAX_VALUE);
+  }
+
+  /**
+   * The same for protocols in which the other side has little to say.
+   *
+   * @param most bytes that a socket reads; then the connection is as if it had broken
+   */
+  public CheckedSockets(AddressPolicy policy, long most) {
     this.policy = policy;
+    this.most = most;
   }
 
   @Override
   public Socket createSocket() {
-    return new Checked(policy);
+    return new Checked(policy, most);
   }
 
   @Override
@@ -68,9 +81,11 @@ public final class CheckedSockets extends SocketFactory {
   /** Refuses before it connects. */
   private static final class Checked extends Socket {
     private final AddressPolicy policy;
+    private final long most;
 
-    Checked(AddressPolicy policy) {
+    Checked(AddressPolicy policy, long most) {
       this.policy = policy;
+      this.most = most;
     }
 
     @Override
@@ -92,6 +107,42 @@ public final class CheckedSockets extends SocketFactory {
                 + remote.getPort());
       }
       super.connect(endpoint, timeout);
+    }
+
+    @Override
+    public InputStream getInputStream() throws IOException {
+      return new Limited(super.getInputStream(), most);
+    }
+  }
+
+  /** Says of too much that it is too much, instead of keeping it all. */
+  private static final class Limited extends FilterInputStream {
+    private long left;
+
+    Limited(InputStream in, long most) {
+      super(in);
+      this.left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      count(read < 0 ? 0 : 1);
+      return read;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+      int read = super.read(target, from, length);
+      count(Math.max(0, read));
+      return read;
+    }
+
+    private void count(int read) throws IOException {
+      left -= read;
+      if (left < 0) {
+        throw new IOException("the other side has said too much");
+      }
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -52,6 +53,22 @@ class CheckedSocketsTest {
           new CheckedSockets((address, port) -> port == server.getLocalPort());
       try (Socket socket = sockets.createSocket(HERE, server.getLocalPort(), HERE, 0)) {
         assertThat(socket.isConnected()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void who_says_too_much_is_heard_no_longer() throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, HERE)) {
+      CheckedSockets sockets = new CheckedSockets((address, port) -> true, 5);
+      try (Socket socket = sockets.createSocket(HERE, server.getLocalPort());
+          Socket other = server.accept()) {
+        other.getOutputStream().write(new byte[6]);
+        InputStream in = socket.getInputStream();
+        assertThat(in.readNBytes(5)).hasSize(5);
+        assertThatExceptionOfType(IOException.class)
+            .isThrownBy(in::read)
+            .withMessage("the other side has said too much");
       }
     }
   }
