@@ -1,6 +1,7 @@
 package parley.channels.email;
 
 import java.util.List;
+import java.util.Optional;
 import parley.ChannelAdapters;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
@@ -11,20 +12,26 @@ import parley.channels.Hook;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.OwnershipProof;
+import parley.channels.Puller;
 import parley.channels.SendListener;
 import parley.channels.SendResult;
+import parley.channels.email.imap.MailboxPuller;
 import parley.channels.email.intake.MailHooks;
 import parley.channels.email.intake.MailIntake;
 import parley.channels.email.intake.MailUpdates;
+import parley.channels.email.smtp.OAuthTokens;
 
 /** E-mail: mailboxes that are read, or whose mail is posted to us, and servers that send. */
 public final class EmailAdapter implements ChannelAdapter {
   private final MailHooks hooks;
+  private final MailboxPuller puller;
 
   /** The line that registers it. */
   public EmailAdapter(ChannelAdapters.Parts parts) {
     MailIntake intake = new MailIntake(parts.files(), new MailUpdates(parts.keys()));
+    OAuthTokens tokens = new OAuthTokens(parts.http(), parts.clock());
     this.hooks = new MailHooks(intake, parts.clock());
+    this.puller = new MailboxPuller(intake, tokens, parts.reachable(), Optional.empty());
   }
 
   @Override
@@ -41,6 +48,11 @@ public final class EmailAdapter implements ChannelAdapter {
   @Override
   public List<Hook> hooks() {
     return hooks.all();
+  }
+
+  @Override
+  public Optional<Puller> puller() {
+    return Optional.of(puller);
   }
 
   @Override
