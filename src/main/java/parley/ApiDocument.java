@@ -49,7 +49,8 @@ public final class ApiDocument {
           "drafts",
           "reports",
           "webhooks",
-          "simulator");
+          "simulator",
+          "simulatedmail");
 
   /** OpenAPI can't say once what headers every response has, so the files leave these out. */
   private static final String COMMON_HEADERS =

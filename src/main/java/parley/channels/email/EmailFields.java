@@ -92,7 +92,7 @@ public final class EmailFields {
   /** The senders of forms, whose {@code Reply-To} is the customer. */
   public static final String TRUSTED_FORM_SENDERS = "trusted_form_senders";
 
-  /** What is quoted below an answer: {@code last} or {@code none}. */
+  /** What is quoted below an answer: {@code last}, if nothing is set, or {@code none}. */
   public static final String QUOTE = "quote";
 
   /** The text below each mail. */

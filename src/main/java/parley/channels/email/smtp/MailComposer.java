@@ -10,32 +10,32 @@ import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongFunction;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage;
 import parley.channels.email.EmailFields;
 import parley.channels.email.headers.MailAddress;
+import parley.channels.email.headers.MailKinds;
 import parley.channels.email.headers.MailSeals;
 import parley.channels.email.headers.MailSubject;
 import tools.jackson.databind.JsonNode;
 
 /** Writes the mail of a message. */
 public final class MailComposer {
-  /** The header field by which this installation knows its own mails. */
-  public static final String LOOP = "X-Parley-Loop";
-
   private static final int HEADERS = 4_096;
 
-  private final MailSeals seals;
-  private final String installation;
+  private final LongFunction<MailSeals> seals;
+  private final LongFunction<String> installation;
   private final InstantSource clock;
 
   /**
    * A composer.
    *
-   * @param seals names mails
-   * @param installation tells this installation from others
+   * @param seals names mails, by the organization that sends them
+   * @param installation what the mails of an organization here are known by
    */
-  public MailComposer(MailSeals seals, String installation, InstantSource clock) {
+  public MailComposer(
+      LongFunction<MailSeals> seals, LongFunction<String> installation, InstantSource clock) {
     this.seals = seals;
     this.installation = installation;
     this.clock = clock;
@@ -53,6 +53,7 @@ public final class MailComposer {
     if (recipients.to().isEmpty()) {
       throw new MessagingException("nobody is left to whom it could go");
     }
+    MailSeals own = seals.apply(channel.organizationId());
     MailWords words = MailWords.of(message, channel.settings());
     boolean utf8 = !envelope.stream().allMatch(HeaderAddress::isAscii);
     session.getProperties().setProperty("mail.mime.allowutf8", Boolean.toString(utf8));
@@ -60,13 +61,13 @@ public final class MailComposer {
         new OutgoingMail(
             session,
             new OutgoingMail.Envelope(
-                seals.messageId(message.reference(), domain(channel)),
-                seals.envelopeId(message.reference()),
+                own.messageId(message.reference(), domain(channel)),
+                own.envelopeId(message.reference()),
                 envelope,
                 size(words, message)));
-    address(mail, channel, message, recipients, author);
+    address(mail, new SealedAddress(own, channel), message, recipients, author);
     thread(mail, channel, message);
-    mail.setHeader(LOOP, installation);
+    mail.setHeader(MailKinds.LOOP, installation.apply(channel.organizationId()));
     if (author.automatic()) {
       mail.setHeader("Auto-Submitted", "auto-replied");
       mail.setHeader("X-Auto-Response-Suppress", "All");
@@ -78,12 +79,12 @@ public final class MailComposer {
 
   private void address(
       OutgoingMail mail,
-      Channel channel,
+      SealedAddress sealed,
       OutboundMessage message,
       MailRecipients recipients,
       MailAuthor author)
       throws MessagingException {
-    SealedAddress sealed = new SealedAddress(seals, channel);
+    Channel channel = sealed.channel();
     String name = fromName(channel, author);
     String answers = sealed.forAnswers(message.thread().id());
     mail.setFrom(HeaderAddress.of(name, channel.accountKey()));

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 record MailWords(String text, String html) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMM yyyy 'at' HH:mm 'UTC'", Locale.ENGLISH);
-  private static final String LAST = "last";
+  private static final String NONE = "none";
 
   /** The words of a message; what only one of the two says is made of the other. */
   static MailWords of(OutboundMessage message, ChannelSettings settings) {
@@ -33,7 +33,7 @@ record MailWords(String text, String html) {
     return words
         .signed(settings.text(EmailFields.SIGNATURE))
         .answering(
-            LAST.equals(settings.text(EmailFields.QUOTE)) ? message.thread().quoted() : null);
+            NONE.equals(settings.text(EmailFields.QUOTE)) ? null : message.thread().quoted());
   }
 
   private static String caption(String type) {
