@@ -9,6 +9,9 @@ import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
 import parley.channels.IncomingFiles;
+import parley.channels.OrganizationKeys;
+import parley.channels.email.EmailAdapter;
+import parley.channels.email.EmailType;
 import parley.channels.webchat.WebChatAdapter;
 import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
@@ -16,7 +19,6 @@ import parley.channels.whatsapp.WhatsAppType;
 import parley.contacts.ChannelNames;
 import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
-import parley.storage.SecretBox;
 
 /** Every type of channel that Parley can speak: to add one is to add a line to each list. */
 public final class ChannelAdapters {
@@ -29,7 +31,7 @@ public final class ChannelAdapters {
    * @param graph where Meta's API is
    * @param simulator where the simulated one is, once the server listens
    * @param reachable where connections may go that are no HTTP
-   * @param secrets seals what comes back to us
+   * @param keys under which names are made that come back to us
    * @param files keeps what comes with its bytes, once all is built
    */
   public record Parts(
@@ -38,12 +40,13 @@ public final class ChannelAdapters {
       GraphApi graph,
       Supplier<String> simulator,
       AddressPolicy reachable,
-      SecretBox secrets,
+      OrganizationKeys keys,
       Supplier<IncomingFiles> files) {}
 
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
-    return List.of(ChannelAdapters::whatsApp, parts -> new WebChatAdapter());
+    return List.of(
+        ChannelAdapters::whatsApp, parts -> new WebChatAdapter(), EmailAdapter::new);
   }
 
   static List<ChannelAdapter> of(
@@ -51,7 +54,7 @@ public final class ChannelAdapters {
       Config config,
       Network network,
       InstantSource clock,
-      SecretBox secrets,
+      OrganizationKeys keys,
       Supplier<IncomingFiles> files) {
     Parts parts =
         new Parts(
@@ -60,7 +63,7 @@ public final class ChannelAdapters {
             config.graph(),
             () -> network.own().url() + SimulatorAccounts.GRAPH,
             network.mailServers(),
-            secrets,
+            keys,
             files);
     return assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList();
   }
@@ -83,7 +86,7 @@ public final class ChannelAdapters {
 
   /** Their types, for those who speak with nobody. */
   static ChannelTypes types(Config config) {
-    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE);
+    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE, EmailType.TYPE);
     return new ChannelTypes(types);
   }
 }

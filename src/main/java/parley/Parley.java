@@ -234,7 +234,13 @@ public final class Parley implements AutoCloseable {
         events,
         new Quota("channels", config.quotas().channels()),
         config.quotas().quarantineLimits(),
-        ChannelAdapters.of(assembly, config, network, clock, secrets, this::incomingFiles));
+        ChannelAdapters.of(
+            assembly,
+            config,
+            network,
+            clock,
+            Channels.keys(database, secrets, random),
+            this::incomingFiles));
   }
 
   private Media media(

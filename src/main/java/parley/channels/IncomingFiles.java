@@ -1,6 +1,9 @@
 package parley.channels;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +22,25 @@ public interface IncomingFiles {
    * @param filename cleaned, to be shown; null when it has none
    */
   record Kept(String mediaId, String mediaType, long size, @Nullable String filename) {}
+
+  /** A file on this machine that is being taken in, gone when it is closed. */
+  interface Arriving extends AutoCloseable {
+    /** Where its bytes go, before {@link #path} is asked for. */
+    OutputStream target();
+
+    /** Where it is; from now on it is read. */
+    Path path() throws IOException;
+
+    @Override
+    void close();
+  }
+
+  /**
+   * Begins to take in a file.
+   *
+   * @throws parley.http.Problem {@code temporarily_unavailable}
+   */
+  Arriving arrive();
 
   /**
    * Keeps a file; empty when the organization has no room for it.

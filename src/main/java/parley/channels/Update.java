@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
   @JsonSubTypes.Type(value = Update.Received.class, name = "received"),
   @JsonSubTypes.Type(value = Update.Echoed.class, name = "echoed"),
   @JsonSubTypes.Type(value = Update.Status.class, name = "status"),
+  @JsonSubTypes.Type(value = Update.RecipientStatus.class, name = "recipient_status"),
   @JsonSubTypes.Type(value = Update.StatusUpTo.class, name = "status_up_to"),
   @JsonSubTypes.Type(value = Update.AddressState.class, name = "address_state"),
   @JsonSubTypes.Type(value = Update.AddressChanged.class, name = "address_changed"),
@@ -44,6 +45,13 @@ public sealed interface Update {
       Instant at,
       @Nullable MessageError error)
       implements Update {}
+
+  /**
+   * The same for one of several to whom it went: what happens to the others' is no status of it.
+   *
+   * @param recipient folded for comparing
+   */
+  record RecipientStatus(Status status, String recipient) implements Update {}
 
   /**
    * All that we sent to somebody until some time came this far.
@@ -192,6 +200,7 @@ public sealed interface Update {
    * @param sender who wrote it, folded for comparing
    * @param identity what is known of whether the sender is who they say
    * @param others to whom else it went, for whoever answers all
+   * @param answerTo where the sender wants to be answered; null where they wrote from
    * @param reopenDays how long a resolved conversation is taken up again
    * @param admitsStrangers whether somebody who is known to be who they say joins, though nobody
    *     has named them before
@@ -201,6 +210,7 @@ public sealed interface Update {
       String sender,
       SenderIdentity identity,
       List<Participant> others,
+      @Nullable String answerTo,
       int reopenDays,
       boolean admitsStrangers) {}
 

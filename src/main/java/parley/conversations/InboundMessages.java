@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
+import parley.channels.Update.MessageThread;
+import parley.channels.Update.ThreadTrail;
 import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
 import parley.conversations.ConversationTrails.Place;
@@ -210,6 +212,11 @@ final class InboundMessages {
 
   /** Where the customer can be answered. */
   private static String address(IncomingMessage incoming) {
+    MessageThread thread = incoming.thread();
+    ThreadTrail trail = thread == null ? null : thread.trail();
+    if (trail != null && trail.answerTo() != null) {
+      return trail.answerTo();
+    }
     return incoming.customer().addresses().getFirst();
   }
 

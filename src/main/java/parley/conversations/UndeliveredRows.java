@@ -1,9 +1,12 @@
 package parley.conversations;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import parley.http.Json;
 import parley.storage.Tx;
 import parley.storage.Values;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,8 +20,10 @@ final class UndeliveredRows {
       return;
     }
     ObjectNode metadata = (ObjectNode) Json.parse(message.metadata());
-    ArrayNode undelivered = metadata.putArray("undelivered");
-    addresses.forEach(undelivered::add);
+    ArrayNode undelivered = metadata.withArray("undelivered");
+    Set<String> known =
+        undelivered.valueStream().map(JsonNode::asString).collect(Collectors.toSet());
+    addresses.stream().filter(known::add).forEach(undelivered::add);
     tx.run(
         "update message set metadata = :metadata where org_id = :org_id and id = :id",
         Values.of("metadata", Json.text(metadata))

@@ -2,6 +2,8 @@ package parley.media;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,11 +22,41 @@ final class ArrivedFiles implements IncomingFiles {
   private final Database database;
   private final PrivateFiles privateFiles;
   private final NewFiles newFiles;
+  private final MediaIntake intake;
 
-  ArrivedFiles(Database database, PrivateFiles privateFiles, NewFiles newFiles) {
+  ArrivedFiles(
+      Database database, PrivateFiles privateFiles, NewFiles newFiles, MediaIntake intake) {
     this.database = database;
     this.privateFiles = privateFiles;
     this.newFiles = newFiles;
+    this.intake = intake;
+  }
+
+  @Override
+  public Arriving arrive() {
+    try {
+      return new Arrival(intake.stage());
+    } catch (IOException e) {
+      throw NewFiles.unavailable(e);
+    }
+  }
+
+  private record Arrival(TempFile file) implements Arriving {
+    @Override
+    public OutputStream target() {
+      return file.target();
+    }
+
+    @Override
+    public Path path() throws IOException {
+      file.target().close();
+      return file.path();
+    }
+
+    @Override
+    public void close() {
+      file.close();
+    }
   }
 
   @Override

@@ -80,7 +80,7 @@ public final class Media {
     NewFiles newFiles = new NewFiles(database, ids, clock, intake, mostBytes, mediaErasure);
     this.content = new MediaBytes(intake);
     this.customerFiles = new CustomerFiles(database, newFiles, content);
-    this.incomingFiles = new ArrivedFiles(database, privateFiles, newFiles);
+    this.incomingFiles = new ArrivedFiles(database, privateFiles, newFiles, intake);
     Uploads uploads = new Uploads(privateFiles, newFiles, new RemoteFiles(intake, http), links);
     routes = new MediaRoutes(database, content, links, uploads, mediaErasure).routes();
     jobs =

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param dmarc whether the sender's domain stands behind the mail: the one that counts
  * @param spf whether it came from a server of the envelope sender
  * @param dkim whether a domain has signed it
- * @param domain whom the result is about: that of DMARC, else a signature, else the envelope, in its ASCII form; null
- *     when that is not said
+ * @param domain whom the result is about: that of DMARC, else a signature, else the envelope, in
+ *     its ASCII form; null when that is not said
  */
 public record Authentication(Verdict dmarc, Verdict spf, Verdict dkim, @Nullable String domain) {
 
@@ -39,8 +39,8 @@ public record Authentication(Verdict dmarc, Verdict spf, Verdict dkim, @Nullable
 
   /**
    * Reads what trusted servers have written into a mail. A DMARC pass for another domain than that
-   * of the sender, as {@link MailSender} reads it, is a failure: then somebody wrote {@code From} so
-   * that two readers see two senders.
+   * of the sender, as {@link MailSender} reads it, is a failure: then somebody wrote {@code From}
+   * so that two readers see two senders.
    *
    * @param trustedServers names with which they sign ({@code mx.google.com}), those of all the hops
    *     from them to the mailbox, too; {@code (none)} trusts the topmost field if it has no name

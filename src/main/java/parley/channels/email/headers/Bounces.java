@@ -58,7 +58,9 @@ public final class Bounces {
   private static Stream<String> names(String text) {
     String lower = PlainText.beginning(text, MOST_TEXT).toLowerCase(Locale.ROOT);
     return Stream.iterate(
-            lower.indexOf(BEGINNING), start -> start >= 0, start -> lower.indexOf(BEGINNING, start + 1))
+            lower.indexOf(BEGINNING),
+            start -> start >= 0,
+            start -> lower.indexOf(BEGINNING, start + 1))
         .limit(MOST_NAMES)
         .map(start -> lower.substring(start, endOfName(lower, start)));
   }
@@ -72,6 +74,6 @@ public final class Bounces {
   }
 
   private static boolean isInName(char c) {
-    return c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z';
+    return c == '.' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z');
   }
 }

@@ -97,8 +97,7 @@ final class EncodedWords {
       }
     }
     int incomplete = digits.length() % 4 == 1 ? 1 : 0;
-    bytes.writeBytes(
-        Base64.getDecoder().decode(digits.substring(0, digits.length() - incomplete)));
+    bytes.writeBytes(Base64.getDecoder().decode(digits.substring(0, digits.length() - incomplete)));
   }
 
   private void quoted(String content) {

@@ -18,8 +18,7 @@ final class HeaderBlocks {
   /** The blocks from top to bottom, as many as a report may have. Lines that are none are left. */
   static List<MailHeaders> of(byte[] report) {
     HeaderBlocks reading = new HeaderBlocks();
-    byte[] beginning =
-        report.length > MOST_BYTES ? Arrays.copyOf(report, MOST_BYTES) : report;
+    byte[] beginning = report.length > MOST_BYTES ? Arrays.copyOf(report, MOST_BYTES) : report;
     HeaderCharset.guessed(beginning)
         .lines()
         .takeWhile(line -> reading.blocks.size() < MOST)

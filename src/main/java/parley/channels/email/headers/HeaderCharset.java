@@ -18,7 +18,9 @@ final class HeaderCharset {
   private static final Set<Charset> MEANINGLESS =
       Set.of(StandardCharsets.US_ASCII, StandardCharsets.ISO_8859_1);
 
-  /** All at once: {@link Charset#forName} asks every provider for each name that it doesn't know. */
+  /**
+   * All at once: {@link Charset#forName} asks every provider for each name that it doesn't know.
+   */
   private static final Map<String, Charset> BY_NAME = byName();
 
   private HeaderCharset() {}
@@ -43,7 +45,8 @@ final class HeaderCharset {
 
   private static Optional<Charset> known(String name) {
     int language = name.indexOf('*');
-    String bare = (language < 0 ? name : name.substring(0, language)).replace("\"", "").replace("'", "");
+    String bare =
+        (language < 0 ? name : name.substring(0, language)).replace("\"", "").replace("'", "");
     return Optional.ofNullable(BY_NAME.get(bare.strip().toLowerCase(Locale.ROOT)));
   }
 

@@ -34,7 +34,8 @@ public record MailAddress(@Nullable String name, String address) {
       return Optional.empty();
     }
     String local = stripped.substring(0, at);
-    boolean isAddress = isLocalPart(local) && MailDomain.key(stripped.substring(at + 1)).isPresent();
+    boolean isAddress =
+        isLocalPart(local) && MailDomain.key(stripped.substring(at + 1)).isPresent();
     return isAddress
         ? Optional.of(new MailAddress(name == null ? null : shown(name), stripped))
         : Optional.empty();
@@ -65,7 +66,7 @@ public record MailAddress(@Nullable String name, String address) {
     boolean quoted = local.length() > 2 && local.startsWith("\"") && local.endsWith("\"");
     String inner = quoted ? local.substring(1, local.length() - 1) : local;
     return octets(local) <= LONGEST_LOCAL_PART
-        && inner.codePoints().allMatch(c -> isInLocalPart(c) || quoted && isQuotable(c));
+        && inner.codePoints().allMatch(c -> isInLocalPart(c) || (quoted && isQuotable(c)));
   }
 
   private static boolean isInLocalPart(int c) {

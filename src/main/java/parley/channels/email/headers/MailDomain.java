@@ -49,7 +49,7 @@ final class MailDomain {
   }
 
   private static boolean isInLiteral(int c) {
-    return c == ':' || c == '.' || c < 0x80 && Character.isLetterOrDigit(c);
+    return c == ':' || c == '.' || (c < 0x80 && Character.isLetterOrDigit(c));
   }
 
   private static boolean isName(String domain) {

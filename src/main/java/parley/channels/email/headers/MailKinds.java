@@ -39,7 +39,7 @@ public final class MailKinds {
       return new MailKind.Ours();
     }
     if (structure.isReport("delivery-status")
-        || structure.hasDeliveryStatus() && hasNullSender(headers)) {
+        || (structure.hasDeliveryStatus() && hasNullSender(headers))) {
       return new MailKind.DeliveryReported();
     }
     if (structure.isReport("feedback-report")) {
@@ -80,11 +80,10 @@ public final class MailKinds {
     return headers
         .first("Precedence")
         .map(value -> PRECEDENCE.get(keyword(value)))
-        .or(
-            () ->
-                headers.has("List-Id") || headers.has("List-Unsubscribe")
-                    ? Optional.of("list")
-                    : Optional.empty());
+        .or(() ->
+            headers.has("List-Id") || headers.has("List-Unsubscribe")
+                ? Optional.of("list")
+                : Optional.empty());
   }
 
   private static Optional<String> unusual(MailHeaders headers) {
@@ -123,10 +122,13 @@ public final class MailKinds {
   private static String keyword(String value) {
     String beginning = PlainText.beginning(value, LONGEST).strip().toLowerCase(Locale.ROOT);
     int end = 0;
-    while (end < beginning.length() && "-_".indexOf(beginning.charAt(end)) >= 0
-        || end < beginning.length() && Character.isLetterOrDigit(beginning.charAt(end))) {
+    while (end < beginning.length() && isInKeyword(beginning.charAt(end))) {
       end++;
     }
     return beginning.substring(0, end);
+  }
+
+  private static boolean isInKeyword(char c) {
+    return c == '-' || c == '_' || Character.isLetterOrDigit(c);
   }
 }

@@ -77,14 +77,18 @@ public final class MailSeals {
    */
   public String bounceAddress(String channelAddress, String reference) {
     String attempt = numbered(reference);
-    return tagged(
-        channelAddress, "b" + bare(attempt, MESSAGE) + "-" + mac("bounce " + attempt));
+    return tagged(channelAddress, "b" + bare(attempt, MESSAGE) + "-" + mac("bounce " + attempt));
   }
 
   /** The reference in a bounce address; empty for all else. */
   public Optional<String> bounced(String address) {
     return opened(tag(address, 'b'), '-', "bounce " + MESSAGE)
         .map(attempt -> unnumbered(MESSAGE + attempt));
+  }
+
+  /** By what mails say that they come from here, so that nobody answers them in circles. */
+  public String installation() {
+    return mac("installation");
   }
 
   /** What is before the MAC at the end of a sealed text, if that is the MAC of it. */

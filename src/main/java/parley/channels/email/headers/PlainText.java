@@ -28,12 +28,12 @@ final class PlainText {
     return c == 0x061c
         || c == 0x200e
         || c == 0x200f
-        || c >= 0x202a && c <= 0x202e
-        || c >= 0x2066 && c <= 0x2069;
+        || (c >= 0x202a && c <= 0x202e)
+        || (c >= 0x2066 && c <= 0x2069);
   }
 
   private static void append(StringBuilder plain, int c) {
-    if (Character.isSpaceChar(c) || c >= '\t' && c <= '\r') {
+    if (Character.isSpaceChar(c) || (c >= '\t' && c <= '\r')) {
       if (!plain.isEmpty() && plain.charAt(plain.length() - 1) != ' ') {
         plain.append(' ');
       }

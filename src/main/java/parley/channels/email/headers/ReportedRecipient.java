@@ -18,15 +18,14 @@ final class ReportedRecipient {
     String diagnostic = block.text("Diagnostic-Code").map(ReportedRecipient::untyped).orElse("");
     Optional<MailStatus> stated = block.first("Status").flatMap(MailStatus::first);
     return action(block, stated)
-        .map(
-            action ->
-                new DeliveryReport.Recipient(
-                    address(block, "Original-Recipient")
-                        .or(() -> address(block, "Final-Recipient"))
-                        .orElse(null),
-                    action,
-                    status(action, stated, diagnostic).text(),
-                    PlainText.beginning(diagnostic, LONGEST_DIAGNOSTIC)));
+        .map(action ->
+            new DeliveryReport.Recipient(
+                address(block, "Original-Recipient")
+                    .or(() -> address(block, "Final-Recipient"))
+                    .orElse(null),
+                action,
+                status(action, stated, diagnostic).text(),
+                PlainText.beginning(diagnostic, LONGEST_DIAGNOSTIC)));
   }
 
   /** What is said, or what the status means. */

@@ -22,8 +22,23 @@ record SubjectPrefix(boolean isForward, int end) {
   /** The Turkish one in both of its lower cases. */
   private static final Set<String> FORWARDS =
       Set.of(
-          "fwd", "fw", "wg", "tr", "rv", "enc", "i", "vl", "doorst", "pd", "přeposláno", "ilt",
-          "i\u0307lt", "πρθ", "пересл", "转发", "轉寄");
+          "fwd",
+          "fw",
+          "wg",
+          "tr",
+          "rv",
+          "enc",
+          "i",
+          "vl",
+          "doorst",
+          "pd",
+          "přeposláno",
+          "ilt",
+          "i\u0307lt",
+          "πρθ",
+          "пересл",
+          "转发",
+          "轉寄");
 
   /** The one that begins at a place. */
   static Optional<SubjectPrefix> at(String subject, int start) {

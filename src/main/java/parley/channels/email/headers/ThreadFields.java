@@ -26,7 +26,8 @@ public final class ThreadFields {
    * @param messageIds without brackets, the oldest first
    */
   public static String references(List<String> messageIds) {
-    List<String> writable = messageIds.stream().filter(ThreadFields::isWritable).distinct().toList();
+    List<String> writable =
+        messageIds.stream().filter(ThreadFields::isWritable).distinct().toList();
     List<String> named = new ArrayList<>(writable);
     if (writable.size() > MOST) {
       named.subList(1, writable.size() - MOST + 1).clear();

@@ -147,8 +147,27 @@ class MailAddressesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "<", ">", ",", "a,", "\"", "\\\"", "(", "()", "((a)", "@", "a@", "<a@", "=?utf-8?q?",
-        "a <", ":", ";", "a@b ", "\"\\", "<\"", "a@b.c(", "\"a\"@"
+        "<",
+        ">",
+        ",",
+        "a,",
+        "\"",
+        "\\\"",
+        "(",
+        "()",
+        "((a)",
+        "@",
+        "a@",
+        "<a@",
+        "=?utf-8?q?",
+        "a <",
+        ":",
+        ";",
+        "a@b ",
+        "\"\\",
+        "<\"",
+        "a@b.c(",
+        "\"a\"@"
       })
   @Timeout(10)
   void a_mebibyte_of_anything_takes_no_time(String filler) {

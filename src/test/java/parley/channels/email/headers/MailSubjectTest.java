@@ -2,6 +2,7 @@ package parley.channels.email.headers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ class MailSubjectTest {
       })
   void answers_are_known_in_many_languages(String prefix) {
     assertThat(MailSubject.normalized(prefix + ": Cake")).isEqualTo("cake");
-    assertThat(MailSubject.isReply(prefix.toUpperCase(java.util.Locale.ROOT) + " : Cake")).isTrue();
+    assertThat(MailSubject.isReply(prefix.toUpperCase(Locale.ROOT) + " : Cake")).isTrue();
     assertThat(MailSubject.isForward(prefix + ": Cake")).isFalse();
     assertThat(MailSubject.isReply(prefix + " Cake")).isFalse();
   }
@@ -25,12 +26,27 @@ class MailSubjectTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "fwd", "fw", "wg", "tr", "rv", "enc", "i", "vl", "doorst", "pd", "přeposláno", "İLT", "ilt",
-        "πρθ", "пересл", "转发", "轉寄"
+        "fwd",
+        "fw",
+        "wg",
+        "tr",
+        "rv",
+        "enc",
+        "i",
+        "vl",
+        "doorst",
+        "pd",
+        "přeposláno",
+        "İLT",
+        "ilt",
+        "πρθ",
+        "пересл",
+        "转发",
+        "轉寄"
       })
   void forwards_are_known_in_many_languages(String prefix) {
     assertThat(MailSubject.normalized(prefix + ": Cake")).isEqualTo("cake");
-    assertThat(MailSubject.isForward(prefix.toUpperCase(java.util.Locale.ROOT) + "：Cake")).isTrue();
+    assertThat(MailSubject.isForward(prefix.toUpperCase(Locale.ROOT) + "：Cake")).isTrue();
     assertThat(MailSubject.isReply(prefix + ": Cake")).isFalse();
   }
 
@@ -97,7 +113,8 @@ class MailSubjectTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"re:", "Re[1", "[", "(", "a", " ", "\u0300", "i:[a]", "\ud83d\ude00", "\ufdfa"})
+  @ValueSource(
+      strings = {"re:", "Re[1", "[", "(", "a", " ", "\u0300", "i:[a]", "\ud83d\ude00", "\ufdfa"})
   @Timeout(10)
   void a_mebibyte_of_anything_takes_no_time(String filler) {
     String subject = filler.repeat((1 << 20) / filler.length());

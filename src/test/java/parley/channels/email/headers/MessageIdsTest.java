@@ -65,7 +65,10 @@ class MessageIdsTest {
   @Test
   void outgoing_mails_name_the_root_and_the_last_nineteen() {
     String references = ThreadFields.references(ids(30));
-    assertThat(references.split("\r\n ")).hasSize(20).startsWith("<0@x>", "<11@x>").endsWith("<29@x>");
+    assertThat(references.split("\r\n "))
+        .hasSize(20)
+        .startsWith("<0@x>", "<11@x>")
+        .endsWith("<29@x>");
     assertThat(ThreadFields.references(ids(20)).split("\r\n ")).hasSize(20);
     assertThat(ThreadFields.inReplyTo("a@x")).isEqualTo("<a@x>");
   }
@@ -73,14 +76,17 @@ class MessageIdsTest {
   @Test
   void lines_stay_far_below_the_limit() {
     List<String> ids = IntStream.range(0, 30).mapToObj(i -> i + "a".repeat(800) + "@x").toList();
-    assertThat(ThreadFields.references(ids).split("\r\n")).hasSize(20).allMatch(l -> l.length() < 900);
+    assertThat(ThreadFields.references(ids).split("\r\n"))
+        .hasSize(20)
+        .allMatch(l -> l.length() < 900);
   }
 
   @Test
   void nothing_gets_into_a_header_field_that_is_no_id() {
     assertThat(
             ThreadFields.references(
-                List.of("a@x", "b@x\r\nBcc: c@x", "sha256:0f", "d@x>", "ü@x", "e".repeat(900) + "@x")))
+                List.of(
+                    "a@x", "b@x\r\nBcc: c@x", "sha256:0f", "d@x>", "ü@x", "e".repeat(900) + "@x")))
         .isEqualTo("<a@x>");
   }
 
