@@ -25,19 +25,15 @@ public final class MailComposer {
   private static final int HEADERS = 4_096;
 
   private final LongFunction<MailSeals> seals;
-  private final LongFunction<String> installation;
   private final InstantSource clock;
 
   /**
    * A composer.
    *
    * @param seals names mails, by the organization that sends them
-   * @param installation what the mails of an organization here are known by
    */
-  public MailComposer(
-      LongFunction<MailSeals> seals, LongFunction<String> installation, InstantSource clock) {
+  public MailComposer(LongFunction<MailSeals> seals, InstantSource clock) {
     this.seals = seals;
-    this.installation = installation;
     this.clock = clock;
   }
 
@@ -54,7 +50,7 @@ public final class MailComposer {
       throw new MessagingException("nobody is left to whom it could go");
     }
     MailSeals own = seals.apply(channel.organizationId());
-    MailWords words = MailWords.of(message, channel.settings());
+    ComposedWords words = ComposedWords.of(message, channel.settings());
     boolean utf8 = !envelope.stream().allMatch(HeaderAddress::isAscii);
     session.getProperties().setProperty("mail.mime.allowutf8", Boolean.toString(utf8));
     OutgoingMail mail =
@@ -67,7 +63,7 @@ public final class MailComposer {
                 size(words, message)));
     address(mail, new SealedAddress(own, channel), message, recipients, author);
     thread(mail, channel, message);
-    mail.setHeader(MailKinds.LOOP, installation.apply(channel.organizationId()));
+    mail.setHeader(MailKinds.LOOP, own.installation());
     if (author.automatic()) {
       mail.setHeader("Auto-Submitted", "auto-replied");
       mail.setHeader("X-Auto-Response-Suppress", "All");
@@ -139,7 +135,7 @@ public final class MailComposer {
   }
 
   /** Base64 and its line ends make 137 bytes of 100, quoted-printable up to 300. */
-  private static long size(MailWords words, OutboundMessage message) {
+  private static long size(ComposedWords words, OutboundMessage message) {
     long files =
         message.attachments().stream().mapToLong(file -> file.bodySource().length()).sum();
     long text = words.text().length() + (long) words.html().length();

@@ -24,7 +24,7 @@ final class MailParts {
   private MailParts() {}
 
   /** All of it. */
-  static Multipart of(MailWords words, OutboundMessage message) throws MessagingException {
+  static Multipart of(ComposedWords words, OutboundMessage message) throws MessagingException {
     List<MimeBodyPart> pictures = new ArrayList<>();
     List<MimeBodyPart> files = new ArrayList<>();
     for (int index = 0; index < message.attachments().size(); index++) {

@@ -125,6 +125,11 @@ public final class SmtpSender {
     };
   }
 
+  /** How the channel's server can be tried. */
+  public SmtpCheck check() {
+    return new SmtpCheck(accounts, sessions, tokens);
+  }
+
   private SendResult send(
       Channel channel,
       Attempt attempt,

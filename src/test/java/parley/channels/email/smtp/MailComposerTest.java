@@ -27,17 +27,17 @@ import parley.storage.IdType;
 /** How a message looks as a mail. */
 class MailComposerTest {
   private static final Instant NOON = Instant.parse("2026-11-25T12:00:00Z");
-  private final MailDesk desk = new MailDesk(25, () -> NOON);
+  private final SmtpDesk desk = new SmtpDesk(25, () -> NOON);
 
   @Test
   void its_names_and_its_time_are_ours() throws Exception {
-    MimeMessage mail = written(MailDesk.mail("{'subject': 'Grüße 🌿', 'text': 'Hi'}"));
+    MimeMessage mail = written(SmtpDesk.mail("{'subject': 'Grüße 🌿', 'text': 'Hi'}"));
     assertThat(mail.getMessageID())
         .isEqualTo("<msg_0c3v9k2m4q8xb.1.v66tikim2o5674ys@bakery.example>");
     assertThat(mail.getSentDate()).isEqualTo(NOON);
     assertThat(mail.getFrom()[0]).hasToString("Bakery <desk@bakery.example>");
     assertThat(mail.getSubject()).isEqualTo("Grüße 🌿");
-    assertThat(mail.getHeader("X-Parley-Loop")).containsExactly("here");
+    assertThat(mail.getHeader("X-Parley-Loop")).containsExactly(SmtpDesk.SEALS.installation());
     for (String absent :
         List.of("Auto-Submitted", "Reply-To", "In-Reply-To", "References", "Bcc", "X-Mailer")) {
       assertThat(mail.getHeader(absent)).as(absent).isNull();
@@ -47,7 +47,7 @@ class MailComposerTest {
   @Test
   void what_no_person_has_written_says_so() throws Exception {
     MimeMessage mail =
-        written(MailDesk.mail("{'text': 'Hi'}"), new MailAuthor(null, true));
+        written(SmtpDesk.mail("{'text': 'Hi'}"), new MailAuthor(null, true));
     assertThat(mail.getHeader("Auto-Submitted")).containsExactly("auto-replied");
     assertThat(mail.getHeader("X-Auto-Response-Suppress")).containsExactly("All");
   }
@@ -55,7 +55,7 @@ class MailComposerTest {
   @Test
   void the_sender_is_named_as_is_set() throws Exception {
     desk.set(EmailFields.FROM_NAME, "{agent} at {channel}");
-    OutboundMessage message = MailDesk.mail("{'text': 'Hi'}");
+    OutboundMessage message = SmtpDesk.mail("{'text': 'Hi'}");
     assertThat(written(message, new MailAuthor("Zoë", false)).getFrom()[0])
         .extracting(Object::toString)
         .isEqualTo("=?UTF-8?Q?Zo=C3=AB_at_Bakery?= <desk@bakery.example>");
@@ -66,7 +66,7 @@ class MailComposerTest {
   void what_only_one_of_text_and_html_says_is_made_of_the_other() throws Exception {
     MimeMessage text =
         written(
-            MailDesk.mail(
+            SmtpDesk.mail(
                 "{'text': 'Dear <Ada> & Co,\\n\\nsee https://example.com/a?b=1&c=2.\\nBye'}"));
     assertThat(html(text))
         .isEqualTo(
@@ -77,7 +77,7 @@ class MailComposerTest {
             """);
     MimeMessage html =
         written(
-            MailDesk.mail(
+            SmtpDesk.mail(
                 "{'html': '<h1>Hi</h1><p>one <b>two</b><br>three</p><ul><li>a<li>b</ul>"
                     + "<a href=\\\"https://example.com\\\">here</a><style>p {}</style>'}"));
     assertThat(text(html)).isEqualTo("Hi\n\none two\nthree\n\n- a\n- b\n\nhere (https://example.com)");
@@ -86,7 +86,7 @@ class MailComposerTest {
   @Test
   void words_are_utf_8_in_lines_that_every_server_takes() throws Exception {
     String words = "ä".repeat(3_000);
-    MimeMessage mail = written(MailDesk.mail("{'text': '" + words + "'}"));
+    MimeMessage mail = written(SmtpDesk.mail("{'text': '" + words + "'}"));
     assertThat(text(mail)).isEqualTo(words);
     String raw = raw(mail);
     assertThat(raw.lines()).allMatch(line -> line.length() <= 998);
@@ -96,7 +96,7 @@ class MailComposerTest {
 
   @Test
   void a_mail_of_words_alone_is_the_two_of_them() throws Exception {
-    assertThat(shape(written(MailDesk.mail("{'text': 'Hi'}"))))
+    assertThat(shape(written(SmtpDesk.mail("{'text': 'Hi'}"))))
         .isEqualTo("alternative(text/plain text/html)");
   }
 
@@ -104,16 +104,16 @@ class MailComposerTest {
   void pictures_that_the_html_shows_are_with_it_and_other_files_behind() throws Exception {
     MimeMessage mail =
         written(
-            MailDesk.mail(
+            SmtpDesk.mail(
                 """
                 {'html': '<img src=\\"cid:cake@1\\">', 'attachments': [
                   {'media_id': 'a', 'content_id': 'cake@1'},
                   {'media_id': 'b', 'filename': 'Rechnung für Zoë.pdf'},
                   {'media_id': 'c', 'content_id': 'unseen'}]}
                 """,
-                MailDesk.file("cake.png", "image/png", 100),
-                MailDesk.file("b", "application/pdf", 200_000),
-                MailDesk.file("c.png", "image/png", 3)));
+                SmtpDesk.file("cake.png", "image/png", 100),
+                SmtpDesk.file("b", "application/pdf", 200_000),
+                SmtpDesk.file("c.png", "image/png", 3)));
     assertThat(shape(mail))
         .isEqualTo(
             "mixed(related(alternative(text/plain text/html) image/png<cake@1>)"
@@ -126,7 +126,7 @@ class MailComposerTest {
 
   @Test
   void a_file_with_a_caption_is_a_mail_with_one_file() throws Exception {
-    OutboundMessage mail = MailDesk.mail("{'caption': 'The cake', 'filename': 'cake.png'}");
+    OutboundMessage mail = SmtpDesk.mail("{'caption': 'The cake', 'filename': 'cake.png'}");
     OutboundMessage image =
         new OutboundMessage(
             mail.reference(),
@@ -135,7 +135,7 @@ class MailComposerTest {
             mail.content(),
             null,
             mail.thread(),
-            List.of(MailDesk.file("cake.png", "image/png", 10)));
+            List.of(SmtpDesk.file("cake.png", "image/png", 10)));
     assertThat(shape(written(image)))
         .isEqualTo("mixed(alternative(text/plain text/html) image/png)");
     assertThat(text(written(image))).isEqualTo("The cake");
@@ -149,10 +149,10 @@ class MailComposerTest {
             .toArray(String[]::new);
     MimeMessage mail =
         written(
-            MailDesk.mail(
-                MailDesk.CUSTOMER,
+            SmtpDesk.mail(
+                SmtpDesk.CUSTOMER,
                 "{'text': 'Hi'}",
-                MailDesk.thread("AW: Re: Plum cake", earlier)));
+                SmtpDesk.thread("AW: Re: Plum cake", earlier)));
     assertThat(mail.getSubject()).isEqualTo("Re: Plum cake");
     assertThat(mail.getHeader("In-Reply-To", null)).isEqualTo("<" + earlier[39] + ">");
     List<String> references =
@@ -166,10 +166,10 @@ class MailComposerTest {
   void names_that_are_no_ids_of_mails_are_left_out() throws Exception {
     MimeMessage mail =
         written(
-            MailDesk.mail(
-                MailDesk.CUSTOMER,
+            SmtpDesk.mail(
+                SmtpDesk.CUSTOMER,
                 "{'text': 'Hi'}",
-                MailDesk.thread(
+                SmtpDesk.thread(
                     "Cake",
                     "a@b.example",
                     "c@d.example#0123456789abcdef",
@@ -183,21 +183,21 @@ class MailComposerTest {
 
   @Test
   void a_subject_of_its_own_stays_as_it_is() throws Exception {
-    OutboundMessage.Thread thread = MailDesk.thread("Cake", "a@b.example");
+    OutboundMessage.Thread thread = SmtpDesk.thread("Cake", "a@b.example");
     assertThat(
             written(
-                    MailDesk.mail(
-                        MailDesk.CUSTOMER, "{'subject': 'Invoice', 'text': 'Hi'}", thread))
+                    SmtpDesk.mail(
+                        SmtpDesk.CUSTOMER, "{'subject': 'Invoice', 'text': 'Hi'}", thread))
                 .getSubject())
         .isEqualTo("Invoice");
-    assertThat(written(MailDesk.mail("{'text': 'Hi'}")).getSubject()).isEqualTo("Bakery");
+    assertThat(written(SmtpDesk.mail("{'text': 'Hi'}")).getSubject()).isEqualTo("Bakery");
   }
 
   @Test
   void who_takes_part_gets_a_copy_but_not_we_ourselves() throws Exception {
     OutboundMessage.Thread thread =
         new OutboundMessage.Thread(
-            MailDesk.CONVERSATION,
+            SmtpDesk.CONVERSATION,
             "",
             "Cake",
             List.of(),
@@ -206,26 +206,26 @@ class MailComposerTest {
                 new Participant("ada@example.org", "ada@example.org", null),
                 new Participant("DESK+c1-mac@bakery.example", "desk", null)),
             null);
-    MimeMessage mail = written(MailDesk.mail(MailDesk.CUSTOMER, "{'text': 'Hi'}", thread));
+    MimeMessage mail = written(SmtpDesk.mail(SmtpDesk.CUSTOMER, "{'text': 'Hi'}", thread));
     assertThat(mail.getHeader("To", null)).isEqualTo("ada@example.org");
     assertThat(mail.getHeader("Cc", null)).isEqualTo("\"Bob, the Builder\" <Bob@example.org>");
     MimeMessage other =
-        written(MailDesk.mail(MailDesk.CUSTOMER, "{'text': 'Hi', 'cc': []}", thread));
+        written(SmtpDesk.mail(SmtpDesk.CUSTOMER, "{'text': 'Hi', 'cc': []}", thread));
     assertThat(other.getHeader("Cc")).isNull();
   }
 
   @Test
   void answers_come_to_an_address_that_names_the_conversation() throws Exception {
     desk.set(EmailFields.REPLY_ADDRESS, "plus").set(EmailFields.BOUNCE_ADDRESS, "plus");
-    OutgoingMail mail = composed(MailDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK);
+    OutgoingMail mail = composed(SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK);
     String answers =
-        MailDesk.SEALS.replyAddress(
-            MailFixture.ADDRESS, IdType.CHANNEL.encode(2), MailDesk.CONVERSATION);
+        SmtpDesk.SEALS.replyAddress(
+            MailFixture.ADDRESS, IdType.CHANNEL.encode(2), SmtpDesk.CONVERSATION);
     assertThat(mail.getReplyTo()[0]).hasToString("Bakery <" + answers + ">");
     assertThat(mail.getEnvelopeFrom())
         .isEqualTo("desk+b0c3v9k2m4q8xb.1-g22tvtlwwwfhsd2j@bakery.example");
     desk.set(EmailFields.REPLY_ADDRESS, "domain").set(EmailFields.BOUNCE_ADDRESS, "domain");
-    OutgoingMail caught = composed(MailDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK);
+    OutgoingMail caught = composed(SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK);
     assertThat(caught.getReplyTo()[0])
         .hasToString("Bakery <" + answers.substring(answers.indexOf('+') + 1) + ">");
     assertThat(caught.getEnvelopeFrom())
@@ -237,13 +237,13 @@ class MailComposerTest {
     desk.set(EmailFields.SIGNATURE, "Bakery\nMain Street 1");
     OutboundMessage.Thread thread =
         new OutboundMessage.Thread(
-            MailDesk.CONVERSATION,
+            SmtpDesk.CONVERSATION,
             "",
             "Cake",
             List.of(),
             List.of(),
             new OutboundMessage.Quoted("Ada", NOON, "Is it\nready?"));
-    OutboundMessage message = MailDesk.mail(MailDesk.CUSTOMER, "{'text': 'Yes.'}", thread);
+    OutboundMessage message = SmtpDesk.mail(SmtpDesk.CUSTOMER, "{'text': 'Yes.'}", thread);
     assertThat(text(written(message)))
         .isEqualTo(
             """
@@ -267,7 +267,7 @@ class MailComposerTest {
     assertThatExceptionOfType(MessagingException.class)
         .isThrownBy(() ->
             written(
-                MailDesk.mail(MailFixture.ADDRESS, "{'text': 'Hi'}", MailDesk.thread(null))));
+                SmtpDesk.mail(MailFixture.ADDRESS, "{'text': 'Hi'}", SmtpDesk.thread(null))));
   }
 
   private OutgoingMail composed(OutboundMessage message, MailAuthor author)

@@ -120,7 +120,7 @@ class OAuthTokensTest {
   void a_mail_is_sent_with_a_token() {
     answer = "{\"access_token\": \"token-of-the-desk\", \"expires_in\": 3600}";
     provider.password("token-of-the-desk");
-    assertThat(desk().send(MailDesk.mail("{'text': 'Hi'}"))).isInstanceOf(SendResult.Sent.class);
+    assertThat(desk().send(SmtpDesk.mail("{'text': 'Hi'}"))).isInstanceOf(SendResult.Sent.class);
     assertThat(provider.sent(1)).hasSize(1);
   }
 
@@ -128,7 +128,7 @@ class OAuthTokensTest {
   void a_token_that_was_withdrawn_early_is_asked_for_once_more() {
     answer = "{\"access_token\": \"first\", \"expires_in\": 3600}";
     provider.password("first");
-    MailDesk desk = desk();
+    SmtpDesk desk = desk();
     SmtpSender sender = desk.sender();
     assertThat(send(desk, sender)).isInstanceOf(SendResult.Sent.class);
     answer = "{\"access_token\": \"second\", \"expires_in\": 3600}";
@@ -143,19 +143,19 @@ class OAuthTokensTest {
   void a_withdrawn_grant_is_the_channels() {
     status = 400;
     answer = "{\"error\": \"invalid_grant\"}";
-    assertThat(desk().send(MailDesk.mail("{'text': 'Hi'}")))
+    assertThat(desk().send(SmtpDesk.mail("{'text': 'Hi'}")))
         .isInstanceOfSatisfying(
             SendResult.ChannelDown.class,
             down -> assertThat(down.error().message()).isEqualTo("invalid_grant"));
   }
 
-  private static SendResult send(MailDesk desk, SmtpSender sender) {
+  private static SendResult send(SmtpDesk desk, SmtpSender sender) {
     return sender.send(
-        desk.channel(), MailDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {});
+        desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {});
   }
 
-  private MailDesk desk() {
-    return new MailDesk(provider.smtpPort())
+  private SmtpDesk desk() {
+    return new SmtpDesk(provider.smtpPort())
         .set(EmailFields.OAUTH_TOKEN_URL, url())
         .credential(EmailFields.OAUTH_CLIENT_ID, "us")
         .credential(EmailFields.OAUTH_REFRESH_TOKEN, "refresh");

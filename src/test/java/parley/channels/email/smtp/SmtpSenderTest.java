@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(60)
 class SmtpSenderTest {
   private final MailFixture provider = new MailFixture();
-  private final MailDesk desk = new MailDesk(provider.smtpPort());
+  private final SmtpDesk desk = new SmtpDesk(provider.smtpPort());
 
   @AfterEach
   void close() {
@@ -33,7 +33,7 @@ class SmtpSenderTest {
 
   @Test
   void a_mail_is_sent_under_a_name_that_only_we_can_have_made() {
-    SendResult result = desk.send(MailDesk.mail("{'subject': 'Cake', 'text': 'It is ready.'}"));
+    SendResult result = desk.send(SmtpDesk.mail("{'subject': 'Cake', 'text': 'It is ready.'}"));
     String id = "msg_0c3v9k2m4q8xb.1.v66tikim2o5674ys";
     assertThat(result).isEqualTo(new SendResult.Sent(id + "@bakery.example", List.of()));
     JsonNode sent = provider.sent(1).get(0);
@@ -137,7 +137,7 @@ class SmtpSenderTest {
         "'smtp': {'stage': 'rcpt', 'reply': '550 5.1.1 nobody', 'recipient': 'bob@example.org'}");
     SendResult result =
         desk.send(
-            MailDesk.mail(
+            SmtpDesk.mail(
                 """
                 {'text': 'Hi', 'cc': [{'address': 'bob@example.org'}, {'address': 'eve@example.org'}]}
                 """));
@@ -154,14 +154,14 @@ class SmtpSenderTest {
     provider.behave(
         "'smtp': {'stage': 'rcpt', 'reply': '550 5.1.1 nobody', 'recipient': 'ada@example.org'}");
     assertThat(
-            desk.send(MailDesk.mail("{'text': 'Hi', 'cc': [{'address': 'bob@example.org'}]}")))
+            desk.send(SmtpDesk.mail("{'text': 'Hi', 'cc': [{'address': 'bob@example.org'}]}")))
         .isInstanceOf(SendResult.Refused.class);
     assertThat(provider.sent()).isEmpty();
   }
 
   @Test
   void blind_copies_are_named_to_the_server_alone() {
-    desk.send(MailDesk.mail("{'text': 'Hi', 'bcc': [{'address': 'boss@bakery.example'}]}"));
+    desk.send(SmtpDesk.mail("{'text': 'Hi', 'bcc': [{'address': 'boss@bakery.example'}]}"));
     JsonNode sent = provider.sent(1).get(0);
     assertThat(sent.at("/envelope/to").toString()).contains("boss@bakery.example");
     assertThat(sent.at("/raw").asString()).doesNotContain("boss@bakery.example");
@@ -172,7 +172,7 @@ class SmtpSenderTest {
     AtomicInteger leaving = new AtomicInteger();
     SendResult result =
         desk.send(
-            MailDesk.mail("{'text': 'Hi'}", MailDesk.file("a.bin", "image/png", 20 << 20)),
+            SmtpDesk.mail("{'text': 'Hi'}", SmtpDesk.file("a.bin", "image/png", 20 << 20)),
             leaving::incrementAndGet);
     assertThat(result)
         .isInstanceOfSatisfying(
@@ -185,10 +185,10 @@ class SmtpSenderTest {
   void the_listener_hears_of_it_when_the_server_waits_for_the_mail() {
     provider.behave(fault("data", "451 4.3.0 later"));
     AtomicInteger leaving = new AtomicInteger();
-    desk.send(MailDesk.mail("{'text': 'Hi'}"), leaving::incrementAndGet);
+    desk.send(SmtpDesk.mail("{'text': 'Hi'}"), leaving::incrementAndGet);
     assertThat(leaving).hasValue(0);
     provider.behave("'smtp': null");
-    desk.send(MailDesk.mail("{'text': 'Hi'}"), leaving::incrementAndGet);
+    desk.send(SmtpDesk.mail("{'text': 'Hi'}"), leaving::incrementAndGet);
     assertThat(leaving).hasValue(1);
   }
 
@@ -196,12 +196,12 @@ class SmtpSenderTest {
   void a_listener_that_says_no_keeps_it_from_leaving() {
     SendResult result =
         desk.send(
-            MailDesk.mail("{'text': 'Hi'}"),
+            SmtpDesk.mail("{'text': 'Hi'}"),
             () -> {
               throw new IllegalStateException("another process has it");
             });
     assertThat(result).isInstanceOf(SendResult.TryLater.class);
-    assertThat(desk.send(MailDesk.mail("{'text': 'Second'}"))).isInstanceOf(SendResult.Sent.class);
+    assertThat(desk.send(SmtpDesk.mail("{'text': 'Second'}"))).isInstanceOf(SendResult.Sent.class);
     assertThat(provider.sent(1)).hasSize(1);
   }
 
@@ -209,7 +209,7 @@ class SmtpSenderTest {
   void an_address_beyond_ascii_goes_to_a_server_that_can() {
     assertThat(
             desk.send(
-                MailDesk.mail("zoë@bäckerei.example", "{'text': 'Hi'}", MailDesk.thread(null))))
+                SmtpDesk.mail("zoë@bäckerei.example", "{'text': 'Hi'}", SmtpDesk.thread(null))))
         .isInstanceOf(SendResult.Sent.class);
     assertThat(provider.sent(1).at("/0/envelope/to/0").asString())
         .isEqualTo("zoë@xn--bckerei-5wa.example");
@@ -222,10 +222,10 @@ class SmtpSenderTest {
     String json = attack.replace("\r", "\\r").replace("\n", "\\n");
     SendResult result =
         desk.send(
-            MailDesk.mail(
+            SmtpDesk.mail(
                 "{'subject': 'Cake%s', 'text': 'Hi%s', 'to': [{'name': 'Ada%s', 'address': 'ada@example.org'}]}"
                     .formatted(json, json, json),
-                MailDesk.file("a" + attack + ".txt", "text/plain" + attack, 3)));
+                SmtpDesk.file("a" + attack + ".txt", "text/plain" + attack, 3)));
     assertThat(result).isInstanceOf(SendResult.Sent.class);
     JsonNode sent = provider.sent(1).get(0);
     assertThat(sent.at("/envelope/to").toString()).isEqualTo("[\"ada@example.org\"]");
@@ -240,7 +240,7 @@ class SmtpSenderTest {
   @Test
   void a_server_that_says_nothing_is_left() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThat(new MailDesk(silent.getLocalPort()).impatient().send(MailDesk.mail("{'text': 'Hi'}")))
+      assertThat(new SmtpDesk(silent.getLocalPort()).impatient().send(SmtpDesk.mail("{'text': 'Hi'}")))
           .isInstanceOf(SendResult.TryLater.class);
     }
   }
@@ -251,12 +251,12 @@ class SmtpSenderTest {
     try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = gone.getLocalPort();
     }
-    assertThat(new MailDesk(port).send(MailDesk.mail("{'text': 'Hi'}")))
+    assertThat(new SmtpDesk(port).send(SmtpDesk.mail("{'text': 'Hi'}")))
         .isInstanceOf(SendResult.TryLater.class);
   }
 
   private SendResult send() {
-    return desk.send(MailDesk.mail("{'subject': 'Cake', 'text': 'It is ready.'}"));
+    return desk.send(SmtpDesk.mail("{'subject': 'Cake', 'text': 'It is ready.'}"));
   }
 
   private static String fault(String stage, String reply) {

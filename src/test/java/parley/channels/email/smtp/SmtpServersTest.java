@@ -39,14 +39,14 @@ class SmtpServersTest {
     server.start();
     try {
       server.setUser(MailFixture.ADDRESS, MailFixture.ADDRESS, MailFixture.PASSWORD);
-      MailDesk desk = new MailDesk(server.getSmtp().getPort());
-      assertThat(desk.send(MailDesk.mail("{'subject': 'Grüße', 'text': 'Hi'}")))
+      SmtpDesk desk = new SmtpDesk(server.getSmtp().getPort());
+      assertThat(desk.send(SmtpDesk.mail("{'subject': 'Grüße', 'text': 'Hi'}")))
           .isInstanceOf(SendResult.Sent.class);
       MimeMessage mail = server.getReceivedMessages()[0];
       assertThat(mail.getSubject()).isEqualTo("Grüße");
       assertThat(mail.getMessageID()).startsWith("<msg_0c3v9k2m4q8xb.1.");
       desk.credential(EmailFields.SMTP_PASSWORD, "wrong");
-      assertThat(desk.send(MailDesk.mail("{'text': 'Hi'}")))
+      assertThat(desk.send(SmtpDesk.mail("{'text': 'Hi'}")))
           .isInstanceOfSatisfying(
               SendResult.ChannelDown.class,
               down -> assertThat(down.error().providerCode()).startsWith("535"));
@@ -58,8 +58,8 @@ class SmtpServersTest {
   @Test
   void a_server_without_extensions_is_asked_for_none() throws IOException {
     try (ScriptedSmtp server = new ScriptedSmtp(Map.of())) {
-      MailDesk desk = desk(server).without(EmailFields.SMTP_PASSWORD);
-      assertThat(desk.send(MailDesk.mail("{'text': 'Hi'}"))).isInstanceOf(SendResult.Sent.class);
+      SmtpDesk desk = desk(server).without(EmailFields.SMTP_PASSWORD);
+      assertThat(desk.send(SmtpDesk.mail("{'text': 'Hi'}"))).isInstanceOf(SendResult.Sent.class);
       assertThat(server.commands())
           .contains("MAIL FROM:<desk@bakery.example>", "RCPT TO:<ada@example.org>", "DATA");
     }
@@ -69,7 +69,7 @@ class SmtpServersTest {
   void a_server_is_asked_for_reports_if_it_can_make_them() throws IOException {
     Map<String, String> replies = Map.of("EHLO", "250-hi\r\n250-SIZE 1000000\r\n250 DSN");
     try (ScriptedSmtp server = new ScriptedSmtp(replies)) {
-      desk(server).without(EmailFields.SMTP_PASSWORD).send(MailDesk.mail("{'text': 'Hi'}"));
+      desk(server).without(EmailFields.SMTP_PASSWORD).send(SmtpDesk.mail("{'text': 'Hi'}"));
       assertThat(server.commands())
           .anyMatch(line ->
               line.matches(
@@ -83,13 +83,13 @@ class SmtpServersTest {
   void what_a_server_takes_at_most_is_remembered() throws IOException {
     Map<String, String> replies = Map.of("EHLO", "250-hi\r\n250 SIZE 100000");
     try (ScriptedSmtp server = new ScriptedSmtp(replies)) {
-      MailDesk desk = desk(server).without(EmailFields.SMTP_PASSWORD);
+      SmtpDesk desk = desk(server).without(EmailFields.SMTP_PASSWORD);
       SmtpSender sender = desk.sender();
       assertThat(sender.sizeLimit(desk.channel())).isEqualTo(25 << 20);
       SendResult result =
           sender.send(
               desk.channel(),
-              MailDesk.mail("{'text': 'Hi'}", MailDesk.file("a", "image/png", 90_000)),
+              SmtpDesk.mail("{'text': 'Hi'}", SmtpDesk.file("a", "image/png", 90_000)),
               MailAuthor.DESK,
               () -> {});
       assertThat(result)
@@ -111,7 +111,7 @@ class SmtpServersTest {
       SendResult result =
           desk(server)
               .without(EmailFields.SMTP_PASSWORD)
-              .send(MailDesk.mail("zoë@example.org", "{'text': 'Hi'}", MailDesk.thread(null)));
+              .send(SmtpDesk.mail("zoë@example.org", "{'text': 'Hi'}", SmtpDesk.thread(null)));
       assertThat(result)
           .isInstanceOfSatisfying(
               SendResult.Refused.class,
@@ -125,7 +125,7 @@ class SmtpServersTest {
       SendResult result =
           desk(server)
               .set(EmailFields.SMTP_SECURITY, "starttls")
-              .send(MailDesk.mail("{'text': 'Hi'}"));
+              .send(SmtpDesk.mail("{'text': 'Hi'}"));
       assertThat(result).isInstanceOf(SendResult.TryLater.class);
       assertThat(server.commands()).allMatch(line -> line.matches("(EHLO|QUIT).*"));
     }
@@ -154,7 +154,7 @@ class SmtpServersTest {
           .without(EmailFields.SMTP_PASSWORD)
           .trusting(client.getSocketFactory())
           .impatient()
-          .send(MailDesk.mail("{'text': 'Hi'}"));
+          .send(SmtpDesk.mail("{'text': 'Hi'}"));
     }
   }
 
@@ -163,8 +163,8 @@ class SmtpServersTest {
   void an_address_that_may_not_be_called_is_not(String security) throws IOException {
     try (ServerSocket inner = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       inner.setSoTimeout(1);
-      MailDesk desk =
-          new MailDesk(inner.getLocalPort()).set(EmailFields.SMTP_SECURITY, security);
+      SmtpDesk desk =
+          new SmtpDesk(inner.getLocalPort()).set(EmailFields.SMTP_SECURITY, security);
       SmtpSender sender =
           new SmtpSender(
               desk.composer(),
@@ -174,7 +174,7 @@ class SmtpServersTest {
               Optional::empty);
       assertThat(
               sender.send(
-                  desk.channel(), MailDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {}))
+                  desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {}))
           .isInstanceOf(SendResult.TryLater.class);
       assertThat(accepts(inner)).isFalse();
     }
@@ -193,10 +193,10 @@ class SmtpServersTest {
   void a_server_that_hangs_is_left(String moment) throws IOException {
     try (HangingSmtp server = new HangingSmtp(moment, false)) {
       SendResult result =
-          new MailDesk(server.port())
+          new SmtpDesk(server.port())
               .without(EmailFields.SMTP_PASSWORD)
               .impatient()
-              .send(MailDesk.mail("{'text': 'Hi'}", MailDesk.file("a", "image/png", 9 << 20)));
+              .send(SmtpDesk.mail("{'text': 'Hi'}", SmtpDesk.file("a", "image/png", 9 << 20)));
       assertThat(result)
           .isInstanceOf(
               moment.equals("dot") ? SendResult.Unknown.class : SendResult.TryLater.class);
@@ -208,10 +208,10 @@ class SmtpServersTest {
   void a_server_that_talks_for_ever_is_left(String moment) throws IOException {
     try (HangingSmtp server = new HangingSmtp(moment, true)) {
       SendResult result =
-          new MailDesk(server.port())
+          new SmtpDesk(server.port())
               .without(EmailFields.SMTP_PASSWORD)
               .impatient()
-              .send(MailDesk.mail("{'text': 'Hi'}"));
+              .send(SmtpDesk.mail("{'text': 'Hi'}"));
       assertThat(result)
           .isInstanceOf(
               moment.equals("dot") ? SendResult.Unknown.class : SendResult.TryLater.class);
@@ -223,7 +223,7 @@ class SmtpServersTest {
     try (ServerSocket flood = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       AtomicInteger sent = new AtomicInteger();
       Thread.ofVirtual().start(() -> pour(flood, sent));
-      assertThat(new MailDesk(flood.getLocalPort()).send(MailDesk.mail("{'text': 'Hi'}")))
+      assertThat(new SmtpDesk(flood.getLocalPort()).send(SmtpDesk.mail("{'text': 'Hi'}")))
           .isInstanceOf(SendResult.TryLater.class);
       assertThat(sent.get()).isLessThan(64);
     }
@@ -242,7 +242,7 @@ class SmtpServersTest {
     }
   }
 
-  private static MailDesk desk(ScriptedSmtp server) {
-    return new MailDesk(server.url("smtp+plain://").port());
+  private static SmtpDesk desk(ScriptedSmtp server) {
+    return new SmtpDesk(server.url("smtp+plain://").port());
   }
 }

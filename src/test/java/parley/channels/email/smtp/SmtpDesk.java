@@ -35,7 +35,7 @@ import parley.simulator.mail.MailFixture;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A mailbox at some server, and who sends from it. */
-final class MailDesk {
+final class SmtpDesk {
   static final MailSeals SEALS =
       new MailSeals("installation-key".getBytes(StandardCharsets.UTF_8));
   static final String REFERENCE = "msg_0c3v9k2m4q8xb";
@@ -52,11 +52,11 @@ final class MailDesk {
   private Optional<SSLSocketFactory> trust = Optional.empty();
 
   /** A mailbox whose server is at a port of this machine. */
-  MailDesk(int port) {
+  SmtpDesk(int port) {
     this(port, InstantSource.system());
   }
 
-  MailDesk(int port, InstantSource clock) {
+  SmtpDesk(int port, InstantSource clock) {
     this.clock = clock;
     set(EmailFields.SMTP_HOST, "127.0.0.1");
     set(EmailFields.SMTP_PORT, port);
@@ -64,27 +64,27 @@ final class MailDesk {
     credential(EmailFields.SMTP_PASSWORD, MailFixture.PASSWORD);
   }
 
-  MailDesk set(String name, Object value) {
+  SmtpDesk set(String name, Object value) {
     settings.put(name, value);
     return this;
   }
 
-  MailDesk credential(String name, String value) {
+  SmtpDesk credential(String name, String value) {
     credentials.put(name, value);
     return this;
   }
 
-  MailDesk without(String credential) {
+  SmtpDesk without(String credential) {
     credentials.remove(credential);
     return this;
   }
 
-  MailDesk impatient() {
+  SmtpDesk impatient() {
     patience = SHORT;
     return this;
   }
 
-  MailDesk trusting(SSLSocketFactory factory) {
+  SmtpDesk trusting(SSLSocketFactory factory) {
     trust = Optional.of(factory);
     return this;
   }
@@ -137,7 +137,7 @@ final class MailDesk {
   }
 
   MailComposer composer() {
-    return new MailComposer(organization -> SEALS, organization -> "here", clock);
+    return new MailComposer(organization -> SEALS, clock);
   }
 
   SmtpSender sender() {
