@@ -98,8 +98,5 @@ public final class EmailFields {
   /** The text below each mail. */
   public static final String SIGNATURE = "signature";
 
-  /** How many mails leave in a minute at most. */
-  public static final String MESSAGES_PER_MINUTE = "messages_per_minute";
-
   private EmailFields() {}
 }

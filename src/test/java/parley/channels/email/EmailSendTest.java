@@ -100,6 +100,24 @@ class EmailSendTest {
   }
 
   @Test
+  void a_minute_has_twenty_mails_unless_more_are_allowed() {
+    open("plum cake");
+    String path = "/v1/channels/" + channel;
+    assertThat(owner.get(path).at("/settings/messages_per_minute").asInt()).isEqualTo(20);
+    owner.put(path, "{'settings': {'messages_per_minute': 4}}").expect(200);
+    control("POST", "inbound", "'from': 'ada@example.org', 'subject': 'Cake', 'text': 'Ready?'")
+        .expect(202);
+    String conversation = conversation();
+    await(send(conversation, "{'type': 'email', 'content': {'text': 'One.'}}"), "sent");
+    String second = send(conversation, "{'type': 'email', 'content': {'text': 'Two.'}}");
+    control("POST", "inbound", "'from': 'bob@example.org', 'subject': 'Pie', 'text': 'And mine?'")
+        .expect(202);
+    assertThat(owner.get("/v1/messages/" + second).text("/status")).isEqualTo("queued");
+    owner.put(path, "{'settings': {'messages_per_minute': 6000}}").expect(200);
+    assertThat(sent(1)).hasSize(1);
+  }
+
+  @Test
   void a_test_of_the_channel_logs_in() {
     open("plum cake");
     Answer test = owner.post("/v1/channels/" + channel + "/test", "").expect(200);
