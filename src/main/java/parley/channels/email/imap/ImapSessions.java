@@ -3,9 +3,7 @@ package parley.channels.email.imap;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Properties;
-import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.imap.IMAPStore;
 import org.jspecify.annotations.Nullable;
 import parley.channels.email.smtp.MailLogin;
@@ -17,9 +15,8 @@ import parley.outbound.CheckedSockets;
  * Opens mailboxes by Angus: which addresses it may connect to, how it encrypts, how long it waits.
  *
  * @param reachable what may be connected to
- * @param trust in other certificates than Java has
  */
-record ImapSessions(AddressPolicy reachable, Optional<SSLSocketFactory> trust) {
+record ImapSessions(AddressPolicy reachable) {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration ANSWER = Duration.ofSeconds(60);
 
@@ -64,7 +61,6 @@ record ImapSessions(AddressPolicy reachable, Optional<SSLSocketFactory> trust) {
     Properties properties = new Properties();
     set(properties, "socketFactory.fallback", false);
     properties.put("mail.imap.socketFactory", sockets);
-    trust.ifPresent(factory -> properties.put("mail.imap.ssl.socketFactory", factory));
     set(properties, "ssl.enable", security == MailSecurity.TLS);
     set(properties, "starttls.enable", security == MailSecurity.STARTTLS);
     set(properties, "starttls.required", security == MailSecurity.STARTTLS);

@@ -14,7 +14,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.MessageError;
@@ -52,19 +51,16 @@ public final class MailboxPuller implements Puller {
   private final Cache<Long, Integer> failures =
       Caffeine.newBuilder().maximumSize(100_000).expireAfterWrite(Duration.ofHours(1)).build();
 
-  /**
-   * Reads mailboxes at addresses that may be reached.
-   *
-   * @param trust in other certificates than Java has
-   */
-  public MailboxPuller(
-      MailIntake intake,
-      OAuthTokens tokens,
-      AddressPolicy reachable,
-      Optional<SSLSocketFactory> trust) {
+  /** Reads mailboxes at addresses that may be reached. */
+  public MailboxPuller(MailIntake intake, OAuthTokens tokens, AddressPolicy reachable) {
     this.intake = intake;
     this.tokens = tokens;
-    this.sessions = new ImapSessions(reachable, trust);
+    this.sessions = new ImapSessions(reachable);
+  }
+
+  /** What tries a mailbox. */
+  public MailboxCheck check() {
+    return new MailboxCheck(sessions, tokens);
   }
 
   @Override
