@@ -12,15 +12,32 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import parley.http.StorableText;
 
-/** Long repetitions of anything, and mails with bytes changed, are read in time and can be stored. */
+/**
+ * Long repetitions of anything, and mails with bytes changed, are read in time and can be stored.
+ */
 @Timeout(120)
 class HostileTextTest {
 
   static List<String> repeated() {
     return List.of(
-        ">", "> ", "> > \n", ">\n", "\n", " \n", "-- \n", "wrote:\n", "On 1 wrote:\n",
-        "On 1 a@b wrote:\n>\nx\n", "From: a\n", "From: a\nSent: b\nTo: c\n", "-----\n", "a:\n", "*",
-        "\t", "-----Original Message-----\n> x\n", "@1:\n>\n\n");
+        ">",
+        "> ",
+        "> > \n",
+        ">\n",
+        "\n",
+        " \n",
+        "-- \n",
+        "wrote:\n",
+        "On 1 wrote:\n",
+        "On 1 a@b wrote:\n>\nx\n",
+        "From: a\n",
+        "From: a\nSent: b\nTo: c\n",
+        "-----\n",
+        "a:\n",
+        "*",
+        "\t",
+        "-----Original Message-----\n> x\n",
+        "@1:\n>\n\n");
   }
 
   @ParameterizedTest
@@ -32,10 +49,32 @@ class HostileTextTest {
 
   static List<String> tags() {
     return List.of(
-        "<", "<a", "<a href=\"", "&", "&#", "<!--", "<p>", "</p>", "<b>x", "<table><tr><td>",
-        "<blockquote type=cite>", "<div class=gmail_quote>", "<div class=gmail_quote></div>x",
-        "<div style=\"border-top:solid #E1E1E1\">a</div>", "<br>", "&nbsp;", "<li>", "<pre>\n",
-        "<style>", "<p style='color:", "<img src=cid:x>", "<a a=1 ", "<ul><li>", "<svg><", "\"'", "<font>");
+        "<",
+        "<a",
+        "<a href=\"",
+        "&",
+        "&#",
+        "<!--",
+        "<p>",
+        "</p>",
+        "<b>x",
+        "<table><tr><td>",
+        "<blockquote type=cite>",
+        "<div class=gmail_quote>",
+        "<div class=gmail_quote></div>x",
+        "<div style=\"border-top:solid #E1E1E1\">a</div>",
+        "<br>",
+        "&nbsp;",
+        "<li>",
+        "<pre>\n",
+        "<style>",
+        "<p style='color:",
+        "<img src=cid:x>",
+        "<a a=1 ",
+        "<ul><li>",
+        "<svg><",
+        "\"'",
+        "<font>");
   }
 
   @ParameterizedTest
@@ -61,16 +100,21 @@ class HostileTextTest {
 
   private static int interesting(Random random) {
     String often = "\r\n:;=\"<>-?'%* \u0000\u00ff";
-    return random.nextBoolean() ? often.charAt(random.nextInt(often.length())) : random.nextInt(256);
+    return random.nextBoolean()
+        ? often.charAt(random.nextInt(often.length()))
+        : random.nextInt(256);
   }
 
   private static void assertStorable(ReadMail read) {
-    assertThat(read.text().getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(MailLimits.TEXT);
+    assertThat(read.text().getBytes(StandardCharsets.UTF_8).length)
+        .isLessThanOrEqualTo(MailLimits.TEXT);
     assertThat(StorableText.areStorable(read.text())).isTrue();
     assertThat(StorableText.areStorable(String.valueOf(read.html()))).isTrue();
     assertThat(StorableText.areStorable(String.valueOf(read.quotedText()))).isTrue();
-    read.files().forEach(file -> assertThat(StorableText.areStorable(file.file().filename())).isTrue());
     read.files()
-        .forEach(file -> assertThat(StorableText.areStorable(String.valueOf(file.contentId()))).isTrue());
+        .forEach(file -> assertThat(StorableText.areStorable(file.file().filename())).isTrue());
+    read.files()
+        .forEach(file ->
+            assertThat(StorableText.areStorable(String.valueOf(file.contentId()))).isTrue());
   }
 }
