@@ -151,7 +151,7 @@ final class HtmlPolicy {
 
   private static boolean isLength(String value) {
     return value.length() <= 12
-        && value.chars().allMatch(c -> c >= '0' && c <= '9' || "%.pxtem+-".indexOf(c) >= 0);
+        && value.chars().allMatch(c -> (c >= '0' && c <= '9') || "%.pxtem+-".indexOf(c) >= 0);
   }
 
   private static boolean isWord(String value) {

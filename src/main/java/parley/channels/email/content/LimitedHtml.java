@@ -81,4 +81,9 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
     truncated = truncated || octets + coming > most;
     return !truncated;
   }
+
+  @Override
+  public void close() {
+    // Nothing is open.
+  }
 }

@@ -86,14 +86,14 @@ record MailBody(
   /** Removes a node and all that follows it. */
   private static void cut(Node first, Element body) {
     Node node = first;
-    while (node != body && node.parent() != null) {
+    while (!node.equals(body) && node.parent() != null) {
       Node parent = node.parent();
       while (parent.childNodeSize() > node.siblingIndex() + 1) {
         parent.childNode(parent.childNodeSize() - 1).remove();
       }
       Node done = node;
       node = parent;
-      if (done == first || done.childNodeSize() == 0) {
+      if (done.equals(first) || done.childNodeSize() == 0) {
         done.remove();
       }
     }

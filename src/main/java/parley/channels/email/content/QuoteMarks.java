@@ -100,4 +100,9 @@ final class QuoteMarks extends HtmlStreamEventReceiverWrapper {
   private static String withoutWidth(String style) {
     return style.replace(" ", "").replace("\n", "");
   }
+
+  @Override
+  public void close() {
+    // Nothing is open.
+  }
 }
