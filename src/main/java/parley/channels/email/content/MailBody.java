@@ -8,6 +8,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jspecify.annotations.Nullable;
+import parley.channels.html.HtmlCleaner;
 
 /**
  * The text and the HTML of a mail, made fit to be shown, and what is new of them.
@@ -46,7 +47,7 @@ record MailBody(
   }
 
   private static MailBody html(String given, @Nullable String plain, boolean cuts) {
-    HtmlCleaner.Clean clean = HtmlCleaner.clean(given);
+    HtmlCleaner.Clean clean = HtmlCleaner.clean(CleanText.lines(given), MailLimits.HTML, QuoteMarks::new);
     Document document = Jsoup.parseBodyFragment(clean.html());
     document.outputSettings().prettyPrint(false);
     Element body = document.body();

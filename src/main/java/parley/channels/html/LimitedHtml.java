@@ -1,4 +1,4 @@
-package parley.channels.email.content;
+package parley.channels.html;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
