@@ -43,8 +43,7 @@ class DeployTest {
   @Test
   void the_images_are_of_this_version() throws IOException {
     String image = Main.class.getAnnotation(Command.class).version()[0].replace(' ', ':');
-    assertThat(
-            new TreeSet<>(found("image: parley\\S+", "compose/compose.yaml")))
+    assertThat(new TreeSet<>(found("image: parley\\S+", "compose/compose.yaml")))
         .containsExactly("image: " + image);
     assertThat(container("sqlite").path("image").asString()).isEqualTo(image);
     assertThat(container("postgresql").path("image").asString()).isEqualTo(image);
@@ -92,7 +91,8 @@ class DeployTest {
         .isEqualTo(
             """
             {"allowPrivilegeEscalation":false,"readOnlyRootFilesystem":true,\
-            "capabilities":{"drop":["ALL"]}}""");
+            "capabilities":{"drop":["ALL"]}}\
+            """);
   }
 
   @Test

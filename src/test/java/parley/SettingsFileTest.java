@@ -34,7 +34,8 @@ class SettingsFileTest {
 
   @Test
   void no_file_is_no_mistake_where_none_is_named() {
-    assertThat(List.of(SettingsFile.read(Map.of()), SettingsFile.read(Map.of(SettingsFile.NAME, ""))))
+    assertThat(
+            List.of(SettingsFile.read(Map.of()), SettingsFile.read(Map.of(SettingsFile.NAME, ""))))
         .allSatisfy(file -> assertThat(file).isEmpty());
   }
 }
