@@ -120,6 +120,8 @@ function pressed(event) {
     store.chosen.value = null;
   } else if (store.chosen.peek()?.size && chosenButton(key)) {
     chosenButton(key)?.click();
+  } else if (key === 'c') {
+    writing(() => import('./new-email.js').then((it) => it.openNewEmail()));
   } else if (key === '?') {
     import('./help.js').then((help) => help.openHelp());
   } else if (conversation && key in ON_CONVERSATION && !(key === 'Enter' && onButton)) {

@@ -234,3 +234,11 @@ export function belongsTo(query, conversation) {
     (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);
   return isIn && query.has('search') ? null : isIn;
 }
+
+/** For a mail to somebody who has not written, where there is a channel for it. */
+export function newEmailButton() {
+  const write = () => import('./new-email.js').then((it) => it.openNewEmail());
+  return store.mayWrite() && store.channels.value.some(({ type }) => type === 'email')
+    ? html`<button class="ib" aria-label=${t('new_email')} title="${t('new_email')} C" @click=${write}>${icon('pen')}</button>`
+    : nothing;
+}

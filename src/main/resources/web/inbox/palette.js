@@ -164,6 +164,7 @@ function commands() {
   );
   return [
     ...open,
+    ...writing(),
     ...views,
     ...saved,
     ...places,
@@ -173,6 +174,14 @@ function commands() {
     entry('actions', t('keyboard_shortcuts'), 'key', () => import('./help.js').then((help) => help.openHelp()), '?'),
     entry('actions', t('log_out'), 'right', () => logOut().catch(actions.complain)),
   ];
+}
+
+/** A mail to somebody new, where there is a channel for it. @returns {Entry[]} */
+function writing() {
+  const mayMail = store.mayWrite() && store.channels.peek().some(({ type }) => type === 'email');
+  return mayMail
+    ? [entry('actions', t('new_email'), 'mail', () => import('./new-email.js').then((it) => it.openNewEmail()), 'C')]
+    : [];
 }
 
 /** @param {string} id */
