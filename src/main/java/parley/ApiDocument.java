@@ -43,6 +43,7 @@ public final class ApiDocument {
           "quarantine",
           "whatsapp",
           "webchat",
+          "email",
           "events",
           "presence",
           "replies",

@@ -8,11 +8,16 @@ import java.util.stream.Collectors;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelType;
 import parley.channels.ChannelTypes;
+import parley.channels.IncomingFiles;
+import parley.channels.OrganizationKeys;
+import parley.channels.email.EmailAdapter;
+import parley.channels.email.EmailType;
 import parley.channels.webchat.WebChatAdapter;
 import parley.channels.webchat.WebChatType;
 import parley.channels.whatsapp.WhatsAppAdapter;
 import parley.channels.whatsapp.WhatsAppType;
 import parley.contacts.ChannelNames;
+import parley.outbound.AddressPolicy;
 import parley.outbound.OutboundHttp;
 
 /** Every type of channel that Parley can speak: to add one is to add a line to each list. */
@@ -25,23 +30,41 @@ public final class ChannelAdapters {
    * @param http calls providers
    * @param graph where Meta's API is
    * @param simulator where the simulated one is, once the server listens
+   * @param reachable where connections may go that are no HTTP
+   * @param keys under which names are made that come back to us
+   * @param files keeps what comes with its bytes, once all is built
    */
   public record Parts(
-      OutboundHttp http, InstantSource clock, GraphApi graph, Supplier<String> simulator) {}
+      OutboundHttp http,
+      InstantSource clock,
+      GraphApi graph,
+      Supplier<String> simulator,
+      AddressPolicy reachable,
+      OrganizationKeys keys,
+      Supplier<IncomingFiles> files) {}
 
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
-    return List.of(ChannelAdapters::whatsApp, parts -> new WebChatAdapter());
+    return List.of(
+        ChannelAdapters::whatsApp, parts -> new WebChatAdapter(), EmailAdapter::new);
   }
 
   static List<ChannelAdapter> of(
-      Assembly assembly, Config config, Network network, InstantSource clock) {
+      Assembly assembly,
+      Config config,
+      Network network,
+      InstantSource clock,
+      OrganizationKeys keys,
+      Supplier<IncomingFiles> files) {
     Parts parts =
         new Parts(
             network.channels(),
             clock,
             config.graph(),
-            () -> network.own().url() + SimulatorAccounts.GRAPH);
+            () -> network.own().url() + SimulatorAccounts.GRAPH,
+            network.mailServers(),
+            keys,
+            files);
     return assembly.adapters().stream().map(adapter -> adapter.apply(parts)).toList();
   }
 
@@ -63,7 +86,7 @@ public final class ChannelAdapters {
 
   /** Their types, for those who speak with nobody. */
   static ChannelTypes types(Config config) {
-    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE);
+    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE, EmailType.TYPE);
     return new ChannelTypes(types);
   }
 }

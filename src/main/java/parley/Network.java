@@ -71,6 +71,11 @@ final class Network {
     return files;
   }
 
+  /** Where mail servers may be: at home too, while the simulator plays them. */
+  AddressPolicy mailServers() {
+    return config.simulator().on() ? reachable.or(own) : reachable;
+  }
+
   /** For the providers of channels. */
   OutboundHttp channels() {
     return channels;

@@ -4,12 +4,14 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Members;
 import parley.channels.Channels;
+import parley.channels.IncomingFiles;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactMerging;
 import parley.conversations.Conversations;
@@ -55,6 +57,7 @@ public final class Parley implements AutoCloseable {
   private final Rooms rooms = new Rooms();
   private final PrometheusMeterRegistry meters =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private volatile @Nullable IncomingFiles incomingFiles;
   private int port;
   private @Nullable HelidonServer listening;
 
@@ -103,6 +106,7 @@ public final class Parley implements AutoCloseable {
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
+    incomingFiles = media.incomingFiles();
     Customers customers =
         new Customers(database, secrets, random, ids, clock, events, outbox, channels, media);
     ContactDirectory contactDirectory = customers.directory();
@@ -227,7 +231,13 @@ public final class Parley implements AutoCloseable {
         events,
         new Quota("channels", config.quotas().channels()),
         config.quotas().quarantineLimits(),
-        ChannelAdapters.of(assembly, config, network, clock));
+        ChannelAdapters.of(
+            assembly,
+            config,
+            network,
+            clock,
+            Channels.keys(database, secrets, random),
+            this::incomingFiles));
   }
 
   private Media media(
@@ -252,6 +262,10 @@ public final class Parley implements AutoCloseable {
         (long) config.quotas().mediaMegabytes() << 20,
         network.publicUrl(),
         events);
+  }
+
+  private IncomingFiles incomingFiles() {
+    return Objects.requireNonNull(incomingFiles, "nothing comes in before all is built");
   }
 
   private Webhooks webhooks(

@@ -1,5 +1,6 @@
 package parley;
 
+import java.util.ArrayList;
 import java.util.List;
 import parley.accounts.Accounts;
 import parley.channels.ChannelTypes;
@@ -15,11 +16,11 @@ final class SealedTables {
   private SealedTables() {}
 
   static List<SealedTable<?>> all(SecretBox secrets, ChannelTypes types) {
-    return List.of(
-        Channels.sealed(secrets, types),
-        Webhooks.sealed(secrets),
-        ContactDirectory.sealed(secrets),
-        Accounts.sealed(secrets),
-        Mail.sealed(secrets));
+    List<SealedTable<?>> all = new ArrayList<>(Channels.sealed(secrets, types));
+    all.add(Webhooks.sealed(secrets));
+    all.add(ContactDirectory.sealed(secrets));
+    all.add(Accounts.sealed(secrets));
+    all.add(Mail.sealed(secrets));
+    return List.copyOf(all);
   }
 }

@@ -19,6 +19,7 @@ import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.simulator.BusinessNumber;
 import parley.simulator.NumberDirectory;
+import parley.simulator.OtherProvider;
 import parley.simulator.Simulator;
 import parley.storage.IdType;
 
@@ -42,7 +43,7 @@ final class SimulatorAccounts implements AutoCloseable {
     this.own = own;
     // Webhooks go to this server, or to the callback_url that a number's owner has set.
     this.http = new PooledHttp(reachable.or(own));
-    this.simulator = new Simulator(new SimulatedNumbers(), http, clock, random);
+    this.simulator = new Simulator(new SimulatedNumbers(), OtherProvider.NONE, http, clock, random);
   }
 
   /** The simulator, where it is switched on. */

@@ -187,6 +187,7 @@ class ArchitectureTest {
                   "parley.accounts.EmailField",
                   "parley.accounts.PasswordRules",
                   "parley.accounts.TeamRows",
+                  "parley.channels.email.headers.MailSubject",
                   "parley.contacts.search.Folding",
                   "parley.replies.ReplyBody",
                   "parley.contacts.TagSlug",

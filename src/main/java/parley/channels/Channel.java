@@ -42,6 +42,11 @@ public record Channel(
     return type.name();
   }
 
+  /** Its id as the API shows it. */
+  public String publicId() {
+    return IdType.CHANNEL.encode(id);
+  }
+
   AuditTarget auditTarget() {
     return AuditTarget.of(IdType.CHANNEL, id, name);
   }

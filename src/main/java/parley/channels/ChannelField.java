@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.EmailAddress;
 import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record ChannelField(String name, ChannelFieldKind kind, Use use) {
   private static final int SECRET = 4096;
   static final int URL = 500;
+  private static final int LONGEST_ENTRY = 300;
   private static final int MADE_BYTES = 12;
   private static final String SITE =
       "must be like https://shop.example.com or https://*.example.com";
@@ -112,6 +114,16 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     return new ChannelField(name, new ChannelFieldKind.Sites(most), Use.PLAIN);
   }
 
+  /** The address of a mailbox. */
+  public static ChannelField email(String name) {
+    return new ChannelField(name, new ChannelFieldKind.Email(), Use.PLAIN);
+  }
+
+  /** Texts, {@code most} at most, each of which matches a pattern; {@code hint} is said otherwise. */
+  public static ChannelField texts(String name, int most, Pattern pattern, String hint) {
+    return new ChannelField(name, new ChannelFieldKind.Texts(most, pattern, hint), Use.PLAIN);
+  }
+
   /** What customers are asked, {@code most} questions at most. */
   public static ChannelField questions(String name, int most) {
     return new ChannelField(name, new ChannelFieldKind.Questions(most), Use.PLAIN);
@@ -151,6 +163,11 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
                   ChannelField::parsed,
                   "invalid_format",
                   "must be http(s)://host, without user or query");
+      case ChannelFieldKind.Email _ ->
+          fields
+              .text(name, EmailAddress.LONGEST)
+              .check(EmailAddress::isValid, "invalid_email", "must be an e-mail address")
+              .map(EmailAddress::folded);
       case ChannelFieldKind.Choice(var words) ->
           fields.choice(name, word -> Optional.of(word).filter(words::contains));
       case ChannelFieldKind.Made _ ->
@@ -158,6 +175,7 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
       case ChannelFieldKind.Whole _,
           ChannelFieldKind.Flag _,
           ChannelFieldKind.Sites _,
+          ChannelFieldKind.Texts _,
           ChannelFieldKind.Questions _ ->
           throw new IllegalStateException(name + " is no text");
     };
@@ -171,9 +189,20 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     return switch (kind) {
       case ChannelFieldKind.Text _,
           ChannelFieldKind.Url _,
+          ChannelFieldKind.Email _,
           ChannelFieldKind.Choice _,
           ChannelFieldKind.Made _ ->
           text(fields).change();
+      case ChannelFieldKind.Texts(int most, var pattern, var hint) ->
+          fields
+              .texts(
+                  name,
+                  most,
+                  text -> Optional.of(text).filter(it -> isMatch(pattern, it)),
+                  "invalid_format",
+                  hint)
+              .map(List::copyOf)
+              .change();
       case ChannelFieldKind.Sites(int most) ->
           fields
               .texts(name, most, SiteOrigin::parse, "invalid_format", SITE)
@@ -192,6 +221,10 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
               .map(Long::intValue)
               .change();
     };
+  }
+
+  private static boolean isMatch(Pattern pattern, String text) {
+    return text.length() <= LONGEST_ENTRY && pattern.matcher(text).matches();
   }
 
   private List<ObjectNode> questions(List<Fields> objects) {

@@ -3,6 +3,7 @@ package parley.channels;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.EmailAddress;
 import parley.http.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -124,6 +125,42 @@ public sealed interface ChannelFieldKind {
     public void describe(ObjectNode schema, boolean nullable) {
       schema.put("maxItems", most);
       schema.putObject("items").put("type", "string").put("maxLength", SiteOrigin.LONGEST);
+    }
+  }
+
+  /** The address of a mailbox, which is kept as it is compared. */
+  record Email() implements ChannelFieldKind {
+    @Override
+    public String typeName() {
+      return "string";
+    }
+
+    @Override
+    public void describe(ObjectNode schema, boolean nullable) {
+      schema.put("format", "email").put("maxLength", EmailAddress.LONGEST);
+    }
+  }
+
+  /**
+   * Some texts.
+   *
+   * @param most how many at most
+   * @param pattern what all of each matches
+   * @param hint what is said of one that doesn't
+   */
+  record Texts(int most, Pattern pattern, String hint) implements ChannelFieldKind {
+    @Override
+    public String typeName() {
+      return "array";
+    }
+
+    @Override
+    public void describe(ObjectNode schema, boolean nullable) {
+      schema.put("maxItems", most);
+      schema
+          .putObject("items")
+          .put("type", "string")
+          .put("pattern", "^" + pattern.pattern() + "$");
     }
   }
 

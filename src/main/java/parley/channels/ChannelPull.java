@@ -3,6 +3,7 @@ package parley.channels;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.outbox.Job;
@@ -51,18 +52,28 @@ final class ChannelPull implements JobHandler {
     if (channel.isEmpty()) {
       database.write(tx -> outbox.finish(tx, job));
     } else {
-      Duration wait = pull(channel.get());
-      database.write(tx -> outbox.hold(tx, job, clock.instant().plus(wait), null));
+      AtomicBoolean rung = new AtomicBoolean();
+      Runnable bell = () -> {
+        rung.set(true);
+        ring(job);
+      };
+      Duration wait = pull(channel.get(), bell);
+      database.write(
+          tx -> outbox.holdAt(tx, job, job.id(), clock.instant().plus(wait), null));
+      // What rang before the job was held had nothing to release yet.
+      if (rung.get()) {
+        ring(job);
+      }
     }
   }
 
   /**
    * Pulls once; answers how long to wait before the next time. A paused channel is probed by it.
    */
-  private Duration pull(Channel channel) {
+  private Duration pull(Channel channel, Runnable bell) {
     Puller puller = channels.adapter(channel.type()).puller().orElseThrow();
     String cursor = database.read(tx -> ChannelCursorRows.find(tx, channel)).orElse(null);
-    return switch (puller.pull(channel, cursor)) {
+    return switch (puller.pull(channel, cursor, bell)) {
       case Puller.Pulled.News(var updates, var moved, var next) -> {
         if (!updates.isEmpty() || !moved.equals(cursor)) {
           dispatcher.pulled(channel, updates, moved);
@@ -79,6 +90,14 @@ final class ChannelPull implements JobHandler {
         yield WHILE_REFUSED;
       }
     };
+  }
+
+  /** Makes the next pull due. */
+  private void ring(Job job) {
+    database.write(tx -> {
+      outbox.release(tx, job.organizationId(), job.id());
+      return true;
+    });
   }
 
   private void works(Channel channel) {

@@ -76,6 +76,11 @@ public record ChannelSettings(Map<String, Object> values) {
     return (Boolean) Objects.requireNonNullElse(values.get(field.name()), otherwise);
   }
 
+  /** A whole number, or {@code otherwise} when it isn't set. */
+  public int whole(String name, int otherwise) {
+    return (Integer) Objects.requireNonNullElse(values.get(name), otherwise);
+  }
+
   private int number(ChannelField field, int otherwise) {
     return (Integer) Objects.requireNonNullElse(values.get(field.name()), otherwise);
   }

@@ -99,8 +99,16 @@ public final class Channels {
   }
 
   /** What is sealed in this room. */
-  public static SealedTable<?> sealed(SecretBox secrets, ChannelTypes types) {
-    return new SealedChannels(new ChannelCodec(new SealedCredentials(secrets), types));
+  public static List<SealedTable<?>> sealed(SecretBox secrets, ChannelTypes types) {
+    return List.of(
+        new SealedChannels(new ChannelCodec(new SealedCredentials(secrets), types)),
+        new StoredOrganizationKeys.Sealing(secrets));
+  }
+
+  /** Keys of organizations, for adapters. */
+  public static OrganizationKeys keys(
+      Database database, SecretBox secrets, RandomGenerator random) {
+    return new StoredOrganizationKeys(database, secrets, random);
   }
 
   /**

@@ -1,7 +1,9 @@
 package parley.channels;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Update.Participant;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -14,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     provider_media_id}, one that it is to fetch by {@code url}
  * @param replyTo the provider's id of the message that it quotes, or of a reaction the one that it
  *     is about; null also when the provider doesn't know that message
- * @param threadKey of its conversation; empty where a contact has one on an account
+ * @param thread what it goes on with, where a contact has several conversations on an account
  * @param attachments the files of the content, where they go in the message
  */
 public record OutboundMessage(
@@ -23,11 +25,38 @@ public record OutboundMessage(
     String type,
     ObjectNode content,
     @Nullable String replyTo,
-    String threadKey,
+    Thread thread,
     List<Attachment> attachments) {
 
   /** The same with its files. */
   public OutboundMessage with(List<Attachment> files) {
-    return new OutboundMessage(reference, address, type, content, replyTo, threadKey, files);
+    return new OutboundMessage(reference, address, type, content, replyTo, thread, files);
   }
+
+  /**
+   * The conversation that a message goes on with.
+   *
+   * @param id of ours: {@code cnv_…}
+   * @param key of its thread; empty where a contact has one conversation on an account
+   * @param subject what was said last of what it is about; null for nothing
+   * @param earlier the providers' ids of the messages before it, oldest first; of many the first
+   *     one and the latest
+   * @param participants who takes part beside the customer
+   * @param quoted the customer's latest message; null where nothing is known of it
+   */
+  public record Thread(
+      String id,
+      String key,
+      @Nullable String subject,
+      List<String> earlier,
+      List<Participant> participants,
+      @Nullable Quoted quoted) {
+    /** The only conversation that a contact has on an account. */
+    public static Thread only(String id) {
+      return new Thread(id, "", null, List.of(), List.of(), null);
+    }
+  }
+
+  /** What an answer may repeat of the message that it answers. */
+  public record Quoted(@Nullable String author, Instant sentAt, String text) {}
 }

@@ -11,8 +11,10 @@ public interface Puller {
    * Asks once, for half a minute at most.
    *
    * @param cursor what the last pull has answered, once its updates are durable; null at first
+   * @param bell to be rung, by any thread and at any time, when there is news before the next pull
+   *     is due
    */
-  Pulled pull(Channel channel, @Nullable String cursor);
+  Pulled pull(Channel channel, @Nullable String cursor, Runnable bell);
 
   /** What came of asking. */
   sealed interface Pulled {

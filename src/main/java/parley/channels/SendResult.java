@@ -17,8 +17,15 @@ public sealed interface SendResult {
    * It is sent, and nothing more need be heard of it; a report that comes nevertheless counts.
    *
    * @param addresses what the provider calls the recipient; may be empty
+   * @param undelivered others to whom it was to go and who won't get it
    */
-  record Sent(String providerId, List<String> addresses) implements SendResult {}
+  record Sent(String providerId, List<String> addresses, List<String> undelivered)
+      implements SendResult {
+    /** It went to all for whom it was. */
+    public Sent(String providerId, List<String> addresses) {
+      this(providerId, addresses, List.of());
+    }
+  }
 
   /** The provider won't send this message, ever. */
   record Refused(MessageError error) implements SendResult {}

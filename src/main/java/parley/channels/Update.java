@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
   @JsonSubTypes.Type(value = Update.Received.class, name = "received"),
   @JsonSubTypes.Type(value = Update.Echoed.class, name = "echoed"),
   @JsonSubTypes.Type(value = Update.Status.class, name = "status"),
+  @JsonSubTypes.Type(value = Update.RecipientStatus.class, name = "recipient_status"),
   @JsonSubTypes.Type(value = Update.StatusUpTo.class, name = "status_up_to"),
   @JsonSubTypes.Type(value = Update.AddressState.class, name = "address_state"),
   @JsonSubTypes.Type(value = Update.AddressChanged.class, name = "address_changed"),
@@ -44,6 +45,13 @@ public sealed interface Update {
       Instant at,
       @Nullable MessageError error)
       implements Update {}
+
+  /**
+   * The same for one of several to whom it went: what happens to the others' is no status of it.
+   *
+   * @param recipient folded for comparing
+   */
+  record RecipientStatus(Status status, String recipient) implements Update {}
 
   /**
    * All that we sent to somebody until some time came this far.
@@ -116,6 +124,7 @@ public sealed interface Update {
    * @param metadata what else the provider tells (forwarded, referral); may be empty
    * @param thread which conversation it belongs to, where a contact has several on one account;
    *     null where there is one
+   * @param origin what else is kept of it; null for nothing
    */
   record IncomingMessage(
       String providerId,
@@ -125,7 +134,8 @@ public sealed interface Update {
       Instant sentAt,
       @Nullable String replyTo,
       ObjectNode metadata,
-      @Nullable MessageThread thread) {
+      @Nullable MessageThread thread,
+      @Nullable MessageOrigin origin) {
 
     /** A message of the one conversation that its sender has. */
     public IncomingMessage(
@@ -136,17 +146,109 @@ public sealed interface Update {
         Instant sentAt,
         @Nullable String replyTo,
         ObjectNode metadata) {
-      this(providerId, customer, type, content, sentAt, replyTo, metadata, null);
+      this(providerId, customer, type, content, sentAt, replyTo, metadata, null, null);
+    }
+
+    /** The same message, known by another id. */
+    public IncomingMessage identified(String otherId) {
+      return new IncomingMessage(
+          otherId, customer, type, content, sentAt, replyTo, metadata, thread, origin);
+    }
+
+    /** The same message in another thread. */
+    public IncomingMessage in(MessageThread other) {
+      return new IncomingMessage(
+          providerId, customer, type, content, sentAt, replyTo, metadata, other, origin);
+    }
+
+    /** Whether a machine wrote it, so that nobody has to look at it. */
+    public boolean isAutomatic() {
+      return origin != null && origin.automatic();
     }
   }
+
+  /**
+   * What else is kept of a message.
+   *
+   * @param digest of all that a person reads of it: another message under the same provider's id
+   *     has another one
+   * @param source the id of the file as it came ({@code med_…}), which is kept for some time; null
+   *     when there is none
+   * @param automatic whether a machine wrote it
+   */
+  record MessageOrigin(String digest, @Nullable String source, boolean automatic) {}
 
   /**
    * One of several conversations with the same contact on one account.
    *
    * @param key of at most 255 characters; the same for all of its messages
    * @param subject as people read it; null where there is none
+   * @param trail by what else than the key it is found; null when the key alone says it
    */
-  record MessageThread(String key, @Nullable String subject) {}
+  record MessageThread(String key, @Nullable String subject, @Nullable ThreadTrail trail) {
+    /** A thread that is known by its key alone. */
+    public MessageThread(String key, @Nullable String subject) {
+      this(key, subject, null);
+    }
+  }
+
+  /**
+   * What a message says of where it belongs. A clue says where, the sender whether: see decision
+   * 0075.
+   *
+   * @param clues the strongest first
+   * @param sender who wrote it, folded for comparing
+   * @param identity what is known of whether the sender is who they say
+   * @param others to whom else it went, for whoever answers all
+   * @param answerTo where the sender wants to be answered; null where they wrote from
+   * @param reopenDays how long a resolved conversation is taken up again
+   * @param admitsStrangers whether somebody who is known to be who they say joins, though nobody
+   *     has named them before
+   */
+  record ThreadTrail(
+      List<ThreadClue> clues,
+      String sender,
+      SenderIdentity identity,
+      List<Participant> others,
+      @Nullable String answerTo,
+      int reopenDays,
+      boolean admitsStrangers) {}
+
+  /** Whether a sender is who they say. */
+  enum SenderIdentity {
+    /** Their provider says so. */
+    PROVED,
+    /** Nobody says anything. */
+    UNKNOWN,
+    /** Their provider says that they are not. */
+    FORGED
+  }
+
+  /** Where a message may belong. */
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "clue")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = ThreadClue.Conversation.class, name = "conversation"),
+    @JsonSubTypes.Type(value = ThreadClue.Attempt.class, name = "attempt"),
+    @JsonSubTypes.Type(value = ThreadClue.Message.class, name = "message")
+  })
+  sealed interface ThreadClue {
+    /** A conversation of ours ({@code cnv_…}), proved by a seal. */
+    record Conversation(String id) implements ThreadClue {}
+
+    /** A message of ours, by its {@link OutboundMessage#reference}, proved by a seal. */
+    record Attempt(String reference) implements ThreadClue {}
+
+    /** A message by its provider's id, known or not. */
+    record Message(String providerId) implements ThreadClue {}
+  }
+
+  /**
+   * Somebody beside the customer.
+   *
+   * @param address as it was written
+   * @param key the same, folded for comparing
+   */
+  record Participant(String address, String key, @Nullable String name) {}
 
   /**
    * A customer as the provider knows them.

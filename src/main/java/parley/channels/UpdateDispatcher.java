@@ -120,6 +120,7 @@ final class UpdateDispatcher {
         case Update.Received _,
             Update.Echoed _,
             Update.Status _,
+            Update.RecipientStatus _,
             Update.StatusUpTo _,
             Update.AddressChanged _,
             Update.AddressState _,

@@ -51,7 +51,7 @@ record Conversation(
   }
 
   /** The customer wrote from an address: the conversation is open, whatever it was. */
-  Conversation heard(Message message, String from) {
+  Conversation heard(Message message, @Nullable String from) {
     Instant now = message.createdAt();
     return changed(ConversationStatus.OPEN, traffic.heard(message), null, null, now, from);
   }

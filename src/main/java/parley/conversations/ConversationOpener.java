@@ -39,7 +39,9 @@ final class ConversationOpener {
   ConversationThreads.Opened open(Tx tx, Caller caller, ConversationOpenerBody body) {
     long contactId = contact(tx, caller.organizationId(), body.contactId().get());
     Channel channel = body.channel().find(tx, channels, caller.organizationId());
-    ConversationThreads.Opened opened = threads.open(tx, channel, contactId, null, clock.instant());
+    String subject = body.message().map(message -> message.draft().subject()).orElse(null);
+    ConversationThreads.Opened opened =
+        threads.open(tx, channel, contactId, null, subject, clock.instant());
     body.message()
         .ifPresent(message ->
             messages.send(tx, caller, opened.conversation(), message.draft()).requirePossible());

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelTypes;
 import parley.channels.Channels;
+import parley.channels.Update.Participant;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactIdQuery;
 import parley.http.Caller;
@@ -148,18 +149,42 @@ final class ConversationQueries {
   /** Conversations as lists show them. */
   List<ConversationView> views(Tx tx, long organizationId, List<Conversation> found) {
     Map<Long, MessageView> last = lastMessages(tx, organizationId, found);
-    Map<Long, Channel> byId = new HashMap<>();
+    Map<Long, Channel> byId = channels(tx, organizationId, found);
+    Map<Long, List<Participant>> participants = participants(tx, organizationId, found, byId);
     Instant now = clock.instant();
     return found.stream()
-        .map(conversation -> {
-          Channel channel =
-              byId.computeIfAbsent(
-                  conversation.channelId(),
-                  id -> channels.find(tx, organizationId, id).orElseThrow());
-          return ConversationView.of(
-              conversation, ReplyWindow.of(conversation, channel, now), lastOf(conversation, last));
-        })
+        .map(conversation ->
+            ConversationView.of(
+                conversation,
+                participants.getOrDefault(conversation.id(), List.of()),
+                ReplyWindow.of(
+                    conversation,
+                    Objects.requireNonNull(byId.get(conversation.channelId())),
+                    now),
+                lastOf(conversation, last)))
         .toList();
+  }
+
+  private Map<Long, Channel> channels(Tx tx, long organizationId, List<Conversation> found) {
+    Map<Long, Channel> byId = new HashMap<>();
+    found.forEach(conversation ->
+        byId.computeIfAbsent(
+            conversation.channelId(), id -> channels.find(tx, organizationId, id).orElseThrow()));
+    return byId;
+  }
+
+  /** Only where a contact has several conversations do others take part. */
+  private static Map<Long, List<Participant>> participants(
+      Tx tx, long organizationId, List<Conversation> found, Map<Long, Channel> byId) {
+    List<Long> ids =
+        found.stream()
+            .filter(conversation ->
+                Objects.requireNonNull(byId.get(conversation.channelId()))
+                    .capabilities()
+                    .severalConversations())
+            .map(Conversation::id)
+            .toList();
+    return ids.isEmpty() ? Map.of() : ConversationParticipantRows.of(tx, organizationId, ids);
   }
 
   /** The types that a list can be filtered by. */

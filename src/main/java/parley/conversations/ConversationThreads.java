@@ -37,7 +37,7 @@ final class ConversationThreads {
   Conversation conversation(
       Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
     return last(tx, channel, contactId, null)
-        .orElseGet(() -> open(tx, channel, contactId, address, now).conversation());
+        .orElseGet(() -> open(tx, channel, contactId, address, null, now).conversation());
   }
 
   /** The same for a message that came in, which says to which of several it belongs. */
@@ -88,12 +88,23 @@ final class ConversationThreads {
                 .conversation());
   }
 
-  /** The one that isn't resolved, or a new one. Its status stays. */
-  Opened open(Tx tx, Channel channel, long contactId, @Nullable String address, Instant now) {
+  /**
+   * The one that isn't resolved, or a new one; always a new one where a contact may have several.
+   * Its status stays.
+   *
+   * @param subject of a new one
+   */
+  Opened open(
+      Tx tx,
+      Channel channel,
+      long contactId,
+      @Nullable String address,
+      @Nullable String subject,
+      Instant now) {
     long id = ids.next();
     boolean several = channel.capabilities().severalConversations();
     String key = several ? IdType.CONVERSATION.encode(id) : "";
-    MessageThread thread = new MessageThread(key, null);
+    MessageThread thread = new MessageThread(key, subject);
     return start(tx, channel, contactId, address, thread, ConversationStatus.OPEN, id, now);
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Update.Participant;
 import parley.http.ETags;
 import parley.storage.IdType;
 
@@ -49,7 +50,10 @@ record ConversationView(
   record MessagesMeta(boolean hasMore, @Nullable String before) {}
 
   static ConversationView of(
-      Conversation conversation, ReplyWindow window, @Nullable MessageView lastMessage) {
+      Conversation conversation,
+      List<Participant> participants,
+      ReplyWindow window,
+      @Nullable MessageView lastMessage) {
     return new ConversationView(
         IdType.CONVERSATION.encode(conversation.id()),
         new ContactView(
@@ -76,7 +80,7 @@ record ConversationView(
         conversation.address(),
         conversation.subject(),
         conversation.rating(),
-        List.of(),
+        participants.stream().map(Participant::address).toList(),
         window,
         lastMessage,
         null,

@@ -108,6 +108,7 @@ public final class Conversations implements AutoCloseable {
                 retry,
                 queries,
                 new MessageSearch(database),
+                new MessageSources(database, media),
                 clock)
             .routes());
     updateReceiver =

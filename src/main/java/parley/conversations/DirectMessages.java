@@ -1,8 +1,10 @@
 package parley.conversations;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelType.CardField;
 import parley.channels.Channels;
@@ -55,9 +57,19 @@ final class DirectMessages {
     long contactId = contactDirectory.reached(tx, organizationId, to);
     // A new conversation with a phone or an e-mail goes where the contact's card says by then.
     String named = to.named().map(Identity::address).orElse(null);
-    Conversation found = threads.conversation(tx, channel, contactId, named, clock.instant());
+    Conversation found = found(tx, channel, contactId, named, body.message().draft());
     Conversation conversation = redirected(tx, found, address(to, channel));
     return messages.send(tx, caller, conversation, body.message().draft()).requirePossible();
+  }
+
+  /** What has a subject begins a conversation where a contact may have several. */
+  private Conversation found(
+      Tx tx, Channel channel, long contactId, @Nullable String named, MessageDraft draft) {
+    Instant now = clock.instant();
+    String subject = draft.subject();
+    return subject == null || !channel.capabilities().severalConversations()
+        ? threads.conversation(tx, channel, contactId, named, now)
+        : threads.open(tx, channel, contactId, named, subject, now).conversation();
   }
 
   private static Conversation redirected(Tx tx, Conversation found, Optional<String> named) {

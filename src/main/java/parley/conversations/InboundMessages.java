@@ -2,11 +2,15 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
+import parley.channels.Update.MessageThread;
+import parley.channels.Update.ThreadTrail;
 import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
+import parley.conversations.ConversationTrails.Place;
 import parley.events.EventType;
 import parley.http.Actor;
 import parley.http.Json;
@@ -25,6 +29,7 @@ final class InboundMessages {
   private final ConversationRelease release;
   private final Media media;
   private final KeywordOptOuts keywords;
+  private final Correspondence correspondence;
   private final ConversationEvents events;
   private final Ids ids;
 
@@ -43,31 +48,41 @@ final class InboundMessages {
     this.release = release;
     this.media = media;
     this.keywords = keywords;
+    this.correspondence = new Correspondence(media);
     this.events = events;
     this.ids = ids;
   }
 
   /** The customer wrote. */
-  void received(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
-    if (isKnown(tx, channel, incoming)) {
-      return;
-    }
-    long contactId = contact(tx, channel, incoming.customer(), now);
-    boolean blocked = isBlocked(tx, channel, contactId);
-    Conversation conversation = conversation(tx, channel, incoming, contactId, blocked, now);
+  void received(Tx tx, Channel channel, IncomingMessage arrived, Instant now) {
+    Correspondence.news(tx, channel, arrived)
+        .ifPresent(incoming -> {
+          long contactId = contact(tx, channel, incoming.customer(), now);
+          boolean quiet = incoming.isAutomatic() || isBlocked(tx, channel, contactId);
+          received(tx, channel, placed(tx, channel, incoming, contactId, quiet, now), now);
+        });
+  }
+
+  private void received(Tx tx, Channel channel, Placed placed, Instant now) {
+    IncomingMessage incoming = placed.incoming();
+    Conversation conversation = placed.conversation();
+    long contactId = placed.contactId();
     Message message =
         message(tx, channel, incoming, conversation.id(), now)
             .from(MessageDirection.INBOUND, MessageStatus.RECEIVED, Actor.contact(contactId));
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
-      Conversation after = heard(tx, conversation, message, address(incoming), blocked);
+      Conversation after = heard(tx, conversation, message, placed);
       noteChange(tx, after, message, channel, incoming);
+      correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       if (conversation.status() != after.status()) {
         release.ofFormerAgent(tx, conversation);
         events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation, message.author());
       }
-      keywords.heard(tx, channel, after, message);
+      if (!incoming.isAutomatic()) {
+        keywords.heard(tx, channel, after, message);
+      }
     }
   }
 
@@ -80,12 +95,11 @@ final class InboundMessages {
 
   /**
    * The conversation after a message, which opens it unless it changes an earlier one. What a
-   * blocked contact writes is kept, and changes nothing that anybody would look at.
+   * blocked contact or a machine writes is kept, and changes nothing that anybody would look at.
    */
-  private static Conversation heard(
-      Tx tx, Conversation before, Message message, String address, boolean blocked) {
+  private static Conversation heard(Tx tx, Conversation before, Message message, Placed placed) {
     boolean changes = MessageEdits.isChange(message.type());
-    if (changes || blocked) {
+    if (changes || placed.quiet()) {
       ConversationTraffic traffic = before.traffic();
       Conversation told =
           before.with(
@@ -94,7 +108,7 @@ final class InboundMessages {
       ConversationRows.told(tx, told);
       return told;
     }
-    Conversation after = before.heard(message, address);
+    Conversation after = before.heard(message, placed.address());
     if (before.status() == ConversationStatus.OPEN) {
       ConversationRows.heardOpen(tx, after);
     } else {
@@ -105,11 +119,11 @@ final class InboundMessages {
 
   /** The business wrote from the provider's own app. */
   void echoed(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
-    if (isKnown(tx, channel, incoming)) {
+    if (Correspondence.news(tx, channel, incoming).isEmpty()) {
       return;
     }
     long contactId = contact(tx, channel, incoming.customer(), now);
-    Conversation before = conversation(tx, channel, incoming, contactId, false, now);
+    Conversation before = placed(tx, channel, incoming, contactId, false, now).conversation();
     Message message =
         message(tx, channel, incoming, before.id(), now)
             .from(MessageDirection.OUTBOUND, MessageStatus.SENT, Actor.SYSTEM);
@@ -118,6 +132,7 @@ final class InboundMessages {
       Conversation after = before.with(before.traffic().answered(message, now), now);
       ConversationRows.told(tx, after);
       noteChange(tx, after, message, channel, incoming);
+      correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
       machine.adopt(tx, channel, incoming.providerId());
     }
@@ -137,13 +152,45 @@ final class InboundMessages {
     }
   }
 
+  /**
+   * A message with the conversation that it belongs to.
+   *
+   * @param quiet whether nobody has to look at it
+   */
+  private record Placed(
+      IncomingMessage incoming, Conversation conversation, long contactId, boolean quiet) {
+    /** Where the customer is answered: who takes part beside them changes nothing of that. */
+    @Nullable String address() {
+      String known = conversation.address();
+      return known == null || conversation.contactId() == contactId
+          ? InboundMessages.address(incoming)
+          : known;
+    }
+  }
+
+  private Placed placed(
+      Tx tx,
+      Channel channel,
+      IncomingMessage incoming,
+      long contactId,
+      boolean quiet,
+      Instant now) {
+    Optional<Place> place = ConversationTrails.place(tx, channel, incoming, contactId, now);
+    IncomingMessage kept = place.map(found -> found.told(incoming)).orElse(incoming);
+    Conversation conversation =
+        place.orElse(null) instanceof Place.Joins(var joined)
+            ? joined
+            : conversation(tx, channel, kept, contactId, quiet, now);
+    return new Placed(kept, conversation, contactId, quiet);
+  }
+
   /** A change belongs where the message is that it changes, if that is known. */
   private Conversation conversation(
       Tx tx,
       Channel channel,
       IncomingMessage incoming,
       long contactId,
-      boolean blocked,
+      boolean quiet,
       Instant now) {
     return Optional.ofNullable(incoming.replyTo())
         .filter(about -> MessageEdits.isChange(incoming.type()))
@@ -152,15 +199,10 @@ final class InboundMessages {
         .flatMap(changed ->
             ConversationRows.findToChange(tx, channel.organizationId(), changed.conversationId()))
         .orElseGet(() ->
-            blocked
+            quiet
                 ? threads.quiet(tx, channel, contactId, address(incoming), incoming.thread(), now)
                 : threads.conversation(
                     tx, channel, contactId, address(incoming), incoming.thread(), now));
-  }
-
-  private boolean isKnown(Tx tx, Channel channel, IncomingMessage incoming) {
-    return MessageRows.idOf(tx, channel.organizationId(), channel.id(), incoming.providerId())
-        .isPresent();
   }
 
   private long contact(Tx tx, Channel channel, Customer customer, Instant now) {
@@ -170,6 +212,11 @@ final class InboundMessages {
 
   /** Where the customer can be answered. */
   private static String address(IncomingMessage incoming) {
+    MessageThread thread = incoming.thread();
+    ThreadTrail trail = thread == null ? null : thread.trail();
+    if (trail != null && trail.answerTo() != null) {
+      return trail.answerTo();
+    }
     return incoming.customer().addresses().getFirst();
   }
 

@@ -150,6 +150,11 @@ final class InboundUpdates implements UpdateReceiver {
               channel.scope(),
               address,
               reachability.word());
+      case Update.RecipientStatus(var status, var recipient) -> {
+        return machine.isOfAnother(tx, channel, status, recipient)
+            ? Optional.empty()
+            : digest(tx, channel, status, now);
+      }
       case Update.StatusUpTo upTo -> machine.reported(tx, channel, upTo, now);
       case Update.MarketingConsent consent -> inboundOptOuts.said(tx, channel, consent, now);
       case Update.Notice notice -> channels.noticed(tx, channel, notice);

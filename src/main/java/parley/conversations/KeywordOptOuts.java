@@ -61,7 +61,8 @@ final class KeywordOptOuts {
           new MessageDraft(
               ContentType.TEXT,
               Json.text(Json.object().put("text", text)),
-              null,
+              List.of(),
+              List.of(),
               List.of(),
               null,
               null,

@@ -86,6 +86,7 @@ record MessageBody(
         type.get(),
         Json.text(checked.json()),
         checked.media(),
+        checked.participants(),
         checked.mentions(),
         checked.reactsTo() == null ? replyTo.orNull() : checked.reactsTo(),
         clientMessageId.orNull(),

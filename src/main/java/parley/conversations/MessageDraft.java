@@ -3,14 +3,17 @@ package parley.conversations;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Update.Participant;
 import parley.conversations.content.ContentType;
 import parley.conversations.content.MediaReference;
+import parley.http.Json;
 
 /**
  * A message that an agent wants to send, checked but for what only the database knows.
  *
  * @param content JSON as the API shows it
- * @param media the uploaded file that it names
+ * @param media the uploaded files that it names
+ * @param participants to whom else it goes, if it says so
  * @param mentions the agents whom a note names
  * @param replyTo the message that it quotes, or of a reaction the one that it is about
  * @param metadata JSON object
@@ -22,7 +25,8 @@ import parley.conversations.content.MediaReference;
 record MessageDraft(
     ContentType type,
     String content,
-    @Nullable MediaReference media,
+    List<MediaReference> media,
+    List<Participant> participants,
     List<Long> mentions,
     @Nullable Long replyTo,
     @Nullable String clientMessageId,
@@ -39,6 +43,13 @@ record MessageDraft(
 
   boolean isReaction() {
     return type == ContentType.REACTION;
+  }
+
+  /** What it is about; null where nothing is said of that. */
+  @Nullable String subject() {
+    return type == ContentType.EMAIL
+        ? Json.parse(content).path("subject").asString(null)
+        : null;
   }
 
   /** The status that the message starts with. */

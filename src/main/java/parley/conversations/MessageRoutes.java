@@ -23,6 +23,7 @@ final class MessageRoutes {
   private final MessageRetry retry;
   private final ConversationQueries queries;
   private final MessageSearch search;
+  private final MessageSources sources;
   private final InstantSource clock;
 
   MessageRoutes(
@@ -32,6 +33,7 @@ final class MessageRoutes {
       MessageRetry retry,
       ConversationQueries queries,
       MessageSearch search,
+      MessageSources sources,
       InstantSource clock) {
     this.messages = messages;
     this.directMessages = directMessages;
@@ -39,6 +41,7 @@ final class MessageRoutes {
     this.retry = retry;
     this.queries = queries;
     this.search = search;
+    this.sources = sources;
     this.clock = clock;
   }
 
@@ -54,6 +57,8 @@ final class MessageRoutes {
         Route.post("/v1/messages", Access.needs(Scope.MESSAGES_SEND), this::reach),
         Route.get("/v1/messages/search", Access.needs(Scope.CONVERSATIONS_READ), this::search),
         Route.get("/v1/messages/{id}", Access.needs(Scope.CONVERSATIONS_READ), this::read),
+        Route.get("/v1/messages/{id}/raw", Access.needs(Scope.CONVERSATIONS_READ), this::source)
+            .answering("message/rfc822"),
         Route.delete("/v1/messages/{id}", Access.needs(Scope.MESSAGES_SEND), this::cancel),
         Route.post("/v1/messages/{id}/retry", Access.needs(Scope.MESSAGES_SEND), this::retry));
   }
@@ -80,6 +85,10 @@ final class MessageRoutes {
         .message(request.organizationId(), request.id("id", IdType.MESSAGE))
         .map(Response::ok)
         .orElseThrow(Problem::notFound);
+  }
+
+  private Response source(Request request) {
+    return sources.of(request.organizationId(), request.id("id", IdType.MESSAGE));
   }
 
   private WriteAndAnswer<SendOutcome> send(Request request) {

@@ -1,7 +1,9 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -126,6 +128,23 @@ final class MessageRows {
         organizationId,
         channelId,
         providerId);
+  }
+
+  /** In which conversations the messages are that the provider knows by these ids. */
+  static Map<String, Long> conversationsOf(Tx tx, Channel channel, List<String> providerIds) {
+    Map<String, Long> byProviderId = new HashMap<>();
+    if (!providerIds.isEmpty()) {
+      tx.list(
+              "select provider_id, conversation_id from message where org_id = :org_id"
+                  + " and channel_id = :channel_id and provider_id in (:provider_ids) and "
+                  + IS_SAID,
+              row -> Map.entry(row.text(), row.number()),
+              Values.of("org_id", channel.organizationId())
+                  .and("channel_id", channel.id())
+                  .and("provider_ids", providerIds))
+          .forEach(known -> byProviderId.put(known.getKey(), known.getValue()));
+    }
+    return byProviderId;
   }
 
   /** At most {@value #MOST_AT_ONCE} messages to an address that have not come this far yet. */

@@ -1,12 +1,14 @@
 package parley.conversations;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.MessageError;
 import parley.channels.ReportedStatus;
 import parley.channels.Update;
+import parley.http.EmailAddress;
 import parley.http.Json;
 import parley.storage.Tx;
 
@@ -85,6 +87,27 @@ final class MessageStatusMachine {
       failures.reported(tx, channel, message.get().id(), status, now);
     }
     return true;
+  }
+
+  /**
+   * Notes what became of a message for somebody who is only one of those to whom it went.
+   *
+   * @param recipient folded for comparing
+   * @return false when it is about whom the conversation is with, so that it is the message's own
+   *     status, or when the message isn't known
+   */
+  boolean isOfAnother(Tx tx, Channel channel, Update.Status status, String recipient) {
+    Optional<Message> message =
+        messageOf(tx, channel, status)
+            .filter(known ->
+                ConversationRows.find(tx, known.organizationId(), known.conversationId())
+                    .flatMap(conversation -> Optional.ofNullable(conversation.address()))
+                    .filter(address -> !EmailAddress.folded(address).equals(recipient))
+                    .isPresent());
+    message
+        .filter(known -> status.status() == ReportedStatus.FAILED)
+        .ifPresent(known -> UndeliveredRows.note(tx, known, List.of(recipient)));
+    return message.isPresent();
   }
 
   /** All messages to somebody until some time have come this far. */

@@ -3,10 +3,8 @@ package parley.conversations;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import parley.accounts.Members;
 import parley.channels.Channel;
-import parley.conversations.content.MediaReference;
 import parley.http.Actor;
 import parley.http.Caller;
 import parley.media.Media;
@@ -21,7 +19,7 @@ final class Messages {
   private final SendQueue sendQueue;
   private final MessageSchedule schedule;
   private final ReadReceipts readReceipts;
-  private final Media media;
+  private final MessageFiles files;
   private final Members members;
   private final ConversationEvents events;
   private final Ids ids;
@@ -41,7 +39,7 @@ final class Messages {
     this.sendQueue = sendQueue;
     this.schedule = schedule;
     this.readReceipts = readReceipts;
-    this.media = media;
+    this.files = new MessageFiles(media);
     this.members = members;
     this.events = events;
     this.ids = ids;
@@ -70,7 +68,7 @@ final class Messages {
     Channel channel = policy.channel(tx, message);
     return unknown(tx, conversation, channel, draft)
         .or(() -> SendRace.lost(tx, conversation, message, draft))
-        .orElseGet(() -> leave(tx, conversation, channel, message, draft.media()));
+        .orElseGet(() -> leave(tx, conversation, channel, message, draft));
   }
 
   /**
@@ -82,20 +80,20 @@ final class Messages {
       Conversation conversation,
       Channel channel,
       Message message,
-      @Nullable MediaReference file) {
+      MessageDraft draft) {
     return switch (message.status()) {
       case QUEUED ->
           switch (policy.clear(tx, conversation, channel, message)) {
             case SendDecision.Blocked(var obstacle) ->
                 new SendOutcome.Impossible(obstacle.problem());
-            case SendDecision.Clear(var leaving) -> write(tx, conversation, channel, leaving, file);
+            case SendDecision.Clear(var leaving) -> write(tx, conversation, channel, leaving, draft);
           };
       case SCHEDULED ->
           policy
               .lasting(tx, conversation, channel, message)
               .<SendOutcome>map(obstacle -> new SendOutcome.Impossible(obstacle.problem()))
-              .orElseGet(() -> write(tx, conversation, channel, message, file));
-      default -> write(tx, conversation, channel, message, file);
+              .orElseGet(() -> write(tx, conversation, channel, message, draft));
+      default -> write(tx, conversation, channel, message, draft);
     };
   }
 
@@ -104,15 +102,14 @@ final class Messages {
       Conversation conversation,
       Channel channel,
       Message message,
-      @Nullable MediaReference file) {
+      MessageDraft draft) {
     if (message.clientMessageId() == null) {
       MessageRows.add(tx, message);
     } else if (!MessageRows.addOnce(tx, message)) {
       return alreadySent(tx, message).orElseThrow();
     }
-    if (file != null) {
-      media.use(tx, message.organizationId(), conversation.contactId(), file.id());
-    }
+    files.use(tx, message.organizationId(), conversation.contactId(), draft.media());
+    ConversationParticipantRows.add(tx, conversation, draft.participants(), message.createdAt());
     MessageView view = MessageView.written(message);
     events.written(tx, channel, told(tx, conversation, message), view);
     return new SendOutcome.Queued(view);
@@ -159,16 +156,7 @@ final class Messages {
         return Optional.of(SendOutcome.unknownMention(i));
       }
     }
-    return Optional.ofNullable(draft.media())
-        .flatMap(file ->
-            media.obstacle(
-                tx,
-                conversation.organizationId(),
-                channel.capabilities().files(),
-                file.id(),
-                file.kind(),
-                file.field()))
-        .map(SendOutcome.Impossible::new);
+    return files.obstacle(tx, channel, draft.media()).map(SendOutcome.Impossible::new);
   }
 
   /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */

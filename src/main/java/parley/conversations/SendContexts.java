@@ -5,6 +5,7 @@ import java.util.Optional;
 import parley.channels.Channel;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
+import parley.channels.OutboundMessage.Thread;
 import parley.contacts.ContactDirectory;
 import parley.outbox.Job;
 import parley.storage.Tx;
@@ -43,19 +44,21 @@ final class SendContexts {
             .flatMap(original -> Optional.ofNullable(original.providerId()));
     Optional<OutboundMessage> outbound =
         SendAddress.of(tx, contactDirectory, conversation, channel)
-            .map(address -> outbound(message, conversation, address, quoted));
+            .map(address ->
+                outbound(
+                    message, SendThreadRows.of(tx, conversation, channel, message), address, quoted));
     return new SendContext(message, conversation.contactId(), channel, outbound);
   }
 
   private static OutboundMessage outbound(
-      Message message, Conversation conversation, String address, Optional<String> quoted) {
+      Message message, Thread thread, String address, Optional<String> quoted) {
     return new OutboundMessage(
         SendAttemptId.of(message).text(),
         address,
         message.type(),
         message.contentNode(),
         quoted.orElse(null),
-        conversation.threadKey(),
+        thread,
         List.of());
   }
 }

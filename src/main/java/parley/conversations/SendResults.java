@@ -67,7 +67,8 @@ final class SendResults {
   private static Optional<String> providerId(SendResult result) {
     return switch (result) {
       case SendResult.Accepted(var providerId, var addresses) -> Optional.of(providerId);
-      case SendResult.Sent(var providerId, var addresses) -> Optional.of(providerId);
+      case SendResult.Sent(var providerId, var addresses, var undelivered) ->
+          Optional.of(providerId);
       default -> Optional.empty();
     };
   }
@@ -97,7 +98,8 @@ final class SendResults {
     return switch (result) {
       case SendResult.Accepted(var providerId, var addresses) ->
           accepted(tx, job, context, providerId, addresses, now);
-      case SendResult.Sent(var providerId, var addresses) -> {
+      case SendResult.Sent(var providerId, var addresses, var undelivered) -> {
+        UndeliveredRows.note(tx, context.message(), undelivered);
         machine.sent(tx, context.channel(), context.message().id(), now);
         UnseenMessages.expect(tx, outbox, context.channel(), context.message().id(), now);
         yield accepted(tx, job, context, providerId, addresses, now);

@@ -1,6 +1,8 @@
 package parley.http;
 
+import java.net.IDN;
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * The shape of e-mail addresses: whether mail arrives there, only mail can tell. Letters of any
@@ -20,6 +22,20 @@ public final class EmailAddress {
   public static boolean isValid(String text) {
     int at = text.lastIndexOf('@');
     return at > 0 && isLocalPart(text.substring(0, at)) && isDomain(text.substring(at + 1));
+  }
+
+  /**
+   * An address in the form in which it is compared: small letters, and the domain in ASCII (RFC
+   * 5891). Whoever has one spelling gets the mails to all of them.
+   */
+  public static String folded(String address) {
+    String small = address.toLowerCase(Locale.ROOT);
+    int at = small.lastIndexOf('@');
+    try {
+      return small.substring(0, at + 1) + IDN.toASCII(small.substring(at + 1));
+    } catch (IllegalArgumentException e) {
+      return small;
+    }
   }
 
   private static boolean isLocalPart(String local) {

@@ -16,7 +16,7 @@ import parley.storage.Tx;
 /** Files that customers and Parley hand each other, without a provider between them. */
 public final class CustomerFiles {
   /** So long a file waits for its message, which is taken in right after it. */
-  private static final Duration UNUSED = Duration.ofHours(1);
+  static final Duration UNUSED = Duration.ofHours(1);
 
   /**
    * What is known of a file.
@@ -60,7 +60,7 @@ public final class CustomerFiles {
       throw Problem.invalidField(
           field, "unsupported_media", "is " + type.mediaType() + ", which is not taken");
     }
-    MediaKey key = newFiles.keep(organizationId, file, type, filename, UNUSED);
+    MediaKey key = newFiles.keep(organizationId, file, type.mediaType(), filename, UNUSED);
     return Facts.of(database.write(tx -> newFiles.show(tx, key)));
   }
 

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -14,11 +15,13 @@ import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
+import parley.channels.IncomingFiles;
 import parley.channels.OutboundMessage;
 import parley.channels.SendListener;
 import parley.channels.SendResult;
 import parley.events.Events;
 import parley.http.Problem;
+import parley.http.Response;
 import parley.http.Route;
 import parley.outbound.OutboundHttp;
 import parley.outbox.JobHandler;
@@ -44,6 +47,8 @@ public final class Media {
   private final MediaForgetJob forgetJob;
   private final PrivateFiles privateFiles;
   private final CustomerFiles customerFiles;
+  private final IncomingFiles incomingFiles;
+  private final MediaBytes content;
   private final List<Route> routes;
   private final Map<String, JobHandler> jobs;
 
@@ -73,8 +78,9 @@ public final class Media {
     SignedLinks links = new SignedLinks(secrets, clock, publicUrl);
     this.mediaAttachments = new MediaAttachments(database, clock, intake, links);
     NewFiles newFiles = new NewFiles(database, ids, clock, intake, mostBytes, mediaErasure);
-    MediaBytes content = new MediaBytes(intake);
+    this.content = new MediaBytes(intake);
     this.customerFiles = new CustomerFiles(database, newFiles, content);
+    this.incomingFiles = new ArrivedFiles(database, privateFiles, newFiles, intake);
     Uploads uploads = new Uploads(privateFiles, newFiles, new RemoteFiles(intake, http), links);
     routes = new MediaRoutes(database, content, links, uploads, mediaErasure).routes();
     jobs =
@@ -119,6 +125,20 @@ public final class Media {
     return customerFiles;
   }
 
+  /** Files that come with their message, which adapters of channels take in. */
+  public IncomingFiles incomingFiles() {
+    return incomingFiles;
+  }
+
+  /**
+   * The bytes of a file that came in, for somebody to save; empty when they are no more.
+   *
+   * @param mediaType as it is served
+   */
+  public Optional<Response> download(Tx tx, long organizationId, long id, String mediaType) {
+    return MediaRows.find(tx, organizationId, id).map(file -> content.download(file, mediaType));
+  }
+
   /** What the outbox has to run for this room, by kind. */
   public Map<String, JobHandler> jobs() {
     return jobs;
@@ -153,6 +173,7 @@ public final class Media {
    */
   public void expect(Tx tx, Channel channel, long contactId, ObjectNode content, Instant now) {
     ObjectNode file = file(content);
+    attached(tx, channel.organizationId(), contactId, file);
     OptionalLong id = IdType.MEDIA.decode(file.path("media_id").asString(""));
     String providerId = file.path("provider_media_id").asString("");
     if (id.isEmpty()) {
@@ -181,6 +202,25 @@ public final class Media {
             now));
     MediaRows.use(tx, mediaKey.organizationId(), contactId, mediaKey.id());
     outbox.add(tx, MediaDownloadJob.job(mediaKey));
+  }
+
+  /** Files that have come with their message are here already. */
+  private static void attached(Tx tx, long organizationId, long contactId, ObjectNode content) {
+    content.path("attachments").values().stream()
+        .flatMapToLong(file -> IdType.MEDIA.decode(file.path("media_id").asString("")).stream())
+        .forEach(id -> MediaRows.use(tx, organizationId, contactId, id));
+  }
+
+  /** Has a file erased with a contact, and before that when its time has come. */
+  public void belongs(Tx tx, long organizationId, long contactId, long id) {
+    MediaUseRows.add(tx, organizationId, contactId, id);
+  }
+
+  /** How many bytes these files have in all. */
+  public long bytes(Tx tx, long organizationId, List<Long> ids) {
+    return MediaRows.ready(tx, organizationId, ids).stream()
+        .mapToLong(file -> Objects.requireNonNullElse(file.size(), 0L))
+        .sum();
   }
 
   private static @Nullable String text(ObjectNode content, String name) {

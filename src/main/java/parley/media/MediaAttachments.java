@@ -68,10 +68,12 @@ final class MediaAttachments {
     };
   }
 
-  /** In the content, or above an interactive one. */
+  /** In the content, above an interactive one, or one of several that go along. */
   private static List<Named> named(ObjectNode content) {
+    List<JsonNode> holders = new ArrayList<>(List.of(content, content.path("header")));
+    holders.addAll(content.path("attachments").values());
     List<Named> files = new ArrayList<>(1);
-    for (JsonNode holder : List.of(content, content.path("header"))) {
+    for (JsonNode holder : holders) {
       OptionalLong id = IdType.MEDIA.decode(holder.path("media_id").asString(""));
       if (id.isPresent() && holder instanceof ObjectNode object) {
         files.add(new Named(object, id.getAsLong()));

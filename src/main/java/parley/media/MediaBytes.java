@@ -63,6 +63,17 @@ final class MediaBytes {
         .header("ETag", "\"" + mediaFile.sha256() + "\"");
   }
 
+  /** The same to be saved, as what it is known to be. */
+  Response download(MediaFile mediaFile, String mediaType) {
+    long size = Objects.requireNonNullElse(mediaFile.size(), 0L);
+    String name = Objects.requireNonNullElse(mediaFile.filename(), "file");
+    return Response.ranged(
+            mediaType, size, (from, length) -> open(mediaFile, from, length, size))
+        .header("Content-Disposition", Filenames.disposition(false, name))
+        .header("Content-Security-Policy", "sandbox; default-src 'none'")
+        .header("Cache-Control", "private, no-cache");
+  }
+
   private InputStream open(MediaFile mediaFile, long from, long length, long size) {
     try {
       return length == size

@@ -112,14 +112,7 @@ final class MediaRows {
 
   /** Notes that a message to or from a contact shows the medium. */
   static void use(Tx tx, long organizationId, long contactId, long id) {
-    tx.run(
-        """
-        insert into media_use (org_id, contact_id, media_id) values (?, ?, ?)
-        on conflict do nothing
-        """,
-        organizationId,
-        contactId,
-        id);
+    MediaUseRows.add(tx, organizationId, contactId, id);
     tx.run(
         """
         update media set expires_at = null

@@ -12,6 +12,18 @@ final class MediaUseRows {
 
   private MediaUseRows() {}
 
+  /** Notes that a file is a contact's. */
+  static void add(Tx tx, long organizationId, long contactId, long id) {
+    tx.run(
+        """
+        insert into media_use (org_id, contact_id, media_id) values (?, ?, ?)
+        on conflict do nothing
+        """,
+        organizationId,
+        contactId,
+        id);
+  }
+
   /** At most {@code most} ids of media between two that are whole or have failed, in order. */
   static List<Long> page(Tx tx, long organizationId, long after, long before, int most) {
     return tx.list(

@@ -73,7 +73,11 @@ final class NewFiles {
    * @throws Problem {@code quota_exceeded}, {@code temporarily_unavailable}
    */
   MediaKey keep(
-      long organizationId, TempFile file, FileType type, @Nullable String name, Duration unused) {
+      long organizationId,
+      TempFile file,
+      String mediaType,
+      @Nullable String name,
+      Duration unused) {
     MediaKey mediaKey = new MediaKey(organizationId, ids.next());
     Instant now = Instant.ofEpochMilli(clock.millis());
     MediaFile mediaFile =
@@ -81,7 +85,7 @@ final class NewFiles {
             organizationId,
             mediaKey.id(),
             MediaStatus.STAGED,
-            type.mediaType(),
+            mediaType,
             file.size(),
             file.sha256(),
             name,

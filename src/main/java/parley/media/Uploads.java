@@ -79,7 +79,7 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
   private WriteAndAnswer<?> kept(
       Request request, TempFile file, @Nullable String name, String field) {
     FileType type = files.kind(file, name, field);
-    MediaKey mediaKey = files.keep(request.organizationId(), file, type, name, UNUSED);
+    MediaKey mediaKey = files.keep(request.organizationId(), file, type.mediaType(), name, UNUSED);
     return new WriteAndAnswer<>(tx -> files.show(tx, mediaKey), this::created);
   }
 

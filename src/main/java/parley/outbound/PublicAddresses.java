@@ -6,16 +6,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Allows the web's ports at the addresses of the public internet, and refuses those of this
+ * Allows a few ports at the addresses of the public internet, and refuses those of this
  * machine, of its networks, of cloud metadata, and those that lead there by a detour (NAT64, 6to4,
  * Teredo): what the <a
  * href="https://www.iana.org/assignments/iana-ipv4-special-registry">special-purpose registries</a>
  * of IANA don't call globally reachable, and all of IPv6 but global unicast, {@code 2000::/3}.
  *
+ * @param ports that may be called there
  * @param exceptions allowed nevertheless with all their ports, by the operator's word
  */
-public record PublicAddresses(List<AddressRange> exceptions) implements AddressPolicy {
-  private static final Set<Integer> PORTS = Set.of(80, 443, 8443);
+public record PublicAddresses(Set<Integer> ports, List<AddressRange> exceptions)
+    implements AddressPolicy {
+  private static final Set<Integer> WEB = Set.of(80, 443, 8443);
+
+  /** IMAP and submission of mail; 2525 is where providers listen for those who can't use 587. */
+  private static final Set<Integer> MAIL = Set.of(25, 143, 465, 587, 993, 2525);
 
   private static final List<AddressRange> REFUSED =
       Stream.of(
@@ -45,12 +50,23 @@ public record PublicAddresses(List<AddressRange> exceptions) implements AddressP
           .toList();
 
   public PublicAddresses {
+    ports = Set.copyOf(ports);
     exceptions = List.copyOf(exceptions);
+  }
+
+  /** The ports of the web. */
+  public PublicAddresses(List<AddressRange> exceptions) {
+    this(WEB, exceptions);
+  }
+
+  /** The ports of mail servers. */
+  public static PublicAddresses ofMail(List<AddressRange> exceptions) {
+    return new PublicAddresses(MAIL, exceptions);
   }
 
   @Override
   public boolean allows(InetAddress address, int port) {
-    return contains(exceptions, address) || (PORTS.contains(port) && !contains(REFUSED, address));
+    return contains(exceptions, address) || (ports.contains(port) && !contains(REFUSED, address));
   }
 
   private static boolean contains(List<AddressRange> ranges, InetAddress address) {

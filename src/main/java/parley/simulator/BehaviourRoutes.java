@@ -13,11 +13,17 @@ import parley.http.Scope;
 final class BehaviourRoutes {
   private final NumberDirectory numberDirectory;
   private final Behaviours behaviours;
+  private final OtherProvider other;
   private final InstantSource clock;
 
-  BehaviourRoutes(NumberDirectory numberDirectory, Behaviours behaviours, InstantSource clock) {
+  BehaviourRoutes(
+      NumberDirectory numberDirectory,
+      Behaviours behaviours,
+      OtherProvider other,
+      InstantSource clock) {
     this.numberDirectory = numberDirectory;
     this.behaviours = behaviours;
+    this.other = other;
     this.clock = clock;
   }
 
@@ -28,11 +34,23 @@ final class BehaviourRoutes {
   }
 
   private Response show(Request request) {
+    return OwnNumbers.queried(other, request)
+        .map(OtherProvider.Controls::behaviour)
+        .orElseGet(() -> showNumber(request));
+  }
+
+  private Response change(Request request) {
+    return OwnNumbers.named(other, request, request.body())
+        .map(controls -> controls.change(request.body()))
+        .orElseGet(() -> changeNumber(request));
+  }
+
+  private Response showNumber(Request request) {
     BusinessNumber number = OwnNumbers.queried(numberDirectory, request);
     return Response.ok(BehaviourView.of(number, behaviours.of(number)));
   }
 
-  private Response change(Request request) {
+  private Response changeNumber(Request request) {
     BehaviourBody body = BehaviourBody.of(request.body());
     BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
     Instant now = clock.instant();

@@ -13,10 +13,12 @@ import parley.http.WriteAndAnswer;
 final class ControlRoutes {
   private final NumberDirectory numberDirectory;
   private final Memory memory;
+  private final OtherProvider other;
 
-  ControlRoutes(NumberDirectory numberDirectory, Memory memory) {
+  ControlRoutes(NumberDirectory numberDirectory, Memory memory, OtherProvider other) {
     this.numberDirectory = numberDirectory;
     this.memory = memory;
+    this.other = other;
   }
 
   List<Route> routes() {
@@ -27,15 +29,21 @@ final class ControlRoutes {
   }
 
   private Response messages(Request request) {
+    return OwnNumbers.queried(other, request)
+        .map(controls -> controls.messages(request))
+        .orElseGet(() -> ofNumber(request));
+  }
+
+  private Response ofNumber(Request request) {
     Paging paging = request.paging();
     BusinessNumber number = OwnNumbers.queried(numberDirectory, request);
-    return request.page(paging, memory.sent().page(number, paging).map(SentMessageView::of));
+    return request.page(paging, memory.sent().page(number.key(), paging).map(SentMessageView::of));
   }
 
   private Response reads(Request request) {
     Paging paging = request.paging();
     BusinessNumber number = OwnNumbers.queried(numberDirectory, request);
-    return request.page(paging, memory.reads().page(number, paging));
+    return request.page(paging, memory.reads().page(number.key(), paging));
   }
 
   private WriteAndAnswer<?> addTemplate(Request request) {

@@ -83,7 +83,7 @@ final class GraphRoutes {
           Instant now = clock.instant();
           ReadMark readMark =
               new ReadMark(messageId, number.phoneNumberId(), typing.isPresent(), now);
-          memory.reads().add(number, readMark, messageId.length());
+          memory.reads().add(number.key(), readMark, messageId.length());
           memory.threads().read(number, writer, messageId, typing.isPresent(), now);
           return Response.ok(Json.object().put("success", true));
         });
@@ -131,11 +131,11 @@ final class GraphRoutes {
         statusReports
             .start(message, memory.behaviours().of(number), plannedFault, answered)
             .orElseThrow(() -> GraphError.of(130429).refusal());
-    memory.sent().add(number, message, message.body().length());
+    memory.sent().add(number.key(), message, message.body().length());
     memory.threads().sent(message);
     if (plannedFault.shuffle() && random.nextBoolean()) {
       answered.countDown();
-      WebhookPoster.await(reporting, HEAD_START);
+      PatientPoster.await(reporting, HEAD_START);
     }
     return Response.ok(accepted(message));
   }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import parley.http.Access;
@@ -30,6 +31,7 @@ final class InboundRoutes {
   private final Memory memory;
   private final WebhookPoster webhookPoster;
   private final WebhookBodies webhookBodies;
+  private final OtherProvider other;
   private final InstantSource clock;
   private final MetaIds ids;
 
@@ -38,12 +40,14 @@ final class InboundRoutes {
       Memory memory,
       WebhookPoster webhookPoster,
       WebhookBodies webhookBodies,
+      OtherProvider other,
       InstantSource clock,
       MetaIds ids) {
     this.numberDirectory = numberDirectory;
     this.memory = memory;
     this.webhookPoster = webhookPoster;
     this.webhookBodies = webhookBodies;
+    this.other = other;
     this.clock = clock;
     this.ids = ids;
   }
@@ -57,6 +61,14 @@ final class InboundRoutes {
   private record Accepted(String id) {}
 
   private WriteAndAnswer<?> inbound(Request request) {
+    Optional<OtherProvider.Controls> controls =
+        OwnNumbers.named(other, request, request.largeBody());
+    return controls.isPresent()
+        ? controls.get().inbound(request.largeBody())
+        : toNumber(request);
+  }
+
+  private WriteAndAnswer<?> toNumber(Request request) {
     InboundBody body = InboundBody.of(request.body());
     BusinessNumber number = OwnNumbers.number(numberDirectory, request, body.number());
     String id = body.idOr(ids.message());
@@ -75,7 +87,7 @@ final class InboundRoutes {
               webhookPoster.post(number, webhook, copies);
             })
             .orElseThrow(InboundRoutes::tooBusy);
-    WebhookPoster.await(posting, PATIENCE);
+    PatientPoster.await(posting, PATIENCE);
     return WriteAndAnswer.had(Response.accepted(new Accepted(id)));
   }
 

@@ -1,8 +1,11 @@
 package parley.simulator;
 
+import java.util.Optional;
+import parley.http.Fields;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
+import tools.jackson.databind.JsonNode;
 
 /** The numbers that a caller may control: those of their organization. */
 final class OwnNumbers {
@@ -21,6 +24,21 @@ final class OwnNumbers {
                 ProblemCode.NOT_FOUND,
                 "Your organization has no such %s on the simulator; GET /v1/channels lists those that it has."
                     .formatted(name.channelId() == null ? "phone_number_id" : "channel_id")));
+  }
+
+  /** The controls of the caller's channel of another provider that the query names, if any. */
+  static Optional<OtherProvider.Controls> queried(OtherProvider other, Request request) {
+    return request
+        .query("channel_id")
+        .filter(id -> request.query("phone_number_id").isEmpty())
+        .flatMap(id -> other.of(request.organizationId(), id));
+  }
+
+  /** The same of the channel that a body names; reads no more of it. */
+  static Optional<OtherProvider.Controls> named(
+      OtherProvider other, Request request, Fields body) {
+    JsonNode id = body.whole().path("channel_id");
+    return id.isString() ? other.of(request.organizationId(), id.asString()) : Optional.empty();
   }
 
   /**

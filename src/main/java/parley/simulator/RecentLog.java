@@ -8,13 +8,13 @@ import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 
-/** The latest things of one kind that happened at business numbers; older ones are forgotten. */
-final class RecentLog<T> {
+/** The latest things of one kind that happened to accounts; older ones are forgotten. */
+public final class RecentLog<T> {
   private static final int MOST = 100_000;
   private static final long MOST_CHARACTERS = 64L << 20;
 
   /** A thing and its place among all. */
-  private record Entry<T>(long place, String number, int characters, T thing) {}
+  private record Entry<T>(long place, String account, int characters, T thing) {}
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Entry<T>> entries = new ArrayDeque<>();
@@ -24,12 +24,13 @@ final class RecentLog<T> {
   /**
    * Remembers a thing.
    *
+   * @param account names what it happened to
    * @param size characters that it takes, roughly
    */
-  void add(BusinessNumber number, T thing, int size) {
+  public void add(String account, T thing, int size) {
     lock.lock();
     try {
-      entries.add(new Entry<>(++count, number.key(), size, thing));
+      entries.add(new Entry<>(++count, account, size, thing));
       characters += size;
       while (entries.size() > MOST || characters > MOST_CHARACTERS) {
         characters -= entries.remove().characters();
@@ -39,9 +40,9 @@ final class RecentLog<T> {
     }
   }
 
-  /** A part of what happened at one number, oldest first. */
-  Page<T> page(BusinessNumber number, Paging paging) {
-    List<Entry<T>> all = of(number.key());
+  /** A part of what happened to one account, oldest first. */
+  public Page<T> page(String account, Paging paging) {
+    List<Entry<T>> all = of(account);
     long after = paging.after().map(Cursors.Position::id).orElse(0L);
     List<Entry<T>> rows =
         all.stream()
@@ -54,10 +55,10 @@ final class RecentLog<T> {
         .map(Entry::thing);
   }
 
-  private List<Entry<T>> of(String number) {
+  private List<Entry<T>> of(String account) {
     lock.lock();
     try {
-      return entries.stream().filter(entry -> entry.number().equals(number)).toList();
+      return entries.stream().filter(entry -> entry.account().equals(account)).toList();
     } finally {
       lock.unlock();
     }

@@ -9,20 +9,26 @@ import parley.outbound.OutboundHttp;
 
 /** A simulated WhatsApp: the provider's API, the customers' phones, and their controls. */
 public final class Simulator implements AutoCloseable {
-  private final WebhookPoster webhookPoster;
+  private final PatientPoster poster;
   private final List<Route> routes = new ArrayList<>();
 
   /**
-   * A provider that serves {@code accounts}.
+   * A provider that serves {@code numbers}.
    *
+   * @param other plays another provider under the same controls
    * @param http posts the webhooks; best of its own, so that it doesn't share connections with
    *     those who call the simulator
    * @param random for ids and for everything that happens by chance; used by many threads
    */
   public Simulator(
-      NumberDirectory numbers, OutboundHttp http, InstantSource clock, RandomGenerator random) {
+      NumberDirectory numbers,
+      OtherProvider other,
+      OutboundHttp http,
+      InstantSource clock,
+      RandomGenerator random) {
     Subscriptions subscriptions = new Subscriptions();
-    webhookPoster = new WebhookPoster(http, subscriptions);
+    poster = new PatientPoster(http);
+    WebhookPoster webhookPoster = new WebhookPoster(poster, subscriptions);
     Memory memory = Memory.empty(random);
     NumberDirectory numberDirectory = new RedirectedNumbers(numbers, memory.behaviours());
     MetaIds ids = new MetaIds(random);
@@ -41,10 +47,10 @@ public final class Simulator implements AutoCloseable {
     routes.addAll(new GraphBusinessRoutes(handler, numberDirectory, subscriptions).routes());
     routes.addAll(new GraphTemplateRoutes(handler, numberDirectory, memory.templates()).routes());
     routes.addAll(new GraphObjectRoutes(handler, profiles, files).routes());
-    routes.addAll(new BehaviourRoutes(numberDirectory, memory.behaviours(), clock).routes());
-    routes.addAll(new ControlRoutes(numberDirectory, memory).routes());
+    routes.addAll(new BehaviourRoutes(numberDirectory, memory.behaviours(), other, clock).routes());
+    routes.addAll(new ControlRoutes(numberDirectory, memory, other).routes());
     routes.addAll(
-        new InboundRoutes(numberDirectory, memory, webhookPoster, webhookBodies, clock, ids)
+        new InboundRoutes(numberDirectory, memory, webhookPoster, webhookBodies, other, clock, ids)
             .routes());
     routes.addAll(new PhoneRoutes(numberDirectory, memory, clock).routes());
   }
@@ -57,6 +63,6 @@ public final class Simulator implements AutoCloseable {
   /** Drops the webhooks that are still to be posted, and wakes requests that it has delayed. */
   @Override
   public void close() {
-    webhookPoster.close();
+    poster.close();
   }
 }

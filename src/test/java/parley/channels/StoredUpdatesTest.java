@@ -23,7 +23,21 @@ class StoredUpdatesTest {
           AT,
           null,
           Json.object(),
-          new Update.MessageThread("key", "A subject"));
+          new Update.MessageThread(
+              "key",
+              "A subject",
+              new Update.ThreadTrail(
+                  List.of(
+                      new Update.ThreadClue.Conversation("cnv_1"),
+                      new Update.ThreadClue.Attempt("msg_1.2"),
+                      new Update.ThreadClue.Message("<1@example.com>")),
+                  "ada@example.com",
+                  Update.SenderIdentity.PROVED,
+                  List.of(new Update.Participant("Tom@example.com", "tom@example.com", "Tom")),
+                  null,
+                  30,
+                  false)),
+          new Update.MessageOrigin("abc", "med_1", true));
 
   private static final List<Update> ALL =
       List.of(
@@ -36,6 +50,9 @@ class StoredUpdatesTest {
               ReportedStatus.FAILED,
               AT,
               new MessageError("refused", "131026", "can't be delivered", false)),
+          new Update.RecipientStatus(
+              new Update.Status("<2@example.com>", "msg_1", ReportedStatus.DELIVERED, AT, null),
+              "tom@example.com"),
           new Update.StatusUpTo("16505551234", ReportedStatus.READ, AT),
           new Update.AddressState("16505551234", Update.Reachability.BLOCKED),
           new Update.AddressChanged("1", "2", true),

@@ -48,7 +48,21 @@ final class DocumentTest {
           "caption",
           "filename",
           "voice",
-          "animated");
+          "animated",
+          "subject",
+          "html",
+          "quoted_text",
+          "to",
+          "cc",
+          "bcc",
+          "attachments",
+          "has_remote_content",
+          "truncated",
+          "name",
+          "media_type",
+          "size",
+          "inline",
+          "content_id");
 
   private final Document document = Document.get();
 

@@ -67,7 +67,7 @@ final class SimulatorFixture implements AutoCloseable {
     SecureRandom random = new SecureRandom();
     BusinessNumber number =
         new BusinessNumber(OWNER, NUMBER, BUSINESS, "Bakery", callback.uri(), SECRET, TOKEN);
-    simulator = new Simulator(new OneNumber(number), http, clock, random);
+    simulator = new Simulator(new OneNumber(number), OtherProvider.NONE, http, clock, random);
     database = Database.open(Optional.empty(), Engine.SQLITE.migratedFolder());
     SecretBox secrets = SecretBox.open(Optional.empty(), Engine.SQLITE.migratedFolder(), random);
     Dispatcher dispatcher =

@@ -2,6 +2,7 @@ package parley.conversations.content;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import parley.channels.Update.Participant;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -9,20 +10,26 @@ import tools.jackson.databind.node.ObjectNode;
  * before, it has holes where a field was wrong.
  *
  * @param json as the API shows it
- * @param media the file of ours that it names; whether there is such a file isn't checked yet
+ * @param media the files of ours that it names; whether there are such files isn't checked yet
+ * @param participants to whom else it goes, if it says so
  * @param reactsTo the message of ours that it is a reaction to; whether there is one isn't checked
  *     yet
  * @param mentions the agents whom a note names; whether there are such isn't checked yet
  */
 public record Content(
-    ObjectNode json, @Nullable MediaReference media, @Nullable Long reactsTo, List<Long> mentions) {
+    ObjectNode json,
+    List<MediaReference> media,
+    List<Participant> participants,
+    @Nullable Long reactsTo,
+    List<Long> mentions) {
 
   /** One that names nothing else. */
   public static Content of(ObjectNode json) {
-    return of(json, null);
+    return of(json, List.of());
   }
 
-  static Content of(ObjectNode json, @Nullable MediaReference media) {
-    return new Content(json, media, null, List.of());
+  /** One that names files. */
+  static Content of(ObjectNode json, List<MediaReference> media) {
+    return new Content(json, media, List.of(), null, List.of());
   }
 }

@@ -19,6 +19,7 @@ public enum ContentType {
   TEMPLATE,
   INTERACTIVE,
   REACTION,
+  EMAIL,
   /** Stays among the agents. */
   NOTE;
 
@@ -51,6 +52,7 @@ public enum ContentType {
       case TEMPLATE -> TemplateContent.read(fields);
       case INTERACTIVE -> InteractiveContent.read(fields);
       case REACTION -> ReactionContent.read(fields);
+      case EMAIL -> EmailContent.read(fields);
       case NOTE -> NoteContent.read(fields);
     };
   }

@@ -1,5 +1,6 @@
 package parley.conversations.content;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -31,7 +32,7 @@ final class InteractiveContent {
             .required()
             .orNull();
     ObjectNode json = Json.object().put("kind", kind);
-    MediaReference media = InteractiveHeader.read(fields, !"list".equals(kind), json);
+    List<MediaReference> media = InteractiveHeader.read(fields, !"list".equals(kind), json);
     json.put("body", TextField.required(fields, "body", BODY_LENGTH).orNull());
     json.put("footer", TextField.optional(fields, "footer", FOOTER_LENGTH).orNull());
     if (kind == null) {

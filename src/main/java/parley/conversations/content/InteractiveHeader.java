@@ -1,8 +1,8 @@
 package parley.conversations.content;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import parley.http.Fields;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,15 +17,15 @@ final class InteractiveHeader {
   private InteractiveHeader() {}
 
   /**
-   * Reads {@code header} into {@code json}; null when there is none.
+   * Reads {@code header} into {@code json}, or null when there is none.
    *
    * @return the file of ours that it names
    */
-  static @Nullable MediaReference read(Fields content, boolean mayBeMedia, ObjectNode json) {
+  static List<MediaReference> read(Fields content, boolean mayBeMedia, ObjectNode json) {
     Fields fields = content.object("header").orNull();
     if (fields == null) {
       json.putNull("header");
-      return null;
+      return List.of();
     }
     String type =
         fields
@@ -36,15 +36,15 @@ final class InteractiveHeader {
     ObjectNode header = json.putObject("header").put("type", type);
     if (type == null) {
       fields.whole();
-      return null;
+      return List.of();
     }
     if (type.equals("text")) {
       header.put("text", TextField.required(fields, "text", LENGTH).orNull());
-      return null;
+      return List.of();
     }
     MediaSource source = MediaSource.read(fields, type);
     source.put(header);
-    return source.media();
+    return source.files();
   }
 
   private static boolean isKnown(String type) {

@@ -37,7 +37,7 @@ final class MediaContent {
     source.put(json);
     text(fields, "caption", CAPTION_LENGTH, captioned, json);
     text(fields, "filename", FILENAME_LENGTH, named, json);
-    return Content.of(json, source.media());
+    return Content.of(json, source.files());
   }
 
   /** Leaving out a text that nobody would see is worse than refusing it. */

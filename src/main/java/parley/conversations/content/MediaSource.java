@@ -2,6 +2,7 @@ package parley.conversations.content;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.http.Field;
 import parley.http.Fields;
@@ -44,6 +45,11 @@ record MediaSource(@Nullable String url, @Nullable MediaReference media) {
     } catch (URISyntaxException e) {
       return false;
     }
+  }
+
+  /** The file of ours, if it is one. */
+  List<MediaReference> files() {
+    return media == null ? List.of() : List.of(media);
   }
 
   /** Adds both, one of them as null. */

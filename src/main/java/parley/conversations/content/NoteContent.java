@@ -23,7 +23,7 @@ final class NoteContent {
       ArrayNode ids = json.putArray("mentions");
       mentions.forEach(id -> ids.add(IdType.AGENT.encode(id)));
     }
-    return new Content(json, null, null, mentions);
+    return new Content(json, List.of(), List.of(), null, mentions);
   }
 
   private static List<Long> mentions(Fields fields) {

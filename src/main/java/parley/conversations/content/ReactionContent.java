@@ -22,7 +22,7 @@ final class ReactionContent {
     ObjectNode json = Json.object();
     json.put("message_id", message == null ? null : IdType.MESSAGE.encode(message));
     json.put("emoji", emoji(fields));
-    return new Content(json, null, message, List.of());
+    return new Content(json, List.of(), List.of(), message, List.of());
   }
 
   private static @Nullable String emoji(Fields fields) {

@@ -85,7 +85,7 @@ public final class LetterAdapter implements ChannelAdapter {
     ObjectNode letter =
         Json.object()
             .put("to", message.address())
-            .put("thread", message.threadKey())
+            .put("thread", message.thread().key())
             .put("text", message.content().path("text").asString(""));
     for (Attachment file : message.attachments()) {
       letter.put("enclosed", enclosed(file));
@@ -126,7 +126,7 @@ public final class LetterAdapter implements ChannelAdapter {
 
   @Override
   public Optional<Puller> puller() {
-    return Optional.of((channel, cursor) ->
+    return Optional.of((channel, cursor, bell) ->
         letters.pulled(
             http.get(
                 OfficeCall.uri(channel, "/news?after=" + (cursor == null ? "0" : cursor)),

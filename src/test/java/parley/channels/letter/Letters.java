@@ -77,7 +77,8 @@ final class Letters {
                   null,
                   Json.object(),
                   new Update.MessageThread(
-                      news.path("thread").asString(), news.path("subject").asString())));
+                      news.path("thread").asString(), news.path("subject").asString()),
+                  null));
       case "read" -> new Update.StatusUpTo(who, ReportedStatus.READ, at);
       case "moved" -> new Update.AddressState(who, Update.Reachability.UNDELIVERABLE);
       default -> new Update.Skipped("unknown_news");

@@ -1,0 +1,12 @@
+package parley.channels.email.content;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file of a mail, kept.
+ *
+ * @param mediaId null where there was no room for it
+ * @param mediaType what its bytes say it is, whatever the mail said
+ * @param size in octets
+ */
+public record KeptFile(@Nullable String mediaId, String mediaType, long size, @Nullable String filename) {}

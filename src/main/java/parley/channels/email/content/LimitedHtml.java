@@ -1,0 +1,82 @@
+package parley.channels.email.content;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.owasp.html.HtmlStreamEventReceiver;
+import org.owasp.html.HtmlStreamEventReceiverWrapper;
+import org.owasp.html.HtmlTextEscapingMode;
+
+/** Passes HTML on until there is enough; what is open then is closed. */
+final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
+  private final StringBuilder out;
+  private final int most;
+  private int octets;
+  private int counted;
+  private int ignored;
+  private boolean truncated;
+  private boolean remote;
+
+  /**
+   * HTML of so many octets and those that close it.
+   *
+   * @param out what the receiver writes to
+   */
+  LimitedHtml(HtmlStreamEventReceiver receiver, StringBuilder out, int most) {
+    super(receiver);
+    this.out = out;
+    this.most = most;
+  }
+
+  boolean isTruncated() {
+    return truncated;
+  }
+
+  boolean hasRemoteContent() {
+    return remote;
+  }
+
+  @Override
+  public void openTag(String name, List<String> attributes) {
+    boolean room = hasRoom(name.length() + attributes.stream().mapToInt(String::length).sum());
+    if (room) {
+      super.openTag(name, attributes);
+      remote = remote || isRemote(attributes);
+    } else if (!HtmlTextEscapingMode.isVoidElement(name)) {
+      ignored++;
+    }
+  }
+
+  /** Attributes are names and values in turns. */
+  private static boolean isRemote(List<String> attributes) {
+    for (int i = 0; i < attributes.size(); i += 2) {
+      if (attributes.get(i).equals(HtmlPolicy.REMOTE_SOURCE)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void closeTag(String name) {
+    if (ignored > 0) {
+      ignored--;
+    } else {
+      super.closeTag(name);
+    }
+  }
+
+  @Override
+  public void text(String text) {
+    if (hasRoom(text.length())) {
+      super.text(text);
+    }
+  }
+
+  private boolean hasRoom(int coming) {
+    String written = out.substring(counted);
+    octets += written.getBytes(StandardCharsets.UTF_8).length;
+    counted = out.length();
+    truncated = truncated || octets + coming > most;
+    return !truncated;
+  }
+}

@@ -1,0 +1,42 @@
+package parley.channels.email.content;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import parley.channels.email.headers.MailHeaders;
+
+/** Tells two mails apart that claim to be the same. */
+final class MailDigest {
+  private final MessageDigest digest;
+
+  private MailDigest() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Of who wrote when, about what, and all texts, however they were encoded on the way. */
+  static String of(MailHeaders headers, MailPart texts) {
+    MailDigest digest = new MailDigest();
+    digest.add(headers.first("From").orElse(""));
+    digest.add(headers.first("Date").orElse(""));
+    digest.add(headers.first("Subject").orElse(""));
+    digest.add(texts);
+    return HexFormat.of().formatHex(digest.digest.digest());
+  }
+
+  private void add(MailPart part) {
+    switch (part) {
+      case MailPart.Words words -> words.text().lines().forEach(line -> add(line.stripTrailing()));
+      case MailPart.Group group -> group.parts().forEach(this::add);
+    }
+  }
+
+  private void add(String line) {
+    digest.update(line.getBytes(StandardCharsets.UTF_8));
+    digest.update((byte) '\n');
+  }
+}

@@ -1,0 +1,78 @@
+package parley.channels.email.content;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** The header fields of a mail as Outlook writes them above it: From, Sent, To, Subject. */
+final class QuotedHeaders {
+  private enum Label {
+    FROM,
+    DATE,
+    TO,
+    SUBJECT
+  }
+
+  /** Lines from the first label to the last. */
+  private static final int MOST_LINES = 8;
+
+  private static final int LONGEST_LABEL = 20;
+  private static final int ENOUGH = 3;
+
+  private static final Map<Label, List<String>> NAMES =
+      Map.of(
+          Label.FROM,
+          List.of(
+              "from", "von", "de", "da", "van", "från", "fra", "od", "lähettäjä", "от", "feladó",
+              "kimden", "gönderen", "από", "від", "发件人", "寄件者", "差出人", "보낸 사람",
+              "de la", "מאת", "من"),
+          Label.DATE,
+          List.of(
+              "sent", "date", "gesendet", "datum", "envoyé", "enviado", "enviada", "fecha",
+              "enviado el", "data", "inviato", "verzonden", "skickat", "sendt", "dato", "wysłano",
+              "odesláno", "odoslané", "lähetetty", "отправлено", "дата", "elküldve", "trimis",
+              "gönderildi", "tarih", "στάλθηκε", "ημερομηνία", "надіслано", "发送时间", "日期",
+              "寄件日期", "送信日時", "日付", "보낸 날짜", "날짜", "נשלח", "تاريخ الإرسال"),
+          Label.TO,
+          List.of(
+              "to", "an", "à", "para", "a", "aan", "till", "til", "do", "komu", "pro",
+              "vastaanottaja", "кому", "címzett", "către", "kime", "προς", "收件人", "收件者",
+              "宛先", "받는 사람", "אל", "إلى"),
+          Label.SUBJECT,
+          List.of(
+              "subject", "betreff", "objet", "asunto", "oggetto", "onderwerp", "assunto", "ämne",
+              "emne", "temat", "předmět", "predmet", "aihe", "тема", "tárgy", "subiect", "konu",
+              "θέμα", "主题", "主旨", "件名", "제목", "נושא", "الموضوع"));
+
+  private QuotedHeaders() {}
+
+  /** Whether such a block begins on a line. A journey has a from, a to and a date, too. */
+  static boolean beginAt(List<MailLine> lines, int first) {
+    if (lines.get(first).quoted() || !has(lines.get(first), Label.FROM)) {
+      return false;
+    }
+    List<MailLine> block = lines.subList(first, Math.min(lines.size(), first + MOST_LINES));
+    Set<Label> found = EnumSet.noneOf(Label.class);
+    for (Label label : Label.values()) {
+      if (block.stream().anyMatch(line -> has(line, label))) {
+        found.add(label);
+      }
+    }
+    return found.contains(Label.SUBJECT) && found.size() >= ENOUGH;
+  }
+
+  private static boolean has(MailLine line, Label label) {
+    String text = line.bare();
+    int colon = Math.max(text.indexOf(':'), text.indexOf('：'));
+    if (colon < 1 || colon > LONGEST_LABEL) {
+      colon = text.indexOf(':');
+    }
+    return colon > 0
+        && colon <= LONGEST_LABEL
+        && NAMES
+            .getOrDefault(label, List.of())
+            .contains(text.substring(0, colon).strip().toLowerCase(Locale.ROOT));
+  }
+}

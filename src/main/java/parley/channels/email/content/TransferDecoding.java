@@ -1,0 +1,28 @@
+package parley.channels.email.content;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import org.apache.james.mime4j.codec.Base64InputStream;
+import org.apache.james.mime4j.codec.DecodeMonitor;
+import org.apache.james.mime4j.codec.QuotedPrintableInputStream;
+
+/** Undoes what was done to bytes so that they pass through mail servers. */
+final class TransferDecoding {
+  /** What is missing at the end of some, and passed over at the end of others. */
+  private static final byte[] PADDING = {'=', '='};
+
+  private TransferDecoding() {}
+
+  /** The bytes as they were, as far as that can be told; nothing in them makes reading fail. */
+  static InputStream decoded(String encoding, InputStream bytes) {
+    return switch (encoding) {
+      case "base64" ->
+          new Base64InputStream(
+              new SequenceInputStream(bytes, new ByteArrayInputStream(PADDING)),
+              DecodeMonitor.SILENT);
+      case "quoted-printable" -> new QuotedPrintableInputStream(bytes, DecodeMonitor.SILENT);
+      default -> bytes;
+    };
+  }
+}

@@ -1,0 +1,62 @@
+package parley.channels.email.content;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.james.mime4j.MimeException;
+import parley.channels.email.headers.MailHeaders;
+
+/** Splits a multipart that doesn't say at what: at its first line that begins with two hyphens. */
+final class UnnamedBoundary {
+  /** How far that line may be from the beginning. */
+  private static final int FAR = 64 << 10;
+
+  private static final int LONGEST = 200;
+
+  private UnnamedBoundary() {}
+
+  /** Goes on with the parts; a multipart without such a line is a text. */
+  static void walk(PartDescriptor multipart, InputStream bytes, PartHandler handler)
+      throws MimeException, IOException {
+    BufferedInputStream buffered = new BufferedInputStream(bytes, FAR);
+    buffered.mark(FAR);
+    Optional<String> boundary = find(buffered.readNBytes(FAR));
+    buffered.reset();
+    if (boundary.isPresent()) {
+      MailWalk.inside(multipart.mediaType(), boundary.get(), buffered, handler);
+    } else {
+      handler.leaf(new PartDescriptor(asText(multipart), "text/plain", null), buffered);
+    }
+  }
+
+  private static PartHeader asText(PartDescriptor multipart) {
+    List<MailHeaders.Field> fields =
+        multipart.header().fields().fields().stream()
+            .filter(field -> !field.name().equalsIgnoreCase("Content-Type"))
+            .toList();
+    return new PartHeader(fields);
+  }
+
+  private static Optional<String> find(byte[] beginning) {
+    return new String(beginning, StandardCharsets.ISO_8859_1)
+        .lines()
+        .filter(line -> line.startsWith("--") && !line.isBlank())
+        .map(line -> line.substring(2).stripTrailing())
+        .filter(name -> !name.isEmpty() && name.length() <= LONGEST && !name.endsWith("--"))
+        .findFirst();
+  }
+
+  /** {@code Content-Type} of a multipart that names its boundary. */
+  static String contentType(String mediaType, String boundary) {
+    Map<String, String> escapes = Map.of("\\", "\\\\", "\"", "\\\"");
+    StringBuilder quoted = new StringBuilder();
+    for (String character : boundary.split("", -1)) {
+      quoted.append(escapes.getOrDefault(character, character));
+    }
+    return mediaType + "; boundary=\"" + quoted + "\"";
+  }
+}

@@ -1,0 +1,83 @@
+package parley.channels.email.intake;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.IncomingFiles;
+import parley.channels.Update;
+import parley.channels.email.content.FileSink;
+import parley.channels.email.content.KeptFile;
+import parley.channels.email.content.MailReader;
+import parley.channels.email.content.ReadMail;
+
+/** Takes in a mail that lies on this machine: keeps it as it came, then its parts, and reads it. */
+public final class MailIntake {
+  /** How long a mail is kept as it came. */
+  private static final Duration SOURCE_KEPT = Duration.ofDays(30);
+
+  private final Supplier<IncomingFiles> files;
+  private final MailReader reader = new MailReader();
+  private final MailUpdates updates;
+
+  /** Keeps what comes in {@code files}. */
+  public MailIntake(Supplier<IncomingFiles> files, MailUpdates updates) {
+    this.files = files;
+    this.updates = updates;
+  }
+
+  /** A new file for a mail. */
+  IncomingFiles.Arriving arrive() {
+    return files.get().arrive();
+  }
+
+  /**
+   * Reads a mail.
+   *
+   * @param recipients to whom it was delivered, as far as is known
+   * @param isSent whether it was sent from elsewhere
+   * @throws parley.http.Problem {@code temporarily_unavailable}
+   */
+  List<Update> read(
+      Channel channel,
+      IncomingFiles.Arriving mail,
+      List<String> recipients,
+      Instant receivedAt,
+      boolean isSent)
+      throws IOException {
+    Path path = mail.path();
+    String source = source(channel, path);
+    try (InputStream bytes = Files.newInputStream(path)) {
+      ReadMail read = reader.read(bytes, sink(channel));
+      return updates.of(channel, read, new MailEnvelope(recipients, receivedAt, source, isSent));
+    }
+  }
+
+  private @Nullable String source(Channel channel, Path path) throws IOException {
+    try (InputStream bytes = Files.newInputStream(path)) {
+      return files
+          .get()
+          .keepFor(channel.organizationId(), "message.eml", bytes, SOURCE_KEPT)
+          .map(IncomingFiles.Kept::mediaId)
+          .orElse(null);
+    }
+  }
+
+  /** A file for which there is no room is named all the same: nobody should think it was not sent. */
+  private FileSink sink(Channel channel) {
+    return (filename, mediaType, bytes) -> {
+      Optional<IncomingFiles.Kept> kept =
+          files.get().keep(channel.organizationId(), filename, bytes);
+      return kept.map(file ->
+              new KeptFile(file.mediaId(), file.mediaType(), file.size(), file.filename()))
+          .orElseGet(() -> new KeptFile(null, mediaType, 0, filename));
+    };
+  }
+}

@@ -1,0 +1,61 @@
+package parley.channels.email.intake;
+
+import java.util.List;
+import java.util.Set;
+import parley.channels.Channel;
+import parley.channels.OrganizationKeys;
+import parley.channels.Update;
+import parley.channels.email.content.ReadMail;
+import parley.channels.email.headers.MailKind;
+import parley.channels.email.headers.MailKinds;
+import parley.channels.email.headers.MailSeals;
+import parley.channels.email.headers.MailStructure;
+
+/** Turns a mail that was read into what it means for its channel. */
+public final class MailUpdates {
+  private final OrganizationKeys keys;
+
+  /** Knows the mails of organizations by their keys. */
+  public MailUpdates(OrganizationKeys keys) {
+    this.keys = keys;
+  }
+
+  /** What a mail means; never empty. */
+  public List<Update> of(Channel channel, ReadMail mail, MailEnvelope envelope) {
+    MailSeals seals = new MailSeals(keys.of(channel.organizationId()));
+    IncomingMails incoming = new IncomingMails(channel, seals);
+    MailStructure structure =
+        MailStructure.of(
+            mail.contentType(), mail.contentTypeParameters(), mail.deliveryStatus().isPresent());
+    MailKind kind =
+        new MailKinds(seals, seals.installation())
+            .of(mail.headers(), structure, Set.of(channel.accountKey()));
+    if (envelope.isSent()) {
+      return kind instanceof MailKind.Ours && SentMails.isSealed(mail, seals)
+          ? List.of(new Update.Skipped("own_mail"))
+          : SentMails.updates(incoming, channel, mail, envelope);
+    }
+    return switch (kind) {
+      case MailKind.Ours() -> List.of(new Update.Skipped("own_mail"));
+      case MailKind.DeliveryReported() -> MailReports.delivery(mail, envelope, seals);
+      case MailKind.AbuseReported() -> MailReports.abuse(mail, envelope);
+      case MailKind.ReadReported() -> List.of(new Update.Skipped("read_notification"));
+      case MailKind.Looping() ->
+          List.of(new Update.Unreadable("the mail goes round in circles", summary(mail)));
+      case MailKind.Automatic(var reason) ->
+          MailReports.undeclared(mail, envelope, seals)
+              .orElseGet(() -> incoming.received(mail, envelope, reason));
+      case MailKind.Personal() -> incoming.received(mail, envelope, null);
+    };
+  }
+
+  /** Enough for people to see what it is; the whole is kept for some time beside it. */
+  private static String summary(ReadMail mail) {
+    StringBuilder lines = new StringBuilder();
+    mail.headers().fields().stream()
+        .limit(50)
+        .forEach(field ->
+            lines.append(field.name()).append(": ").append(field.value()).append('\n'));
+    return lines.toString();
+  }
+}

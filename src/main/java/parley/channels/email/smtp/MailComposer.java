@@ -1,0 +1,147 @@
+package parley.channels.email.smtp;
+
+import jakarta.mail.Address;
+import jakarta.mail.Message.RecipientType;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.MimeUtility;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import parley.channels.Channel;
+import parley.channels.OutboundMessage;
+import parley.channels.email.EmailFields;
+import parley.channels.email.headers.MailAddress;
+import parley.channels.email.headers.MailSeals;
+import parley.channels.email.headers.MailSubject;
+import tools.jackson.databind.JsonNode;
+
+/** Writes the mail of a message. */
+public final class MailComposer {
+  /** The header field by which this installation knows its own mails. */
+  public static final String LOOP = "X-Parley-Loop";
+
+  private static final int HEADERS = 4_096;
+
+  private final MailSeals seals;
+  private final String installation;
+  private final InstantSource clock;
+
+  /**
+   * A composer.
+   *
+   * @param seals names mails
+   * @param installation tells this installation from others
+   */
+  public MailComposer(MailSeals seals, String installation, InstantSource clock) {
+    this.seals = seals;
+    this.installation = installation;
+    this.clock = clock;
+  }
+
+  /**
+   * Writes a mail.
+   *
+   * @throws MessagingException when nobody is left to whom it could go
+   */
+  OutgoingMail compose(Session session, Channel channel, OutboundMessage message, MailAuthor author)
+      throws MessagingException {
+    MailRecipients recipients = MailRecipients.of(message, channel.accountKey());
+    List<String> envelope = recipients.envelope(message.address());
+    if (recipients.to().isEmpty()) {
+      throw new MessagingException("nobody is left to whom it could go");
+    }
+    MailWords words = MailWords.of(message, channel.settings());
+    boolean utf8 = !envelope.stream().allMatch(HeaderAddress::isAscii);
+    session.getProperties().setProperty("mail.mime.allowutf8", Boolean.toString(utf8));
+    OutgoingMail mail =
+        new OutgoingMail(
+            session,
+            new OutgoingMail.Envelope(
+                seals.messageId(message.reference(), domain(channel)),
+                seals.envelopeId(message.reference()),
+                envelope,
+                size(words, message)));
+    address(mail, channel, message, recipients, author);
+    thread(mail, channel, message);
+    mail.setHeader(LOOP, installation);
+    if (author.automatic()) {
+      mail.setHeader("Auto-Submitted", "auto-replied");
+      mail.setHeader("X-Auto-Response-Suppress", "All");
+    }
+    mail.setContent(MailParts.of(words, message));
+    mail.saveChanges();
+    return mail;
+  }
+
+  private void address(
+      OutgoingMail mail,
+      Channel channel,
+      OutboundMessage message,
+      MailRecipients recipients,
+      MailAuthor author)
+      throws MessagingException {
+    SealedAddress sealed = new SealedAddress(seals, channel);
+    String name = fromName(channel, author);
+    String answers = sealed.forAnswers(message.thread().id());
+    mail.setFrom(HeaderAddress.of(name, channel.accountKey()));
+    mail.setRecipients(RecipientType.TO, all(recipients.to()));
+    mail.setRecipients(RecipientType.CC, all(recipients.cc()));
+    if (!answers.equals(channel.accountKey())) {
+      mail.setReplyTo(new Address[] {HeaderAddress.of(name, answers)});
+    }
+    mail.setEnvelopeFrom(sealed.forBounces(message.reference()));
+    mail.setSentDate(Date.from(clock.instant()));
+  }
+
+  private static void thread(OutgoingMail mail, Channel channel, OutboundMessage message)
+      throws MessagingException {
+    mail.setSubject(subject(channel, message), StandardCharsets.UTF_8.name());
+    MailTrail trail = MailTrail.of(message);
+    if (!trail.messageIds().isEmpty()) {
+      mail.setHeader("In-Reply-To", trail.inReplyTo());
+      mail.setHeader("References", MimeUtility.fold("References: ".length(), trail.references()));
+    }
+  }
+
+  /** The subject that is given, or that of the thread: the last that the customer wrote. */
+  private static String subject(Channel channel, OutboundMessage message) {
+    JsonNode given = message.content().path("subject");
+    String last = message.thread().subject();
+    return OneLine.of(
+        given.isString() && !given.asString().isBlank()
+            ? given.asString()
+            : last == null || last.isBlank() ? channel.name() : MailSubject.reply(last));
+  }
+
+  /** {@code {agent} at {channel}}; the channel's name while no agent is known. */
+  private static String fromName(Channel channel, MailAuthor author) {
+    String set = channel.settings().text(EmailFields.FROM_NAME);
+    String agent = author.agent();
+    boolean isFit = set != null && (agent != null || !set.contains("{agent}"));
+    return OneLine.of(
+        set != null && isFit
+            ? set.replace("{agent}", Objects.requireNonNullElse(agent, ""))
+                .replace("{channel}", channel.name())
+            : channel.name());
+  }
+
+  private static Address[] all(List<MailAddress> people) {
+    return people.stream().map(HeaderAddress::of).toArray(Address[]::new);
+  }
+
+  private static String domain(Channel channel) {
+    String address = channel.accountKey();
+    return address.substring(address.lastIndexOf('@') + 1);
+  }
+
+  /** Base64 and its line ends make 137 bytes of 100, quoted-printable up to 300. */
+  private static long size(MailWords words, OutboundMessage message) {
+    long files =
+        message.attachments().stream().mapToLong(file -> file.bodySource().length()).sum();
+    long text = words.text().length() + (long) words.html().length();
+    return HEADERS + files * 137 / 100 + text * 2;
+  }
+}

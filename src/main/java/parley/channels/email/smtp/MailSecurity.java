@@ -1,0 +1,30 @@
+package parley.channels.email.smtp;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How the connection with a mail server is protected. */
+public enum MailSecurity {
+  /** Encrypted after a first greeting, or not used. */
+  STARTTLS(587),
+  /** Encrypted from the first byte. */
+  TLS(465),
+  /** Not encrypted: for servers on this machine, and no others. */
+  NONE(25);
+
+  private final int port;
+
+  MailSecurity(int port) {
+    this.port = port;
+  }
+
+  /** The port of servers that send, where none is set. */
+  int port() {
+    return port;
+  }
+
+  /** The value of a setting; the first where none is set. */
+  public static MailSecurity of(@Nullable String word) {
+    return word == null ? STARTTLS : valueOf(word.toUpperCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,185 @@
+package parley.channels.email.smtp;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.OutboundMessage;
+import parley.channels.SendListener;
+import parley.channels.SendResult;
+import parley.outbound.AddressPolicy;
+
+/** Hands mails to the servers of channels, one connection for each. */
+public final class SmtpSender {
+  private final MailAccount.Reader accounts;
+  private final MailSessions sessions;
+  private final MailComposer composer;
+  private final OAuthTokens tokens;
+  private final SizeLimits limits = new SizeLimits();
+
+  /**
+   * A sender.
+   *
+   * @param reachable which servers may be connected to
+   * @param simulator the simulated server, once it listens; empty where there is none
+   */
+  public SmtpSender(
+      MailComposer composer,
+      OAuthTokens tokens,
+      AddressPolicy reachable,
+      Supplier<Optional<SmtpEndpoint>> simulator) {
+    this(
+        composer,
+        tokens,
+        new MailSessions(reachable, SmtpPatience.USUAL, Optional.empty()),
+        simulator);
+  }
+
+  SmtpSender(
+      MailComposer composer,
+      OAuthTokens tokens,
+      MailSessions sessions,
+      Supplier<Optional<SmtpEndpoint>> simulator) {
+    this.accounts = new MailAccount.Reader(simulator);
+    this.sessions = sessions;
+    this.composer = composer;
+    this.tokens = tokens;
+  }
+
+  /**
+   * Sends one message and waits for the server's answer.
+   *
+   * @param listener is called when the server waits for the mail and none of it has left
+   */
+  public SendResult send(
+      Channel channel, OutboundMessage message, MailAuthor author, SendListener listener) {
+    MailAccount account = accounts.of(channel);
+    SmtpEndpoint endpoint = account.endpoint();
+    if (endpoint == null) {
+      return refused(AnswerClass.CHANNEL_DOWN, "The channel has no smtp_host.");
+    }
+    Session session = sessions.to(endpoint, account.domain(), account.login());
+    OutgoingMail mail;
+    try {
+      mail = composer.compose(session, channel, message, author);
+    } catch (MessagingException e) {
+      return refused(AnswerClass.CONTENT, "The mail can't be written: " + e.getMessage());
+    }
+    if (mail.estimatedSize() > limits.of(channel.id())) {
+      return refused(AnswerClass.CONTENT, tooLarge(limits.of(channel.id())));
+    }
+    return within(mail, channel, listener, new Attempt(endpoint, account.login(), session, mail));
+  }
+
+  /** How many bytes a mail of the channel may have, as its server last said. */
+  public long sizeLimit(Channel channel) {
+    return limits.of(channel.id());
+  }
+
+  private record Attempt(
+      SmtpEndpoint endpoint, MailLogin login, Session session, OutgoingMail mail) {}
+
+  private SendResult within(
+      OutgoingMail mail, Channel channel, SendListener listener, Attempt attempt) {
+    SendProgress progress = new SendProgress(listener);
+    Function<String, SendResult> late =
+        reason ->
+            progress.giveUp()
+                ? new SendResult.Unknown(reason)
+                : refused(AnswerClass.LATER, reason);
+    return Deadline.within(
+        sessions.patience().forMail(mail.estimatedSize()),
+        () -> attempt(channel, attempt, progress),
+        late);
+  }
+
+  private SendResult attempt(Channel channel, Attempt attempt, SendProgress progress) {
+    return switch (attempt.login()) {
+      case MailLogin.Anonymous() -> send(channel, attempt, progress, null, null);
+      case MailLogin.Password(var name, var password) ->
+          send(channel, attempt, progress, name, password);
+      case MailLogin.Token token -> withToken(channel, attempt, progress, token);
+    };
+  }
+
+  /** A token may be withdrawn before its end: one that was kept is asked for once more. */
+  private SendResult withToken(
+      Channel channel, Attempt attempt, SendProgress progress, MailLogin.Token login) {
+    return switch (tokens.of(login.grant())) {
+      case AccessToken.Refused(var reason) -> refused(AnswerClass.CHANNEL_DOWN, reason);
+      case AccessToken.NotNow(var delay, var reason) ->
+          new SendResult.TryLater(delay, AnswerClass.ATTEMPTS, AnswerClass.LATER.error(reason));
+      case AccessToken.Given(var token, var isNew) -> {
+        SendResult result = send(channel, attempt, progress, login.name(), token);
+        if (!(result instanceof SendResult.ChannelDown)
+            || progress.stage() != SmtpStage.AUTH) {
+          yield result;
+        }
+        tokens.forget(login.grant());
+        yield isNew ? result : withToken(channel, attempt, progress, login);
+      }
+    };
+  }
+
+  private SendResult send(
+      Channel channel,
+      Attempt attempt,
+      SendProgress progress,
+      @Nullable String name,
+      @Nullable String password) {
+    progress.reach(SmtpStage.CONNECT);
+    OutgoingMail mail = attempt.mail();
+    try (MailTransport transport = new MailTransport(attempt.session(), progress)) {
+      try {
+        transport.connect(attempt.endpoint().host(), attempt.endpoint().port(), name, password);
+        limits.note(channel.id(), transport.sizeLimit());
+        Optional<SendResult> obstacle = obstacle(channel, mail, transport);
+        if (obstacle.isPresent()) {
+          return obstacle.get();
+        }
+        transport.send(mail);
+      } catch (MessagingException e) {
+        return verdict(transport, progress, e);
+      }
+      return new SendResult.Sent(mail.messageId(), List.of(), transport.refusedCopies());
+    }
+  }
+
+  /** What the server has said of itself is enough to know that it won't take the mail. */
+  private Optional<SendResult> obstacle(
+      Channel channel, OutgoingMail mail, MailTransport transport) {
+    long most = limits.of(channel.id());
+    if (mail.estimatedSize() > most) {
+      return Optional.of(refused(AnswerClass.CONTENT, tooLarge(most)));
+    }
+    return mail.needsUtf8() && !transport.supportsExtension("SMTPUTF8")
+        ? Optional.of(
+            refused(AnswerClass.RECIPIENT, "The server takes no addresses beyond ASCII."))
+        : Optional.empty();
+  }
+
+  private static SendResult verdict(
+      MailTransport transport, SendProgress progress, MessagingException failure) {
+    Optional<SmtpReply> refusal = transport.refusal();
+    if (refusal.isPresent()) {
+      AnswerClass meaning = SmtpAnswers.of(progress.stage(), refusal.get());
+      return meaning.result(meaning.error(refusal.get()));
+    }
+    String reason = String.valueOf(failure.getMessage());
+    return progress.stage() == SmtpStage.DOT
+        ? new SendResult.Unknown(reason)
+        : AnswerClass.LATER.result(AnswerClass.LATER.error(reason));
+  }
+
+  private static String tooLarge(long most) {
+    return "The mail is larger than the %d bytes that the server takes.".formatted(most);
+  }
+
+  private static SendResult refused(AnswerClass meaning, String reason) {
+    return meaning.result(meaning.error(reason));
+  }
+}

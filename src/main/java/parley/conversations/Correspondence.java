@@ -1,0 +1,97 @@
+package parley.conversations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import parley.channels.Channel;
+import parley.channels.Update.IncomingMessage;
+import parley.channels.Update.MessageOrigin;
+import parley.channels.Update.MessageThread;
+import parley.channels.Update.SenderIdentity;
+import parley.channels.Update.ThreadClue;
+import parley.channels.Update.ThreadTrail;
+import parley.media.Media;
+import parley.storage.IdType;
+import parley.storage.Tx;
+
+/** What is kept of messages that are letters: how they came, what they refer to, who takes part. */
+final class Correspondence {
+  /** Enough of a digest to tell two messages under one id apart. */
+  private static final int DISTINCT = 16;
+
+  private final Media media;
+
+  Correspondence(Media media) {
+    this.media = media;
+  }
+
+  /**
+   * A message under the id by which it is kept; empty when it is known. Another message under the
+   * same provider's id is kept under a longer one: else anybody who guesses an id could keep a
+   * message out by sending it first.
+   */
+  static Optional<IncomingMessage> news(Tx tx, Channel channel, IncomingMessage incoming) {
+    Optional<Long> known = idOf(tx, channel, incoming.providerId());
+    if (known.isEmpty()) {
+      return Optional.of(incoming);
+    }
+    MessageOrigin origin = incoming.origin();
+    if (origin == null
+        || MessageOriginRows.digest(tx, channel.organizationId(), known.get())
+            .filter(digest -> !digest.equals(origin.digest()))
+            .isEmpty()) {
+      return Optional.empty();
+    }
+    String other = incoming.providerId() + "#" + origin.digest().substring(0, DISTINCT);
+    return idOf(tx, channel, other).isPresent()
+        ? Optional.empty()
+        : Optional.of(incoming.identified(other));
+  }
+
+  private static Optional<Long> idOf(Tx tx, Channel channel, String providerId) {
+    return MessageRows.idOf(tx, channel.organizationId(), channel.id(), providerId);
+  }
+
+  /** Keeps what there is beside the message, which has just been written. */
+  void keep(
+      Tx tx,
+      Channel channel,
+      Conversation conversation,
+      Message message,
+      IncomingMessage incoming,
+      Instant now) {
+    MessageOrigin origin = incoming.origin();
+    if (origin != null) {
+      keep(tx, conversation, message, origin);
+    }
+    MessageThread thread = incoming.thread();
+    ThreadTrail trail = thread == null ? null : thread.trail();
+    if (trail != null) {
+      MessageReferenceRows.add(tx, channel, conversation.id(), referred(trail));
+      if (trail.identity() != SenderIdentity.FORGED) {
+        ConversationParticipantRows.add(tx, conversation, trail.others(), now);
+      }
+    }
+  }
+
+  private void keep(Tx tx, Conversation conversation, Message message, MessageOrigin origin) {
+    String file = origin.source();
+    OptionalLong source = file == null ? OptionalLong.empty() : IdType.MEDIA.decode(file);
+    long organizationId = message.organizationId();
+    MessageOriginRows.add(
+        tx,
+        organizationId,
+        message.id(),
+        origin.digest(),
+        source.isPresent() ? source.getAsLong() : null);
+    source.ifPresent(id -> media.belongs(tx, organizationId, conversation.contactId(), id));
+  }
+
+  private static List<String> referred(ThreadTrail trail) {
+    return trail.clues().stream()
+        .filter(ThreadClue.Message.class::isInstance)
+        .map(clue -> ((ThreadClue.Message) clue).providerId())
+        .toList();
+  }
+}

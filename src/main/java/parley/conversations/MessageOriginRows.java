@@ -1,0 +1,49 @@
+package parley.conversations;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import parley.storage.Row;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** The table {@code message_origin}: what is kept of how messages came in. */
+final class MessageOriginRows {
+  private MessageOriginRows() {}
+
+  static void add(
+      Tx tx, long organizationId, long messageId, String digest, @Nullable Long mediaId) {
+    tx.run(
+        """
+        insert into message_origin (org_id, message_id, digest, media_id)
+        values (:org_id, :message_id, :digest, :media_id)
+        """,
+        Values.of("org_id", organizationId)
+            .and("message_id", messageId)
+            .and("digest", digest)
+            .and("media_id", mediaId));
+  }
+
+  /** The digest of a message; empty when none is kept. */
+  static Optional<String> digest(Tx tx, long organizationId, long messageId) {
+    return tx.one(
+        "select digest from message_origin where org_id = ? and message_id = ?",
+        Row::text,
+        organizationId,
+        messageId);
+  }
+
+  /** The file as it came; empty when there never was one. */
+  static OptionalLong source(Tx tx, long organizationId, long messageId) {
+    return tx.one(
+            """
+            select media_id from message_origin
+            where org_id = ? and message_id = ? and media_id is not null
+            """,
+            Row::number,
+            organizationId,
+            messageId)
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+}

@@ -1,0 +1,88 @@
+package parley.conversations;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.OutboundMessage.Quoted;
+import parley.channels.OutboundMessage.Thread;
+import parley.storage.IdType;
+import parley.storage.Row;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** What a message goes on with: read only where a contact has several conversations at once. */
+final class SendThreadRows {
+  /** Of the newest messages before it; the first one of all counts besides. */
+  private static final int MOST_EARLIER = 19;
+
+  private SendThreadRows() {}
+
+  static Thread of(Tx tx, Conversation conversation, Channel channel, Message message) {
+    String id = IdType.CONVERSATION.encode(conversation.id());
+    if (!channel.capabilities().severalConversations()) {
+      return Thread.only(id);
+    }
+    Optional<Message> heard = heard(tx, message);
+    return new Thread(
+        id,
+        conversation.threadKey(),
+        heard.map(SendThreadRows::subject).orElse(conversation.subject()),
+        earlier(tx, message),
+        ConversationParticipantRows.of(tx, conversation.organizationId(), conversation.id()),
+        heard.map(last -> quoted(conversation, last)).orElse(null));
+  }
+
+  private static @Nullable String subject(Message heard) {
+    return heard.contentNode().path("subject").asString(null);
+  }
+
+  private static Quoted quoted(Conversation conversation, Message heard) {
+    return new Quoted(
+        conversation.contactName(),
+        heard.sentAt(),
+        heard.contentNode().path("text").asString(""));
+  }
+
+  /** What the customer wrote last before a message. */
+  private static Optional<Message> heard(Tx tx, Message message) {
+    return tx.one(
+        "select "
+            + MessageRows.COLUMNS
+            + """
+            from message where org_id = :org_id and conversation_id = :conversation_id
+              and position < :position and direction = 'inbound'
+            order by position desc limit 1
+            """,
+        MessageRows::message,
+        position(message));
+  }
+
+  /** Providers' ids of the messages before one, oldest first: the first and the latest ones. */
+  private static List<String> earlier(Tx tx, Message message) {
+    return tx.list(
+        """
+        select provider_id from (
+          select provider_id, position from (
+            select provider_id, position from message
+            where org_id = :org_id and conversation_id = :conversation_id
+              and position < :position and provider_id is not null
+            order by position limit 1) first_one
+          union
+          select provider_id, position from (
+            select provider_id, position from message
+            where org_id = :org_id and conversation_id = :conversation_id
+              and position < :position and provider_id is not null
+            order by position desc limit :most) latest) earlier
+        order by position
+        """,
+        Row::text,
+        position(message).and("most", MOST_EARLIER));
+  }
+
+  private static Values position(Message message) {
+    return Values.of("org_id", message.organizationId())
+        .and("conversation_id", message.conversationId())
+        .and("position", message.position());
+  }
+}
