@@ -70,7 +70,7 @@ class ParleyLetter extends WatchingElement {
   #line() {
     const { message } = this;
     return html`<button class="letter-h" aria-expanded="false" @click=${() => (this.isShut = false)}>${this.#face()}
-      <b class="cut" dir="auto">${senderName(message)}</b><span class="pre cut grow" dir="auto">${messageText(message)}</span>
+      <b class="cut" dir="auto">${nameOf(message)}</b><span class="pre cut grow" dir="auto">${messageText(message)}</span>
       ${list(message.content?.attachments).length > 0 ? html`<span class="c-3">${icon('clip', 'i14')}</span>` : nothing}
       <span class="meta">${time(message)}</span></button>`;
   }
@@ -80,7 +80,7 @@ class ParleyLetter extends WatchingElement {
     const { content } = current(message);
     return html`<div class="letter-h">
         <button class="letter-t grow" aria-expanded="true" title=${t('letter_fold')} @click=${() => (this.isShut = true)}>${this.#face()}
-          <span class="grow"><b class="cut" dir="auto">${senderName(message)}</b><span class="to cut" dir="auto">${recipients(message, content)}</span></span></button>
+          <span class="grow"><b class="cut" dir="auto">${nameOf(message)}</b><span class="to cut" dir="auto">${recipients(message, content)}</span></span></button>
         ${this.#meta()}
         <button class="ib sm" aria-label=${t('letter_details')} title=${t('letter_details')} aria-expanded=${this.open.has('details')}
           @click=${() => this.#toggle('details')}>${icon('down', 'i14')}</button></div>
@@ -94,8 +94,8 @@ class ParleyLetter extends WatchingElement {
   #face() {
     const { sender, conversation_id: id } = this.message;
     const agent = store.agent(sender.id);
-    const who = sender.type === 'contact' ? store.conversations.peek(id)?.contact.id : sender.id;
-    return initialsAvatar(who ?? '', agent ? displayName(agent) : senderName(this.message), 's28');
+    const who = sender.id ?? store.conversations.peek(id)?.contact.id;
+    return initialsAvatar(who ?? '', agent ? displayName(agent) : nameOf(this.message), 's28');
   }
 
   #meta() {
@@ -147,6 +147,13 @@ class ParleyLetter extends WatchingElement {
 
 customElements.define('parley-letter', ParleyLetter);
 
+/** How its writer is called: others than the contact take part, too. @param {Message} message */
+function nameOf(message) {
+  const { sender, direction, conversation_id: id } = message;
+  const isContact = sender.id === store.conversations.peek(id)?.contact.id;
+  return direction === 'inbound' && !isContact ? shortName(senderOf(message)) : senderName(message);
+}
+
 /** Who a mail is from. @param {Message} message @returns {Person} */
 function senderOf(message) {
   const conversation = store.conversations.peek(message.conversation_id);
@@ -154,7 +161,7 @@ function senderOf(message) {
     const channel = store.channel(conversation?.channel_id);
     return { address: readable(channel?.address), name: senderName(message) };
   }
-  const [from] = peopleOf([message.content?.from ?? message.metadata.from]);
+  const [from] = peopleOf([message.content?.from]);
   return from ?? contactIn(conversation);
 }
 
@@ -221,7 +228,7 @@ function enclosures(content) {
 function enclosure({ media_id: id, filename, media_type: type, size }) {
   const name = readable(filename) || t('type_document');
   const sign = readable(type).startsWith('image/') ? 'image' : 'doc';
-  return html`<li><button class="att" @click=${() => download(id)}><span class="th">${icon(sign, 'i14')}</span>
+  return html`<li><button class="att" ?disabled=${!id} @click=${() => download(id)}><span class="th">${icon(sign, 'i14')}</span>
     <bdi class="cut">${name}</bdi> <small>${typeof size === 'number' ? fileSize(size) : nothing}</small>
     <span class="x">${icon('arrowdown', 'i12')}</span><span class="vh">${t('download')}</span></button></li>`;
 }

@@ -3,13 +3,15 @@
 import { html, nothing } from 'lit';
 import { onApplied } from './events.js';
 import { FormElement } from './forms.js';
-import { readable } from './cards.js';
+import { list, readable } from './cards.js';
 import { icon } from './icons.js';
+import { peopleOf } from './mail-people.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { clockTime, t } from './text.js';
 
 const MOST = 5;
+const MOST_TEXT = 400;
 /** At most so often is asked what was sent. */
 const REST_MS = 500;
 
@@ -114,9 +116,9 @@ class PhoneEmail extends FormElement {
 customElements.define('parley-phone-email', PhoneEmail);
 
 /** @param {any} sent as the simulator has it */
-function sentLine({ to, subject, text, message = {}, received_at: at = message.received_at }) {
-  const whom = Array.isArray(to) ? to.map((one) => readable(one.address ?? one)).join(', ') : readable(to);
-  return html`<li><b class="cut" dir="auto">${readable(subject ?? message.subject)}</b>
-    <span class="cut c-3" dir="ltr">${whom}${readable(at) ? ` · ${clockTime(at)}` : ''}</span>
-    <span class="txt" dir="auto">${readable(text ?? message.text).slice(0, 400)}</span></li>`;
+function sentLine({ to, cc, subject, text, timestamp }) {
+  const whom = peopleOf([...list(to), ...list(cc)]).map(({ address }) => address);
+  return html`<li><b class="cut" dir="auto">${readable(subject)}</b>
+    <span class="cut c-3" dir="ltr">${whom.join(', ')} · ${clockTime(timestamp)}</span>
+    <span class="txt" dir="auto">${readable(text).slice(0, MOST_TEXT)}</span></li>`;
 }

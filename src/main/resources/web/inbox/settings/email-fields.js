@@ -8,12 +8,12 @@ import { t } from '../text.js';
 
 const SECURITIES = ['tls', 'starttls', 'none'];
 export const PASSWORD = ['imap_password', 'smtp_password'];
-export const OAUTH = ['oauth_client_id', 'oauth_client_secret', 'oauth_refresh_token', 'oauth_token_url', 'oauth_scope'];
+export const OAUTH = ['oauth_client_id', 'oauth_client_secret', 'oauth_refresh_token'];
+/** Settings that belong to them. */
+const OAUTH_SETTINGS = ['oauth_token_url', 'oauth_scope'];
 
 /** The credentials of a channel that is read, or pushed to. */
 export const EMAIL_CREDENTIALS = [...PASSWORD, 'webhook_secret', ...OAUTH];
-/** Those that others may read. */
-const PLAIN = ['oauth_client_id', 'oauth_token_url', 'oauth_scope'];
 
 /**
  * Host, port and how it is protected.
@@ -56,7 +56,24 @@ function choice(form, name, label, words, chosen) {
  */
 export function credentialField(form, name, options) {
   const field = { maxlength: 4096, ...options };
-  return PLAIN.includes(name) ? form.field(name, field) : form.passwordField(name, field);
+  return name === 'oauth_client_id' ? form.field(name, field) : form.passwordField(name, field);
+}
+
+/**
+ * Where tokens come from, and for what.
+ *
+ * @param {FormElement} form
+ * @param {Record<string, unknown>} values
+ */
+export function tokenFields(form, values) {
+  return OAUTH_SETTINGS.map((name) =>
+    form.field(name, { label: t(name), value: String(values[name] ?? ''), maxlength: 2000, optional: name === 'oauth_scope' }),
+  );
+}
+
+/** Whether a field is a credential, not a setting. @param {string} name */
+export function isCredential(name) {
+  return EMAIL_CREDENTIALS.includes(name);
 }
 
 /** A port is a number to the server. @param {Record<string, string>} values */

@@ -5,10 +5,12 @@ import { complain, toast } from '../actions.js';
 import { FormElement } from '../forms.js';
 import { t } from '../text.js';
 import { changeChannel } from './directory.js';
-import { serverFields, settingsOf } from './email-fields.js';
+import { serverFields, settingsOf, tokenFields } from './email-fields.js';
 import { group, segments } from './parts.js';
 
+/** What holds where nothing is chosen comes first. */
 const QUOTES = ['last', 'none'];
+const STRANGERS = ['apart', 'join'];
 const SIGNATURE = 2000;
 
 class EmailSettings extends FormElement {
@@ -26,9 +28,7 @@ class EmailSettings extends FormElement {
   }
 
   look() {
-    const { from_name, signature, quote } = this.channel.settings;
-    const choices = QUOTES.map((name) => ({ name, label: t(`email_quote_${name}`) }));
-    const choose = (/** @type {string} */ word) => this.change({ quote: word }).catch(complain);
+    const { from_name, signature, quote, unknown_senders: strangers } = this.channel.settings;
     return group(
       t('email_look'),
       '',
@@ -37,8 +37,15 @@ class EmailSettings extends FormElement {
           <div class="form-field"><label class="f-l" for="email-signature">${t('email_signature')}</label>
             <span class="inp set-area"><textarea id="email-signature" name="signature" rows="3" dir="auto" maxlength=${SIGNATURE} .value=${signature ?? ''}></textarea></span></div>
           ${this.failureLine()} ${this.submitButton(t('save'))}</form>
-        ${quote ? html`<div class="set-pair"><span>${t('email_quote')}</span>${segments(t('email_quote'), choices, quote, choose)}</div>` : nothing}`,
+        <div class="set-pair">${this.rule('quote', QUOTES, quote)}${this.rule('unknown_senders', STRANGERS, strangers)}</div>`,
     );
+  }
+
+  /** @param {'quote' | 'unknown_senders'} name @param {string[]} words @param {string | null | undefined} chosen */
+  rule(name, words, chosen) {
+    const choices = words.map((word) => ({ name: word, label: t(`email_${name}_${word}`) }));
+    const choose = (/** @type {string} */ word) => this.change({ [name]: word }).catch(complain);
+    return html`<span>${t(`email_${name}`)}</span>${segments(t(`email_${name}`), choices, chosen ?? words[0], choose)}`;
   }
 
   servers() {
@@ -48,6 +55,7 @@ class EmailSettings extends FormElement {
       '',
       html`<form novalidate @submit=${this.saveServers}>
         ${settings.inbound === 'webhook' ? nothing : serverFields(this, 'imap', settings)} ${serverFields(this, 'smtp', settings)}
+        ${this.channel.credentials.oauth_client_id ? tokenFields(this, settings) : nothing}
         ${this.field('username', { label: t('email_username'), value: settings.username ?? '', maxlength: 254, optional: true, hint: t('email_username_hint') })}
         ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
     );

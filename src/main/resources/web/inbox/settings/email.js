@@ -12,7 +12,7 @@ import * as store from '../store.js';
 import { t } from '../text.js';
 import { checksOf } from './channel-state.js';
 import { keepIn } from './directory.js';
-import { credentialField, OAUTH, serverFields, settingsOf } from './email-fields.js';
+import { credentialField, isCredential, OAUTH, serverFields, settingsOf, tokenFields } from './email-fields.js';
 import { calledAddress, hasOwnKey, MAILBOXES, saysSecret, SERVICES } from './email-presets.js';
 import { checkList, given, segments, side } from './parts.js';
 import { typeChoice } from './webchat.js';
@@ -165,26 +165,23 @@ class ConnectEmail extends FormElement {
   }
 
   oauth() {
-    return OAUTH.map((name) =>
-      credentialField(this, name, {
-        label: t(name),
-        value: name === 'oauth_token_url' ? (this.preset.token_url ?? '') : '',
-        optional: name === 'oauth_scope' || name === 'oauth_refresh_token',
-      }),
-    );
+    const known = { oauth_token_url: this.preset.token_url, ...this.values };
+    return html`${OAUTH.map((name) => credentialField(this, name, { label: t(name), optional: name === 'oauth_refresh_token' }))}
+      ${tokenFields(this, known)}`;
   }
 
   /** @param {SubmitEvent} event */
   connect(event) {
     return this.submit(event, async (values) => {
-      const isCredential = (/** @type {string} */ name) => /_password$|^oauth_|^webhook_secret$/.test(name);
       const { imap_password: password } = values;
       const made = this.isPushed ? { webhook_secret: this.#secret } : {};
       const given = Object.fromEntries(Object.entries(values).filter(([name]) => isCredential(name)));
-      const credentials = { ...made, ...(password ? { smtp_password: password } : {}), ...given };
-      const settings = settingsOf(Object.fromEntries(Object.entries(values).filter(([name]) => !isCredential(name))));
-      this.values = { ...this.values, ...Object.fromEntries(Object.entries(values).filter(([name]) => !isCredential(name))) };
-      await this.save({ credentials, settings: { inbound: this.preset.inbound, ...settings } });
+      const others = Object.fromEntries(Object.entries(values).filter(([name]) => !isCredential(name)));
+      this.values = { ...this.values, ...others };
+      await this.save({
+        credentials: { ...made, ...(password ? { smtp_password: password } : {}), ...given },
+        settings: { inbound: this.preset.inbound, ...settingsOf(others) },
+      });
       this.step = 'check';
       this.check();
     });
