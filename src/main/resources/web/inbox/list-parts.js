@@ -235,10 +235,19 @@ export function belongsTo(query, conversation) {
   return isIn && query.has('search') ? null : isIn;
 }
 
-/** For a mail to somebody who has not written, where there is a channel for it. */
+/** Whether somebody who has not written can be written to by mail. */
+export function mayMail() {
+  return store.mayWrite() && store.channels.value.some(({ type }) => type === 'email');
+}
+
+/** Begins a mail to somebody who has not written. @param {{ to?: string }} [known] */
+export async function beginEmail(known) {
+  const { openNewEmail } = await import('./new-email.js');
+  openNewEmail(known);
+}
+
 export function newEmailButton() {
-  const write = () => import('./new-email.js').then((it) => it.openNewEmail());
-  return store.mayWrite() && store.channels.value.some(({ type }) => type === 'email')
-    ? html`<button class="ib" aria-label=${t('new_email')} title="${t('new_email')} C" @click=${write}>${icon('pen')}</button>`
+  return mayMail()
+    ? html`<button class="ib" aria-label=${t('new_email')} title="${t('new_email')} C" @click=${() => beginEmail()}>${icon('pen')}</button>`
     : nothing;
 }

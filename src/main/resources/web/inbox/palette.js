@@ -5,6 +5,7 @@ import * as actions from './actions.js';
 import { logOut } from './credentials.js';
 import { messagesWith } from './found-messages.js';
 import { icon } from './icons.js';
+import { beginEmail, mayMail } from './list-parts.js';
 import { keep } from './loading.js';
 import { navigate } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
@@ -178,10 +179,7 @@ function commands() {
 
 /** A mail to somebody new, where there is a channel for it. @returns {Entry[]} */
 function writing() {
-  const mayMail = store.mayWrite() && store.channels.peek().some(({ type }) => type === 'email');
-  return mayMail
-    ? [entry('actions', t('new_email'), 'mail', () => import('./new-email.js').then((it) => it.openNewEmail()), 'C')]
-    : [];
+  return mayMail() ? [entry('actions', t('new_email'), 'mail', () => beginEmail(), 'C')] : [];
 }
 
 /** @param {string} id */
