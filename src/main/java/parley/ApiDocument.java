@@ -50,7 +50,8 @@ public final class ApiDocument {
           "drafts",
           "reports",
           "webhooks",
-          "simulator");
+          "simulator",
+          "simulatedmail");
 
   /** OpenAPI can't say once what headers every response has, so the files leave these out. */
   private static final String COMMON_HEADERS =

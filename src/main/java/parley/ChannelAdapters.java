@@ -1,7 +1,9 @@
 package parley;
 
+import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -30,6 +32,7 @@ public final class ChannelAdapters {
    * @param http calls providers
    * @param graph where Meta's API is
    * @param simulator where the simulated one is, once the server listens
+   * @param simulatedSmtp where the simulated mail server is, once it listens; empty without one
    * @param reachable where connections may go that are no HTTP
    * @param keys under which names are made that come back to us
    * @param files keeps what comes with its bytes, once all is built
@@ -39,6 +42,7 @@ public final class ChannelAdapters {
       InstantSource clock,
       GraphApi graph,
       Supplier<String> simulator,
+      Supplier<Optional<InetSocketAddress>> simulatedSmtp,
       AddressPolicy reachable,
       OrganizationKeys keys,
       Supplier<IncomingFiles> files) {}
@@ -62,6 +66,7 @@ public final class ChannelAdapters {
             clock,
             config.graph(),
             () -> network.own().url() + SimulatorAccounts.GRAPH,
+            network::simulatedSmtp,
             network.mailServers(),
             keys,
             files);

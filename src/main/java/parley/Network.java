@@ -1,8 +1,11 @@
 package parley;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelUrls;
 import parley.http.Dispatcher;
 import parley.http.Proxies;
@@ -24,6 +27,7 @@ final class Network {
   private final OutboundHttp calls;
   private final OutboundHttp files;
   private final OutboundHttp channels;
+  private volatile @Nullable InetSocketAddress simulatedSmtp;
 
   /** Opens what calls others; {@code shutdown} closes it. */
   Network(Config config, CloseStack closeStack) {
@@ -71,9 +75,21 @@ final class Network {
     return files;
   }
 
-  /** Where mail servers may be: at home too, while the simulator plays them. */
+  /** Where mail servers may be; here is one too, while the simulator plays it. */
   AddressPolicy mailServers() {
-    return config.simulator().on() ? reachable.or(own) : reachable;
+    AddressPolicy simulated =
+        (address, port) -> new InetSocketAddress(address, port).equals(simulatedSmtp);
+    return PublicAddresses.ofMail(config.webhookAllow()).or(simulated);
+  }
+
+  /** The simulated mail server, once it listens. */
+  Optional<InetSocketAddress> simulatedSmtp() {
+    return Optional.ofNullable(simulatedSmtp);
+  }
+
+  /** From now on a mail server is simulated. */
+  void simulateSmtp(InetSocketAddress address) {
+    simulatedSmtp = address;
   }
 
   /** For the providers of channels. */

@@ -2,6 +2,7 @@ package parley;
 
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -60,6 +61,7 @@ public final class Parley implements AutoCloseable {
   private volatile @Nullable IncomingFiles incomingFiles;
   private int port;
   private @Nullable HelidonServer listening;
+  private Optional<InetSocketAddress> simulatedSmtp = Optional.empty();
 
   private Parley(Config config, InstantSource clock, RandomGenerator random, Assembly assembly) {
     this.assembly = assembly;
@@ -164,6 +166,7 @@ public final class Parley implements AutoCloseable {
             channels.hooks(conversations.updateReceiver(), meters)));
     Optional<SimulatorAccounts> simulation =
         SimulatorAccounts.ifOn(config, channels, network, clock, random);
+    simulatedSmtp = network.simulatedSmtp();
     rooms.serve(List.of(SimulatorAccounts.routes(simulation, config.simulator())));
     // Requests are numbered even when the node has lost its number and writes are refused.
     listen(people.authenticator(), database, secrets, new Ids(clock, node.number()), network);
@@ -288,6 +291,11 @@ public final class Parley implements AutoCloseable {
   /** The port that it listens on. */
   public int port() {
     return port;
+  }
+
+  /** Where the simulated mail server listens, if it does. */
+  public Optional<InetSocketAddress> simulatedSmtp() {
+    return simulatedSmtp;
   }
 
   /**

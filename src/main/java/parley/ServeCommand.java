@@ -46,6 +46,12 @@ final class ServeCommand implements Callable<Integer> {
     System.out.println("listening on " + address);
     System.out.println("API reference at " + address + "/docs");
     System.out.println(config.simulator().sentence());
+    parley
+        .simulatedSmtp()
+        .ifPresent(smtp ->
+            System.out.printf(
+                "simulated mail server (SMTP) at %s:%d%n",
+                smtp.getAddress().getHostAddress(), smtp.getPort()));
     if (!parley.awaitEnd()) {
       LOG.error("nobody listens on {} any more: the process ends, to be started again", address);
       return 1;

@@ -3,12 +3,15 @@ package parley;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelType;
 import parley.channels.Channels;
+import parley.channels.email.EmailFields;
 import parley.channels.whatsapp.WhatsAppType;
 import parley.http.Access;
 import parley.http.Problem;
@@ -19,8 +22,10 @@ import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.simulator.BusinessNumber;
 import parley.simulator.NumberDirectory;
-import parley.simulator.OtherProvider;
 import parley.simulator.Simulator;
+import parley.simulator.mail.MailSimulator;
+import parley.simulator.mail.Mailbox;
+import parley.simulator.mail.MailboxDirectory;
 import parley.storage.IdType;
 
 /** The simulator at work: it serves the channel accounts that send to it. */
@@ -31,6 +36,7 @@ final class SimulatorAccounts implements AutoCloseable {
   private final Channels channels;
   private final SelfAddress own;
   private final OutboundHttp http;
+  private final MailSimulator mail;
   private final Simulator simulator;
 
   SimulatorAccounts(
@@ -43,7 +49,8 @@ final class SimulatorAccounts implements AutoCloseable {
     this.own = own;
     // Webhooks go to this server, or to the callback_url that a number's owner has set.
     this.http = new PooledHttp(reachable.or(own));
-    this.simulator = new Simulator(new SimulatedNumbers(), OtherProvider.NONE, http, clock, random);
+    this.mail = new MailSimulator(new SimulatedMailboxes(), http, clock, random);
+    this.simulator = new Simulator(new SimulatedNumbers(), mail, http, clock, random);
   }
 
   /** The simulator, where it is switched on. */
@@ -53,16 +60,22 @@ final class SimulatorAccounts implements AutoCloseable {
       Network network,
       InstantSource clock,
       RandomGenerator random) {
-    return config.simulator().on()
-        ? Optional.of(
-            new SimulatorAccounts(channels, network.own(), network.reachable(), clock, random))
-        : Optional.empty();
+    if (!config.simulator().on()) {
+      return Optional.empty();
+    }
+    SimulatorAccounts accounts =
+        new SimulatorAccounts(channels, network.own(), network.reachable(), clock, random);
+    network.simulateSmtp(accounts.mail.smtp());
+    return Optional.of(accounts);
   }
 
   /** The routes of the simulator, or what answers in the place of one that is off. */
   static List<Route> routes(Optional<SimulatorAccounts> accounts, SimulatorSwitch why) {
     return accounts
-        .map(present -> present.simulator.routes())
+        .map(present ->
+            Stream.concat(
+                    present.simulator.routes().stream(), present.mail.routes().stream())
+                .toList())
         .orElseGet(() -> List.of(missing(why)));
   }
 
@@ -100,7 +113,7 @@ final class SimulatorAccounts implements AutoCloseable {
   private URI callback(Channel channel) {
     return URI.create(
         "%s/webhooks/%s/%s"
-            .formatted(own.url(), WhatsAppType.NAME, IdType.CHANNEL.encode(channel.id())));
+            .formatted(own.url(), channel.typeName(), IdType.CHANNEL.encode(channel.id())));
   }
 
   /** The channels that send to the simulator, as it knows them. */
@@ -138,8 +151,51 @@ final class SimulatorAccounts implements AutoCloseable {
     }
   }
 
+  /** The channels that send to the simulated mail server, as it knows them. */
+  private final class SimulatedMailboxes implements MailboxDirectory {
+
+    @Override
+    public Optional<Mailbox> ofChannel(String channelId) {
+      return IdType.CHANNEL.decode(channelId).stream()
+          .boxed()
+          .flatMap(id -> channels.byId(id).stream())
+          .findFirst()
+          .flatMap(this::mailbox);
+    }
+
+    @Override
+    public List<Mailbox> at(String address) {
+      return channels.types().find(EmailFields.TYPE).stream()
+          .flatMap(type -> channels.named(type, List.of(address), List.of()).stream())
+          .flatMap(channel -> mailbox(channel).stream())
+          .toList();
+    }
+
+    private Optional<Mailbox> mailbox(Channel channel) {
+      String password = channel.credentials().get(EmailFields.SMTP_PASSWORD);
+      return password == null || !isServed(channel)
+          ? Optional.empty()
+          : Optional.of(
+              new Mailbox(
+                  channel.organizationId(),
+                  IdType.CHANNEL.encode(channel.id()),
+                  channel.accountKey(),
+                  password,
+                  channel.credentials().get(EmailFields.WEBHOOK_SECRET),
+                  callback(channel)));
+    }
+
+    private boolean isServed(Channel channel) {
+      return channel.typeName().equals(EmailFields.TYPE)
+          && (channel.simulated()
+              || Objects.equals(
+                  channel.settings().values().get(EmailFields.SMTP_PORT), mail.smtp().getPort()));
+    }
+  }
+
   @Override
   public void close() {
+    mail.close();
     simulator.close();
     http.close();
   }

@@ -41,6 +41,10 @@ public record ChannelSettings(Map<String, Object> values) {
   public static final ChannelField MESSAGES_PER_SECOND =
       ChannelField.whole("messages_per_second", 0, 1_000);
 
+  /** {@link ChannelRateLimit#messagesPerMinute}. */
+  public static final ChannelField MESSAGES_PER_MINUTE =
+      ChannelField.whole("messages_per_minute", 1, 6_000);
+
   /** {@link ChannelRateLimit#pairBurst}. */
   public static final ChannelField PAIR_BURST = ChannelField.whole("pair_burst", 1, 1_000);
 
@@ -95,7 +99,8 @@ public record ChannelSettings(Map<String, Object> values) {
     return new ChannelRateLimit(
         number(MESSAGES_PER_SECOND, otherwise.messagesPerSecond()),
         number(PAIR_BURST, otherwise.pairBurst()),
-        number(PAIR_INTERVAL_SECONDS, otherwise.pairIntervalSeconds()));
+        number(PAIR_INTERVAL_SECONDS, otherwise.pairIntervalSeconds()),
+        number(MESSAGES_PER_MINUTE, otherwise.messagesPerMinute()));
   }
 
   /** What {@link #read} reads. */

@@ -94,6 +94,7 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
             ChannelSettings.ENFORCE_WINDOW.name(), channel.enforcesWindow(),
             ChannelSettings.TYPING_INDICATORS.name(), channel.showsTyping(),
             ChannelSettings.MESSAGES_PER_SECOND.name(), rateLimit.messagesPerSecond(),
+            ChannelSettings.MESSAGES_PER_MINUTE.name(), rateLimit.messagesPerMinute(),
             ChannelSettings.PAIR_BURST.name(), rateLimit.pairBurst(),
             ChannelSettings.PAIR_INTERVAL_SECONDS.name(), rateLimit.pairIntervalSeconds());
     Map<String, @Nullable Object> inForce = new LinkedHashMap<>();

@@ -22,6 +22,9 @@ final class SendRateLimits {
   /** What a number may send at once, as a part of a second's worth. */
   private static final int SMOOTHNESS = 10;
 
+  /** The same, as a part of a minute's worth. */
+  private static final int MINUTE_SMOOTHNESS = 4;
+
   /** Longer than any bucket that matters needs to be full again. */
   private static final Duration MEMORY = Duration.ofHours(2);
 
@@ -65,9 +68,11 @@ final class SendRateLimits {
     return new Slot(SendThrottleState.Turn.NUMBER, now.plus(wait));
   }
 
-  /** Counts a message that came in. */
+  /** Counts a message that came in, where that counts. */
   void received(Channel channel) {
-    take(numbers(channel));
+    if (channel.rateLimit().messagesPerMinute() == 0) {
+      take(numbers(channel));
+    }
   }
 
   private Key customers(Channel channel, long contactId) {
@@ -82,7 +87,7 @@ final class SendRateLimits {
   private Duration take(Key key) {
     boolean unlimited =
         key.contactId() == 0
-            ? key.rateLimit().messagesPerSecond() == 0
+            ? key.rateLimit().messagesPerSecond() == 0 && key.rateLimit().messagesPerMinute() == 0
             : key.rateLimit().pairIntervalSeconds() == 0;
     if (unlimited) {
       return Duration.ZERO;
@@ -104,6 +109,13 @@ final class SendRateLimits {
   }
 
   private static Bandwidth ofNumber(Key key) {
+    int perMinute = key.rateLimit().messagesPerMinute();
+    if (perMinute > 0) {
+      return Bandwidth.builder()
+          .capacity(share(perMinute / MINUTE_SMOOTHNESS, key.nodes()))
+          .refillGreedy(perMinute, Duration.ofMinutes(key.nodes()))
+          .build();
+    }
     int rate = key.rateLimit().messagesPerSecond();
     return Bandwidth.builder()
         .capacity(share(rate / SMOOTHNESS, key.nodes()))

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import parley.testing.ScriptedSmtp;
+import parley.testing.TestCertificate;
 
 /** Mails leave encrypted, to whom the certificate names, or not at all. */
 @Timeout(60)

@@ -26,6 +26,7 @@ import parley.storage.KeyRing;
 import parley.storage.KeyRotation;
 import parley.storage.SecretBox;
 import parley.testing.Engine;
+import parley.testing.ScriptedSmtp;
 import parley.testing.TestClock;
 import parley.testing.TestMailServer;
 import parley.testing.TestServer;

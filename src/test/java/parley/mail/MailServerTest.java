@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import parley.testing.ScriptedSmtp;
 import parley.testing.TestMailServer;
 
 /** What mail servers do, and what becomes of a mail then. */

@@ -92,14 +92,11 @@ public final class EmailFields {
   /** The senders of forms, whose {@code Reply-To} is the customer. */
   public static final String TRUSTED_FORM_SENDERS = "trusted_form_senders";
 
-  /** What is quoted below an answer: {@code last} or {@code none}. */
+  /** What is quoted below an answer: {@code last}, if nothing is set, or {@code none}. */
   public static final String QUOTE = "quote";
 
   /** The text below each mail. */
   public static final String SIGNATURE = "signature";
-
-  /** How many mails leave in a minute at most. */
-  public static final String MESSAGES_PER_MINUTE = "messages_per_minute";
 
   private EmailFields() {}
 }

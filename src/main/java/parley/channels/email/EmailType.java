@@ -10,6 +10,7 @@ import parley.channels.ChannelCapabilities;
 import parley.channels.ChannelCapabilities.FileLimit;
 import parley.channels.ChannelField;
 import parley.channels.ChannelRateLimit;
+import parley.channels.ChannelSettings;
 import parley.channels.ChannelType;
 import parley.channels.ChannelType.CardField;
 import parley.channels.Handover;
@@ -30,7 +31,9 @@ public final class EmailType {
   private static final int MOST_ENTRIES = 20;
   private static final int LAST_PORT = 65_535;
   private static final int YEAR = 366;
-  private static final int MOST_A_MINUTE = 6_000;
+
+  /** Microsoft allows 30. */
+  private static final int USUAL_A_MINUTE = 20;
 
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.:_-]+");
   private static final Pattern DAY = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
@@ -91,7 +94,7 @@ public final class EmailType {
             TRUSTED_FORM_SENDERS, MOST_ENTRIES, MAILBOX, "must be an e-mail address"),
         ChannelField.choice(QUOTE, "last", "none"),
         ChannelField.text(SIGNATURE, LONGEST_SIGNATURE),
-        ChannelField.whole(MESSAGES_PER_MINUTE, 1, MOST_A_MINUTE));
+        ChannelSettings.MESSAGES_PER_MINUTE);
   }
 
   private static ChannelField host(String name) {
@@ -117,6 +120,6 @@ public final class EmailType {
         true,
         false,
         List.of(ChannelCapabilities.Inbound.PULL, ChannelCapabilities.Inbound.WEBHOOK),
-        new ChannelRateLimit(0, 1_000, 0));
+        ChannelRateLimit.perMinute(USUAL_A_MINUTE));
   }
 }

@@ -27,9 +27,10 @@ record InboundMail(Mailbox mailbox, InboundMailBody body) {
       return raw.replaceAll("\\r?\\n", "\r\n").getBytes(StandardCharsets.UTF_8);
     }
     String from = Objects.requireNonNull(body.from());
-    WrittenMail mail = new WrittenMail(messageId, at);
-    mail.setFrom(WrittenMail.address(body.name(), from));
     String to = Objects.requireNonNullElse(body.to(), mailbox.address());
+    boolean utf8 = !(from + to + body.cc()).chars().allMatch(c -> c < 128);
+    WrittenMail mail = new WrittenMail(messageId, at, utf8);
+    mail.setFrom(WrittenMail.address(body.name(), from));
     mail.setRecipient(RecipientType.TO, WrittenMail.address(null, to));
     for (String copy : body.cc()) {
       mail.addRecipient(RecipientType.CC, WrittenMail.address(null, copy));

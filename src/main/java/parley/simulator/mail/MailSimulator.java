@@ -114,8 +114,8 @@ public final class MailSimulator implements OtherProvider, AutoCloseable {
     public WriteAndAnswer<?> inbound(Fields body) {
       InboundMailBody read = InboundMailBody.of(body);
       if (mailbox.webhookSecret() == null) {
-        throw Problem.of(
-            ProblemCode.CHANNEL_INCOMPLETE, "The channel has no webhook_secret: nothing arrives.");
+        throw Problem.invalidField(
+            "/channel_id", "not_allowed", "has no webhook_secret: nothing arrives");
       }
       String id = office.nextId();
       String messageId = id + "@customers.example";

@@ -50,17 +50,18 @@ final class MailWebhooks {
     }
   }
 
-  /** The signature of a mail, in Base64; the secret may have its prefix. */
+  /** The signature of a mail, in Base64. */
   static String signature(String secret, String id, long seconds, byte[] body) {
-    String bare = secret.startsWith(PREFIX) ? secret.substring(PREFIX.length()) : secret;
     byte[] head = (id + "." + seconds + ".").getBytes(StandardCharsets.US_ASCII);
-    return Base64.getEncoder().encodeToString(HmacSha256.of(key(bare), head, body));
+    return Base64.getEncoder().encodeToString(HmacSha256.of(key(secret), head, body));
   }
 
-  /** Secrets are Base64; one that isn't signs as it is. */
+  /** Behind the prefix there is Base64; what isn't that signs as it is. */
   private static byte[] key(String secret) {
     try {
-      return Base64.getDecoder().decode(secret);
+      return secret.startsWith(PREFIX)
+          ? Base64.getDecoder().decode(secret.substring(PREFIX.length()))
+          : secret.getBytes(StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
       return secret.getBytes(StandardCharsets.UTF_8);
     }

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A mail that somebody writes to a mailbox. */
 final class WrittenMail extends MimeMessage {
-  private static final Session SESSION = session();
+  private static final Session SESSION = session(false);
+  private static final Session UTF_8 = session(true);
 
   private final String messageId;
 
@@ -24,17 +25,22 @@ final class WrittenMail extends MimeMessage {
    * An empty mail.
    *
    * @param messageId without angle brackets
+   * @param utf8 whether an address needs more than ASCII, as RFC 6532 allows
    */
-  WrittenMail(String messageId, Instant at) throws MessagingException {
-    super(SESSION);
+  WrittenMail(String messageId, Instant at, boolean utf8) throws MessagingException {
+    super(utf8 ? UTF_8 : SESSION);
     this.messageId = messageId;
     setSentDate(Date.from(at));
   }
 
-  private static Session session() {
+  WrittenMail(String messageId, Instant at) throws MessagingException {
+    this(messageId, at, false);
+  }
+
+  private static Session session(boolean utf8) {
     Properties properties = new Properties();
     properties.setProperty("mail.host", "simulator.example");
-    properties.setProperty("mail.mime.allowutf8", "true");
+    properties.setProperty("mail.mime.allowutf8", Boolean.toString(utf8));
     return Session.getInstance(properties);
   }
 

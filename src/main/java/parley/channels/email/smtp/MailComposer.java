@@ -10,34 +10,30 @@ import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongFunction;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage;
 import parley.channels.email.EmailFields;
 import parley.channels.email.headers.MailAddress;
+import parley.channels.email.headers.MailKinds;
 import parley.channels.email.headers.MailSeals;
 import parley.channels.email.headers.MailSubject;
 import tools.jackson.databind.JsonNode;
 
 /** Writes the mail of a message. */
 public final class MailComposer {
-  /** The header field by which this installation knows its own mails. */
-  public static final String LOOP = "X-Parley-Loop";
-
   private static final int HEADERS = 4_096;
 
-  private final MailSeals seals;
-  private final String installation;
+  private final LongFunction<MailSeals> seals;
   private final InstantSource clock;
 
   /**
    * A composer.
    *
-   * @param seals names mails
-   * @param installation tells this installation from others
+   * @param seals names mails, by the organization that sends them
    */
-  public MailComposer(MailSeals seals, String installation, InstantSource clock) {
+  public MailComposer(LongFunction<MailSeals> seals, InstantSource clock) {
     this.seals = seals;
-    this.installation = installation;
     this.clock = clock;
   }
 
@@ -53,20 +49,21 @@ public final class MailComposer {
     if (recipients.to().isEmpty()) {
       throw new MessagingException("nobody is left to whom it could go");
     }
-    MailWords words = MailWords.of(message, channel.settings());
+    MailSeals own = seals.apply(channel.organizationId());
+    ComposedWords words = ComposedWords.of(message, channel.settings());
     boolean utf8 = !envelope.stream().allMatch(HeaderAddress::isAscii);
     session.getProperties().setProperty("mail.mime.allowutf8", Boolean.toString(utf8));
     OutgoingMail mail =
         new OutgoingMail(
             session,
             new OutgoingMail.Envelope(
-                seals.messageId(message.reference(), domain(channel)),
-                seals.envelopeId(message.reference()),
+                own.messageId(message.reference(), domain(channel)),
+                own.envelopeId(message.reference()),
                 envelope,
                 size(words, message)));
-    address(mail, channel, message, recipients, author);
+    address(mail, new SealedAddress(own, channel), message, recipients, author);
     thread(mail, channel, message);
-    mail.setHeader(LOOP, installation);
+    mail.setHeader(MailKinds.LOOP, own.installation());
     if (author.automatic()) {
       mail.setHeader("Auto-Submitted", "auto-replied");
       mail.setHeader("X-Auto-Response-Suppress", "All");
@@ -78,12 +75,12 @@ public final class MailComposer {
 
   private void address(
       OutgoingMail mail,
-      Channel channel,
+      SealedAddress sealed,
       OutboundMessage message,
       MailRecipients recipients,
       MailAuthor author)
       throws MessagingException {
-    SealedAddress sealed = new SealedAddress(seals, channel);
+    Channel channel = sealed.channel();
     String name = fromName(channel, author);
     String answers = sealed.forAnswers(message.thread().id());
     mail.setFrom(HeaderAddress.of(name, channel.accountKey()));
@@ -138,7 +135,7 @@ public final class MailComposer {
   }
 
   /** Base64 and its line ends make 137 bytes of 100, quoted-printable up to 300. */
-  private static long size(MailWords words, OutboundMessage message) {
+  private static long size(ComposedWords words, OutboundMessage message) {
     long files =
         message.attachments().stream().mapToLong(file -> file.bodySource().length()).sum();
     long text = words.text().length() + (long) words.html().length();

@@ -20,12 +20,11 @@ import tools.jackson.databind.JsonNode;
  */
 final class MailParts {
   private static final Pattern CONTENT_ID = Pattern.compile("[A-Za-z0-9._%+@-]{1,200}");
-  private static final Pattern MEDIA_TYPE = Pattern.compile("[\\w.+-]{1,100}/[\\w.+-]{1,100}");
 
   private MailParts() {}
 
   /** All of it. */
-  static Multipart of(MailWords words, OutboundMessage message) throws MessagingException {
+  static Multipart of(ComposedWords words, OutboundMessage message) throws MessagingException {
     List<MimeBodyPart> pictures = new ArrayList<>();
     List<MimeBodyPart> files = new ArrayList<>();
     for (int index = 0; index < message.attachments().size(); index++) {
@@ -74,9 +73,7 @@ final class MailParts {
   private static MimeBodyPart file(Attachment file, JsonNode named, @Nullable String contentId)
       throws MessagingException {
     MimeBodyPart part = new MimeBodyPart();
-    boolean isType = MEDIA_TYPE.matcher(file.mediaType()).matches();
     part.setDataHandler(new DataHandler(new FileSource(file)));
-    part.setHeader("Content-Type", isType ? file.mediaType() : "application/octet-stream");
     part.setHeader("Content-Transfer-Encoding", "base64");
     part.setDisposition(contentId == null ? Part.ATTACHMENT : Part.INLINE);
     part.setFileName(

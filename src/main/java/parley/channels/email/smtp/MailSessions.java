@@ -12,7 +12,7 @@ import parley.outbound.CheckedSockets;
  * Sets Angus up: which addresses it may connect to, how it encrypts, how long it waits.
  *
  * @param reachable what may be connected to
- * @param trust in other certificates than Java has
+ * @param trust in other certificates than Java has, after STARTTLS
  */
 record MailSessions(
     AddressPolicy reachable, SmtpPatience patience, Optional<SSLSocketFactory> trust) {
@@ -25,7 +25,10 @@ record MailSessions(
     // Angus else connects without the factory when the factory refuses.
     set(properties, "socketFactory.fallback", false);
     properties.put("mail.smtp.socketFactory", new CheckedSockets(policy(security), MOST_ANSWERS));
-    trust.ifPresent(factory -> properties.put("mail.smtp.ssl.socketFactory", factory));
+    if (security == MailSecurity.STARTTLS) {
+      // In the place of the one above it would connect to where it may not.
+      trust.ifPresent(factory -> properties.put("mail.smtp.ssl.socketFactory", factory));
+    }
     set(properties, "ssl.enable", security == MailSecurity.TLS);
     set(properties, "starttls.enable", security == MailSecurity.STARTTLS);
     set(properties, "starttls.required", security == MailSecurity.STARTTLS);

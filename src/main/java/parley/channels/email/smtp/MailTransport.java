@@ -109,6 +109,13 @@ final class MailTransport extends SMTPTransport {
         && "XOAUTH2".equals(session.getProperty("mail.smtp.auth.mechanisms"));
   }
 
+  @Override
+  protected void startTLS() throws MessagingException {
+    progress.reach(SmtpStage.TLS);
+    super.startTLS();
+    progress.reach(SmtpStage.CONNECT);
+  }
+
   /** Whether the server hears the farewell changes nothing. */
   @Override
   public synchronized void close() {

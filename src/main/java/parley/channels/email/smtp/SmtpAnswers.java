@@ -33,7 +33,7 @@ final class SmtpAnswers {
       any            5xx              5.7.23,5.7.25,5.7.26,5.7.27  channel-down
       any            5xx              5.7.515                      channel-down
       mail           550,551,553,554  -                            channel-down
-      connect        5xx              any                          channel-down
+      connect,tls    5xx              any                          channel-down
 
       # The mailbox is full.
       any            4xx              x.2.2                        later

@@ -1,9 +1,12 @@
 package parley.channels.email.smtp;
 
+import java.net.InetSocketAddress;
+
 /** Where a mail server is. */
 public record SmtpEndpoint(String host, int port, MailSecurity security) {
-  /** Says it to people. */
-  String words() {
-    return host + ", port " + port;
+  /** The simulated server, which is on this machine. */
+  public static SmtpEndpoint simulated(InetSocketAddress address) {
+    return new SmtpEndpoint(
+        address.getAddress().getHostAddress(), address.getPort(), MailSecurity.NONE);
   }
 }

@@ -125,6 +125,11 @@ public final class SmtpSender {
     };
   }
 
+  /** How the channel's server can be tried. */
+  public SmtpCheck check() {
+    return new SmtpCheck(accounts, sessions, tokens);
+  }
+
   private SendResult send(
       Channel channel,
       Attempt attempt,
@@ -169,7 +174,7 @@ public final class SmtpSender {
       AnswerClass meaning = SmtpAnswers.of(progress.stage(), refusal.get());
       return meaning.result(meaning.error(refusal.get()));
     }
-    String reason = String.valueOf(failure.getMessage());
+    String reason = OneLine.of(String.valueOf(failure.getMessage()));
     return progress.stage() == SmtpStage.DOT
         ? new SendResult.Unknown(reason)
         : AnswerClass.LATER.result(AnswerClass.LATER.error(reason));

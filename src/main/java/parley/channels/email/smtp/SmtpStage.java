@@ -4,8 +4,10 @@ import java.util.Locale;
 
 /** Where in a session with a mail server an answer comes. */
 enum SmtpStage {
-  /** The greeting, {@code EHLO}, {@code STARTTLS}. */
+  /** The greeting and {@code EHLO}. */
   CONNECT,
+  /** {@code STARTTLS}, and what it takes to encrypt. */
+  TLS,
   /** {@code AUTH}. */
   AUTH,
   /** {@code MAIL FROM}. */

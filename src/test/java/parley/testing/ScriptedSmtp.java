@@ -1,4 +1,4 @@
-package parley.mail;
+package parley.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -15,9 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
+import parley.mail.SmtpUrl;
 
 /** A mail server that answers as a test says; to what it isn't told it says yes. */
-final class ScriptedSmtp implements AutoCloseable {
+public final class ScriptedSmtp implements AutoCloseable {
   private final ServerSocket socket;
   private final Map<String, String> replies;
   private final Optional<SSLContext> tls;
@@ -28,12 +29,12 @@ final class ScriptedSmtp implements AutoCloseable {
    * A server with replies by the beginning of a command; {@code HELLO} is its greeting, {@code
    * TEXT} what it says to a mail.
    */
-  ScriptedSmtp(Map<String, String> replies) {
+  public ScriptedSmtp(Map<String, String> replies) {
     this(replies, Optional.empty(), false);
   }
 
   /** The same that encrypts, from the first byte or after STARTTLS. */
-  ScriptedSmtp(Map<String, String> replies, Optional<SSLContext> tls, boolean atOnce) {
+  public ScriptedSmtp(Map<String, String> replies, Optional<SSLContext> tls, boolean atOnce) {
     this.replies = replies;
     this.tls = tls;
     this.atOnce = atOnce;
@@ -45,12 +46,13 @@ final class ScriptedSmtp implements AutoCloseable {
     Thread.ofVirtual().start(this::accept);
   }
 
-  SmtpUrl url(String scheme) {
+  /** Where it is, for who logs in as the scheme says. */
+  public SmtpUrl url(String scheme) {
     return SmtpUrl.parse(scheme + "127.0.0.1:" + socket.getLocalPort());
   }
 
   /** What it was told, a line each, without the text of mails. */
-  List<String> commands() {
+  public List<String> commands() {
     return List.copyOf(commands);
   }
 

@@ -1,4 +1,4 @@
-package parley.mail;
+package parley.testing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,14 +10,13 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import parley.testing.Folders;
 
 /** A certificate that signs itself, made by the JDK's keytool. */
-record TestCertificate(KeyStore keys) {
+public record TestCertificate(KeyStore keys) {
   private static final String PASSWORD = "changeit";
 
   /** A certificate of {@code name}: {@code dns:mail.example.com} or {@code ip:127.0.0.1}. */
-  static TestCertificate of(String name) throws Exception {
+  public static TestCertificate of(String name) throws Exception {
     Path file = Folders.next().resolve("keys.p12");
     Files.createDirectories(file.getParent());
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
@@ -55,7 +54,7 @@ record TestCertificate(KeyStore keys) {
   }
 
   /** What a server needs that shows this certificate, and a client that trusts it. */
-  SSLContext context() throws GeneralSecurityException {
+  public SSLContext context() throws GeneralSecurityException {
     KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
     own.init(keys, PASSWORD.toCharArray());
     KeyStore trusted = KeyStore.getInstance("PKCS12");

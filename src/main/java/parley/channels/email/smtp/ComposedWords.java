@@ -16,24 +16,24 @@ import tools.jackson.databind.JsonNode;
  * What a mail says, once for programs that show HTML and once for those that don't: the message,
  * the signature, and what it answers.
  */
-record MailWords(String text, String html) {
+record ComposedWords(String text, String html) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMM yyyy 'at' HH:mm 'UTC'", Locale.ENGLISH);
-  private static final String LAST = "last";
+  private static final String NONE = "none";
 
   /** The words of a message; what only one of the two says is made of the other. */
-  static MailWords of(OutboundMessage message, ChannelSettings settings) {
+  static ComposedWords of(OutboundMessage message, ChannelSettings settings) {
     JsonNode content = message.content();
     String text = text(content, message.type().equals("email") ? "text" : caption(message.type()));
     String html = text(content, "html");
-    MailWords words =
-        new MailWords(
+    ComposedWords words =
+        new ComposedWords(
             text != null ? text : html == null ? "" : HtmlText.of(html),
             html != null ? html : TextHtml.of(Objects.requireNonNullElse(text, "")));
     return words
         .signed(settings.text(EmailFields.SIGNATURE))
         .answering(
-            LAST.equals(settings.text(EmailFields.QUOTE)) ? message.thread().quoted() : null);
+            NONE.equals(settings.text(EmailFields.QUOTE)) ? null : message.thread().quoted());
   }
 
   private static String caption(String type) {
@@ -44,15 +44,15 @@ record MailWords(String text, String html) {
     return content.path(name).isString() ? content.path(name).asString() : null;
   }
 
-  private MailWords signed(@Nullable String signature) {
+  private ComposedWords signed(@Nullable String signature) {
     return signature == null || signature.isBlank()
         ? this
-        : new MailWords(
+        : new ComposedWords(
             text + "\n\n-- \n" + signature,
             html + "<p>-- <br>\n" + TextHtml.inline(signature) + "</p>\n");
   }
 
-  private MailWords answering(@Nullable Quoted quoted) {
+  private ComposedWords answering(@Nullable Quoted quoted) {
     if (quoted == null || quoted.text().isBlank()) {
       return this;
     }
@@ -60,7 +60,7 @@ record MailWords(String text, String html) {
     String line =
         "On %s, %s wrote:".formatted(TIME.format(quoted.sentAt().atOffset(ZoneOffset.UTC)), author);
     String marked = quoted.text().lines().map(it -> "> " + it).collect(Collectors.joining("\n"));
-    return new MailWords(
+    return new ComposedWords(
         text + "\n\n" + line + "\n" + marked,
         html
             + "<p>%s</p>\n<blockquote type=\"cite\">\n%s</blockquote>\n"
