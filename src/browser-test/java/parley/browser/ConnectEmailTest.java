@@ -46,6 +46,8 @@ class ConnectEmailTest {
     Locator hook = side.getByText("/webhooks/email/");
     assertThat(hook).isVisible();
     assertThat(side).containsText("waiting for the first e-mail");
+    assertThat(side).containsText("The signing secret is set");
+    assertThat(side.locator(".set-checks .c-bad")).hasCount(1); // there is no such server
     String path = URI.create(hook.textContent().strip()).getPath();
     String secret = side.getByText("whsec_").textContent().strip();
     Mailbox.post(desk.owner().client(), path, MAIL, secret);
