@@ -7,6 +7,7 @@ import { list, readable } from './cards.js';
 import { icon } from './icons.js';
 import { peopleOf } from './mail-people.js';
 import { request } from './session.js';
+import { Signal } from './signals.js';
 import * as store from './store.js';
 import { clockTime, t } from './text.js';
 
@@ -15,9 +16,14 @@ const MOST_TEXT = 400;
 /** At most so often is asked what was sent. */
 const REST_MS = 500;
 
-/** The channels that can be written to by mail. */
-export function simulatedMailboxes() {
-  return store.channels.value.filter(({ type, simulated }) => type === 'email' && simulated);
+/** The port that the simulator takes mails at; null until it is known. @type {Signal<number | null>} */
+const port = new Signal(/** @type {number | null} */ (null));
+
+/** The channels that the simulator serves, by what they are or where they send. */
+function simulatedMailboxes() {
+  const isServed = (/** @type {import('./types').Channel} */ { simulated, settings }) =>
+    simulated || (port.value !== null && settings.smtp_port === port.value);
+  return store.channels.value.filter((one) => one.type === 'email' && isServed(one));
 }
 
 class PhoneEmail extends FormElement {
@@ -43,6 +49,13 @@ class PhoneEmail extends FormElement {
         this.refresh();
       }
     });
+    this.begin();
+  }
+
+  /** Without a simulated mail server there is nothing to show. */
+  async begin() {
+    const answer = await request('GET', '/simulator/mail').catch(() => null);
+    port.value = answer?.body.smtp_port ?? null;
     this.refresh();
   }
 

@@ -632,6 +632,7 @@ export default {
   email_webhook: 'عنوان خطاف الويب',
   email_secret_once: 'يُعرض هذه المرة فقط.',
   email_try_simulator: 'تجربته بالمحاكي',
+  email_simulator: 'بريد إلكتروني (محاكي)',
   email_look: 'الرسائل',
   email_from_name: 'اسم المرسل',
   email_from_name_hint: '{agent} و{channel} يمثّلان الأسماء.',

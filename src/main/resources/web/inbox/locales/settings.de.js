@@ -575,6 +575,7 @@ export default {
   email_webhook: 'Webhook-Adresse',
   email_secret_once: 'Es wird nur dieses Mal gezeigt.',
   email_try_simulator: 'Mit dem Simulator ausprobieren',
+  email_simulator: 'E-Mail (Simulator)',
   email_look: 'E-Mails',
   email_from_name: 'Name des Absenders',
   email_from_name_hint: '{agent} und {channel} stehen für Namen.',

@@ -575,6 +575,7 @@ export default {
   email_webhook: 'Webhook address',
   email_secret_once: 'It is shown this once.',
   email_try_simulator: 'Try it with the simulator',
+  email_simulator: 'E-mail (simulator)',
   email_look: 'E-mails',
   email_from_name: 'Name of the sender',
   email_from_name_hint: '{agent} and {channel} stand for names.',

@@ -606,6 +606,7 @@ export default {
   email_webhook: 'Dirección del webhook',
   email_secret_once: 'Solo se muestra esta vez.',
   email_try_simulator: 'Probarlo con el simulador',
+  email_simulator: 'Correo (simulador)',
   email_look: 'Correos',
   email_from_name: 'Nombre del remitente',
   email_from_name_hint: '{agent} y {channel} representan nombres.',

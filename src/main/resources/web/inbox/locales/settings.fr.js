@@ -580,6 +580,7 @@ export default {
   email_webhook: 'Adresse du webhook',
   email_secret_once: 'Il n’est montré que cette fois.',
   email_try_simulator: 'Essayer avec le simulateur',
+  email_simulator: 'E-mail (simulateur)',
   email_look: 'E-mails',
   email_from_name: 'Nom de l’expéditeur',
   email_from_name_hint: '{agent} et {channel} représentent des noms.',

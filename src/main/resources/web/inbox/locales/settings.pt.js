@@ -606,6 +606,7 @@ export default {
   email_webhook: 'Endereço do webhook',
   email_secret_once: 'Só é mostrado desta vez.',
   email_try_simulator: 'Testar com o simulador',
+  email_simulator: 'E-mail (simulador)',
   email_look: 'E-mails',
   email_from_name: 'Nome do remetente',
   email_from_name_hint: '{agent} e {channel} representam nomes.',

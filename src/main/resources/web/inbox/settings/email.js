@@ -14,23 +14,12 @@ import { checksOf } from './channel-state.js';
 import { keepIn } from './directory.js';
 import { credentialField, isCredential, OAUTH, serverFields, settingsOf, tokenFields } from './email-fields.js';
 import { calledAddress, hasOwnKey, MAILBOXES, saysSecret, SERVICES } from './email-presets.js';
+import { newWebhookSecret, trySimulator } from './email-try.js';
 import { checkList, given, segments, side } from './parts.js';
 import { typeChoice } from './webchat.js';
 
 const STEPS = ['account', 'servers', 'check'];
 const PAGE = '/settings/channels';
-const SECRET_BYTES = 24;
-
-/** Letters and digits only: some services take no other sign in an address. */
-function newSecret() {
-  for (;;) {
-    const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-    const text = btoa(String.fromCharCode(...bytes));
-    if (/^[A-Za-z0-9]+$/.test(text)) {
-      return `whsec_${text}`;
-    }
-  }
-}
 
 class ConnectEmail extends FormElement {
   static properties = {
@@ -41,7 +30,7 @@ class ConnectEmail extends FormElement {
 
   /** @type {(() => void) | undefined} */
   #stop;
-  #secret = newSecret();
+  #secret = newWebhookSecret();
 
   constructor() {
     super();
@@ -252,6 +241,6 @@ function foot(start, end) {
 /** Where one writes as a customer, while nothing leaves. */
 function simulator() {
   return store.options.value?.simulator
-    ? html`<a class="btn ghost" href="/simulator" @click=${follow}>${icon('phone')}${t('email_try_simulator')}</a>`
+    ? html`<button class="btn ghost" type="button" @click=${trySimulator}>${icon('phone')}${t('email_try_simulator')}</button>`
     : nothing;
 }
