@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.browser.Roles.button;
 
 import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
@@ -82,6 +83,7 @@ class AxeTest {
         "channels",
         "channels/new",
         "channels/new-webchat",
+        "channels/new-email",
         "team",
         "teams",
         "teams/new",
@@ -108,6 +110,31 @@ class AxeTest {
         .expect(201);
     client.post("/v1/api-keys", "{'name': 'Shop', 'scopes': ['contacts:read']}").expect(201);
     check(desk.owner(), "/settings/" + name);
+  }
+
+  @Test
+  void nobody_is_kept_from_mails() {
+    Mailbox mailbox = Mailbox.open(desk);
+    String more = "Cc: accounts@vogt-rad.example\n";
+    mailbox.gets("1", more, "text/html", "<h1>Hello</h1><img src='https://a.example/b.png'>");
+    mailbox.gets("2", "In-Reply-To: <1@vogt-rad.example>\n" + more, "Is it ready?");
+    String path = "/inbox/all/" + mailbox.conversation();
+    check(
+        desk.owner(),
+        path,
+        page -> {
+          page.locator("parley-letter-sheet iframe").waitFor();
+          button(page, "Who and when").first().click();
+          button(page, "Cc, subject").click();
+        });
+    check(
+        desk.owner(),
+        "/inbox/all",
+        page -> {
+          button(page, "New e-mail").click();
+          page.locator("dialog").getByText("Send", new Locator.GetByTextOptions().setExact(true)).click();
+          page.getByText("This is missing.").first().waitFor();
+        });
   }
 
   @Test

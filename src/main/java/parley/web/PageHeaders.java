@@ -28,7 +28,8 @@ final class PageHeaders {
     return "default-src 'none'; script-src 'self' "
         + script
         + "; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:;"
-        + " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none';"
+        + " connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self';"
+        + " base-uri 'none';"
         + " form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';"
         + " trusted-types lit-html parley";
   }

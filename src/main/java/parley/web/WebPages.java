@@ -71,6 +71,8 @@ public final class WebPages {
     List<Route> routes = new ArrayList<>();
     INBOX.forEach(path -> routes.add(page(path, "inbox.html")));
     others.forEach(path -> routes.add(page(path, "page.html")));
+    routes.add(sheet("/sheet", SheetHeaders.sealed()));
+    routes.add(sheet("/sheet/pictures", SheetHeaders.withPictures()));
     routes.add(asset("/{file}"));
     routes.add(asset("/{folder}/{file}"));
     routes.add(asset("/{folder}/{subfolder}/{file}"));
@@ -80,6 +82,12 @@ public final class WebPages {
   private Route page(String path, String file) {
     return Route.get(path, Access.ANYONE, request -> site.get().page(file).response(request))
         .answering("text/html");
+  }
+
+  /** What the HTML of a mail is put on: always the same, whatever page shows it. */
+  private static Route sheet(String path, List<Response.Header> headers) {
+    ServedFile sheet = ServedFile.ofJar("/web/sheet.html", headers);
+    return Route.get(path, Access.ANYONE, sheet::response).answering("text/html");
   }
 
   private Route asset(String below) {

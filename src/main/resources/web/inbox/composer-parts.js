@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit';
 import { changeDraft, hasNoReply } from './drafts.js';
 import { icon, tick, windowRing } from './icons.js';
+import { isMail } from './mail-draft.js';
 import * as store from './store.js';
 import { actorName, colleaguesIn, initialsAvatar, messageText, shortWindow } from './row.js';
 import { MAX_BYTES } from './sending.js';
@@ -129,6 +130,15 @@ export function replyingBar({ id }) {
       ? t('and_others_replying', { count: others.length - 1 })
       : t('in_this_conversation')}</span>
     <span class="dots sm" aria-hidden="true"><i></i><i></i><i></i></span></div>`;
+}
+
+/** To whom a mail goes, and what it is about. @param {Conversation} conversation */
+export function mailHead(conversation) {
+  if (!isMail(conversation)) {
+    return nothing;
+  }
+  import('./mail-head.js');
+  return html`<parley-mail-head .conversation=${conversation.id}></parley-mail-head>`;
 }
 
 /** The message that the reply quotes. @param {string} conversation @param {string | null} id */

@@ -126,7 +126,7 @@ class Composer extends WatchingElement {
       ${isNote ? nothing : html`${parts.pausedBar(conversation)}${parts.replyingBar(conversation)}`}
       <div class="comp-h">${parts.tabs(draft, (mode) => this.#choose(mode))}
         ${isNote ? html`<span class="win">${icon('note', 'i14')}${t('only_team')}</span>` : parts.windowLeft(left)}</div>
-      ${isNote ? nothing : parts.quotePreview(conversation.id, draft.quote)}
+      ${isNote ? nothing : html`${parts.mailHead(conversation)}${parts.quotePreview(conversation.id, draft.quote)}`}
       ${this.#field(conversation.id, draft)}
       ${draft.alert ? html`<p class="why" role="alert">${icon('fail', 'i14')}<span>${draft.alert}</span></p>` : nothing}
       ${isNote ? nothing : this.#chips(conversation.id, draft)}

@@ -46,7 +46,7 @@ function channelsOf({ phone, identities, consents }) {
     ...identities.map(({ channel }) => channel),
     ...consents.map(({ channel }) => channel),
   ];
-  return [...new Set(known)].filter((channel) => channel !== 'email');
+  return [...new Set(known)];
 }
 
 /**

@@ -102,22 +102,23 @@ export function bodyOf(message, view) {
  * @param {unknown} value
  * @param {View} view
  * @param {(words: string) => unknown} [formatted]
+ * @param {number} [long] longer ones are cut
  */
-export function text(value, view, formatted = linkified) {
+export function text(value, view, formatted = linkified, long = LONG) {
   const words = readable(value);
   if (!words) {
     return nothing;
   }
-  if (words.length <= LONG || view.whole) {
+  if (words.length <= long || view.whole) {
     return html`<span class="txt">${formatted(words)}</span>`;
   }
-  return html`<span class="txt">${formatted(beginning(words))}…</span>
+  return html`<span class="txt">${formatted(beginning(words, long))}…</span>
     <button class="link all" @click=${view.showWhole}>${t('show_all')}</button>`;
 }
 
-/** Not in the middle of a character that takes two units. @param {string} words */
-function beginning(words) {
-  const cut = words.slice(0, LONG);
+/** Not in the middle of a character that takes two units. @param {string} words @param {number} length */
+function beginning(words, length) {
+  const cut = words.slice(0, length);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 

@@ -21,12 +21,22 @@ import * as store from './store.js';
  */
 
 /**
+ * What a mail has beside its text, as far as the agent has said anything about it.
+ *
+ * @typedef {object} MailDraft
+ * @property {string | null} subject null for that of the conversation
+ * @property {import('./mail-people.js').Person[] | null} cc null for those who take part
+ * @property {import('./mail-people.js').Person[]} bcc
+ */
+
+/**
  * @typedef {object} Draft
  * @property {Mode} mode which of the two is being written
  * @property {string} reply
  * @property {string} note
  * @property {Attachment[]} attachments of the reply
  * @property {string | null} quote the message that the reply quotes
+ * @property {MailDraft | null} mail of a reply by mail
  * @property {string | null} alert what is wrong with it, in a sentence
  * @property {boolean} waits whether it is sent as soon as its files are uploaded
  * @property {string | null} updatedAt when its texts were written
@@ -40,6 +50,7 @@ const EMPTY = {
   note: '',
   attachments: [],
   quote: null,
+  mail: null,
   alert: null,
   waits: false,
   updatedAt: null,
@@ -158,7 +169,7 @@ export function clearDraft(conversation, mode) {
     conversation,
     mode === 'note'
       ? { note: '', alert: null }
-      : { reply: '', attachments: [], quote: null, alert: null, waits: false },
+      : { reply: '', attachments: [], quote: null, mail: null, alert: null, waits: false },
   );
 }
 
@@ -210,13 +221,13 @@ function prefix() {
  * @param {Draft} draft
  */
 function save(conversation, draft) {
-  const { mode, reply, note, quote: quoted, updatedAt, savedAt } = draft;
+  const { mode, reply, note, quote: quoted, mail, updatedAt, savedAt } = draft;
   const attachments = draft.attachments.filter((one) => one.state === 'ready');
   const key = prefix() + conversation;
   try {
     // That it is empty now is something to tell, too.
-    reply || note || quoted || attachments.length > 0 || !isTold(draft)
-      ? localStorage.setItem(key, JSON.stringify({ mode, reply, note, quote: quoted, attachments, updatedAt, savedAt }))
+    reply || note || quoted || mail || attachments.length > 0 || !isTold(draft)
+      ? localStorage.setItem(key, JSON.stringify({ mode, reply, note, quote: quoted, mail, attachments, updatedAt, savedAt }))
       : localStorage.removeItem(key);
   } catch {
     // The storage is full or forbidden: the draft lives as long as the page.

@@ -7,7 +7,7 @@ import { t } from './text.js';
 /** @type {[string, string[][]][]} */
 const GROUPS = [
   ['go', [['J', 'K'], ['↵'], ['/'], ['G', 'M'], ['G', 'U'], ['G', 'A'], ['G', 'C'], ['Ctrl', 'K'], ['Esc']]],
-  ['act', [['R'], ['N'], ['E'], ['A'], ['⇧', 'A'], ['S'], ['T'], ['P'], ['U'], ['X']]],
+  ['act', [['R'], ['N'], ['E'], ['A'], ['⇧', 'A'], ['S'], ['T'], ['P'], ['U'], ['X'], ['C']]],
 ];
 
 /** Shows all keys; reachable by `?`. */

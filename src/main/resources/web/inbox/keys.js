@@ -4,6 +4,7 @@
 import * as actions from './actions.js';
 import { keeps, openField } from './early-keys.js';
 import { keyMovedSelection } from './list-order.js';
+import { beginEmail } from './list-parts.js';
 import { navigate, openInView, pathTo } from './router.js';
 import * as store from './store.js';
 import { loadThread } from './threads.js';
@@ -120,6 +121,8 @@ function pressed(event) {
     store.chosen.value = null;
   } else if (store.chosen.peek()?.size && chosenButton(key)) {
     chosenButton(key)?.click();
+  } else if (key === 'c') {
+    writing(() => beginEmail());
   } else if (key === '?') {
     import('./help.js').then((help) => help.openHelp());
   } else if (conversation && key in ON_CONVERSATION && !(key === 'Enter' && onButton)) {

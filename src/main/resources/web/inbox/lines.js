@@ -13,8 +13,9 @@ import { cancelScheduled, sendNow } from './unsent.js';
  * @param {import('./timeline.js').Line} line
  * @param {Map<string, string[]>} reactions
  * @param {string} customer how the customer is called
+ * @param {Set<string>} recent the messages of which letters are open at first
  */
-export function lineOf(line, reactions, customer) {
+export function lineOf(line, reactions, customer, recent) {
   switch (line.kind) {
     case 'day':
       return html`<div class="day" role="separator"><time datetime=${line.at}>${dayName(line.at, Date.now())}</time></div>`;
@@ -24,7 +25,7 @@ export function lineOf(line, reactions, customer) {
       return activityLine(line.activity);
     default:
       return html`<parley-message .messageId=${line.message.id} .first=${line.first} .last=${line.last}
-        .customer=${customer} .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
+        .customer=${customer} .recent=${recent.has(line.message.id)} .reactions=${reactions.get(line.message.id) ?? []}></parley-message>`;
   }
 }
 

@@ -234,3 +234,20 @@ export function belongsTo(query, conversation) {
     (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);
   return isIn && query.has('search') ? null : isIn;
 }
+
+/** Whether somebody who has not written can be written to by mail. */
+export function mayMail() {
+  return store.mayWrite() && store.channels.value.some(({ type }) => type === 'email');
+}
+
+/** Begins a mail to somebody who has not written. @param {{ to?: string }} [known] */
+export async function beginEmail(known) {
+  const { openNewEmail } = await import('./new-email.js');
+  openNewEmail(known);
+}
+
+export function newEmailButton() {
+  return mayMail()
+    ? html`<button class="ib" aria-label=${t('new_email')} title="${t('new_email')} C" @click=${() => beginEmail()}>${icon('pen')}</button>`
+    : nothing;
+}

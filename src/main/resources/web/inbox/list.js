@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
 import { listQuery, loadList, loadMore } from './loading.js';
 import { openInView } from './router.js';
-import { belongsTo, emptiness, failure, filterBar, notices, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
+import { belongsTo, emptiness, failure, filterBar, newEmailButton, notices, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -105,7 +105,7 @@ class ParleyList extends WatchingElement {
     return html`<header class="list-h">
       <h2 class="cut" dir="auto">${store.savedViewHere()?.name ?? viewName(where.view)}</h2>
       <span class="num">${list && list.state !== 'loading' ? totalOf(where, list) : ''}</span>
-      <span class="grow"></span>
+      <span class="grow"></span>${newEmailButton()}
       ${store.mayWrite() && list?.ids.length
         ? html`<button class="ib" aria-label=${t('choose_several')} title="${t('choose_several')} X"
             @click=${() => bulk().then((it) => it.startChoosing())}>${icon('check')}</button>`

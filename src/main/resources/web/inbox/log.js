@@ -11,7 +11,7 @@ import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 import { loadOlder } from './threads.js';
-import { flowOf, linesOf, newsFrom } from './timeline.js';
+import { flowOf, linesOf, newsFrom, recentIn } from './timeline.js';
 
 /** @typedef {import('./types').Message} Message */
 
@@ -117,11 +117,12 @@ class MessageLog extends WatchingElement {
     const reach = { fromStart: isAtStart && !thread?.hasMore, toEnd: this.#range.isAtEnd };
     const activities = activitiesBeside(this.conversation, visible, reach);
     const lines = linesOf(visible, activities, this.#firstNew);
+    const recent = recentIn(shown, this.#firstNew);
     return html`<div class="log" role="log" aria-live="off" aria-label=${t('messages')} tabindex="0"
         @scroll=${this.#scrolled} @parley-jump=${this.#jump}>
         <div class="log-in">
           ${thread?.hasMore || !isAtStart ? olderLine(this.olderFailed, () => this.#extendUp()) : nothing}
-          ${repeat(lines, (line) => line.key, (line) => lineOf(line, reactions, customer))}
+          ${repeat(lines, (line) => line.key, (line) => lineOf(line, reactions, customer, recent))}
           ${scheduled.map((message) => scheduledLine(message.id))}
         </div>
       </div>

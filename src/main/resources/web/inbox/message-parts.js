@@ -93,8 +93,12 @@ export function earlier({ content, timestamp, edits }) {
   </ol>`;
 }
 
-/** Why it was not sent. @param {import('./types').MessageError} error */
-export function reasonOf({ code, message }) {
+/** Why a message was not sent. @param {Message} message */
+export function reasonOf({ type, error }) {
+  const { code, message } = /** @type {import('./types').MessageError} */ (error);
+  if (type === 'email' && code === 'recipient_unreachable') {
+    return t('failed_address_unreachable');
+  }
   return REASONS.has(code) ? t(`failed_${code}`) : message;
 }
 

@@ -1,16 +1,16 @@
 // @ts-check
 // One message: its bubble, what it quotes, the reactions to it, and what became of it.
 import { html, nothing } from 'lit';
-import { bodyOf, eventOf, hasOwnMeta, shapeOf } from './content.js';
+import { bodyOf, current, eventOf, hasOwnMeta, shapeOf } from './content.js';
 import { loadMessage } from './details.js';
 import { quote } from './drafts.js';
 import { icon } from './icons.js';
-import { earlier, history, origin, reasonOf, senderName, ticks, time } from './message-parts.js';
+import { failure } from './message-failure.js';
+import { earlier, history, origin, senderName, ticks, time } from './message-parts.js';
 import { messageText } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { clockTime, listed, t } from './text.js';
-import { discard, editFailed, isEditable, retry } from './unsent.js';
 
 /** @typedef {import('./types').Message} Message */
 
@@ -20,6 +20,7 @@ class ParleyMessage extends WatchingElement {
     first: { attribute: false },
     last: { attribute: false },
     customer: { attribute: false },
+    recent: { attribute: false },
     reactions: {
       attribute: false,
       /** @param {string[]} now @param {string[] | undefined} before */
@@ -35,6 +36,8 @@ class ParleyMessage extends WatchingElement {
     this.last = true;
     /** How the customer is called: messages render again when that changes. */
     this.customer = '';
+    /** Whether it is among the last: letters before are folded. */
+    this.recent = true;
     /** @type {string[]} */
     this.reactions = [];
     this.broken = false;
@@ -80,6 +83,11 @@ class ParleyMessage extends WatchingElement {
     if (event) {
       this.className = 'ev';
       return html`${icon(event.icon, 'i14')}<span><bdi>${event.text}</bdi> · <time datetime=${message.timestamp}>${clockTime(message.timestamp)}</time></span>`;
+    }
+    if (current(message).type === 'email' && !message.revoked_at) {
+      this.className = 'letter-m';
+      import('./letter.js');
+      return html`<parley-letter .message=${message} .customer=${this.customer} .recent=${this.recent}></parley-letter>`;
     }
     this.className = this.#classes(message);
     return message.type === 'note' ? this.#note(message) : this.#bubble(message);
@@ -218,35 +226,7 @@ class ParleyMessage extends WatchingElement {
 
   /** @param {Message} message */
   #failure(message) {
-    const { status, error, id } = message;
-    if (status !== 'failed' || !error) {
-      return nothing;
-    }
-    if (this.open.has('again')) {
-      return html`<div class="why">${icon('fail', 'i14')}<span>${t('may_have_arrived')}</span>
-        <button class="btn sm line" @click=${() => this.#again(id)}>${t('send_again')}</button>
-        <button class="btn sm ghost" @click=${() => this.#toggle('again')}>${t('leave_it')}</button></div>`;
-    }
-    const isHere = !id.startsWith('msg_');
-    return html`<div class="why">${icon('fail', 'i14')}<span title=${error.message}>${t('not_sent', { reason: reasonOf(error) })}</span>
-      ${store.mayWrite()
-        ? html`${error.retryable
-            ? html`<button class="btn sm line" @click=${() => this.#retry(message)}>${icon('retry', 'i14')}${t('retry')}</button>`
-            : nothing}
-          ${isEditable(message) ? html`<button class="btn sm ghost" @click=${() => editFailed(id)}>${t('edit')}</button>` : nothing}
-          ${isHere ? html`<button class="btn sm ghost" @click=${() => discard(id)}>${t('discard')}</button>` : nothing}`
-        : nothing}</div>`;
-  }
-
-  /** @param {Message} message */
-  #retry({ id, error }) {
-    error?.code === 'delivery_unknown' ? this.#toggle('again') : retry(id);
-  }
-
-  /** @param {string} id */
-  #again(id) {
-    this.#toggle('again');
-    retry(id);
+    return failure(message, this.open.has('again'), () => this.#toggle('again'));
   }
 }
 

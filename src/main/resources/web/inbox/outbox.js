@@ -3,6 +3,7 @@
 // answered, stand in their thread meanwhile, and are known to all tabs; delivery.js sends them.
 import { newId } from './drafts.js';
 import { placeMessage } from './events.js';
+import { mailShown } from './mail-draft.js';
 import { effect } from './signals.js';
 import * as store from './store.js';
 
@@ -17,7 +18,7 @@ import * as store from './store.js';
  * @property {number} at when, in milliseconds; no two are the same
  * @property {'waiting' | 'refused' | 'overtaken'} state
  * @property {Record<string, any>} body what is posted
- * @property {import('./drafts.js').Attachment | null} file that goes with it
+ * @property {import('./drafts.js').Attachment[]} files that go with it
  * @property {string | null} replaces the scheduled message that is taken back first
  * @property {{ code: string, text: string } | null} refusal
  */
@@ -54,7 +55,7 @@ const keyOf = (entry) => `outbox:${entry.user}:${entry.id}`;
  *
  * @param {Pick<Entry, 'conversation' | 'press' | 'body'> & Partial<Entry>} message
  */
-export function enqueue({ conversation, press, body, file = null, replaces = null }) {
+export function enqueue({ conversation, press, body, files = [], replaces = null }) {
   const id = newId();
   lastAt = Math.max(Date.now(), lastAt + 1);
   put({
@@ -65,7 +66,7 @@ export function enqueue({ conversation, press, body, file = null, replaces = nul
     at: lastAt,
     state: 'waiting',
     body: { ...body, client_message_id: id },
-    file,
+    files,
     replaces,
     refusal: null,
   });
@@ -156,7 +157,7 @@ function bubble(entry) {
     conversation_id: entry.conversation,
     direction: type === 'note' ? 'internal' : 'outbound',
     type,
-    content,
+    content: type === 'email' ? mailShown(content, entry.files) : content,
     status: entry.state === 'waiting' ? 'local' : 'failed',
     timestamp: new Date(entry.at).toISOString(),
     sender: { type: 'agent', id: entry.user },

@@ -5,6 +5,7 @@ import * as actions from './actions.js';
 import { logOut } from './credentials.js';
 import { messagesWith } from './found-messages.js';
 import { icon } from './icons.js';
+import { beginEmail, mayMail } from './list-parts.js';
 import { keep } from './loading.js';
 import { navigate } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
@@ -164,6 +165,7 @@ function commands() {
   );
   return [
     ...open,
+    ...writing(),
     ...views,
     ...saved,
     ...places,
@@ -173,6 +175,11 @@ function commands() {
     entry('actions', t('keyboard_shortcuts'), 'key', () => import('./help.js').then((help) => help.openHelp()), '?'),
     entry('actions', t('log_out'), 'right', () => logOut().catch(actions.complain)),
   ];
+}
+
+/** A mail to somebody new, where there is a channel for it. @returns {Entry[]} */
+function writing() {
+  return mayMail() ? [entry('actions', t('new_email'), 'mail', () => beginEmail(), 'C')] : [];
 }
 
 /** @param {string} id */

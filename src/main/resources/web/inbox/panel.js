@@ -8,7 +8,7 @@ import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
 import './copy.js';
 import { channelColour, channelIcon, icon } from './icons.js';
-import { failure } from './list-parts.js';
+import { beginEmail, failure, mayMail } from './list-parts.js';
 import { openPopup } from './popup.js';
 import { openInView } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
@@ -194,7 +194,9 @@ function identities(contact) {
     ...(contact.email ? [{ channel: 'email', address: contact.email }] : []),
   ];
   return known.map(({ channel, address }) => html`<div class="idn"><span class=${channelColour(channel)}>${channelIcon(channel)}</span>
-    <bdi class="cut" dir="ltr">${address}</bdi><parley-copy class="ok" .text=${address} .label=${`${t('copy')} ${address}`}></parley-copy></div>`);
+    <bdi class="cut" dir="ltr">${address}</bdi>${channel === 'email' && mayMail()
+      ? html`<button class="ib sm ok" aria-label=${t('new_email')} title=${t('new_email')} @click=${() => beginEmail({ to: address })}>${icon('pen', 'i14')}</button>`
+      : nothing}<parley-copy class="ok" .text=${address} .label=${`${t('copy')} ${address}`}></parley-copy></div>`);
 }
 
 /**

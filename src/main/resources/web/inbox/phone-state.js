@@ -57,9 +57,9 @@ export const subject = new Signal(
   /** @type {{ does: 'reply' | 'edit', message: PhoneMessage } | null} */ (null),
 );
 
-/** The channels that can be written to. */
+/** The channels that can be written to from a phone. */
 export function simulatedChannels() {
-  return store.channels.value.filter((one) => one.simulated);
+  return store.channels.value.filter((one) => one.simulated && one.type !== 'email');
 }
 
 export function channel() {

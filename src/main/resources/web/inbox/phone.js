@@ -15,6 +15,7 @@ import { loadStyles } from './styles.js';
 import { clockTime, initials, t } from './text.js';
 import './phone-behaviour.js';
 import './phone-composer.js';
+import './phone-email.js';
 
 await Promise.all([loadStyles('pages.css'), loadStyles('phone.css')]);
 
@@ -69,6 +70,7 @@ class Phone extends WatchingElement {
           <div class="grp"><h2>${t('who_is_writing')}</h2>${customerField()}</div>
           <div class="grp"><h2>${t('send_as_customer')}</h2>${kinds()}</div>
           <parley-phone-behaviour></parley-phone-behaviour>
+          <parley-phone-email></parley-phone-email>
           <div class="grp"><h2>${t('on_the_wire')}</h2>${wire()}</div>
         </section></div></main>`;
   }

@@ -92,7 +92,7 @@ function when(row) {
 
 /** Preview and badge. @param {Conversation} row */
 export function secondLine(row) {
-  return html`<div class="l2"><span class="pre cut" dir="auto">${isContactTyping(row) ? html`<span class="typing">${t('typing')}</span>` : preview(row.last_message)}</span>
+  return html`<div class="l2"><span class="pre cut" dir="auto">${isContactTyping(row) ? html`<span class="typing">${t('typing')}</span>` : about(row)}</span>
     ${row.unread_count
       ? html`<span class="badge" aria-label=${t('unread_count', { count: row.unread_count })}>${shortCount(row.unread_count)}</span>`
       : nothing}</div>`;
@@ -102,6 +102,11 @@ export function secondLine(row) {
 export function isContactTyping({ id }) {
   const others = store.presences.get(id) ?? [];
   return others.some(({ actor, state }) => actor.type === 'contact' && state === 'typing');
+}
+
+/** What a mail is about comes before what was written last. @param {Conversation} row */
+function about({ subject, last_message: last }) {
+  return subject ? html`<span class="who">${subject}</span> · ${preview(last)}` : preview(last);
 }
 
 /** @param {Message | null} message */

@@ -3,6 +3,7 @@
 // the key, never from "the current one", and the field is empty in the same moment.
 import { blanksOf } from './canned-field.js';
 import { changeDraft, clearDraft, draftOf, hasNoReply, newId } from './drafts.js';
+import { isMail, mailContent, mailObstacle } from './mail-draft.js';
 import { mentionsIn } from './mentions.js';
 import { enqueue } from './outbox.js';
 import { effect } from './signals.js';
@@ -37,22 +38,24 @@ export function sendReply(conversation, { sendAt, seen } = {}) {
     last_seen_message_id: seen ?? newestSeen(conversation),
     ...(sendAt ? { send_at: sendAt.toISOString() } : {}),
   };
-  messagesOf(conversation, draft).forEach(({ file, ...message }, index) => {
+  messagesOf(conversation, draft).forEach(({ files, ...message }, index) => {
     const reply_to = index === 0 && draft.quote ? { reply_to: draft.quote } : {};
-    enqueue({ conversation, press, file, body: { ...message, ...common, ...reply_to } });
+    enqueue({ conversation, press, files, body: { ...message, ...common, ...reply_to } });
   });
   store.overtaken.delete(conversation);
   clearDraft(conversation, 'reply');
   return true;
 }
 
-/** Whether no place of a canned reply is left to be filled. @param {string} conversation @param {Draft} draft */
-function isFilled(conversation, { reply }) {
-  const [first] = blanksOf(reply);
-  if (first) {
-    changeDraft(conversation, { alert: t('blank_first', { blank: first }), waits: false });
+/** Whether no place of a canned reply is left to be filled, and a mail lacks nothing. @param {string} conversation @param {Draft} draft */
+function isFilled(conversation, draft) {
+  const [first] = blanksOf(draft.reply);
+  const isByMail = isMail(store.conversations.get(conversation));
+  const alert = first ? t('blank_first', { blank: first }) : isByMail ? mailObstacle(conversation, draft) : null;
+  if (alert) {
+    changeDraft(conversation, { alert, waits: false });
   }
-  return !first;
+  return !alert;
 }
 
 /**
@@ -108,13 +111,18 @@ export function sendTemplate(conversation, content, purpose) {
 }
 
 /**
- * One message for each file; the text goes under the first where that takes one, else before it.
+ * One mail with all; elsewhere one message for each file, and the text goes under the first where
+ * that takes one, else before it.
  *
  * @param {string} conversation
  * @param {Draft} draft
- * @returns {{ type: string, content: Record<string, any>, file?: Attachment }[]}
+ * @returns {{ type: string, content: Record<string, any>, files?: Attachment[] }[]}
  */
-function messagesOf(conversation, { reply, attachments }) {
+function messagesOf(conversation, draft) {
+  const { reply, attachments } = draft;
+  if (isMail(store.conversations.get(conversation))) {
+    return [{ type: 'email', content: mailContent(conversation, draft), files: attachments }];
+  }
   const text = reply.trim();
   const files = attachments.map((file) => fileMessage(conversation, file));
   const [first] = files;
@@ -135,7 +143,7 @@ function fileMessage(conversation, file) {
   if (type === 'document') {
     content.filename = name.slice(-240);
   }
-  return { type, content, file };
+  return { type, content, files: [file] };
 }
 
 /**

@@ -10,7 +10,7 @@ import { actorName, colleaguesIn, faces, initialsAvatar, isContactTyping, presen
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
 import { loadStyles } from './styles.js';
-import { displayName, futureTime, t } from './text.js';
+import { displayName, futureTime, listed, t } from './text.js';
 import { loadThread } from './threads.js';
 
 await Promise.all([loadStyles('thread.css'), loadStyles('composer.css')]);
@@ -86,7 +86,7 @@ function header(conversation) {
     ${back()}
     <button class="face" @click=${togglePanel}>${initialsAvatar(conversation.contact.id, name, 's32')}<span class="vh">${t('contact_panel')}</span></button>
     <div class="grow">
-      <h1 class="cut" dir="auto">${name}</h1>
+      <h1 class="cut" dir="auto">${conversation.subject || name}</h1>
       <div class="sub">
         <span class=${channelColour(conversation.channel)}>${channelIcon(conversation.channel, 'i14')}</span
         ><span class="cut">${subtitle(conversation)}</span>
@@ -108,11 +108,20 @@ function identity({ channel, address }) {
   return channel === 'webchat' ? html` · ${t(address?.startsWith('sub:') ? 'verified' : 'not_verified')}` : nothing;
 }
 
+/** With whom it is, where the title says what it is about. @param {Conversation} conversation */
+function parties({ contact, address, participants }) {
+  const name = displayName(contact);
+  const others = (participants ?? []).filter((one) => one !== address).length;
+  return html`<bdi>${name}</bdi>${address && address !== name ? html` · <bdi dir="ltr">${address}</bdi>` : nothing}${others > 0
+    ? html` <span title=${listed(participants)}>${t('and_others', { count: others })}</span>`
+    : nothing}`;
+}
+
 /** @param {Conversation} conversation */
 function subtitle(conversation) {
   const { channel, channel_id: id, status, snoozed_until: until, merged_into: merged } = conversation;
   const { view } = store.route.value;
-  return html`${t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${identity(conversation)}${status === 'snoozed' && until
+  return html`${conversation.subject ? parties(conversation) : t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${identity(conversation)}${status === 'snoozed' && until
     ? html` · <span class="c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
       ? html` · ${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`

@@ -25,9 +25,11 @@ import * as store from './store.js';
  */
 
 const GROUP_MS = 3 * 60_000;
+/** How many letters are open in a thread that was read. */
+const RECENT = 2;
 
 /** Stand alone, whoever wrote what is beside them. */
-const ALONE = new Set(['note', 'system', 'edit', 'revoke']);
+const ALONE = new Set(['note', 'email', 'system', 'edit', 'revoke']);
 
 /**
  * @param {string[]} ids by time
@@ -70,6 +72,18 @@ export function newsFrom(id, shown) {
   const at = shown.findIndex((message) => message.id === id);
   const me = store.me.value?.id;
   return at < 0 ? 0 : shown.slice(at).filter(({ sender }) => sender.id !== me).length;
+}
+
+/**
+ * The last messages, and all that are new: whoever opens a thread comes to read these.
+ *
+ * @param {Message[]} shown
+ * @param {string | null} firstNew
+ */
+export function recentIn(shown, firstNew) {
+  const at = shown.findIndex((message) => message.id === firstNew);
+  const letters = shown.filter(({ type }) => type === 'email').slice(-RECENT);
+  return new Set([...letters, ...(at < 0 ? [] : shown.slice(at))].map(({ id }) => id));
 }
 
 /** An edit or a revocation shows on the message that it is about. @param {Message} message */

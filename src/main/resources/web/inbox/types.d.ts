@@ -23,6 +23,8 @@ export interface Conversation {
   tags: string[];
   address: string | null;
   subject: string | null;
+  /** The addresses that get copies. */
+  participants: string[];
   rating: { score: number; comment: string | null; rated_at: string } | null;
   window: { open: boolean; expires_at: string | null };
   last_message: Message | null;

@@ -7,6 +7,7 @@ import { onRefused } from './delivery.js';
 import { changeDraft, clearDraft, draftOf, focusWishes, hasNoReply, newId } from './drafts.js';
 import { placeMessage } from './events.js';
 import { asRequestError } from './loading.js';
+import { mailAgain, mailWriting } from './mail-draft.js';
 import * as outbox from './outbox.js';
 import { sendReply } from './sending.js';
 import { request } from './session.js';
@@ -17,7 +18,7 @@ import { displayName, t } from './text.js';
 /** @typedef {import('./outbox.js').Entry} Entry */
 /** @typedef {import('./types').Message} Message */
 
-/** What can be written by hand: a text and files. @typedef {{ text: string, files: Attachment[] }} Writing */
+/** What can be written by hand: a text and files. @typedef {{ text: string, files: Attachment[], mail?: import('./drafts.js').MailDraft | null }} Writing */
 
 onRefused((entry, error) => {
   const { code, problem } = error;
@@ -73,6 +74,7 @@ function putBack(entry, alert) {
     reply: writings.map((writing) => writing.text).filter(Boolean).join('\n'),
     attachments: writings.flatMap((writing) => writing.files),
     quote: entry.body.reply_to ?? null,
+    mail: writings[0]?.mail ?? null,
     alert,
   });
   rest.forEach(outbox.drop);
@@ -88,11 +90,16 @@ function explain(entry, text) {
 }
 
 /** @param {Entry} entry @returns {Writing | null} null if it can't be written by hand */
-function writingOf({ body, file }) {
+function writingOf({ body, files = [] }) {
   if (body.type === 'text' || body.type === 'note') {
     return { text: body.content.text, files: [] };
   }
-  return file && { text: body.content.caption ?? '', files: [{ ...file, id: newId() }] };
+  if (body.type === 'email') {
+    return mailWriting(body.content, files);
+  }
+  return files.length > 0
+    ? { text: body.content.caption ?? '', files: files.map((file) => ({ ...file, id: newId() })) }
+    : null;
 }
 
 /**
@@ -166,6 +173,7 @@ export async function editFailed(id) {
           reply: text(draft.reply),
           attachments: [...writing.files, ...draft.attachments],
           quote: draft.quote ?? message.reply_to,
+          mail: draft.mail ?? writing.mail ?? null,
           alert: null,
         },
   );
@@ -177,13 +185,16 @@ export async function editFailed(id) {
 
 /** Whether {@link editFailed} can take a message. @param {Message} message */
 export function isEditable({ type, content }) {
-  return type === 'text' || type === 'note' || Boolean(content.media_id);
+  return ['text', 'note', 'email'].includes(type) || Boolean(content.media_id);
 }
 
 /** @param {Message} message @returns {Promise<Writing | null>} */
 async function writingOfSent({ type, content }) {
   if (type === 'text') {
     return { text: content.text, files: [] };
+  }
+  if (type === 'email') {
+    return mailWriting(content);
   }
   if (!content.media_id) {
     return null;
@@ -252,6 +263,9 @@ function markCanceled(message) {
 
 /** What of a message's content may be sent again. @param {string} type @param {any} content */
 function sendable(type, content) {
+  if (type === 'email') {
+    return mailAgain(content);
+  }
   const { text, preview_url, media_id, url, caption, filename, name, language, components } = content;
   if (type === 'text') {
     return { text, preview_url };

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 final class Pages {
   private static final Pattern PATHS =
       Pattern.compile(
-          "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator"
+          "/(login|signup|forgot|accept|reset|confirm|restore|reports|simulator|sheet(/pictures)?"
               + "|(inbox|contacts|settings)(/.*)?|chat/((loader|panel|identity)[.]js|(a|frame|demo)/.*))");
 
   private Pages() {}

@@ -57,7 +57,8 @@ class PagesTest {
             "default-src 'none'; script-src 'self' 'sha256-"
                 + hash(importMap(page))
                 + "'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:;"
-                + " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none';"
+                + " connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self';"
+                + " base-uri 'none';"
                 + " form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';"
                 + " trusted-types lit-html parley");
     assertThat(page.header("x-content-type-options")).contains("nosniff");
@@ -68,6 +69,34 @@ class PagesTest {
     assertThat(page.header("permissions-policy"))
         .contains("microphone=(self), camera=(), geolocation=()");
     assertThat(page.header("vary")).contains("Accept-Encoding");
+  }
+
+  @Test
+  void the_sheet_of_a_mail_runs_nothing_and_loads_pictures_of_ours_alone() {
+    Answer sheet = client.get("/sheet").expect(200);
+    assertThat(sheet.header("content-type")).contains("text/html; charset=utf-8");
+    assertThat(sheet.header("content-security-policy"))
+        .contains(
+            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none';"
+                + " form-action 'none'; frame-ancestors 'self';"
+                + " sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox");
+    assertThat(sheet.header("x-frame-options")).contains("SAMEORIGIN");
+    assertThat(sheet.header("referrer-policy")).contains("no-referrer");
+    assertThat(sheet.header("cross-origin-resource-policy")).contains("same-origin");
+    assertThat(sheet.header("cache-control")).contains("no-cache");
+    assertThat(sheet.body()).doesNotContain("<script", "{assets}");
+  }
+
+  @Test
+  void the_sheet_with_pictures_loads_those_of_others_over_https_and_nothing_else_of_theirs() {
+    assertThat(client.get("/sheet/pictures").expect(200).header("content-security-policy"))
+        .hasValueSatisfying(
+            policy ->
+                assertThat(policy)
+                    .startsWith("default-src 'none'; style-src 'unsafe-inline';")
+                    .contains(" img-src 'self' https:; ")
+                    .contains("sandbox allow-same-origin")
+                    .doesNotContain("allow-scripts", "script-src"));
   }
 
   @ParameterizedTest

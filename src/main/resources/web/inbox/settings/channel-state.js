@@ -11,6 +11,17 @@ import { momentOf } from './parts.js';
 
 /** @typedef {import('../types').Channel} Channel */
 
+/** @typedef {{ name: string, passed: boolean, reason: string | null }} Check what a test has looked at */
+
+/** What a test has shown, in words. @param {Check[]} checks */
+export function checksOf(checks) {
+  return checks.map(({ name, passed, reason }) => {
+    const known = t(`check_${name}`);
+    const words = known === `check_${name}` ? name.replaceAll('_', ' ') : known;
+    return { state: /** @type {'good' | 'bad'} */ (passed ? 'good' : 'bad'), text: passed ? words : (reason ?? words) };
+  });
+}
+
 /** What it is known by: a number to customers, a key to sites. @param {Channel} channel */
 export function numberOf(channel) {
   return channel.provider?.display_phone_number ?? channel.account_key;

@@ -10,8 +10,10 @@ import { navigate } from '../router.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
-import { numberOf, pauseNote } from './channel-state.js';
+import { checksOf, numberOf, pauseNote } from './channel-state.js';
 import { changeChannel, removeFrom } from './directory.js';
+import { credentialField, EMAIL_CREDENTIALS } from './email-fields.js';
+import './email-settings.js';
 import { mayManage } from './pages.js';
 import { checkList, factList, given, group, side, timeOf, toggle } from './parts.js';
 import { webChatForms } from './webchat.js';
@@ -19,7 +21,7 @@ import { webChatForms } from './webchat.js';
 /** @typedef {import('../types').Channel} Channel */
 
 const PAGE = '/settings/channels';
-const CREDENTIALS = ['access_token', 'app_secret', 'verify_token'];
+const CREDENTIALS = ['access_token', 'app_secret', 'verify_token', ...EMAIL_CREDENTIALS];
 
 class ChannelPane extends FormElement {
   static properties = {
@@ -32,7 +34,7 @@ class ChannelPane extends FormElement {
     super();
     /** @type {Channel} */
     this.channel = /** @type {any} */ (null);
-    /** What a test has shown; null before there was one. @type {{ name: string, passed: boolean, reason: string | null }[] | null} */
+    /** What a test has shown; null before there was one. @type {import('./channel-state.js').Check[] | null} */
     this.checks = null;
   }
 
@@ -51,15 +53,12 @@ class ChannelPane extends FormElement {
       channel.name,
       PAGE,
       html`${pauseNote(channel)} ${facts(channel)}
-        ${mayManage() ? html`${this.test()} ${this.name()} ${channel.widget_key ? webChatForms(channel) : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
+        ${mayManage() ? html`${this.test()} ${this.name()} ${channel.widget_key ? webChatForms(channel) : nothing} ${channel.type === 'email' ? html`<parley-email-settings .channel=${channel}></parley-email-settings>` : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
     );
   }
 
   test() {
-    const steps = (this.checks ?? []).map(({ name, passed, reason }) => ({
-      state: /** @type {'good' | 'bad'} */ (passed ? 'good' : 'bad'),
-      text: passed ? t(`check_${name}`) : (reason ?? ''),
-    }));
+    const steps = checksOf(this.checks ?? []);
     return html`<div class="set-do"><button class="btn line" ?disabled=${this.busy} @click=${this.runTest}>
         ${this.busy ? html`<span class="spin"></span>` : icon('retry')}${t('channel_test')}</button></div>
       ${steps.length > 0 ? checkList(steps) : nothing}`;
@@ -136,9 +135,8 @@ class ChannelPane extends FormElement {
       t('channel_credentials_text'),
       html`<form novalidate @submit=${save}>
         ${names.map((name) =>
-          this.passwordField(name, {
+          credentialField(this, name, {
             label: t(name),
-            maxlength: 4096,
             optional: true,
             hint: t(this.channel.credentials[name] ? 'credential_set' : 'credential_missing'),
           }),
@@ -188,13 +186,13 @@ customElements.define('parley-channel', ChannelPane);
 function facts(channel) {
   const provider = channel.provider ?? {};
   return html`${factList([
-    [t(channel.widget_key ? 'channel_key' : 'channel_number'), numberOf(channel)],
+    [t(channel.widget_key ? 'channel_key' : channel.type === 'email' ? 'email_address' : 'channel_number'), numberOf(channel)],
     [t('channel_shown_name'), provider.verified_name],
     [t('channel_quality'), provider.quality_rating],
     [t('channel_limit'), provider.messaging_limit],
     [t('channel_account'), provider.account_status],
-    [t('channel_verified'), channel.simulated || channel.widget_key ? null : timeOf(channel.verified_at)],
+    [t('channel_verified'), channel.type !== 'whatsapp' || channel.simulated ? null : timeOf(channel.verified_at)],
   ])}
   ${channel.widget_key ? html`<parley-webchat-line .channel=${channel}></parley-webchat-line>` : nothing}
-  ${mayManage() && !channel.simulated && channel.webhook_url ? given(t('callback_url'), channel.webhook_url, t('callback_url_text')) : nothing}`;
+  ${mayManage() && !channel.simulated && channel.webhook_url ? given(t(channel.type === 'email' ? 'email_webhook' : 'callback_url'), channel.webhook_url, channel.type === 'email' ? '' : t('callback_url_text')) : nothing}`;
 }

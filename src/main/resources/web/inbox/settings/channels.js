@@ -12,6 +12,7 @@ import { loadChannels } from './directory.js';
 import { mayManage } from './pages.js';
 import { empty, pageHead } from './parts.js';
 import './channel.js';
+import './email.js';
 import './whatsapp.js';
 
 /** @typedef {import('../types').Channel} Channel */
@@ -43,6 +44,9 @@ class Channels extends WatchingElement {
     }
     if (item === 'new-webchat' && mayManage()) {
       return html`<parley-add-webchat></parley-add-webchat>`;
+    }
+    if (item === 'new-email' && mayManage()) {
+      return html`<parley-connect-email></parley-connect-email>`;
     }
     const channel = store.channel(item);
     return channel ? html`<parley-channel .channel=${channel}></parley-channel>` : nothing;

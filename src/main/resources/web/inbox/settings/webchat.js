@@ -15,7 +15,8 @@ import { paint, preview } from './webchat-preview.js';
 import './webchat-questions.js';
 
 const PAGE = '/settings/channels';
-const TYPES = ['whatsapp', 'webchat'];
+/** Where each type of channel is added. @type {Record<string, string>} */
+const TYPES = { whatsapp: 'new', email: 'new-email', webchat: 'new-webchat' };
 /** What is chosen by a word, by the name of the setting. */
 const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'], agent_names: ['name', 'first_name', 'none'] };
 /** Parley's own, where a channel has none. */
@@ -23,8 +24,8 @@ const COLOR = '#075b66';
 
 /** Which type of channel is to be added. @param {string} type the one that is shown */
 export function typeChoice(type) {
-  const choices = TYPES.map((name) => ({ name, label: t(`channel_type_${name}`) }));
-  const choose = (/** @type {string} */ name) => navigate(`${PAGE}/${name === 'webchat' ? 'new-webchat' : 'new'}`);
+  const choices = Object.keys(TYPES).map((name) => ({ name, label: t(`channel_type_${name}`) }));
+  const choose = (/** @type {string} */ name) => navigate(`${PAGE}/${TYPES[name]}`);
   return segments(t('channel_add'), choices, type, choose);
 }
 

@@ -70,6 +70,7 @@ class EmailThreadTest {
     assertThat(conversations()).isEqualTo(1);
     Answer after = desk.owner().get("/v1/conversations/" + conversation).expect(200);
     assertThat(after.text("/address")).isEqualTo(MAYA);
+    assertThat(after.text("/messages/1/content/from/address")).isEqualTo(TOM);
     assertThat(after.text("/messages/1/sender/id"))
         .isNotEqualTo(after.text("/messages/0/sender/id"));
   }

@@ -7,6 +7,7 @@ import parley.channels.email.content.MailFile;
 import parley.channels.email.content.ReadMail;
 import parley.channels.email.headers.MailAddress;
 import parley.channels.email.headers.MailAddresses;
+import parley.channels.email.headers.MailSender;
 import parley.http.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,6 +25,7 @@ final class MailContents {
     content.put("text", mail.text());
     put(content, "html", mail.html());
     put(content, "quoted_text", mail.quotedText());
+    MailSender.of(mail.headers()).ifPresent(from -> person(content.putObject("from"), from));
     people(content, "to", MailAddresses.of(mail.headers(), "To", MOST_PEOPLE));
     people(content, "cc", MailAddresses.of(mail.headers(), "Cc", MOST_PEOPLE));
     files(content, mail.files());
@@ -41,9 +43,12 @@ final class MailContents {
   private static void people(ObjectNode content, String name, List<MailAddress> people) {
     if (!people.isEmpty()) {
       ArrayNode array = content.putArray(name);
-      people.forEach(person ->
-          array.addObject().put("name", person.name()).put("address", person.address()));
+      people.forEach(person -> person(array.addObject(), person));
     }
+  }
+
+  private static void person(ObjectNode json, MailAddress person) {
+    json.put("name", person.name()).put("address", person.address());
   }
 
   private static void files(ObjectNode content, List<MailFile> files) {

@@ -1,0 +1,62 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static parley.browser.Roles.button;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** Somebody connects a service that passes mails on, and answers its first one. */
+@BrowserTest
+class ConnectEmailTest {
+  private static final String MAIL =
+      """
+      From: Hanna Vogt <hanna@vogt-rad.example>
+      To: desk@connected.example
+      Subject: Order 20418
+      Message-ID: <1@vogt-rad.example>
+
+      Hello there
+      """;
+
+  @RegisterExtension final Desk desk;
+
+  ConnectEmailTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @Test
+  void a_service_is_connected_and_watched_until_its_first_mail_is_here() {
+    Page page = desk.owner().open("/settings/channels/new-email");
+    page.locator(".set-seg").getByText("Webhook").click();
+    page.locator(".set-seg").getByText("Other", exactly()).click();
+    button(page, "Continue").click();
+    assertThat(page.locator(".set-side")).containsText("This is missing.");
+    page.getByLabel("E-mail address").fill("desk@connected.example");
+    button(page, "Continue").click();
+    page.getByLabel("Password for sending").fill("secret");
+    page.getByLabel("Server").fill("smtp.invalid");
+    button(page, "Connect and test").click();
+    Locator side = page.locator(".set-side");
+    Locator hook = side.getByText("/webhooks/email/");
+    assertThat(hook).isVisible();
+    assertThat(side).containsText("waiting for the first e-mail");
+    assertThat(side).containsText("The signing secret is set");
+    assertThat(side.locator(".set-checks .c-bad")).hasCount(1); // there is no such server
+    String path = URI.create(hook.textContent().strip()).getPath();
+    String secret = side.getByText("whsec_").textContent().strip();
+    Mailbox.post(desk.owner().client(), path, MAIL, secret);
+    assertThat(side).containsText("The first e-mail has arrived");
+    page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Answer it")).click();
+    assertThat(page.locator(".letter")).containsText("Hello there");
+  }
+
+  private static Locator.GetByTextOptions exactly() {
+    return new Locator.GetByTextOptions().setExact(true);
+  }
+}
