@@ -81,8 +81,7 @@ final class SmtpListener implements AutoCloseable {
   /** A session that goes on for ever, byte by byte, ends with its socket. */
   private void talk(Socket client) throws IOException {
     SmtpDialogue dialogue =
-        new SmtpDialogue(
-            office, new SmtpLines(client.getInputStream()), client.getOutputStream());
+        new SmtpDialogue(office, new SmtpLines(client.getInputStream()), client.getOutputStream());
     Future<?> session =
         threads.submit(() -> {
           dialogue.run();
