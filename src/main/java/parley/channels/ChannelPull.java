@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.outbox.Job;
@@ -20,6 +21,7 @@ import parley.storage.IdType;
 final class ChannelPull implements JobHandler {
   static final String KIND = "channel.pull";
   private static final Logger LOG = LoggerFactory.getLogger(ChannelPull.class);
+  private static final String REFUSED = "refused";
   private static final Duration WHILE_REFUSED = Duration.ofMinutes(1);
 
   private final Database database;
@@ -51,43 +53,53 @@ final class ChannelPull implements JobHandler {
     Optional<Channel> channel = database.read(tx -> channels.find(tx, job.organizationId(), id));
     if (channel.isEmpty()) {
       database.write(tx -> outbox.finish(tx, job));
-    } else {
-      AtomicBoolean rung = new AtomicBoolean();
-      Runnable bell = () -> {
-        rung.set(true);
-        ring(job);
-      };
-      Duration wait = pull(channel.get(), bell);
-      database.write(
-          tx -> outbox.holdAt(tx, job, job.id(), clock.instant().plus(wait), null));
-      // What rang before the job was held had nothing to release yet.
-      if (rung.get()) {
-        ring(job);
-      }
+      return;
+    }
+    AtomicBoolean rung = new AtomicBoolean();
+    Runnable bell = () -> {
+      rung.set(true);
+      ring(job);
+    };
+    Next next = pull(channel.get(), job.memo(), bell);
+    database.write(
+        tx -> {
+          outbox.holdAt(tx, job, job.id(), clock.instant().plus(next.delay()), next.memo());
+          return true;
+        });
+    // What rang before the job was held had nothing to release yet.
+    if (rung.get()) {
+      ring(job);
     }
   }
 
   /**
-   * Pulls once; answers how long to wait before the next time. A paused channel is probed by it.
+   * What follows a pull.
+   *
+   * @param memo {@link #REFUSED} from a refusal on, until a pull works again; else null
    */
-  private Duration pull(Channel channel, Runnable bell) {
+  private record Next(Duration delay, @Nullable String memo) {}
+
+  /** Pulls once. A channel that was paused by a refused pull is probed by it. */
+  private Next pull(Channel channel, @Nullable String memo, Runnable bell) {
     Puller puller = channels.adapter(channel.type()).puller().orElseThrow();
     String cursor = database.read(tx -> ChannelCursorRows.find(tx, channel)).orElse(null);
     return switch (puller.pull(channel, cursor, bell)) {
-      case Puller.Pulled.News(var updates, var moved, var next) -> {
+      case Puller.Pulled.News(var updates, var moved, var delay) -> {
         if (!updates.isEmpty() || !moved.equals(cursor)) {
           dispatcher.pulled(channel, updates, moved);
         }
-        works(channel);
-        yield next;
+        if (REFUSED.equals(memo)) {
+          works(channel);
+        }
+        yield new Next(delay, null);
       }
       case Puller.Pulled.TryLater(var delay, var reason) -> {
         LOG.warn("could not pull channel {}: {}", IdType.CHANNEL.encode(channel.id()), reason);
-        yield delay;
+        yield new Next(delay, memo);
       }
       case Puller.Pulled.ChannelDown(var error) -> {
         database.write(tx -> channels.breaker().refused(tx, channel, error));
-        yield WHILE_REFUSED;
+        yield new Next(WHILE_REFUSED, REFUSED);
       }
     };
   }

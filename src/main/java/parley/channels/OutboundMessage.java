@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param replyTo the provider's id of the message that it quotes, or of a reaction the one that it
  *     is about; null also when the provider doesn't know that message
  * @param thread what it goes on with, where a contact has several conversations on an account
+ * @param author the name of who wrote it; null where that is nobody, or nobody else's business
  * @param attachments the files of the content, where they go in the message
  */
 public record OutboundMessage(
@@ -26,11 +27,12 @@ public record OutboundMessage(
     ObjectNode content,
     @Nullable String replyTo,
     Thread thread,
+    @Nullable String author,
     List<Attachment> attachments) {
 
   /** The same with its files. */
   public OutboundMessage with(List<Attachment> files) {
-    return new OutboundMessage(reference, address, type, content, replyTo, thread, files);
+    return new OutboundMessage(reference, address, type, content, replyTo, thread, author, files);
   }
 
   /**

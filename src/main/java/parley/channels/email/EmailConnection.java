@@ -1,18 +1,22 @@
 package parley.channels.email;
 
 import java.util.List;
+import java.util.stream.Stream;
 import parley.channels.Channel;
 import parley.channels.ChannelConnection;
 import parley.channels.ChannelProfile;
 import parley.channels.OwnershipProof;
+import parley.channels.email.imap.MailboxCheck;
 import parley.channels.email.smtp.SmtpCheck;
 
 /** Tries the servers of a mailbox. */
 final class EmailConnection implements ChannelConnection {
   private final SmtpCheck smtp;
+  private final MailboxCheck mailbox;
 
-  EmailConnection(SmtpCheck smtp) {
+  EmailConnection(SmtpCheck smtp, MailboxCheck mailbox) {
     this.smtp = smtp;
+    this.mailbox = mailbox;
   }
 
   /** Whoever can log in at a server can read a mailbox; that proves no address. */
@@ -23,6 +27,6 @@ final class EmailConnection implements ChannelConnection {
 
   @Override
   public List<TestStep> test(Channel channel) {
-    return smtp.steps(channel);
+    return Stream.concat(mailbox.steps(channel).stream(), smtp.steps(channel).stream()).toList();
   }
 }

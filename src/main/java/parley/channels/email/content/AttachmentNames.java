@@ -43,9 +43,7 @@ final class AttachmentNames {
   String next(@Nullable String given, String mediaType) {
     number++;
     String wanted =
-        given == null
-            ? "attachment-" + number + EXTENSIONS.getOrDefault(mediaType, "")
-            : given;
+        given == null ? "attachment-" + number + EXTENSIONS.getOrDefault(mediaType, "") : given;
     String name = wanted;
     for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
       name = numbered(wanted, i);

@@ -22,8 +22,7 @@ record BodyChoice(@Nullable String plain, @Nullable String html) {
     List<Piece> pieces = pieces(root);
     boolean someOnlyHtml = pieces.stream().anyMatch(piece -> piece.plain() == null);
     boolean someHtml = pieces.stream().anyMatch(piece -> piece.html() != null);
-    return new BodyChoice(
-        someOnlyHtml ? null : plain(pieces), someHtml ? html(pieces) : null);
+    return new BodyChoice(someOnlyHtml ? null : plain(pieces), someHtml ? html(pieces) : null);
   }
 
   private static List<Piece> pieces(MailPart part) {
@@ -39,10 +38,7 @@ record BodyChoice(@Nullable String plain, @Nullable String html) {
 
   private static List<Piece> alternative(MailPart.Group group) {
     List<List<Piece>> choices =
-        group.parts().stream()
-            .map(BodyChoice::pieces)
-            .filter(pieces -> !pieces.isEmpty())
-            .toList();
+        group.parts().stream().map(BodyChoice::pieces).filter(pieces -> !pieces.isEmpty()).toList();
     List<Piece> plain = new ArrayList<>();
     List<Piece> html = new ArrayList<>();
     for (List<Piece> choice : choices) {
@@ -69,7 +65,10 @@ record BodyChoice(@Nullable String plain, @Nullable String html) {
   private static String html(List<Piece> pieces) {
     List<String> parts = new ArrayList<>();
     for (Piece piece : pieces) {
-      parts.add(piece.html() != null ? piece.html() : PlainHtml.of(Objects.requireNonNull(piece.plain())));
+      parts.add(
+          piece.html() != null
+              ? piece.html()
+              : PlainHtml.of(Objects.requireNonNull(piece.plain())));
     }
     return String.join("\n", parts);
   }

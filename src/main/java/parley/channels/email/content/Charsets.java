@@ -60,12 +60,11 @@ final class Charsets {
 
   private static String lenient(byte[] bytes, Optional<Charset> declared) {
     return strict(bytes, StandardCharsets.UTF_8)
-        .orElseGet(
-            () ->
-                declared
-                    .filter(charset -> mostlyFits(bytes, charset))
-                    .map(charset -> new String(bytes, charset))
-                    .orElseGet(() -> new String(bytes, WINDOWS_1252)));
+        .orElseGet(() ->
+            declared
+                .filter(charset -> mostlyFits(bytes, charset))
+                .map(charset -> new String(bytes, charset))
+                .orElseGet(() -> new String(bytes, WINDOWS_1252)));
   }
 
   /** A long text with a few bad bytes is still what it says. */

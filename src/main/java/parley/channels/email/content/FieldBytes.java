@@ -16,8 +16,8 @@ final class FieldBytes {
     ByteSequence raw = field.getRaw();
     Optional<MailHeaders.Field> read =
         raw == null ? Optional.empty() : field(Charsets.guessed(raw.toByteArray()));
-    return read.orElseGet(
-        () -> new MailHeaders.Field(field.getName(), field.getBody() == null ? "" : field.getBody()));
+    return read.orElseGet(() ->
+        new MailHeaders.Field(field.getName(), field.getBody() == null ? "" : field.getBody()));
   }
 
   /** The fields up to the first empty line, or the end; what is none of them is passed over. */

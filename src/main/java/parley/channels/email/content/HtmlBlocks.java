@@ -5,12 +5,28 @@ import java.util.Set;
 /** Which elements stand on lines of their own. */
 final class HtmlBlocks {
   private static final Set<String> PARAGRAPHS =
-      Set.of("p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "table", "pre", "blockquote");
+      Set.of(
+          "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "table", "pre", "blockquote");
 
   private static final Set<String> BLOCKS =
       Set.of(
-          "address", "article", "aside", "caption", "center", "dd", "div", "dt", "figcaption",
-          "figure", "footer", "header", "hr", "li", "main", "section", "tr");
+          "address",
+          "article",
+          "aside",
+          "caption",
+          "center",
+          "dd",
+          "div",
+          "dt",
+          "figcaption",
+          "figure",
+          "footer",
+          "header",
+          "hr",
+          "li",
+          "main",
+          "section",
+          "tr");
 
   private HtmlBlocks() {}
 

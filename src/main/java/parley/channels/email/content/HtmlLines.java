@@ -161,7 +161,8 @@ final class HtmlLines implements NodeVisitor {
   /** An empty line, unless there is one already. */
   private void space() {
     if (!lines.isEmpty() && !isSpace(lines.getLast())) {
-      lines.add(new MailLine(">".repeat(Math.min(quotes, DEEPEST_MARK)), quotes + wholes > 0, null));
+      lines.add(
+          new MailLine(">".repeat(Math.min(quotes, DEEPEST_MARK)), quotes + wholes > 0, null));
       origins.add(origins.getLast());
     }
   }

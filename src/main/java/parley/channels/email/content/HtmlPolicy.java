@@ -17,12 +17,73 @@ final class HtmlPolicy {
   static final String REMOTE_SOURCE = "data-remote-src";
 
   private static final String[] ELEMENTS = {
-    "a", "abbr", "address", "article", "aside", "b", "bdi", "bdo", "big", "blockquote", "br",
-    "caption", "center", "cite", "code", "col", "colgroup", "dd", "del", "dfn", "div", "dl", "dt",
-    "em", "figcaption", "figure", "font", "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header",
-    "hr", "i", "ins", "kbd", "li", "main", "mark", "ol", "p", "pre", "q", "s", "samp", "section",
-    "small", "span", "strike", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th",
-    "thead", "tr", "tt", "u", "ul", "var", "wbr"
+    "a",
+    "abbr",
+    "address",
+    "article",
+    "aside",
+    "b",
+    "bdi",
+    "bdo",
+    "big",
+    "blockquote",
+    "br",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "dd",
+    "del",
+    "dfn",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "i",
+    "ins",
+    "kbd",
+    "li",
+    "main",
+    "mark",
+    "ol",
+    "p",
+    "pre",
+    "q",
+    "s",
+    "samp",
+    "section",
+    "small",
+    "span",
+    "strike",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "tt",
+    "u",
+    "ul",
+    "var",
+    "wbr"
   };
 
   private static final Set<String> LINKS = Set.of("http", "https", "mailto", "tel");
@@ -95,6 +156,8 @@ final class HtmlPolicy {
 
   private static boolean isWord(String value) {
     return value.length() <= 40
-        && value.chars().allMatch(c -> c < 0x80 && (Character.isLetterOrDigit(c) || c == '#' || c == '-'));
+        && value
+            .chars()
+            .allMatch(c -> c < 0x80 && (Character.isLetterOrDigit(c) || c == '#' || c == '-'));
   }
 }

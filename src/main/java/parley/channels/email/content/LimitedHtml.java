@@ -37,8 +37,11 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
 
   @Override
   public void openTag(String name, List<String> attributes) {
-    boolean room = hasRoom(name.length() + attributes.stream().mapToInt(String::length).sum());
-    if (room) {
+    int length = name.length();
+    for (String attribute : attributes) {
+      length += attribute.length();
+    }
+    if (hasRoom(length)) {
       super.openTag(name, attributes);
       remote = remote || isRemote(attributes);
     } else if (!HtmlTextEscapingMode.isVoidElement(name)) {
@@ -73,8 +76,7 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
   }
 
   private boolean hasRoom(int coming) {
-    String written = out.substring(counted);
-    octets += written.getBytes(StandardCharsets.UTF_8).length;
+    octets += out.substring(counted).getBytes(StandardCharsets.UTF_8).length;
     counted = out.length();
     truncated = truncated || octets + coming > most;
     return !truncated;

@@ -57,7 +57,8 @@ record MailBody(
     if (fromHtml.isCut()) {
       cut(lines.origin(fromHtml.end()), body);
     }
-    String html = fromHtml.isCut() ? CleanText.beginning(body.html(), MailLimits.HTML) : clean.html();
+    String html =
+        fromHtml.isCut() ? CleanText.beginning(body.html(), MailLimits.HTML) : clean.html();
     return new MailBody(
         new MailWords(split.text(), html),
         split.quoted(),

@@ -45,8 +45,8 @@ public final class MailReader {
     }
   }
 
-  private static ReadMail parts(
-      RawMail mail, MailHeaders headers, FileSink sink) throws IOException {
+  private static ReadMail parts(RawMail mail, MailHeaders headers, FileSink sink)
+      throws IOException {
     PartHeader root = new PartHeader(headers.fields());
     ReportParts report = new ReportParts(root.type());
     PartCollector parts = new PartCollector(sink, report);

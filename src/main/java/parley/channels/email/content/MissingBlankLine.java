@@ -16,9 +16,22 @@ import java.util.Set;
 final class MissingBlankLine {
   private static final Set<String> USUAL =
       Set.of(
-          "from", "to", "cc", "date", "subject", "message-id", "received", "mime-version",
-          "content-type", "content-transfer-encoding", "in-reply-to", "references", "reply-to",
-          "return-path", "delivered-to", "sender");
+          "from",
+          "to",
+          "cc",
+          "date",
+          "subject",
+          "message-id",
+          "received",
+          "mime-version",
+          "content-type",
+          "content-transfer-encoding",
+          "in-reply-to",
+          "references",
+          "reply-to",
+          "return-path",
+          "delivered-to",
+          "sender");
 
   private MissingBlankLine() {}
 

@@ -55,8 +55,7 @@ final class PartCollector extends PartHandler {
 
   @Override
   void leaf(PartDescriptor part, InputStream bytes) throws IOException {
-    InputStream decoded =
-        TransferDecoding.decoded(part.header().transferEncoding(), bytes);
+    InputStream decoded = TransferDecoding.decoded(part.header().transferEncoding(), bytes);
     boolean alternative = current().isAlternative();
     InputStream taken = report.take(part.mediaType(), decoded);
     if (PartRole.isText(part, alternative)) {

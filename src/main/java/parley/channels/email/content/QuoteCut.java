@@ -94,7 +94,9 @@ final class QuoteCut {
 
   private int lastOfQuote(int i) {
     int last = i;
-    while (last + 1 < lines.size() && lines.get(last + 1).quoted() && lines.get(last + 1).mark() == null) {
+    while (last + 1 < lines.size()
+        && lines.get(last + 1).quoted()
+        && lines.get(last + 1).mark() == null) {
       last++;
     }
     return last;

@@ -1,5 +1,6 @@
 package parley.channels.email.content;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,18 +42,27 @@ final class QuoteMarks extends HtmlStreamEventReceiverWrapper {
 
   private static final int LONGEST_STYLE = 1_000;
 
+  /** Of an element; the sanitizer would look through more of them again and again. */
+  private static final int MOST_ATTRIBUTES = 100;
+
   QuoteMarks(HtmlStreamEventReceiver receiver) {
     super(receiver);
   }
 
   @Override
   public void openTag(String name, List<String> attributes) {
-    String mark = mark(name.toLowerCase(Locale.ROOT), attributes);
+    boolean few = attributes.size() <= 2 * MOST_ATTRIBUTES;
+    List<String> first = few ? attributes : beginning(attributes);
+    String mark = first.isEmpty() ? null : mark(name.toLowerCase(Locale.ROOT), first);
     if (mark != null) {
-      attributes.add(ATTRIBUTE);
-      attributes.add(mark);
+      first.add(ATTRIBUTE);
+      first.add(mark);
     }
-    super.openTag(name, attributes);
+    super.openTag(name, first);
+  }
+
+  private static List<String> beginning(List<String> attributes) {
+    return new ArrayList<>(attributes.stream().limit(2 * MOST_ATTRIBUTES).toList());
   }
 
   private static @Nullable String mark(String element, List<String> attributes) {

@@ -1,6 +1,7 @@
 package parley.channels.email.content;
 
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,54 +26,151 @@ final class QuotedHeaders {
       Map.of(
           Label.FROM,
           List.of(
-              "from", "von", "de", "da", "van", "från", "fra", "od", "lähettäjä", "от", "feladó",
-              "kimden", "gönderen", "από", "від", "发件人", "寄件者", "差出人", "보낸 사람",
-              "de la", "מאת", "من"),
+              "from",
+              "von",
+              "de",
+              "da",
+              "van",
+              "från",
+              "fra",
+              "od",
+              "lähettäjä",
+              "от",
+              "feladó",
+              "kimden",
+              "gönderen",
+              "από",
+              "від",
+              "发件人",
+              "寄件者",
+              "差出人",
+              "보낸 사람",
+              "de la",
+              "מאת",
+              "من"),
           Label.DATE,
           List.of(
-              "sent", "date", "gesendet", "datum", "envoyé", "enviado", "enviada", "fecha",
-              "enviado el", "data", "inviato", "verzonden", "skickat", "sendt", "dato", "wysłano",
-              "odesláno", "odoslané", "lähetetty", "отправлено", "дата", "elküldve", "trimis",
-              "gönderildi", "tarih", "στάλθηκε", "ημερομηνία", "надіслано", "发送时间", "日期",
-              "寄件日期", "送信日時", "日付", "보낸 날짜", "날짜", "נשלח", "تاريخ الإرسال"),
+              "sent",
+              "date",
+              "gesendet",
+              "datum",
+              "envoyé",
+              "enviado",
+              "enviada",
+              "fecha",
+              "enviado el",
+              "data",
+              "inviato",
+              "verzonden",
+              "skickat",
+              "sendt",
+              "dato",
+              "wysłano",
+              "odesláno",
+              "odoslané",
+              "lähetetty",
+              "отправлено",
+              "дата",
+              "elküldve",
+              "trimis",
+              "gönderildi",
+              "tarih",
+              "στάλθηκε",
+              "ημερομηνία",
+              "надіслано",
+              "发送时间",
+              "日期",
+              "寄件日期",
+              "送信日時",
+              "日付",
+              "보낸 날짜",
+              "날짜",
+              "נשלח",
+              "تاريخ الإرسال"),
           Label.TO,
           List.of(
-              "to", "an", "à", "para", "a", "aan", "till", "til", "do", "komu", "pro",
-              "vastaanottaja", "кому", "címzett", "către", "kime", "προς", "收件人", "收件者",
-              "宛先", "받는 사람", "אל", "إلى"),
+              "to",
+              "an",
+              "à",
+              "para",
+              "a",
+              "aan",
+              "till",
+              "til",
+              "do",
+              "komu",
+              "pro",
+              "vastaanottaja",
+              "кому",
+              "címzett",
+              "către",
+              "kime",
+              "προς",
+              "收件人",
+              "收件者",
+              "宛先",
+              "받는 사람",
+              "אל",
+              "إلى"),
           Label.SUBJECT,
           List.of(
-              "subject", "betreff", "objet", "asunto", "oggetto", "onderwerp", "assunto", "ämne",
-              "emne", "temat", "předmět", "predmet", "aihe", "тема", "tárgy", "subiect", "konu",
-              "θέμα", "主题", "主旨", "件名", "제목", "נושא", "الموضوع"));
+              "subject",
+              "betreff",
+              "objet",
+              "asunto",
+              "oggetto",
+              "onderwerp",
+              "assunto",
+              "ämne",
+              "emne",
+              "temat",
+              "předmět",
+              "predmet",
+              "aihe",
+              "тема",
+              "tárgy",
+              "subiect",
+              "konu",
+              "θέμα",
+              "主题",
+              "主旨",
+              "件名",
+              "제목",
+              "נושא",
+              "الموضوع"));
+
+  private static final Map<String, Set<Label>> LABELS = labels();
 
   private QuotedHeaders() {}
 
+  private static Map<String, Set<Label>> labels() {
+    Map<String, Set<Label>> labels = new HashMap<>();
+    NAMES.forEach((label, names) ->
+        names.forEach(
+            name -> labels.computeIfAbsent(name, key -> EnumSet.noneOf(Label.class)).add(label)));
+    return labels;
+  }
+
   /** Whether such a block begins on a line. A journey has a from, a to and a date, too. */
   static boolean beginAt(List<MailLine> lines, int first) {
-    if (lines.get(first).quoted() || !has(lines.get(first), Label.FROM)) {
+    if (lines.get(first).quoted() || !labels(lines.get(first)).contains(Label.FROM)) {
       return false;
     }
-    List<MailLine> block = lines.subList(first, Math.min(lines.size(), first + MOST_LINES));
     Set<Label> found = EnumSet.noneOf(Label.class);
-    for (Label label : Label.values()) {
-      if (block.stream().anyMatch(line -> has(line, label))) {
-        found.add(label);
-      }
+    for (int i = first; i < lines.size() && i < first + MOST_LINES; i++) {
+      found.addAll(labels(lines.get(i)));
     }
     return found.contains(Label.SUBJECT) && found.size() >= ENOUGH;
   }
 
-  private static boolean has(MailLine line, Label label) {
-    String text = line.bare();
-    int colon = Math.max(text.indexOf(':'), text.indexOf('：'));
-    if (colon < 1 || colon > LONGEST_LABEL) {
-      colon = text.indexOf(':');
+  private static Set<Label> labels(MailLine line) {
+    String beginning = line.text().substring(0, Math.min(line.text().length(), LONGEST_LABEL + 8));
+    int colon = beginning.indexOf(':');
+    int end = colon < 0 ? beginning.indexOf('：') : colon;
+    if (end < 1) {
+      return Set.of();
     }
-    return colon > 0
-        && colon <= LONGEST_LABEL
-        && NAMES
-            .getOrDefault(label, List.of())
-            .contains(text.substring(0, colon).strip().toLowerCase(Locale.ROOT));
+    String name = MailLine.plain(beginning.substring(0, end)).bare().toLowerCase(Locale.ROOT);
+    return LABELS.getOrDefault(name, Set.of());
   }
 }

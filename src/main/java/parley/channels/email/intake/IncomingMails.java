@@ -132,7 +132,7 @@ final class IncomingMails {
   private List<ThreadClue> clues(
       MailHeaders headers, MailEnvelope envelope, List<String> referred) {
     List<ThreadClue> clues = new ArrayList<>();
-    List<String> addresses = new ArrayList<>(envelope.recipients());
+    List<String> addresses = envelope.recipients(headers);
     addressees(headers).forEach(person -> addresses.add(person.address()));
     addresses.stream()
         .flatMap(address -> seals.conversation(address, channel.publicId()).stream())

@@ -1,5 +1,7 @@
 package parley.channels.email.intake;
 
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -57,6 +59,20 @@ public final class MailIntake {
     try (InputStream bytes = Files.newInputStream(path)) {
       ReadMail read = reader.read(bytes, sink(channel));
       return updates.of(channel, read, new MailEnvelope(recipients, receivedAt, source, isSent));
+    }
+  }
+
+  /**
+   * Reads a mail of a mailbox.
+   *
+   * @param isSent whether it was sent from elsewhere
+   * @throws parley.http.Problem {@code temporarily_unavailable}
+   */
+  public List<Update> read(Channel channel, Message message, Instant receivedAt, boolean isSent)
+      throws MessagingException, IOException {
+    try (IncomingFiles.Arriving mail = arrive()) {
+      message.writeTo(mail.target());
+      return read(channel, mail, List.of(), receivedAt, isSent);
     }
   }
 

@@ -27,7 +27,8 @@ final class MailReports {
   static List<Update> delivery(ReadMail mail, MailEnvelope envelope, MailSeals seals) {
     Optional<DeliveryReport> report = mail.deliveryStatus().map(DeliveryReport::read);
     Optional<String> reference =
-        Bounces.reference(envelope.recipients(), report, mail.reportedHeaders(), seals);
+        Bounces.reference(
+            envelope.recipients(mail.headers()), report, mail.reportedHeaders(), seals);
     if (report.isEmpty() || reference.isEmpty()) {
       return List.of(new Update.Skipped("unknown_report"));
     }

@@ -15,9 +15,33 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HtmlCleanerTest {
   private static final List<String> HARMLESS_ATTRIBUTES =
       List.of(
-          "href", "rel", "src", "data-remote-src", "alt", "title", "style", "width", "height",
-          "border", "cellpadding", "cellspacing", "size", "colspan", "rowspan", "span", "start",
-          "value", "align", "valign", "dir", "lang", "type", "nowrap", "bgcolor", "color", "face",
+          "href",
+          "rel",
+          "src",
+          "data-remote-src",
+          "alt",
+          "title",
+          "style",
+          "width",
+          "height",
+          "border",
+          "cellpadding",
+          "cellspacing",
+          "size",
+          "colspan",
+          "rowspan",
+          "span",
+          "start",
+          "value",
+          "align",
+          "valign",
+          "dir",
+          "lang",
+          "type",
+          "nowrap",
+          "bgcolor",
+          "color",
+          "face",
           "data-quote");
 
   static List<String> hostile() {
@@ -36,8 +60,9 @@ class HtmlCleanerTest {
         "<iframe src=https://evil.example></iframe><object data=x></object><embed src=x>ok",
         "<link rel=stylesheet href=https://evil.example/x.css>ok",
         "<a href='data:text/html,<script>alert(1)</script>'>ok</a>",
-        "<a href='javascript:alert(1)'>ok</a><a href='java\tscript:alert(1)'>ok</a>"
-            + "<a href='&#106;avascript&colon;alert(1)'>ok</a><a href=' \u0001javascript:alert(1)'>ok</a>",
+        "<a href='javascript:alert(1)'>ok</a><a href='java\tscript:alert(1)'>ok</a><a"
+            + " href='&#106;avascript&colon;alert(1)'>ok</a><a href='"
+            + " \u0001javascript:alert(1)'>ok</a>",
         "<img src='data:image/svg+xml,<svg onload=alert(1)>'><img src=\"jav&#x0A;ascript:x\">ok",
         "<p style=\"background:url(https://evil.example/p.gif);position:fixed;top:0\">ok</p>",
         "<style>@import 'https://evil.example/x.css'; p{background:url(x)}</style>ok",
@@ -59,15 +84,36 @@ class HtmlCleanerTest {
     assertThat(clean.html()).contains("ok");
     for (Element element : Jsoup.parse(clean.html()).body().select("*")) {
       assertThat(element.normalName())
-          .isNotIn("script", "svg", "math", "form", "input", "button", "base", "meta", "iframe",
-              "object", "embed", "link", "style", "video", "audio", "template", "noscript", "xmp",
-              "title", "textarea", "select");
+          .isNotIn(
+              "script",
+              "svg",
+              "math",
+              "form",
+              "input",
+              "button",
+              "base",
+              "meta",
+              "iframe",
+              "object",
+              "embed",
+              "link",
+              "style",
+              "video",
+              "audio",
+              "template",
+              "noscript",
+              "xmp",
+              "title",
+              "textarea",
+              "select");
       element.attributes().forEach(a -> assertThat(a.getKey()).isIn(HARMLESS_ATTRIBUTES));
-      assertThat(element.attr("src")).satisfiesAnyOf(
-          src -> assertThat(src).isEmpty(), src -> assertThat(src).startsWith("cid:"));
-      assertThat(element.attr("href")).satisfiesAnyOf(
-          href -> assertThat(href).isEmpty(),
-          href -> assertThat(href).matches("(https?|mailto|tel):.*"));
+      assertThat(element.attr("src"))
+          .satisfiesAnyOf(
+              src -> assertThat(src).isEmpty(), src -> assertThat(src).startsWith("cid:"));
+      assertThat(element.attr("href"))
+          .satisfiesAnyOf(
+              href -> assertThat(href).isEmpty(),
+              href -> assertThat(href).matches("(https?|mailto|tel):.*"));
       assertThat(element.attr("style").toLowerCase(Locale.ROOT))
           .doesNotContain("url", "position", "expression", "binding", "behavior", "import");
     }
@@ -96,7 +142,8 @@ class HtmlCleanerTest {
             + " <img data-remote-src=\"http://a.example/i.png\" />",
         "<img src=//a.example/i.png> | <img data-remote-src=\"https://a.example/i.png\" />",
         "<img data-remote-src=javascript:x> | <img />",
-        "<td bgcolor=#ff0000>x | <table><tbody><tr><td bgcolor=\"#ff0000\">x</td></tr></tbody></table>"
+        "<td bgcolor=#ff0000>x | <table><tbody><tr><td"
+            + " bgcolor=\"#ff0000\">x</td></tr></tbody></table>"
       })
   void what_shows_something_stays(String html, String expected) {
     assertThat(HtmlCleaner.clean(html).html()).isEqualTo(expected);
@@ -105,7 +152,8 @@ class HtmlCleanerTest {
   @Test
   void images_that_would_be_fetched_are_noted() {
     assertThat(HtmlCleaner.clean("<img src=https://a.example/i.png>").hasRemoteContent()).isTrue();
-    assertThat(HtmlCleaner.clean("<img src=cid:a><a href=https://b.example>b</a>").hasRemoteContent())
+    assertThat(
+            HtmlCleaner.clean("<img src=cid:a><a href=https://b.example>b</a>").hasRemoteContent())
         .isFalse();
     assertThat(HtmlCleaner.clean("<p title=data-remote-src>a</p>").hasRemoteContent()).isFalse();
   }

@@ -24,9 +24,10 @@ class HtmlQuotesTest {
         "<p>Yes.</p><div class=moz-cite-prefix>Am 05.01.2026 um 10:00 schrieb Ada:<br></div>"
             + "<blockquote type=cite cite=mid:x><p>Shall I come?</p></blockquote>",
         // Outlook, desktop
-        "<div class=WordSection1><p class=MsoNormal>Yes.</p><div style='border:none;border-top:solid"
-            + " #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'><p class=MsoNormal><b>From:</b> Ada<br>"
-            + "<b>Sent:</b> Monday<br></p></div><p class=MsoNormal>Shall I come?</p></div>",
+        "<div class=WordSection1><p class=MsoNormal>Yes.</p><div"
+            + " style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'><p"
+            + " class=MsoNormal><b>From:</b> Ada<br><b>Sent:</b> Monday<br></p></div><p"
+            + " class=MsoNormal>Shall I come?</p></div>",
         // Outlook, web
         "<div>Yes.</div><div id=appendonsend></div><hr style='width:98%'><div id=divRplyFwdMsg>"
             + "<b>From:</b> Ada<br><b>Sent:</b> Monday</div><div>Shall I come?</div>",
@@ -85,8 +86,8 @@ class HtmlQuotesTest {
   void mail_forwarded_by_gmail() {
     ReadMail read =
         SampleMail.html(
-                "<div>See below</div><div class=gmail_quote><div class=gmail_attr>---------- Forwarded"
-                    + " message ---------<br>From: Ada<br></div>Hello</div>")
+                "<div>See below</div><div class=gmail_quote><div class=gmail_attr>----------"
+                    + " Forwarded message ---------<br>From: Ada<br></div>Hello</div>")
             .read;
     assertThat(read.quotedText()).isNull();
     assertThat(read.html()).contains("Hello");

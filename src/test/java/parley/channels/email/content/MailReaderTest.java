@@ -110,9 +110,14 @@ class MailReaderTest {
   @Test
   void mail_within_a_mail_is_a_file() {
     String inner =
-        "Subject: Inner\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n--c\r\n\r\nInner text\r\n--c--";
+        "Subject: Inner\r\n"
+            + "Content-Type: multipart/mixed; boundary=c\r\n\r\n"
+            + "--c\r\n\r\n"
+            + "Inner text\r\n"
+            + "--c--";
     SampleMail mail =
-        multipart("mixed", "\nOuter text", "Content-Type: message/rfc822\n\n" + inner.replace("\r", ""));
+        multipart(
+            "mixed", "\nOuter text", "Content-Type: message/rfc822\n\n" + inner.replace("\r", ""));
     assertThat(mail.read.text()).isEqualTo("Outer text");
     assertThat(mail.kept.names()).containsExactly("attachment-1.eml");
     assertThat(mail.kept.files.getFirst().text()).isEqualTo(inner);
@@ -162,7 +167,9 @@ class MailReaderTest {
             image,
             image.replace("image.png", "IMAGE.png"),
             "Content-Type: image/png\n\nx",
-            "Content-Type: application/x-thing\nContent-Disposition: attachment; filename=\"\"\n\nx",
+            "Content-Type: application/x-thing\n"
+                + "Content-Disposition: attachment; filename=\"\"\n\n"
+                + "x",
             "Content-Type: text/plain; name=\"image (2).png\"\n\nx");
     assertThat(mail.kept.names())
         .containsExactly(
@@ -209,7 +216,8 @@ class MailReaderTest {
 
   @Test
   void report_of_an_unknown_kind_keeps_its_mail() {
-    SampleMail mail = multipart("report", "\nHi", "Content-Type: message/rfc822\n\nSubject: x\n\ny");
+    SampleMail mail =
+        multipart("report", "\nHi", "Content-Type: message/rfc822\n\nSubject: x\n\ny");
     assertThat(mail.read.reportedHeaders().orElseThrow().first("Subject")).contains("x");
     assertThat(mail.kept.names()).containsExactly("attachment-1.eml");
   }
@@ -222,7 +230,9 @@ class MailReaderTest {
                 + " \n>> on\n-- \nAda");
     assertThat(mail.read.uncut().text()).isEqualTo("One line of text.\n>> quoted on\n--\nAda");
     assertThat(
-            SampleMail.of("Content-Type: text/plain; format=flowed; delsp=yes\n\n長い \n行").read.text())
+            SampleMail.of("Content-Type: text/plain; format=flowed; delsp=yes\n\n長い \n行")
+                .read
+                .text())
         .isEqualTo("長い行");
   }
 
@@ -242,7 +252,9 @@ class MailReaderTest {
     String second =
         SampleMail.of(
                 head
-                    + "Received: two\nContent-Transfer-Encoding: quoted-printable\n\nGr=C3=BC=C3=9Fe  \n")
+                    + "Received: two\n"
+                    + "Content-Transfer-Encoding: quoted-printable\n\n"
+                    + "Gr=C3=BC=C3=9Fe  \n")
             .read
             .digest();
     assertThat(first).isEqualTo(second).matches("[0-9a-f]{64}");
@@ -261,14 +273,13 @@ class MailReaderTest {
   @Test
   void failing_sink_fails_the_reading() {
     byte[] mail = "Content-Type: image/png\r\n\r\nx".getBytes(UTF_8);
-    assertThatThrownBy(
-            () ->
-                new MailReader()
-                    .read(
-                        () -> new ByteArrayInputStream(mail),
-                        (name, type, bytes) -> {
-                          throw new IOException("full");
-                        }))
+    assertThatThrownBy(() ->
+            new MailReader()
+                .read(
+                    () -> new ByteArrayInputStream(mail),
+                    (name, type, bytes) -> {
+                      throw new IOException("full");
+                    }))
         .isInstanceOf(IOException.class)
         .hasMessage("full");
   }

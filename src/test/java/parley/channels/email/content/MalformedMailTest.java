@@ -26,8 +26,7 @@ class MalformedMailTest {
 
   @Test
   void undeclared_windows_1252() {
-    SampleMail mail =
-        SampleMail.of("Subject: x\n\nGrüße – 5 €", Charset.forName("windows-1252"));
+    SampleMail mail = SampleMail.of("Subject: x\n\nGrüße – 5 €", Charset.forName("windows-1252"));
     assertThat(mail.read.text()).isEqualTo("Grüße – 5 €");
   }
 
@@ -184,16 +183,14 @@ class MalformedMailTest {
 
   @Test
   void raw_windows_1252_in_header_fields() {
-    SampleMail mail =
-        SampleMail.of("Subject: Grüße\n\nHi", Charset.forName("windows-1252"));
+    SampleMail mail = SampleMail.of("Subject: Grüße\n\nHi", Charset.forName("windows-1252"));
     assertThat(mail.read.headers().text("Subject")).contains("Grüße");
   }
 
   @Test
   void glued_and_folded_encoded_words() {
     SampleMail mail =
-        SampleMail.of(
-            "Subject: =?utf-8?Q?Gr=C3=BC?==?utf-8?Q?=C3=9Fe?=\n =?utf-8?B?IHp1?=\n\nHi");
+        SampleMail.of("Subject: =?utf-8?Q?Gr=C3=BC?==?utf-8?Q?=C3=9Fe?=\n =?utf-8?B?IHp1?=\n\nHi");
     assertThat(mail.read.headers().text("Subject")).contains("Grüße zu");
   }
 
@@ -245,7 +242,8 @@ class MalformedMailTest {
   @Test
   void halves_of_surrogate_pairs() {
     byte[] utf16 = {0, 'H', (byte) 0xd8, 0x3d, 0, 'i'};
-    byte[] head = "Content-Type: text/plain; charset=utf-16be\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    byte[] head =
+        "Content-Type: text/plain; charset=utf-16be\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     byte[] mail = new byte[head.length + utf16.length];
     System.arraycopy(head, 0, mail, 0, head.length);
     System.arraycopy(utf16, 0, mail, head.length, utf16.length);
@@ -258,7 +256,9 @@ class MalformedMailTest {
   @Test
   void line_feeds_and_returns_mixed() {
     SampleMail mail =
-        SampleMail.of("Subject: x\nTo: y@example.com\r\n\nOne\nTwo\r\nThree\rFour".getBytes(StandardCharsets.UTF_8));
+        SampleMail.of(
+            "Subject: x\nTo: y@example.com\r\n\nOne\nTwo\r\nThree\rFour"
+                .getBytes(StandardCharsets.UTF_8));
     assertThat(mail.read.headers().first("To")).contains("y@example.com");
     assertThat(mail.read.text()).isEqualTo("One\nTwo\nThree\nFour");
   }

@@ -79,16 +79,30 @@ class QuoteCutTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "-----Original Message-----", "-----Ursprüngliche Nachricht-----",
-        "-----Message d'origine-----", "-----Message d’origine-----", "-----Mensaje original-----",
-        "-----Messaggio originale-----", "-----Oorspronkelijk bericht-----",
-        "-----Mensagem original-----", "-----Ursprungligt meddelande-----",
-        "-----Oprindelig meddelelse-----", "-----Opprinnelig melding-----",
-        "-----Wiadomość oryginalna-----", "-----Původní zpráva-----",
-        "-----Alkuperäinen viesti-----", "-----Исходное сообщение-----", "-----Eredeti üzenet-----",
-        "-----Mesaj original-----", "-----Orijinal Mesaj-----", "-----Αρχικό μήνυμα-----",
-        "-----原始邮件-----", "------------------ 原始邮件 ------------------",
-        "-----元のメッセージ-----", "-----원본 메시지-----", "--------- Original message --------"
+        "-----Original Message-----",
+        "-----Ursprüngliche Nachricht-----",
+        "-----Message d'origine-----",
+        "-----Message d’origine-----",
+        "-----Mensaje original-----",
+        "-----Messaggio originale-----",
+        "-----Oorspronkelijk bericht-----",
+        "-----Mensagem original-----",
+        "-----Ursprungligt meddelande-----",
+        "-----Oprindelig meddelelse-----",
+        "-----Opprinnelig melding-----",
+        "-----Wiadomość oryginalna-----",
+        "-----Původní zpráva-----",
+        "-----Alkuperäinen viesti-----",
+        "-----Исходное сообщение-----",
+        "-----Eredeti üzenet-----",
+        "-----Mesaj original-----",
+        "-----Orijinal Mesaj-----",
+        "-----Αρχικό μήνυμα-----",
+        "-----原始邮件-----",
+        "------------------ 原始邮件 ------------------",
+        "-----元のメッセージ-----",
+        "-----원본 메시지-----",
+        "--------- Original message --------"
       })
   void heading_of_the_original_message(String heading) {
     ReadMail read = answer("Yes.\n\n" + heading + "\nFrom: Ada\n\nShall I come?\n");
@@ -207,8 +221,7 @@ class QuoteCutTest {
   @Test
   void signature_without_a_quote_and_below_one() {
     assertThat(answer("Yes.\n-- \nBob\n").text()).isEqualTo("Yes.");
-    ReadMail below =
-        answer("Yes.\n\nOn Jan 5 Ada <ada@example.com> wrote:\n> Hello\n\n-- \nBob\n");
+    ReadMail below = answer("Yes.\n\nOn Jan 5 Ada <ada@example.com> wrote:\n> Hello\n\n-- \nBob\n");
     assertThat(below.text()).isEqualTo("Yes.");
     assertThat(below.quotedText()).endsWith("Bob");
   }
@@ -238,7 +251,13 @@ class QuoteCutTest {
   void forwarded_mail_that_only_its_subject_tells() {
     SampleMail mail =
         SampleMail.of(
-            "Subject: WG: Kuchen\n\nSiehe unten.\n\nVon: Ada\nGesendet: x\nAn: z\nBetreff: y\n\nHallo");
+            "Subject: WG: Kuchen\n\n"
+                + "Siehe unten.\n\n"
+                + "Von: Ada\n"
+                + "Gesendet: x\n"
+                + "An: z\n"
+                + "Betreff: y\n\n"
+                + "Hallo");
     assertThat(mail.read.quotedText()).isNull();
     assertThat(mail.read.text()).endsWith("Hallo");
   }

@@ -1,0 +1,42 @@
+package parley.channels.email.imap;
+
+import parley.http.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How far a folder has been read.
+ *
+ * @param validity with another one all numbers mean other mails (RFC 9051, 2.3.1.1)
+ * @param last the number of the last mail that was read
+ * @param tidied the number of the last with which something was done after that
+ * @param newest when the newest of them arrived, in epoch milliseconds; 0 while none has
+ */
+record FolderCursor(long validity, long last, long tidied, long newest) {
+
+  static FolderCursor of(JsonNode json) {
+    return new FolderCursor(
+        json.path("validity").asLong(0),
+        json.path("last").asLong(0),
+        json.path("tidied").asLong(0),
+        json.path("newest").asLong(0));
+  }
+
+  ObjectNode json() {
+    return Json.object()
+        .put("validity", validity)
+        .put("last", last)
+        .put("tidied", tidied)
+        .put("newest", newest);
+  }
+
+  /** After a mail that arrived at some time. */
+  FolderCursor after(long uid, long receivedAt) {
+    return new FolderCursor(validity, Math.max(last, uid), tidied, Math.max(newest, receivedAt));
+  }
+
+  /** After all that was read has been tidied. */
+  FolderCursor tidy() {
+    return new FolderCursor(validity, last, last, newest);
+  }
+}

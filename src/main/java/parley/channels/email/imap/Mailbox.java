@@ -1,0 +1,166 @@
+package parley.channels.email.imap;
+
+import jakarta.mail.Folder;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.angus.mail.imap.IMAPFolder;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.Update;
+import parley.channels.email.intake.MailIntake;
+
+/** An open mailbox, which is read and then waits for news. */
+final class Mailbox {
+  /** What it does. */
+  private enum State {
+    /** Somebody reads it, or may. */
+    READY,
+    WAITING,
+    CUT
+  }
+
+  /**
+   * What was read.
+   *
+   * @param more whether there may be more already
+   */
+  record Batch(List<Update> updates, MailboxCursor cursor, boolean more) {}
+
+  private static final int LARGEST = 60 << 20;
+
+  private final ImapSessions.Connection connection;
+  private final ImapAccount account;
+  private final long version;
+  private final AtomicReference<State> state = new AtomicReference<>(State.READY);
+  private @Nullable IMAPFolder inbox;
+
+  Mailbox(ImapSessions.Connection connection, ImapAccount account, long version) {
+    this.connection = connection;
+    this.account = account;
+    this.version = version;
+  }
+
+  /** Whether it can be read at once: nobody waits on it, and its channel is the same still. */
+  boolean isReady(Channel channel) {
+    return state.get() == State.READY
+        && version == channel.version()
+        && connection.store().isConnected();
+  }
+
+  /** Reads what is new since {@code known}. */
+  Batch read(Channel channel, MailIntake intake, MailboxCursor known, @Nullable Instant since)
+      throws MessagingException, IOException {
+    List<Update> updates = new ArrayList<>();
+    String sent = account.sentFolder();
+    MailboxCursor cursor = known;
+    // What arrives while a command runs is told with its answer, and not once more.
+    int before = inbox().getMessageCount();
+    if (sent != null) {
+      IMAPFolder folder = open(sent, false);
+      cursor = read(channel, intake, folder, cursor, null, true, updates);
+      folder.close(false);
+    }
+    if (updates.size() < FolderReading.TOGETHER) {
+      cursor = read(channel, intake, inbox(), cursor, since, false, updates);
+    }
+    boolean more = !updates.isEmpty() || count(inbox()) > before;
+    return new Batch(updates, cursor, more);
+  }
+
+  /** Asks right before news are waited for: not every server tells then of what came shortly before. */
+  private static int count(IMAPFolder folder) throws MessagingException {
+    folder.doCommand(protocol -> {
+      protocol.noop();
+      return null;
+    });
+    return folder.getMessageCount();
+  }
+
+  private MailboxCursor read(
+      Channel channel,
+      MailIntake intake,
+      IMAPFolder folder,
+      MailboxCursor all,
+      @Nullable Instant since,
+      boolean isSent,
+      List<Update> updates)
+      throws MessagingException, IOException {
+    FolderReading reading = new FolderReading(folder);
+    FolderCursor cursor = reading.begin(all.of(folder.getFullName()), since);
+    if (account.tidies() && !isSent) {
+      reading.tidy(cursor, account);
+      cursor = cursor.tidy();
+    }
+    for (Message message : reading.next(cursor)) {
+      Instant receivedAt = receivedAt(message);
+      updates.addAll(
+          message.getSize() > LARGEST
+              ? List.of(
+                  new Update.Unreadable("larger than 60 MiB", message.getSize() + " bytes"))
+              : intake.read(channel, message, receivedAt, isSent));
+      cursor = cursor.after(folder.getUID(message), receivedAt.toEpochMilli());
+    }
+    return all.with(folder.getFullName(), cursor);
+  }
+
+  private static Instant receivedAt(Message message) throws MessagingException {
+    Date date = message.getReceivedDate();
+    return date == null ? Instant.EPOCH : date.toInstant();
+  }
+
+  private IMAPFolder inbox() throws MessagingException {
+    IMAPFolder known = inbox;
+    if (known == null || !known.isOpen()) {
+      known = open(account.folder(), account.tidies());
+      inbox = known;
+    }
+    return known;
+  }
+
+  private IMAPFolder open(String name, boolean writes) throws MessagingException {
+    IMAPFolder folder = (IMAPFolder) connection.store().getFolder(name);
+    folder.open(writes ? Folder.READ_WRITE : Folder.READ_ONLY);
+    return folder;
+  }
+
+  /** Whether the server tells of news by itself (RFC 2177). */
+  boolean tells() {
+    return connection.tells();
+  }
+
+  /**
+   * Waits in a thread of its own, where the server tells of news, and rings when it has or the
+   * connection has ended.
+   */
+  void await(Runnable bell) {
+    if (tells() && state.compareAndSet(State.READY, State.WAITING)) {
+      Thread.ofVirtual().name("imap-idle").start(() -> idle(bell));
+    }
+  }
+
+  private void idle(Runnable bell) {
+    try {
+      Objects.requireNonNull(inbox).idle(true);
+    } catch (MessagingException | IllegalStateException | UncheckedIOException e) {
+      // Whoever reads next finds out what is wrong with it.
+    }
+    if (state.compareAndSet(State.WAITING, State.READY)) {
+      bell.run();
+    }
+  }
+
+  /** Ends it, whoever waits on it. */
+  void cut() {
+    if (state.getAndSet(State.CUT) != State.CUT) {
+      connection.cut();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package parley.channels.email.imap;
+
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.Folder;
+import jakarta.mail.MessagingException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.ChannelConnection.TestStep;
+import parley.channels.email.EmailFields;
+import parley.channels.email.smtp.AccessToken;
+import parley.channels.email.smtp.MailLogin;
+import parley.channels.email.smtp.OAuthTokens;
+
+/** Tries whether a mailbox can be read. */
+public final class MailboxCheck {
+  private static final String LOGIN = "imap_login";
+  private static final String FOLDER = "imap_folder";
+  private static final String WEBHOOK = "webhook_secret";
+
+  private final ImapSessions sessions;
+  private final OAuthTokens tokens;
+
+  MailboxCheck(ImapSessions sessions, OAuthTokens tokens) {
+    this.sessions = sessions;
+    this.tokens = tokens;
+  }
+
+  /** Logs in and looks for the folders; of a channel to which mails are posted, for its secret. */
+  public List<TestStep> steps(Channel channel) {
+    ImapAccount account = ImapAccount.of(channel);
+    if (account == null) {
+      return List.of(webhook(channel));
+    }
+    return switch (account.login()) {
+      case MailLogin.Anonymous() -> steps(account, null, null);
+      case MailLogin.Password(var name, var password) -> steps(account, name, password);
+      case MailLogin.Token(var name, var grant) ->
+          switch (tokens.of(grant)) {
+            case AccessToken.Given(var token, var isNew) -> steps(account, name, token);
+            case AccessToken.Refused(var reason) -> List.of(TestStep.failed(LOGIN, reason));
+            case AccessToken.NotNow(var delay, var reason) ->
+                List.of(TestStep.failed(LOGIN, reason));
+          };
+    };
+  }
+
+  private static TestStep webhook(Channel channel) {
+    if (!"webhook".equals(channel.settings().text(EmailFields.INBOUND))) {
+      return TestStep.failed(LOGIN, "imap_host is not set: nothing can be read.");
+    }
+    return channel.credentials().get(EmailFields.WEBHOOK_SECRET) == null
+        ? TestStep.failed(WEBHOOK, "It is not set: every mail that is posted is refused.")
+        : TestStep.passed(WEBHOOK);
+  }
+
+  private List<TestStep> steps(
+      ImapAccount account, @Nullable String name, @Nullable String password) {
+    try {
+      ImapSessions.Connection connection = sessions.open(account, name, password);
+      try {
+        return folders(account, connection);
+      } finally {
+        connection.cut();
+      }
+    } catch (AuthenticationFailedException e) {
+      return List.of(TestStep.failed(LOGIN, "The server refuses the login: " + e.getMessage()));
+    } catch (MessagingException e) {
+      return List.of(
+          TestStep.failed(
+              LOGIN,
+              "%s, port %d, can't be reached: %s"
+                  .formatted(account.host(), account.port(), e.getMessage())));
+    }
+  }
+
+  private static List<TestStep> folders(ImapAccount account, ImapSessions.Connection connection)
+      throws MessagingException {
+    List<TestStep> steps = new ArrayList<>(List.of(TestStep.passed(LOGIN)));
+    for (String name :
+        Stream.of(account.folder(), account.sentFolder()).filter(it -> it != null).toList()) {
+      Folder folder = connection.store().getFolder(name);
+      steps.add(
+          folder.exists()
+              ? TestStep.passed(FOLDER)
+              : TestStep.failed(FOLDER, "There is no folder " + name + "."));
+    }
+    return steps;
+  }
+}

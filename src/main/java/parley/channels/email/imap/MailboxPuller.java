@@ -1,0 +1,162 @@
+package parley.channels.email.imap;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.MessagingException;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.channels.Channel;
+import parley.channels.MessageError;
+import parley.channels.Puller;
+import parley.channels.email.EmailFields;
+import parley.channels.email.intake.MailIntake;
+import parley.channels.email.smtp.AccessToken;
+import parley.channels.email.smtp.MailLogin;
+import parley.channels.email.smtp.OAuthTokens;
+import parley.outbound.AddressPolicy;
+
+/**
+ * Reads mailboxes. Between two pulls the connection waits for news, and rings; it is never older
+ * than the next pull, since a connection whose other end has gone tells nothing of that.
+ */
+public final class MailboxPuller implements Puller {
+  /** Firewalls forget a silent connection after ten minutes. */
+  private static final Duration BETWEEN = Duration.ofMinutes(5);
+
+  private static final Duration WITHOUT_BELL = Duration.ofMinutes(1);
+  private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
+  private static final int MOST_DOUBLINGS = 8;
+
+  private final MailIntake intake;
+  private final OAuthTokens tokens;
+  private final ImapSessions sessions;
+
+  private final Cache<Long, Mailbox> waiting =
+      Caffeine.newBuilder()
+          .expireAfterWrite(BETWEEN.multipliedBy(2))
+          .scheduler(Scheduler.systemScheduler())
+          .evictionListener((Long id, Mailbox mailbox, RemovalCause cause) -> cut(mailbox))
+          .build();
+
+  private final Cache<Long, Integer> failures =
+      Caffeine.newBuilder().maximumSize(100_000).expireAfterWrite(Duration.ofHours(1)).build();
+
+  /** Reads mailboxes at addresses that may be reached. */
+  public MailboxPuller(MailIntake intake, OAuthTokens tokens, AddressPolicy reachable) {
+    this.intake = intake;
+    this.tokens = tokens;
+    this.sessions = new ImapSessions(reachable);
+  }
+
+  /** What tries a mailbox. */
+  public MailboxCheck check() {
+    return new MailboxCheck(sessions, tokens);
+  }
+
+  @Override
+  public Pulled pull(Channel channel, @Nullable String cursor, Runnable bell) {
+    ImapAccount account = ImapAccount.of(channel);
+    String known = cursor == null ? "{}" : cursor;
+    if (account == null) {
+      cut(waiting.asMap().remove(channel.id()));
+      return new Pulled.News(List.of(), known, WITHOUT_BELL);
+    }
+    return switch (account.login()) {
+      case MailLogin.Anonymous() -> pull(channel, account, null, null, known, bell);
+      case MailLogin.Password(var name, var password) ->
+          pull(channel, account, name, password, known, bell);
+      case MailLogin.Token(var name, var grant) ->
+          switch (tokens.of(grant)) {
+            case AccessToken.Given(var token, var isNew) ->
+                pull(channel, account, name, token, known, bell);
+            case AccessToken.Refused(var reason) -> down(reason);
+            case AccessToken.NotNow(var delay, var reason) -> new Pulled.TryLater(delay, reason);
+          };
+    };
+  }
+
+  private Pulled pull(
+      Channel channel,
+      ImapAccount account,
+      @Nullable String name,
+      @Nullable String password,
+      String cursor,
+      Runnable bell) {
+    Mailbox mailbox = waiting.asMap().remove(channel.id());
+    if (mailbox != null && !mailbox.isReady(channel)) {
+      mailbox.cut();
+      mailbox = null;
+    }
+    try {
+      if (mailbox == null) {
+        mailbox =
+            new Mailbox(sessions.open(account, name, password), account, channel.version());
+      }
+      Pulled news = read(channel, mailbox, MailboxCursor.read(cursor), bell);
+      failures.invalidate(channel.id());
+      return news;
+    } catch (AuthenticationFailedException e) {
+      forget(account.login());
+      return down(String.valueOf(e.getMessage()));
+    } catch (MessagingException | IOException e) {
+      cut(mailbox);
+      return later(channel, e);
+    }
+  }
+
+  private Pulled read(Channel channel, Mailbox mailbox, MailboxCursor cursor, Runnable bell)
+      throws MessagingException, IOException {
+    Mailbox.Batch batch = mailbox.read(channel, intake, cursor, since(channel));
+    waiting.put(channel.id(), mailbox);
+    Duration next = Duration.ZERO;
+    if (!batch.more()) {
+      next = mailbox.tells() ? BETWEEN : WITHOUT_BELL;
+      mailbox.await(bell);
+    }
+    return new Pulled.News(batch.updates(), batch.cursor().text(), next);
+  }
+
+  private static @Nullable Instant since(Channel channel) {
+    String day = channel.settings().text(EmailFields.IMPORT_SINCE);
+    try {
+      return day == null ? null : LocalDate.parse(day).atStartOfDay(ZoneOffset.UTC).toInstant();
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** A token may have been withdrawn before its end. */
+  private void forget(MailLogin login) {
+    if (login instanceof MailLogin.Token(var name, var grant)) {
+      tokens.forget(grant);
+    }
+  }
+
+  private Pulled later(Channel channel, Exception failure) {
+    int before = Optional.ofNullable(failures.getIfPresent(channel.id())).orElse(0);
+    failures.put(channel.id(), Math.min(before + 1, MOST_DOUBLINGS));
+    return new Pulled.TryLater(
+        FIRST_RETRY.multipliedBy(1L << before), failure.getClass().getSimpleName());
+  }
+
+  private static Pulled down(String reason) {
+    return new Pulled.ChannelDown(
+        new MessageError(MessageError.CHANNEL_UNAVAILABLE, null, reason, true));
+  }
+
+  private static void cut(@Nullable Mailbox mailbox) {
+    if (mailbox != null) {
+      mailbox.cut();
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Mailboxes that are read (RFC 9051, and 3501 before it). A {@link
+ * parley.channels.email.imap.MailboxPuller} reads what is new by the numbers of the mails, never by
+ * whether somebody has seen them: people open the mailbox, too.
+ */
+@NullMarked
+package parley.channels.email.imap;
+
+import org.jspecify.annotations.NullMarked;
