@@ -39,7 +39,7 @@ final class SmtpListener implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    threads.submit(this::accept);
+    threads.execute(this::accept);
   }
 
   InetSocketAddress address() {
@@ -50,7 +50,7 @@ final class SmtpListener implements AutoCloseable {
     try {
       while (!server.isClosed()) {
         Socket client = server.accept();
-        threads.submit(() -> serve(client));
+        threads.execute(() -> serve(client));
       }
     } catch (IOException e) {
       if (!server.isClosed()) {
