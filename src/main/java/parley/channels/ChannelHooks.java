@@ -33,7 +33,7 @@ final class ChannelHooks {
   }
 
   private Route route(ChannelType type, Hook hook) {
-    String path = PATH + type.name() + (hook.shared() ? "" : "/{channel_id}");
+    String path = PATH + type.name() + (hook.shared() ? "" : "/{channel_id}") + hook.ending();
     Route route =
         hook.method().equals("GET")
             ? Route.get(path, Access.SIGNED, request -> receive(type, hook, request))

@@ -52,6 +52,7 @@ final class DocumentTest {
           "subject",
           "html",
           "quoted_text",
+          "from",
           "to",
           "cc",
           "bcc",

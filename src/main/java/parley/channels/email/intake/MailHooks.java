@@ -32,9 +32,10 @@ public final class MailHooks {
     this.clock = clock;
   }
 
-  /** The callback of a channel. */
+  /** The callback of a channel, and once more as Mailgun wants it to send the mail as it is. */
   public List<Hook> all() {
-    return List.of(Hook.own(MOST_BYTES, this::receive));
+    return List.of(
+        Hook.own(MOST_BYTES, this::receive), Hook.own("/mime", MOST_BYTES, this::receive));
   }
 
   private HookAnswer receive(HookCall call) {
