@@ -1,12 +1,8 @@
 package parley;
 
-import java.io.IOException;
-import java.io.Reader;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +19,8 @@ import parley.storage.KeyRing;
 import parley.storage.SecretBox;
 
 /**
- * All settings. The only reader of the environment; {@code parley.properties} in the working
- * directory stands in for what the environment doesn't say.
+ * All settings. The only reader of the environment; {@link SettingsFile} stands in for what the
+ * environment doesn't say.
  *
  * @param host where to listen
  * @param port 0 for any free one
@@ -74,18 +70,9 @@ public record Config(
 
   /** The settings of this process; {@code options} win over the environment. */
   public static Config load(Map<String, String> options) {
-    Properties file = new Properties();
-    Path path = Path.of("parley.properties");
-    if (Files.exists(path)) {
-      try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
-        file.load(reader);
-      } catch (IOException e) {
-        throw new IllegalArgumentException("can't read " + path.toAbsolutePath(), e);
-      }
-    }
     Map<String, String> all = new HashMap<>(System.getenv());
     all.putAll(options);
-    return of(all, file);
+    return of(all, SettingsFile.read(all));
   }
 
   /**

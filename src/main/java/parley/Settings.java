@@ -30,8 +30,9 @@ record Settings(Map<String, String> environment, Properties file, Set<String> as
   private static final Pattern ORIGIN =
       Pattern.compile("https?://([a-z0-9.-]+|\\[[0-9a-f:.]+])(:[0-9]{1,5})?");
 
-  /** What only the launcher and the tests read. */
-  private static final Set<String> OTHERS = Set.of("PARLEY_JAVA_OPTS", "PARLEY_TEST_PG_URL");
+  /** What is read elsewhere: by the launcher, before there are settings, by tests. */
+  private static final Set<String> OTHERS =
+      Set.of("PARLEY_JAVA_OPTS", SettingsFile.NAME, "PARLEY_TEST_PG_URL");
 
   Settings(Map<String, String> environment, Properties file) {
     this(environment, file, new TreeSet<>());

@@ -13,6 +13,7 @@ import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
+import parley.storage.Tx;
 
 /**
  * Asks the provider of one channel for news, again and again as long as the channel is there, and
@@ -47,6 +48,16 @@ final class ChannelPull implements JobHandler {
     return NewJob.now(channel.organizationId(), KIND, Long.toString(channel.id()));
   }
 
+  /** Makes the next pull of a channel due. */
+  static void hurry(Tx tx, Outbox outbox, long organizationId, long channelId) {
+    outbox.release(tx, organizationId, waitsFor(channelId));
+  }
+
+  /** Another number than that for which messages wait that the channel has to send. */
+  private static long waitsFor(long channelId) {
+    return -channelId;
+  }
+
   @Override
   public void run(Job job) {
     long id = Long.parseLong(job.payload());
@@ -63,7 +74,8 @@ final class ChannelPull implements JobHandler {
     Next next = pull(channel.get(), job.memo(), bell);
     database.write(
         tx -> {
-          outbox.holdAt(tx, job, job.id(), clock.instant().plus(next.delay()), next.memo());
+          outbox.holdAt(
+              tx, job, waitsFor(id), clock.instant().plus(next.delay()), next.memo());
           return true;
         });
     // What rang before the job was held had nothing to release yet.
@@ -107,7 +119,7 @@ final class ChannelPull implements JobHandler {
   /** Makes the next pull due. */
   private void ring(Job job) {
     database.write(tx -> {
-      outbox.release(tx, job.organizationId(), job.id());
+      hurry(tx, outbox, job.organizationId(), Long.parseLong(job.payload()));
       return true;
     });
   }

@@ -81,7 +81,7 @@ public final class Channels {
     this.quarantineErasure = new QuarantineErasure(database, outbox);
     this.codec = new ChannelCodec(new SealedCredentials(secrets), types);
     ChannelEvents log = new ChannelEvents(events, codec, urls.publicUrl());
-    this.breaker = new ChannelCircuitBreaker(codec, outbox::release, log, clock);
+    this.breaker = new ChannelCircuitBreaker(codec, this::release, log, clock);
     this.notices = new ChannelNotices(codec, log, clock);
     this.connections =
         new ConnectionJobs(
@@ -96,6 +96,12 @@ public final class Channels {
         new ChannelSetup(
             database, ids, clock, urls, quota, codec, breaker, this::adapter, connections);
     this.templates = new ChannelTemplates(this::adapter, clock);
+  }
+
+  /** What waits for a channel: its messages, and whatever asks for news. */
+  private void release(Tx tx, long organizationId, long channelId) {
+    outbox.release(tx, organizationId, channelId);
+    ChannelPull.hurry(tx, outbox, organizationId, channelId);
   }
 
   /** What is sealed in this room. */

@@ -66,16 +66,27 @@ final class ConnectionJobs {
   }
 
   void added(Tx tx, Channel channel) {
-    changed(tx, channel);
-    if (adapters.apply(channel.type()).puller().isPresent()) {
+    tell(tx, channel);
+    if (isPulled(channel)) {
       outbox.add(tx, ChannelPull.job(channel));
     }
   }
 
   void changed(Tx tx, Channel channel) {
+    tell(tx, channel);
+    if (isPulled(channel)) {
+      ChannelPull.hurry(tx, outbox, channel.organizationId(), channel.id());
+    }
+  }
+
+  private void tell(Tx tx, Channel channel) {
     if (isConnected(channel)) {
       add(tx, channel, CONNECT, Long.toString(channel.id()));
     }
+  }
+
+  private boolean isPulled(Channel channel) {
+    return adapters.apply(channel.type()).puller().isPresent();
   }
 
   /** Its credentials go along, sealed, since the channel is gone when the job runs. */

@@ -30,6 +30,18 @@ public record OutboundMessage(
     @Nullable String author,
     List<Attachment> attachments) {
 
+  /** A message that nobody in particular writes. */
+  public OutboundMessage(
+      String reference,
+      String address,
+      String type,
+      ObjectNode content,
+      @Nullable String replyTo,
+      Thread thread,
+      List<Attachment> attachments) {
+    this(reference, address, type, content, replyTo, thread, null, attachments);
+  }
+
   /** The same with its files. */
   public OutboundMessage with(List<Attachment> files) {
     return new OutboundMessage(reference, address, type, content, replyTo, thread, author, files);

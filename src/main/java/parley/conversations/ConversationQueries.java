@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -205,7 +204,7 @@ final class ConversationQueries {
     }
     List<Message> found = MessageRows.findAll(tx, organizationId, ids);
     return MessageQueries.views(tx, organizationId, found).stream()
-        .collect(Collectors.toMap(ConversationQueries::idOf, Function.identity()));
+        .collect(Collectors.toMap(ConversationQueries::idOf, MessageView::inShort));
   }
 
   private static @Nullable MessageView lastOf(

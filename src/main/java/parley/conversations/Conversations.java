@@ -94,7 +94,7 @@ public final class Conversations implements AutoCloseable {
             database,
             channels,
             media,
-            new SendContexts(channels, contactDirectory),
+            new SendContexts(channels, contactDirectory, members),
             new SendThrottle(database, channels, outbox, rateLimits, clock),
             new SendResults(machine, database, channels, contactDirectory, outbox, failures, clock),
             outbox,

@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.util.List;
 import java.util.Optional;
+import parley.accounts.Members;
 import parley.channels.Channel;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
@@ -14,10 +15,12 @@ import parley.storage.Tx;
 final class SendContexts {
   private final Channels channels;
   private final ContactDirectory contactDirectory;
+  private final Members members;
 
-  SendContexts(Channels channels, ContactDirectory contactDirectory) {
+  SendContexts(Channels channels, ContactDirectory contactDirectory, Members members) {
     this.channels = channels;
     this.contactDirectory = contactDirectory;
+    this.members = members;
   }
 
   /** The context of a job; empty when the message is gone or has been heard of already. */
@@ -46,12 +49,28 @@ final class SendContexts {
         SendAddress.of(tx, contactDirectory, conversation, channel)
             .map(address ->
                 outbound(
-                    message, SendThreadRows.of(tx, conversation, channel, message), address, quoted));
+                    message,
+                    SendThreadRows.of(tx, conversation, channel, message),
+                    author(tx, channel, message),
+                    address,
+                    quoted));
     return new SendContext(message, conversation.contactId(), channel, outbound);
   }
 
+  /** Only letters are signed. */
+  private Optional<String> author(Tx tx, Channel channel, Message message) {
+    Long agent = message.author().agentId();
+    return agent == null || !channel.capabilities().severalConversations()
+        ? Optional.empty()
+        : members.name(tx, message.organizationId(), agent);
+  }
+
   private static OutboundMessage outbound(
-      Message message, Thread thread, String address, Optional<String> quoted) {
+      Message message,
+      Thread thread,
+      Optional<String> author,
+      String address,
+      Optional<String> quoted) {
     return new OutboundMessage(
         SendAttemptId.of(message).text(),
         address,
@@ -59,6 +78,7 @@ final class SendContexts {
         message.contentNode(),
         quoted.orElse(null),
         thread,
+        author.orElse(null),
         List.of());
   }
 }

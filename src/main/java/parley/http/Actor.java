@@ -33,6 +33,11 @@ public record Actor(String type, @Nullable Long id) {
     return type.equals("agent") || type.equals("api_key");
   }
 
+  /** Who of the agents it is; null for all others. */
+  public @Nullable Long agentId() {
+    return type.equals("agent") ? id : null;
+  }
+
   /** As the API shows it. */
   public View view() {
     IdType idType =

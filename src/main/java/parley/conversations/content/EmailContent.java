@@ -3,6 +3,7 @@ package parley.conversations.content;
 import java.util.ArrayList;
 import java.util.List;
 import parley.channels.Update.Participant;
+import parley.channels.html.HtmlCleaner;
 import parley.http.EmailAddress;
 import parley.http.Field;
 import parley.http.Fields;
@@ -37,7 +38,9 @@ final class EmailContent {
       fields.reject("text", "required", "text or html must be there");
     }
     put(json, "text", text);
-    put(json, "html", html);
+    html.map(given -> HtmlCleaner.clean(given, HTML))
+        .map(clean ->
+            json.put("html", clean.html()).put("has_remote_content", clean.hasRemoteContent()));
     List<Participant> participants = new ArrayList<>();
     participants.addAll(people(fields, "to", json));
     participants.addAll(people(fields, "cc", json));

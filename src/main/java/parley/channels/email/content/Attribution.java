@@ -159,7 +159,7 @@ final class Attribution {
     boolean address = text.indexOf('@') >= 0;
     boolean number = text.chars().anyMatch(Character::isDigit);
     boolean wrote = WROTE.stream().anyMatch(lower::contains);
-    return wrote && (address || number) || address && number;
+    return (wrote && (address || number)) || (address && number);
   }
 
   private static boolean endsWithColon(String line) {

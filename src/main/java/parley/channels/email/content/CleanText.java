@@ -30,7 +30,7 @@ final class CleanText {
   }
 
   private static boolean isFit(int c) {
-    boolean control = c < ' ' && c != '\n' && c != '\t' || c == DELETE;
+    boolean control = (c < ' ' && c != '\n' && c != '\t') || c == DELETE;
     return !control && (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE);
   }
 

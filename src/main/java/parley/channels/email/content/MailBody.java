@@ -8,6 +8,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jspecify.annotations.Nullable;
+import parley.channels.html.HtmlCleaner;
 
 /**
  * The text and the HTML of a mail, made fit to be shown, and what is new of them.
@@ -46,7 +47,7 @@ record MailBody(
   }
 
   private static MailBody html(String given, @Nullable String plain, boolean cuts) {
-    HtmlCleaner.Clean clean = HtmlCleaner.clean(given);
+    HtmlCleaner.Clean clean = HtmlCleaner.clean(CleanText.lines(given), MailLimits.HTML, QuoteMarks::new);
     Document document = Jsoup.parseBodyFragment(clean.html());
     document.outputSettings().prettyPrint(false);
     Element body = document.body();
@@ -86,14 +87,14 @@ record MailBody(
   /** Removes a node and all that follows it. */
   private static void cut(Node first, Element body) {
     Node node = first;
-    while (node != body && node.parent() != null) {
+    while (!node.equals(body) && node.parent() != null) {
       Node parent = node.parent();
       while (parent.childNodeSize() > node.siblingIndex() + 1) {
         parent.childNode(parent.childNodeSize() - 1).remove();
       }
       Node done = node;
       node = parent;
-      if (done == first || done.childNodeSize() == 0) {
+      if (done.equals(first) || done.childNodeSize() == 0) {
         done.remove();
       }
     }

@@ -58,7 +58,7 @@ final class QuoteCut {
   private boolean isRest(int i) {
     MailLine line = lines.get(i);
     return QuoteMarks.REST.equals(line.mark())
-        || !line.quoted() && QuoteHeadings.isOriginal(line)
+        || (!line.quoted() && QuoteHeadings.isOriginal(line))
         || QuotedHeaders.beginAt(lines, i);
   }
 

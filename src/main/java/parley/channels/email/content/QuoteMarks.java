@@ -8,19 +8,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.owasp.html.HtmlStreamEventReceiver;
 import org.owasp.html.HtmlStreamEventReceiverWrapper;
+import parley.channels.html.HtmlCleaner;
 
 /**
  * Knows the elements that mail programs put around what they quote, before their classes and ids go
  * with the cleaning, and marks them in one way.
  */
 final class QuoteMarks extends HtmlStreamEventReceiverWrapper {
-  static final String ATTRIBUTE = "data-quote";
-
-  /** The quote is inside, with the line that introduces it. */
-  static final String CONTAINER = "container";
-
-  /** The quote is all that follows. */
-  static final String REST = "rest";
+  static final String ATTRIBUTE = HtmlCleaner.QUOTE;
+  static final String CONTAINER = HtmlCleaner.QUOTE_CONTAINER;
+  static final String REST = HtmlCleaner.QUOTE_REST;
 
   private static final Set<String> CLASSES =
       Set.of(
@@ -99,5 +96,10 @@ final class QuoteMarks extends HtmlStreamEventReceiverWrapper {
   /** "border-top: solid #E1E1E1 1.0pt" without its blanks. */
   private static String withoutWidth(String style) {
     return style.replace(" ", "").replace("\n", "");
+  }
+
+  @Override
+  public void close() {
+    // Nothing is open.
   }
 }

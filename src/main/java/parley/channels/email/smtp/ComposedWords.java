@@ -10,6 +10,7 @@ import parley.channels.ChannelSettings;
 import parley.channels.OutboundMessage;
 import parley.channels.OutboundMessage.Quoted;
 import parley.channels.email.EmailFields;
+import parley.channels.html.HtmlCleaner;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -25,7 +26,8 @@ record ComposedWords(String text, String html) {
   static ComposedWords of(OutboundMessage message, ChannelSettings settings) {
     JsonNode content = message.content();
     String text = text(content, message.type().equals("email") ? "text" : caption(message.type()));
-    String html = text(content, "html");
+    String clean = text(content, "html");
+    String html = clean == null ? null : HtmlCleaner.withImages(clean);
     ComposedWords words =
         new ComposedWords(
             text != null ? text : html == null ? "" : HtmlText.of(html),

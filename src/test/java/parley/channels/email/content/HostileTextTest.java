@@ -112,7 +112,8 @@ class HostileTextTest {
     assertThat(StorableText.areStorable(String.valueOf(read.html()))).isTrue();
     assertThat(StorableText.areStorable(String.valueOf(read.quotedText()))).isTrue();
     read.files()
-        .forEach(file -> assertThat(StorableText.areStorable(file.file().filename())).isTrue());
+        .forEach(file ->
+            assertThat(StorableText.areStorable(String.valueOf(file.file().filename()))).isTrue());
     read.files()
         .forEach(file ->
             assertThat(StorableText.areStorable(String.valueOf(file.contentId()))).isTrue());

@@ -7,12 +7,17 @@ import java.util.Locale;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
+import parley.channels.html.HtmlCleaner;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is left of HTML shows what was written, does nothing and fetches nothing. */
 class HtmlCleanerTest {
+  private static HtmlCleaner.Clean clean(String html) {
+    return HtmlCleaner.clean(html, MailLimits.HTML, QuoteMarks::new);
+  }
+
   private static final List<String> HARMLESS_ATTRIBUTES =
       List.of(
           "href",
@@ -80,7 +85,7 @@ class HtmlCleanerTest {
   @ParameterizedTest
   @MethodSource("hostile")
   void nothing_that_acts_or_fetches_is_left(String html) {
-    HtmlCleaner.Clean clean = HtmlCleaner.clean(html);
+    HtmlCleaner.Clean clean = clean(html);
     assertThat(clean.html()).contains("ok");
     for (Element element : Jsoup.parse(clean.html()).body().select("*")) {
       assertThat(element.normalName())
@@ -122,8 +127,8 @@ class HtmlCleanerTest {
   @Test
   void cleaning_what_is_clean_changes_nothing() {
     for (String html : hostile()) {
-      String once = HtmlCleaner.clean(html).html();
-      assertThat(HtmlCleaner.clean(once).html().replace("src=", "data-remote-src="))
+      String once = clean(html).html();
+      assertThat(clean(once).html().replace("src=", "data-remote-src="))
           .isEqualTo(once.replace(" src=", " data-remote-src="));
     }
   }
@@ -146,22 +151,22 @@ class HtmlCleanerTest {
             + " bgcolor=\"#ff0000\">x</td></tr></tbody></table>"
       })
   void what_shows_something_stays(String html, String expected) {
-    assertThat(HtmlCleaner.clean(html).html()).isEqualTo(expected);
+    assertThat(clean(html).html()).isEqualTo(expected);
   }
 
   @Test
   void images_that_would_be_fetched_are_noted() {
-    assertThat(HtmlCleaner.clean("<img src=https://a.example/i.png>").hasRemoteContent()).isTrue();
+    assertThat(clean("<img src=https://a.example/i.png>").hasRemoteContent()).isTrue();
     assertThat(
-            HtmlCleaner.clean("<img src=cid:a><a href=https://b.example>b</a>").hasRemoteContent())
+            clean("<img src=cid:a><a href=https://b.example>b</a>").hasRemoteContent())
         .isFalse();
-    assertThat(HtmlCleaner.clean("<p title=data-remote-src>a</p>").hasRemoteContent()).isFalse();
+    assertThat(clean("<p title=data-remote-src>a</p>").hasRemoteContent()).isFalse();
   }
 
   @Test
   void more_than_is_kept_ends_in_closed_elements() {
     String html = "<div><b>" + "<p>żółw &amp; 🐢</p>".repeat(100_000) + "</b></div>";
-    HtmlCleaner.Clean clean = HtmlCleaner.clean(html);
+    HtmlCleaner.Clean clean = clean(html);
     assertThat(clean.truncated()).isTrue();
     assertThat(clean.html().getBytes(java.nio.charset.StandardCharsets.UTF_8).length)
         .isBetween(MailLimits.HTML - 1_000, MailLimits.HTML + 100);
@@ -170,7 +175,7 @@ class HtmlCleanerTest {
 
   @Test
   void elements_within_each_other_without_end() {
-    HtmlCleaner.Clean clean = HtmlCleaner.clean("<div>".repeat(200_000) + "deep");
+    HtmlCleaner.Clean clean = clean("<div>".repeat(200_000) + "deep");
     assertThat(clean.html().length()).isLessThan(10_000);
     ReadMail read = SampleMail.html("above" + "<blockquote>".repeat(100_000) + "deep").read;
     assertThat(read.text()).startsWith("above");

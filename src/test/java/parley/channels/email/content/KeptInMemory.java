@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps files as a store would, and shows what it got. */
 final class KeptInMemory implements FileSink {
   /** A file as it was handed over. */
+  @SuppressWarnings("ArrayRecordComponent")
   record Kept(@Nullable String name, String type, byte[] bytes) {
     String text() {
       return new String(bytes, StandardCharsets.ISO_8859_1);

@@ -110,17 +110,20 @@ class MailReaderTest {
   @Test
   void mail_within_a_mail_is_a_file() {
     String inner =
-        "Subject: Inner\r\n"
-            + "Content-Type: multipart/mixed; boundary=c\r\n\r\n"
-            + "--c\r\n\r\n"
-            + "Inner text\r\n"
-            + "--c--";
+        """
+        Subject: Inner
+        Content-Type: multipart/mixed; boundary=c
+
+        --c
+
+        Inner text
+        --c--\
+        """;
     SampleMail mail =
-        multipart(
-            "mixed", "\nOuter text", "Content-Type: message/rfc822\n\n" + inner.replace("\r", ""));
+        multipart("mixed", "\nOuter text", "Content-Type: message/rfc822\n\n" + inner);
     assertThat(mail.read.text()).isEqualTo("Outer text");
     assertThat(mail.kept.names()).containsExactly("attachment-1.eml");
-    assertThat(mail.kept.files.getFirst().text()).isEqualTo(inner);
+    assertThat(mail.kept.files.getFirst().text()).isEqualTo(inner.replace("\n", "\r\n"));
   }
 
   @Test

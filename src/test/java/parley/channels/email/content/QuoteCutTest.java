@@ -42,7 +42,8 @@ class QuoteCutTest {
         "Στις Δευ 5 Ιαν 2026 στις 10:00 π.μ., ο/η Ada <ada@example.com> έγραψε:",
         "Vào Th 2, 5 thg 1, 2026 vào lúc 10:00 Ada <ada@example.com> đã viết:",
         "Pada Sen, 5 Jan 2026 pukul 10.00 Ada <ada@example.com> menulis:",
-        "‫בתאריך יום ב׳, 5 בינו׳ 2026 ב-10:00 מאת ‪Ada‬‏ <‪ada@example.com‬‏>:‬",
+        "\u202bבתאריך יום ב׳, 5 בינו׳ 2026 ב-10:00 מאת \u202aAda\u202c\u200f"
+            + " <\u202aada@example.com\u202c\u200f>:\u202c",
         "*On Monday, Ada <ada@example.com> wrote:*");
   }
 
@@ -251,13 +252,18 @@ class QuoteCutTest {
   void forwarded_mail_that_only_its_subject_tells() {
     SampleMail mail =
         SampleMail.of(
-            "Subject: WG: Kuchen\n\n"
-                + "Siehe unten.\n\n"
-                + "Von: Ada\n"
-                + "Gesendet: x\n"
-                + "An: z\n"
-                + "Betreff: y\n\n"
-                + "Hallo");
+            """
+            Subject: WG: Kuchen
+
+            Siehe unten.
+
+            Von: Ada
+            Gesendet: x
+            An: z
+            Betreff: y
+
+            Hallo
+            """);
     assertThat(mail.read.quotedText()).isNull();
     assertThat(mail.read.text()).endsWith("Hallo");
   }

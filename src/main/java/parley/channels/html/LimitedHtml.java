@@ -1,4 +1,4 @@
-package parley.channels.email.content;
+package parley.channels.html;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -80,5 +80,10 @@ final class LimitedHtml extends HtmlStreamEventReceiverWrapper {
     counted = out.length();
     truncated = truncated || octets + coming > most;
     return !truncated;
+  }
+
+  @Override
+  public void close() {
+    // Nothing is open.
   }
 }

@@ -1,4 +1,4 @@
-package parley.channels.email.content;
+package parley.channels.html;
 
 import java.util.List;
 import java.util.Locale;
@@ -111,8 +111,8 @@ final class HtmlPolicy {
           .globally()
           .allowAttributes("alt", "title", "face")
           .globally()
-          .allowAttributes(QuoteMarks.ATTRIBUTE)
-          .matching(true, QuoteMarks.CONTAINER, QuoteMarks.REST)
+          .allowAttributes(HtmlCleaner.QUOTE)
+          .matching(true, HtmlCleaner.QUOTE_CONTAINER, HtmlCleaner.QUOTE_REST)
           .globally()
           .allowStyling()
           .requireRelsOnLinks("nofollow", "noopener")
@@ -151,7 +151,7 @@ final class HtmlPolicy {
 
   private static boolean isLength(String value) {
     return value.length() <= 12
-        && value.chars().allMatch(c -> c >= '0' && c <= '9' || "%.pxtem+-".indexOf(c) >= 0);
+        && value.chars().allMatch(c -> (c >= '0' && c <= '9') || "%.pxtem+-".indexOf(c) >= 0);
   }
 
   private static boolean isWord(String value) {
