@@ -50,7 +50,7 @@ public final class ChannelAdapters {
   /** The adapters; the first one is meant where a request names no type. */
   public static List<Function<Parts, ChannelAdapter>> all() {
     return List.of(
-        ChannelAdapters::whatsApp, parts -> new WebChatAdapter(), EmailAdapter::new);
+        ChannelAdapters::whatsApp, parts -> new WebChatAdapter(), ChannelAdapters::email);
   }
 
   static List<ChannelAdapter> of(
@@ -87,6 +87,16 @@ public final class ChannelAdapters {
         parts.graph().url(),
         parts.graph().version(),
         parts.simulator());
+  }
+
+  private static ChannelAdapter email(Parts parts) {
+    return new EmailAdapter(
+        parts.http(),
+        parts.clock(),
+        parts.reachable(),
+        parts.keys(),
+        parts.files(),
+        parts.simulatedSmtp());
   }
 
   /** Their types, for those who speak with nobody. */

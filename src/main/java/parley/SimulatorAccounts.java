@@ -24,7 +24,7 @@ import parley.simulator.BusinessNumber;
 import parley.simulator.NumberDirectory;
 import parley.simulator.Simulator;
 import parley.simulator.mail.MailSimulator;
-import parley.simulator.mail.Mailbox;
+import parley.simulator.mail.SimulatedMailbox;
 import parley.simulator.mail.MailboxDirectory;
 import parley.storage.IdType;
 
@@ -154,7 +154,7 @@ final class SimulatorAccounts implements AutoCloseable {
   private final class SimulatedMailboxes implements MailboxDirectory {
 
     @Override
-    public Optional<Mailbox> ofChannel(String channelId) {
+    public Optional<SimulatedMailbox> ofChannel(String channelId) {
       return IdType.CHANNEL.decode(channelId).stream()
           .boxed()
           .flatMap(id -> channels.byId(id).stream())
@@ -163,19 +163,19 @@ final class SimulatorAccounts implements AutoCloseable {
     }
 
     @Override
-    public List<Mailbox> at(String address) {
+    public List<SimulatedMailbox> at(String address) {
       return channels.types().find(EmailFields.TYPE).stream()
           .flatMap(type -> channels.named(type, List.of(address), List.of()).stream())
           .flatMap(channel -> mailbox(channel).stream())
           .toList();
     }
 
-    private Optional<Mailbox> mailbox(Channel channel) {
+    private Optional<SimulatedMailbox> mailbox(Channel channel) {
       String password = channel.credentials().get(EmailFields.SMTP_PASSWORD);
       return password == null || !isServed(channel)
           ? Optional.empty()
           : Optional.of(
-              new Mailbox(
+              new SimulatedMailbox(
                   channel.organizationId(),
                   IdType.CHANNEL.encode(channel.id()),
                   channel.accountKey(),

@@ -36,6 +36,7 @@ final class RoutesWithoutIds {
           "POST /v1/auth/password",
           "POST /v1/me/email",
           "POST /v1/settings/mail/test",
+          "GET /simulator/mail",
           "POST /v1/agents",
           "POST /v1/organizations",
           "POST /v1/contacts",

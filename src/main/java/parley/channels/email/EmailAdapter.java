@@ -1,13 +1,17 @@
 package parley.channels.email;
 
+import java.net.InetSocketAddress;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import parley.ChannelAdapters;
+import java.util.function.Supplier;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelConnection;
 import parley.channels.ChannelType;
 import parley.channels.Hook;
+import parley.channels.IncomingFiles;
+import parley.channels.OrganizationKeys;
 import parley.channels.OutboundMessage;
 import parley.channels.Puller;
 import parley.channels.SendListener;
@@ -22,6 +26,8 @@ import parley.channels.email.smtp.MailComposer;
 import parley.channels.email.smtp.OAuthTokens;
 import parley.channels.email.smtp.SmtpEndpoint;
 import parley.channels.email.smtp.SmtpSender;
+import parley.outbound.AddressPolicy;
+import parley.outbound.OutboundHttp;
 
 /** E-mail: mailboxes that are read, or whose mail is posted to us, and servers that send. */
 public final class EmailAdapter implements ChannelAdapter {
@@ -29,19 +35,33 @@ public final class EmailAdapter implements ChannelAdapter {
   private final SmtpSender sender;
   private final MailboxPuller puller;
 
-  /** The line that registers it. */
-  public EmailAdapter(ChannelAdapters.Parts parts) {
-    MailIntake intake = new MailIntake(parts.files(), new MailUpdates(parts.keys()));
-    OAuthTokens tokens = new OAuthTokens(parts.http(), parts.clock());
-    this.puller = new MailboxPuller(intake, tokens, parts.reachable());
-    this.hooks = new MailHooks(intake, parts.clock());
+  /**
+   * An adapter.
+   *
+   * @param http asks for tokens
+   * @param reachable which mail servers may be connected to
+   * @param keys under which mails are named
+   * @param files keeps the files of mails, once all is built
+   * @param simulatedSmtp the simulated mail server, once it listens; empty without one
+   */
+  public EmailAdapter(
+      OutboundHttp http,
+      InstantSource clock,
+      AddressPolicy reachable,
+      OrganizationKeys keys,
+      Supplier<IncomingFiles> files,
+      Supplier<Optional<InetSocketAddress>> simulatedSmtp) {
+    MailIntake intake = new MailIntake(files, new MailUpdates(keys));
+    OAuthTokens tokens = new OAuthTokens(http, clock);
+    this.puller = new MailboxPuller(intake, tokens, reachable);
+    this.hooks = new MailHooks(intake, clock);
     this.sender =
         new SmtpSender(
             new MailComposer(
-                organization -> new MailSeals(parts.keys().of(organization)), parts.clock()),
+                organization -> new MailSeals(keys.of(organization)), clock),
             tokens,
-            parts.reachable(),
-            () -> parts.simulatedSmtp().get().map(SmtpEndpoint::simulated));
+            reachable,
+            () -> simulatedSmtp.get().map(SmtpEndpoint::simulated));
   }
 
   @Override

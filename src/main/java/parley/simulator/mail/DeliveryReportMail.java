@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param headersOnly whether it has only the header of the mail
  */
 record DeliveryReportMail(
-    Mailbox mailbox, SentMail about, String action, String status, boolean headersOnly) {
+    SimulatedMailbox mailbox, SentMail about, String action, String status, boolean headersOnly) {
 
   byte[] bytes(String id, Instant at) throws MessagingException {
     WrittenMail mail = new WrittenMail(id + "@mail.simulator.example", at);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import parley.simulator.mail.InboundMailBody.InboundFile;
 
 /** Writes what a customer sends to a mailbox. */
-record InboundMail(Mailbox mailbox, InboundMailBody body) {
+record InboundMail(SimulatedMailbox mailbox, InboundMailBody body) {
 
   /** The bytes that arrive. */
   byte[] bytes(String messageId, Instant at) throws MessagingException {

@@ -11,7 +11,7 @@ record MailBehaviourView(
     DeliveryNotice dsn,
     boolean duplicate,
     boolean autoReply) {
-  static MailBehaviourView of(Mailbox mailbox, MailBehaviour behaviour) {
+  static MailBehaviourView of(SimulatedMailbox mailbox, MailBehaviour behaviour) {
     return new MailBehaviourView(
         mailbox.channelId(),
         behaviour.smtp(),

@@ -23,7 +23,7 @@ final class MailBehaviours {
     this.random = random;
   }
 
-  MailBehaviour of(Mailbox mailbox) {
+  MailBehaviour of(SimulatedMailbox mailbox) {
     return of(mailbox.key());
   }
 
@@ -33,7 +33,7 @@ final class MailBehaviours {
   }
 
   /** Changes it, and answers what is in force then. */
-  MailBehaviour change(Mailbox mailbox, UnaryOperator<MailBehaviour> change) {
+  MailBehaviour change(SimulatedMailbox mailbox, UnaryOperator<MailBehaviour> change) {
     lock.lock();
     try {
       MailBehaviour next = change.apply(of(mailbox));
@@ -45,7 +45,7 @@ final class MailBehaviours {
   }
 
   /** What a step of a mailbox's session is refused with, which counts. */
-  Optional<String> refusal(Mailbox mailbox, SmtpStep step, @Nullable String recipient) {
+  Optional<String> refusal(SimulatedMailbox mailbox, SmtpStep step, @Nullable String recipient) {
     lock.lock();
     try {
       return refusal(mailbox.key(), step, recipient);

@@ -36,7 +36,7 @@ final class MailConsequences {
     return webhooks;
   }
 
-  void taken(Mailbox mailbox, SentMail mail) {
+  void taken(SimulatedMailbox mailbox, SentMail mail) {
     sent.add(mailbox.key(), mail, mail.bytes().length);
     MailBehaviour behaviour = behaviours.of(mailbox);
     if (poster.start(() -> follow(mailbox, mail, behaviour)).isEmpty()) {
@@ -44,7 +44,7 @@ final class MailConsequences {
     }
   }
 
-  private void follow(Mailbox mailbox, SentMail mail, MailBehaviour behaviour) {
+  private void follow(SimulatedMailbox mailbox, SentMail mail, MailBehaviour behaviour) {
     try {
       Bounce bounce = behaviour.bounce();
       if (bounce != null) {
@@ -68,7 +68,7 @@ final class MailConsequences {
 
   /** To nobody there is no report: no report is reported on. */
   private void post(
-      Mailbox mailbox,
+      SimulatedMailbox mailbox,
       SentMail mail,
       String action,
       String status,
@@ -84,7 +84,7 @@ final class MailConsequences {
     }
   }
 
-  private void answer(Mailbox mailbox, SentMail mail, MailBehaviour behaviour)
+  private void answer(SimulatedMailbox mailbox, SentMail mail, MailBehaviour behaviour)
       throws MessagingException {
     @Nullable ReadMessage read = ReadMessage.of(mail.bytes()).orElse(null);
     String recipient = mail.envelope().recipients().getFirst();

@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 record MailOffice(
     MailboxDirectory mailboxes,
     MailBehaviours behaviours,
-    BiConsumer<Mailbox, SentMail> taken,
+    BiConsumer<SimulatedMailbox, SentMail> taken,
     InstantSource clock,
     RandomGenerator random,
     Semaphore desks) {
@@ -28,7 +28,7 @@ record MailOffice(
   MailOffice(
       MailboxDirectory mailboxes,
       MailBehaviours behaviours,
-      BiConsumer<Mailbox, SentMail> taken,
+      BiConsumer<SimulatedMailbox, SentMail> taken,
       InstantSource clock,
       RandomGenerator random) {
     this(mailboxes, behaviours, taken, clock, random, new Semaphore(MOST_AT_ONCE));
@@ -51,7 +51,7 @@ record MailOffice(
   }
 
   /** The mailbox that a login opens. */
-  Optional<Mailbox> open(SmtpLogin login) {
+  Optional<SimulatedMailbox> open(SmtpLogin login) {
     return mailboxes.at(login.name()).stream()
         .filter(mailbox -> areEqual(mailbox.password(), login.secret()))
         .findFirst();
@@ -63,7 +63,7 @@ record MailOffice(
   }
 
   /** Takes a mail. */
-  void take(Mailbox mailbox, SentMail.Envelope envelope, byte[] bytes, String id) {
+  void take(SimulatedMailbox mailbox, SentMail.Envelope envelope, byte[] bytes, String id) {
     taken.accept(mailbox, new SentMail(id, envelope, bytes, clock.instant()));
   }
 

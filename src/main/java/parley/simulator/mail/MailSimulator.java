@@ -84,9 +84,9 @@ public final class MailSimulator implements OtherProvider, AutoCloseable {
 
   /** The controls of one mailbox. */
   private final class MailControls implements Controls {
-    private final Mailbox mailbox;
+    private final SimulatedMailbox mailbox;
 
-    MailControls(Mailbox mailbox) {
+    MailControls(SimulatedMailbox mailbox) {
       this.mailbox = mailbox;
     }
 

@@ -24,7 +24,7 @@ final class MailWebhooks {
   }
 
   /** Posts a mail so many times, each until it is taken or has not been for long. */
-  void post(Mailbox mailbox, String id, byte[] mail, int copies) {
+  void post(SimulatedMailbox mailbox, String id, byte[] mail, int copies) {
     @Nullable String secret = mailbox.webhookSecret();
     if (secret == null) {
       return;

@@ -6,8 +6,8 @@ import java.util.Optional;
 /** Knows the mailboxes that the simulated provider serves. */
 public interface MailboxDirectory {
   /** The mailbox of the channel with this id: {@code chn_…}. */
-  Optional<Mailbox> ofChannel(String channelId);
+  Optional<SimulatedMailbox> ofChannel(String channelId);
 
   /** The mailboxes with an address: several organizations may try the same one. */
-  List<Mailbox> at(String address);
+  List<SimulatedMailbox> at(String address);
 }

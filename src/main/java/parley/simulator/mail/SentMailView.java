@@ -31,7 +31,7 @@ record SentMailView(
   /** What the commands said. */
   record EnvelopeView(String from, List<String> to, @Nullable String id) {}
 
-  static SentMailView of(Mailbox mailbox, SentMail mail) {
+  static SentMailView of(SimulatedMailbox mailbox, SentMail mail) {
     SentMail.Envelope envelope = mail.envelope();
     @Nullable ReadMessage read = ReadMessage.of(mail.bytes()).orElse(null);
     return new SentMailView(

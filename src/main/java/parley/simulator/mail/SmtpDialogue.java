@@ -19,7 +19,7 @@ final class SmtpDialogue {
   private final SmtpLines lines;
   private final OutputStream out;
   private final List<String> recipients = new ArrayList<>();
-  private @Nullable Mailbox mailbox;
+  private @Nullable SimulatedMailbox mailbox;
   private @Nullable SmtpPath sender;
   private int mistakes;
 
@@ -118,7 +118,7 @@ final class SmtpDialogue {
   }
 
   private void logIn(Optional<SmtpLogin> login) throws IOException {
-    Optional<Mailbox> opened = login.flatMap(office::open);
+    Optional<SimulatedMailbox> opened = login.flatMap(office::open);
     if (opened.isEmpty()) {
       refuse("535 5.7.8 The login is wrong: it is a channel's address and its smtp_password");
       return;
@@ -136,7 +136,7 @@ final class SmtpDialogue {
   }
 
   private void from(String line) throws IOException {
-    Mailbox own = mailbox;
+    SimulatedMailbox own = mailbox;
     Optional<SmtpPath> path = path(line, "MAIL FROM:");
     if (own == null) {
       refuse("530 5.7.0 Log in first");
@@ -147,7 +147,7 @@ final class SmtpDialogue {
     }
   }
 
-  private void from(Mailbox own, SmtpPath path) throws IOException {
+  private void from(SimulatedMailbox own, SmtpPath path) throws IOException {
     if (!path.domain().equals(own.domain())) {
       refuse("553 5.7.1 The sender is not of the mailbox's domain");
     } else if (size(path) > MOST_BYTES) {
@@ -165,7 +165,7 @@ final class SmtpDialogue {
   }
 
   private void to(String line) throws IOException {
-    Mailbox own = mailbox;
+    SimulatedMailbox own = mailbox;
     SmtpPath from = sender;
     SmtpPath path = path(line, "RCPT TO:").filter(SmtpPath::isAddress).orElse(null);
     if (own == null || from == null) {
@@ -184,7 +184,7 @@ final class SmtpDialogue {
 
   /** False when the session ends with it. */
   private boolean take() throws IOException {
-    Mailbox own = mailbox;
+    SimulatedMailbox own = mailbox;
     SmtpPath from = sender;
     if (own == null || from == null || recipients.isEmpty()) {
       refuse("503 5.5.1 Say who gets it first");
@@ -215,7 +215,7 @@ final class SmtpDialogue {
     return true;
   }
 
-  private boolean isRefused(Mailbox own, SmtpStep step, @Nullable String recipient)
+  private boolean isRefused(SimulatedMailbox own, SmtpStep step, @Nullable String recipient)
       throws IOException {
     Optional<String> refusal = office.behaviours().refusal(own, step, recipient);
     if (refusal.isPresent()) {

@@ -58,7 +58,7 @@ public final class MailFixture implements AutoCloseable {
 
   private final PooledHttp http = new PooledHttp((address, port) -> true);
   private final Receiver receiver = new Receiver();
-  private final Map<String, Mailbox> mailboxes = new ConcurrentHashMap<>();
+  private final Map<String, SimulatedMailbox> mailboxes = new ConcurrentHashMap<>();
   private final Database database;
   private final MailSimulator mail;
   private final Simulator simulator;
@@ -90,12 +90,12 @@ public final class MailFixture implements AutoCloseable {
 
   private final class Mailboxes implements MailboxDirectory {
     @Override
-    public Optional<Mailbox> ofChannel(String channelId) {
+    public Optional<SimulatedMailbox> ofChannel(String channelId) {
       return Optional.ofNullable(mailboxes.get(channelId));
     }
 
     @Override
-    public List<Mailbox> at(String address) {
+    public List<SimulatedMailbox> at(String address) {
       return mailboxes.values().stream().filter(it -> it.address().equals(address)).toList();
     }
   }
@@ -128,7 +128,7 @@ public final class MailFixture implements AutoCloseable {
   /** One more mailbox of the owner's; its mail goes to the same place. */
   void add(String channel, String address, String password, @Nullable String secret) {
     URI callback = URI.create(receiver.url());
-    mailboxes.put(channel, new Mailbox(OWNER, channel, address, password, secret, callback));
+    mailboxes.put(channel, new SimulatedMailbox(OWNER, channel, address, password, secret, callback));
   }
 
   /** Changes the password, or the token, of the mailbox. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param webhookSecret signs what arrives; null where nothing can arrive
  * @param callback where it arrives
  */
-public record Mailbox(
+public record SimulatedMailbox(
     long organizationId,
     String channelId,
     String address,
@@ -32,6 +32,6 @@ public record Mailbox(
 
   @Override
   public String toString() {
-    return "Mailbox[" + channelId + "]";
+    return "SimulatedMailbox[" + channelId + "]";
   }
 }
