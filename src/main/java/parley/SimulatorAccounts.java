@@ -73,8 +73,7 @@ final class SimulatorAccounts implements AutoCloseable {
   static List<Route> routes(Optional<SimulatorAccounts> accounts, SimulatorSwitch why) {
     return accounts
         .map(present ->
-            Stream.concat(
-                    present.simulator.routes().stream(), present.mail.routes().stream())
+            Stream.concat(present.simulator.routes().stream(), present.mail.routes().stream())
                 .toList())
         .orElseGet(() -> List.of(missing(why)));
   }

@@ -37,6 +37,10 @@ public record ChannelSettings(Map<String, Object> values) {
   public static final ChannelField OPT_OUT_CONFIRMATION =
       ChannelField.text("opt_out_confirmation", 1_000);
 
+  /** Whether who has left gets by mail what they have not seen, where there is a mailbox. */
+  public static final ChannelField UNSEEN_BY_MAIL =
+      ChannelField.choice("unseen_by_mail", "on", "off");
+
   /** {@link ChannelRateLimit#messagesPerSecond}. */
   public static final ChannelField MESSAGES_PER_SECOND =
       ChannelField.whole("messages_per_second", 0, 1_000);
@@ -92,6 +96,11 @@ public record ChannelSettings(Map<String, Object> values) {
   /** Whether a resolved conversation is opened again by the customer's next message. */
   public boolean reopens() {
     return !"new_conversation".equals(values.get(AFTER_RESOLVE.name()));
+  }
+
+  /** Whether who has left gets by mail what they have not seen. */
+  public boolean mailsUnseen() {
+    return !"off".equals(values.get(UNSEEN_BY_MAIL.name()));
   }
 
   /** How fast to send: as it is set, and if it isn't, as {@code otherwise} says. */

@@ -130,6 +130,8 @@ public final class Conversations implements AutoCloseable {
             failures,
             rateLimits,
             clock);
+    UnseenMailboxes mailboxes = new UnseenMailboxes(contactDirectory);
+    UnseenMail unseenMail = new UnseenMail(database, channels, mailboxes, outbox, clock);
     jobs =
         Map.of(
             SendJob.KIND, sendJob::send,
@@ -139,7 +141,8 @@ public final class Conversations implements AutoCloseable {
             ConversationActions.WAKE_KIND, actions::wake,
             ConversationRelease.KIND, release::run,
             UnseenMessages.KIND,
-                new UnseenMessages(database, channels, contactDirectory, outbox, events)::run,
+                new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run,
+            UnseenMail.KIND, unseenMail::run,
             ConversationErasure.KIND, new ConversationErasure(database, outbox));
   }
 

@@ -158,11 +158,20 @@ final class InboundMessages {
    * @param quiet whether nobody has to look at it
    */
   private record Placed(
-      IncomingMessage incoming, Conversation conversation, long contactId, boolean quiet) {
-    /** Where the customer is answered: who takes part beside them changes nothing of that. */
+      IncomingMessage incoming,
+      Conversation conversation,
+      long channelId,
+      long contactId,
+      boolean quiet) {
+    /**
+     * Where the customer is answered: who takes part beside them, and what they write over another
+     * channel, change nothing of that.
+     */
     @Nullable String address() {
       String known = conversation.address();
-      return known == null || conversation.contactId() == contactId
+      boolean isOfContact = conversation.contactId() == contactId;
+      boolean isOnChannel = conversation.channelId() == channelId;
+      return known == null || (isOfContact && isOnChannel)
           ? InboundMessages.address(incoming)
           : known;
     }
@@ -181,7 +190,7 @@ final class InboundMessages {
         place.orElse(null) instanceof Place.Joins(var joined)
             ? joined
             : conversation(tx, channel, kept, contactId, quiet, now);
-    return new Placed(kept, conversation, contactId, quiet);
+    return new Placed(kept, conversation, channel.id(), contactId, quiet);
   }
 
   /** A change belongs where the message is that it changes, if that is known. */

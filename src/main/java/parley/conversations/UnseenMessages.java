@@ -9,7 +9,6 @@ import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
 import parley.channels.ReportedStatus;
-import parley.contacts.ContactDirectory;
 import parley.outbox.Job;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
@@ -31,19 +30,22 @@ final class UnseenMessages {
 
   private final Database database;
   private final Channels channels;
-  private final ContactDirectory contacts;
+  private final UnseenMailboxes mailboxes;
+  private final UnseenMail mail;
   private final Outbox outbox;
   private final ConversationEvents events;
 
   UnseenMessages(
       Database database,
       Channels channels,
-      ContactDirectory contacts,
+      UnseenMailboxes mailboxes,
+      UnseenMail mail,
       Outbox outbox,
       ConversationEvents events) {
     this.database = database;
     this.channels = channels;
-    this.contacts = contacts;
+    this.mailboxes = mailboxes;
+    this.mail = mail;
     this.outbox = outbox;
     this.events = events;
   }
@@ -82,22 +84,20 @@ final class UnseenMessages {
     ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
         .filter(conversation -> channel.isPresent())
         .ifPresent(conversation ->
-            mailbox(tx, conversation)
+            mailboxes
+                .of(tx, conversation)
                 .ifPresent(mailbox ->
-                    events.unseen(
-                        tx, channel.orElseThrow(), conversation, together(unread), mailbox)));
+                    tell(tx, channel.orElseThrow(), conversation, together(unread), mailbox)));
   }
 
-  private Optional<UnseenMailbox> mailbox(Tx tx, Conversation conversation) {
-    return contacts
-        .find(tx, conversation.organizationId(), conversation.contactId())
-        .filter(contact -> !contact.blocked())
-        .flatMap(contact ->
-            Optional.ofNullable(contact.email())
-                .map(email -> new UnseenMailbox(email, true))
-                .or(() ->
-                    UnseenMessageRows.answers(tx, conversation.organizationId(), conversation.id())
-                        .flatMap(UnseenMailbox::claimed)));
+  private void tell(
+      Tx tx,
+      Channel channel,
+      Conversation conversation,
+      List<Message> unseen,
+      UnseenMailbox mailbox) {
+    events.unseen(tx, channel, conversation, unseen, mailbox);
+    mail.plan(tx, channel, conversation, unseen, mailbox);
   }
 
   /** Back to the first pause: what is before it has been told. Oldest first. */

@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Allows a few ports at the addresses of the public internet, and refuses those of this
- * machine, of its networks, of cloud metadata, and those that lead there by a detour (NAT64, 6to4,
- * Teredo): what the <a
- * href="https://www.iana.org/assignments/iana-ipv4-special-registry">special-purpose registries</a>
- * of IANA don't call globally reachable, and all of IPv6 but global unicast, {@code 2000::/3}.
+ * Allows a few ports at the addresses of the public internet, and refuses those of this machine, of
+ * its networks, of cloud metadata, and those that lead there by a detour (NAT64, 6to4, Teredo):
+ * what the <a href="https://www.iana.org/assignments/iana-ipv4-special-registry">special-purpose
+ * registries</a> of IANA don't call globally reachable, and all of IPv6 but global unicast, {@code
+ * 2000::/3}.
  *
  * @param ports that may be called there
  * @param exceptions allowed nevertheless with all their ports, by the operator's word

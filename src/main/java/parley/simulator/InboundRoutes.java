@@ -63,9 +63,7 @@ final class InboundRoutes {
   private WriteAndAnswer<?> inbound(Request request) {
     Optional<OtherProvider.Controls> controls =
         OwnNumbers.named(other, request, request.largeBody());
-    return controls.isPresent()
-        ? controls.get().inbound(request.largeBody())
-        : toNumber(request);
+    return controls.isPresent() ? controls.get().inbound(request.largeBody()) : toNumber(request);
   }
 
   private WriteAndAnswer<?> toNumber(Request request) {

@@ -35,8 +35,7 @@ final class OwnNumbers {
   }
 
   /** The same of the channel that a body names; reads no more of it. */
-  static Optional<OtherProvider.Controls> named(
-      OtherProvider other, Request request, Fields body) {
+  static Optional<OtherProvider.Controls> named(OtherProvider other, Request request, Fields body) {
     JsonNode id = body.whole().path("channel_id");
     return id.isString() ? other.of(request.organizationId(), id.asString()) : Optional.empty();
   }

@@ -29,7 +29,7 @@ record VisitorView(
     List<MessageView> messages,
     boolean hasMore) {
   /** What visitors are shown; other things are not sent to them. */
-  private static final Set<String> TYPES = Set.of("text", "image", "video", "audio", "document");
+  private static final Set<String> TYPES = Set.of("text", "email", "image", "video", "audio", "document");
 
   /** Before the first word. */
   static final String NONE = "none";
@@ -88,11 +88,17 @@ record VisitorView(
           message.path("id").asString(),
           isInbound ? "visitor" : "agent",
           isInbound ? null : name(message.path("sender"), names),
-          message.path("type").asString(),
+          type(message),
           new Content(content.path("text").asString(content.path("caption").asString(""))),
           file == null ? null : new File(file.filename(), file.mediaType(), file.size()),
           message.path("timestamp").asString(),
           isInbound ? own(message.path("provider_id").asString("")) : null);
+    }
+
+    /** What the visitor wrote by mail, when they had left, reads like what they write here. */
+    private static String type(JsonNode message) {
+      String type = message.path("type").asString();
+      return type.equals("email") ? "text" : type;
     }
 
     private static @Nullable String name(JsonNode sender, LongFunction<@Nullable String> names) {

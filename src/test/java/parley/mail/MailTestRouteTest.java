@@ -9,9 +9,9 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
-import parley.testing.ScriptedSmtp;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.ScriptedSmtp;
 import parley.testing.TestMailServer;
 import parley.testing.TestServer;
 

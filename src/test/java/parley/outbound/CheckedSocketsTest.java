@@ -49,8 +49,7 @@ class CheckedSocketsTest {
   @Test
   void an_allowed_address_is_connected_to() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 1, HERE)) {
-      CheckedSockets sockets =
-          new CheckedSockets((address, port) -> port == server.getLocalPort());
+      CheckedSockets sockets = new CheckedSockets((address, port) -> port == server.getLocalPort());
       try (Socket socket = sockets.createSocket(HERE, server.getLocalPort(), HERE, 0)) {
         assertThat(socket.isConnected()).isTrue();
       }

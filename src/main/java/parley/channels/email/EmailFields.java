@@ -1,6 +1,8 @@
 package parley.channels.email;
 
-/** The names of an e-mail channel's fields, in its body, {@code credentials} and {@code settings}. */
+/**
+ * The names of an e-mail channel's fields, in its body, {@code credentials} and {@code settings}.
+ */
 public final class EmailFields {
   /** The name of the type. */
   public static final String TYPE = "email";
@@ -68,13 +70,17 @@ public final class EmailFields {
   /** Who logs in at both servers; the address where none is set. */
   public static final String USERNAME = "username";
 
-  /** What recipients see beside the address: {@code {agent}} and {@code {channel}} stand for names. */
+  /**
+   * What recipients see beside the address: {@code {agent}} and {@code {channel}} stand for names.
+   */
   public static final String FROM_NAME = "from_name";
 
   /** Where answers go: {@code plain}, {@code plus} or {@code domain}. */
   public static final String REPLY_ADDRESS = "reply_address";
 
-  /** Whether bounces go to an address of their own: {@code plain}, {@code plus} or {@code domain}. */
+  /**
+   * Whether bounces go to an address of their own: {@code plain}, {@code plus} or {@code domain}.
+   */
   public static final String BOUNCE_ADDRESS = "bounce_address";
 
   /** What becomes of strangers who answer in a conversation. */

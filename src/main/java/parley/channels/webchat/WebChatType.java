@@ -200,6 +200,7 @@ public final class WebChatType {
         ChannelField.choice(RATING, OFF, ON),
         ChannelField.choice(AGENT_NAMES, WHOLE_NAME, FIRST_NAME, NONE),
         ChannelField.choice(CHALLENGE, AUTO, ON, OFF),
+        ChannelSettings.UNSEEN_BY_MAIL,
         ChannelSettings.AFTER_RESOLVE);
   }
 

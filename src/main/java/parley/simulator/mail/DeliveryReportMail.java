@@ -21,7 +21,8 @@ record DeliveryReportMail(
 
   byte[] bytes(String id, Instant at) throws MessagingException {
     WrittenMail mail = new WrittenMail(id + "@mail.simulator.example", at);
-    mail.setFrom(WrittenMail.address("Mail Delivery System", "mailer-daemon@mail.simulator.example"));
+    mail.setFrom(
+        WrittenMail.address("Mail Delivery System", "mailer-daemon@mail.simulator.example"));
     mail.setHeader("To", about.envelope().from());
     mail.setHeader("Auto-Submitted", "auto-replied");
     mail.setSubject(
@@ -73,7 +74,9 @@ record DeliveryReportMail(
 
   private String diagnostic() {
     char first = status.charAt(0);
-    return first == '2' ? "250 " + status + " Ok" : first + "50 " + status + " The simulator says so";
+    return first == '2'
+        ? "250 " + status + " Ok"
+        : first + "50 " + status + " The simulator says so";
   }
 
   private String header() {
@@ -90,8 +93,7 @@ record DeliveryReportMail(
     MimeBodyPart part = new MimeBodyPart();
     // The bytes go as they are: nothing in them is to be written anew.
     part.setDataHandler(
-        new DataHandler(
-            new ByteArrayDataSource(text.getBytes(StandardCharsets.ISO_8859_1), type)));
+        new DataHandler(new ByteArrayDataSource(text.getBytes(StandardCharsets.ISO_8859_1), type)));
     part.setHeader("Content-Type", type);
     part.setHeader("Content-Transfer-Encoding", "8bit");
     return part;

@@ -91,8 +91,7 @@ record InboundMail(Mailbox mailbox, InboundMailBody body) {
 
   private static MimeBodyPart file(InboundFile file) throws MessagingException {
     MimeBodyPart part = new MimeBodyPart();
-    part.setDataHandler(
-        new DataHandler(new ByteArrayDataSource(file.bytes(), file.mimeType())));
+    part.setDataHandler(new DataHandler(new ByteArrayDataSource(file.bytes(), file.mimeType())));
     part.setHeader("Content-Transfer-Encoding", "base64");
     part.setFileName(file.filename());
     part.setDisposition(file.contentId() == null ? Part.ATTACHMENT : Part.INLINE);

@@ -31,7 +31,11 @@ record InboundMailBody(
   private static final int MOST_FILES = 20;
 
   /** A file of the mail. */
-  record InboundFile(String filename, String mimeType, byte[] bytes, @Nullable String contentId) {}
+  record InboundFile(String filename, String mimeType, String base64, @Nullable String contentId) {
+    byte[] bytes() {
+      return Base64.getDecoder().decode(base64);
+    }
+  }
 
   static InboundMailBody of(Fields body) {
     body.ignore(List.of("channel_id"));
@@ -86,27 +90,27 @@ record InboundMailBody(
     String filename = line(fields, "filename");
     String mimeType = line(fields, "mime_type");
     String contentId = line(fields, "content_id");
-    byte[] bytes =
+    String base64 =
         fields
             .text("base64", MOST_BYTES)
             .required()
-            .parse(InboundMailBody::decoded, "invalid_format", "must be Base64")
+            .check(InboundMailBody::isBase64, "invalid_format", "must be Base64")
             .orNull();
-    return bytes == null
+    return base64 == null
         ? Optional.empty()
         : Optional.of(
             new InboundFile(
                 filename == null ? "file" : filename,
                 mimeType == null ? "application/octet-stream" : mimeType,
-                bytes,
+                base64,
                 contentId));
   }
 
-  private static Optional<byte[]> decoded(String base64) {
+  private static boolean isBase64(String text) {
     try {
-      return Optional.of(Base64.getDecoder().decode(base64));
+      return Base64.getDecoder().decode(text).length >= 0;
     } catch (IllegalArgumentException e) {
-      return Optional.empty();
+      return false;
     }
   }
 }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * How the provider behaves towards one mailbox.
  *
  * @param smtp refuses what it sends; null for never
- * @param dropAfterDot whether the connection is closed in the place of an answer to a mail, which is
- *     sent nevertheless
+ * @param dropAfterDot whether the connection is closed in the place of an answer to a mail, which
+ *     is sent nevertheless
  * @param bounce brings it back; null for never
  * @param dsn reports on it
  * @param duplicate whether every mail arrives twice

@@ -8,7 +8,9 @@ import parley.http.Field;
 import parley.http.FieldChange;
 import parley.http.Fields;
 
-/** The body of {@code PUT /simulator/behaviour} for a mailbox: absent stays, null is the default. */
+/**
+ * The body of {@code PUT /simulator/behaviour} for a mailbox: absent stays, null is the default.
+ */
 record MailBehaviourBody(
     FieldChange<SmtpFault> smtp,
     FieldChange<Boolean> dropAfterDot,
@@ -86,9 +88,7 @@ record MailBehaviourBody(
         status == null
             ? null
             : new Bounce(
-                status,
-                delay == null ? 0 : delay.intValue(),
-                Boolean.TRUE.equals(headersOnly)));
+                status, delay == null ? 0 : delay.intValue(), Boolean.TRUE.equals(headersOnly)));
   }
 
   private static Field<Long> between(Fields fields, String name, long least, long most) {

@@ -105,7 +105,6 @@ final class MailConsequences {
       answer.setHeader("References", messageId);
     }
     answer.setText("I am away until Monday.", "UTF-8");
-    webhooks.post(
-        mailbox, id, answer.arriving("", mailbox.address()), behaviour.copies());
+    webhooks.post(mailbox, id, answer.arriving("", mailbox.address()), behaviour.copies());
   }
 }

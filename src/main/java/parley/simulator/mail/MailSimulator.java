@@ -94,8 +94,7 @@ public final class MailSimulator implements OtherProvider, AutoCloseable {
     public Response messages(Request request) {
       Paging paging = request.paging();
       return request.page(
-          paging,
-          sent.page(mailbox.key(), paging).map(mail -> SentMailView.of(mailbox, mail)));
+          paging, sent.page(mailbox.key(), paging).map(mail -> SentMailView.of(mailbox, mail)));
     }
 
     @Override
@@ -106,8 +105,7 @@ public final class MailSimulator implements OtherProvider, AutoCloseable {
     @Override
     public Response change(Fields body) {
       MailBehaviourBody read = MailBehaviourBody.of(body);
-      return Response.ok(
-          MailBehaviourView.of(mailbox, behaviours.change(mailbox, read::over)));
+      return Response.ok(MailBehaviourView.of(mailbox, behaviours.change(mailbox, read::over)));
     }
 
     @Override

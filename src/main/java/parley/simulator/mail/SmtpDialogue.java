@@ -90,7 +90,8 @@ final class SmtpDialogue {
           250-DSN
           250-ENHANCEDSTATUSCODES
           250-PIPELINING
-          250 AUTH PLAIN LOGIN XOAUTH2"""
+          250 AUTH PLAIN LOGIN XOAUTH2\
+          """
               .formatted(MOST_BYTES)
               .replace("\n", "\r\n"));
     }
@@ -104,8 +105,7 @@ final class SmtpDialogue {
       case "PLAIN" -> login = SmtpLogin.plain(given.isEmpty() ? ask("") : given);
       case "XOAUTH2" -> login = SmtpLogin.token(given.isEmpty() ? ask("") : given);
       case "LOGIN" -> {
-        Optional<String> name =
-            SmtpLogin.decoded(given.isEmpty() ? ask("VXNlcm5hbWU6") : given);
+        Optional<String> name = SmtpLogin.decoded(given.isEmpty() ? ask("VXNlcm5hbWU6") : given);
         Optional<String> password = SmtpLogin.decoded(ask("UGFzc3dvcmQ6"));
         login = name.flatMap(who -> password.map(secret -> new SmtpLogin(who, secret)));
       }

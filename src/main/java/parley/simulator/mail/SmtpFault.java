@@ -11,11 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param times how many more times; null for no end
  */
 record SmtpFault(
-    SmtpStep stage,
-    String reply,
-    @Nullable String recipient,
-    int chance,
-    @Nullable Integer times) {
+    SmtpStep stage, String reply, @Nullable String recipient, int chance, @Nullable Integer times) {
   static final int ALWAYS = 100;
 
   /** Null once it has happened often enough. */

@@ -45,8 +45,8 @@ final class SmtpLines {
   }
 
   /**
-   * The mail up to a line that is a dot, without the dots that were put before others; empty when it
-   * has more bytes than it may, which are read nevertheless.
+   * The mail up to a line that is a dot, without the dots that were put before others; empty when
+   * it has more bytes than it may, which are read nevertheless.
    *
    * @throws IOException also when the client goes before the dot
    */

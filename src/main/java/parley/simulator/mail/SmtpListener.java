@@ -39,7 +39,7 @@ final class SmtpListener implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    threads.submit(this::accept);
+    threads.execute(this::accept);
   }
 
   InetSocketAddress address() {
@@ -50,7 +50,7 @@ final class SmtpListener implements AutoCloseable {
     try {
       while (!server.isClosed()) {
         Socket client = server.accept();
-        threads.submit(() -> serve(client));
+        threads.execute(() -> serve(client));
       }
     } catch (IOException e) {
       if (!server.isClosed()) {
@@ -81,8 +81,7 @@ final class SmtpListener implements AutoCloseable {
   /** A session that goes on for ever, byte by byte, ends with its socket. */
   private void talk(Socket client) throws IOException {
     SmtpDialogue dialogue =
-        new SmtpDialogue(
-            office, new SmtpLines(client.getInputStream()), client.getOutputStream());
+        new SmtpDialogue(office, new SmtpLines(client.getInputStream()), client.getOutputStream());
     Future<?> session =
         threads.submit(() -> {
           dialogue.run();

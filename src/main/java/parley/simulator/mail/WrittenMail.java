@@ -70,8 +70,7 @@ final class WrittenMail extends MimeMessage {
   byte[] arriving(String returnPath, String deliveredTo) throws MessagingException {
     saveChanges();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    String trace =
-        "Return-Path: <%s>\r\nDelivered-To: %s\r\n".formatted(returnPath, deliveredTo);
+    String trace = "Return-Path: <%s>\r\nDelivered-To: %s\r\n".formatted(returnPath, deliveredTo);
     try {
       bytes.write(trace.getBytes(StandardCharsets.UTF_8));
       writeTo(bytes);

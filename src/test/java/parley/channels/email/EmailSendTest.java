@@ -52,7 +52,8 @@ class EmailSendTest {
         control(
                 "POST",
                 "inbound",
-                "'from': 'ada@example.org', 'name': 'Ada', 'subject': 'Plum cake', 'text': 'Ready?'")
+                "'from': 'ada@example.org', 'name': 'Ada', 'subject': 'Plum cake', 'text':"
+                    + " 'Ready?'")
             .expect(202);
     String conversation = conversation();
     String message = send(conversation, "{'type': 'email', 'content': {'text': 'Yes.'}}");

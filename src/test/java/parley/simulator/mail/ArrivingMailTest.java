@@ -60,9 +60,7 @@ class ArrivingMailTest {
 
   @Test
   void a_raw_mail_arrives_as_it_is() {
-    provider
-        .inbound("'raw': 'From: nobody\\nSubject: =?broken\\n\\n.\\nGrüße'")
-        .expect(202);
+    provider.inbound("'raw': 'From: nobody\\nSubject: =?broken\\n\\n.\\nGrüße'").expect(202);
     assertThat(provider.receiver().await(1).getFirst().body())
         .isEqualTo("From: nobody\r\nSubject: =?broken\r\n\r\n.\r\nGrüße");
   }
@@ -70,9 +68,7 @@ class ArrivingMailTest {
   @Test
   void a_callback_that_fails_is_tried_again() {
     AtomicInteger calls = new AtomicInteger();
-    provider
-        .receiver()
-        .behave(call -> Receiver.Reply.of(calls.incrementAndGet() == 1 ? 503 : 200));
+    provider.receiver().behave(call -> Receiver.Reply.of(calls.incrementAndGet() == 1 ? 503 : 200));
     provider.inbound("'from': 'ada@example.org', 'text': 'Hi'").expect(202);
     List<Call> both = provider.receiver().await(2);
     assertThat(both.get(0).id()).isEqualTo(both.get(1).id());
@@ -114,8 +110,7 @@ class ArrivingMailTest {
   void a_report_may_have_the_header_alone() throws Exception {
     provider.behave("'bounce': {'status': '4.4.7', 'headers_only': true, 'delay_ms': 5}");
     send(MailFixture.ADDRESS);
-    Multipart parts =
-        (Multipart) read(provider.receiver().await(1).getFirst()).getContent();
+    Multipart parts = (Multipart) read(provider.receiver().await(1).getFirst()).getContent();
     assertThat(parts.getBodyPart(2).isMimeType("text/rfc822-headers")).isTrue();
     assertThat(text(parts, 2)).contains("Message-ID:").doesNotContain("The words");
   }
@@ -124,8 +119,7 @@ class ArrivingMailTest {
   void what_is_delivered_is_reported_if_that_is_set() throws Exception {
     provider.behave("'dsn': 'relayed'");
     send(MailFixture.ADDRESS);
-    Multipart parts =
-        (Multipart) read(provider.receiver().await(1).getFirst()).getContent();
+    Multipart parts = (Multipart) read(provider.receiver().await(1).getFirst()).getContent();
     assertThat(text(parts, 1)).contains("Action: relayed").contains("Status: 2.0.0");
   }
 
@@ -151,7 +145,9 @@ class ArrivingMailTest {
   @Test
   void bodies_are_checked() {
     provider.inbound("'text': 'Hi'").expectProblem(422, "validation_failed");
-    provider.inbound("'from': 'ada@example.org', 'raw': 'x'").expectProblem(422, "validation_failed");
+    provider
+        .inbound("'from': 'ada@example.org', 'raw': 'x'")
+        .expectProblem(422, "validation_failed");
     provider
         .inbound("'from': 'ada@example.org', 'text': 'Hi', 'subject': 'a\\nb'")
         .expectProblem(422, "validation_failed");

@@ -206,8 +206,7 @@ class SmtpServerTest {
     return mail;
   }
 
-  private void send(String mechanism, String password, MimeMessage mail)
-      throws MessagingException {
+  private void send(String mechanism, String password, MimeMessage mail) throws MessagingException {
     Properties properties = new Properties();
     properties.setProperty("mail.smtp.auth", "true");
     properties.setProperty("mail.smtp.auth.mechanisms", mechanism);

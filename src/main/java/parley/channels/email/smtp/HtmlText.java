@@ -32,7 +32,8 @@ final class HtmlText {
         switch (element.normalName()) {
           case "br" -> text.append('\n');
           case "li" -> text.append("\n- ");
-          case "p", "h1", "h2", "h3", "h4", "ul", "ol", "table", "blockquote" -> text.append("\n\n");
+          case "p", "h1", "h2", "h3", "h4", "ul", "ol", "table", "blockquote" ->
+              text.append("\n\n");
           case "div", "tr" -> text.append('\n');
           case "img" -> text.append(element.attr("alt"));
           default -> {}

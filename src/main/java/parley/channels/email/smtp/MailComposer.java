@@ -136,8 +136,7 @@ public final class MailComposer {
 
   /** Base64 and its line ends make 137 bytes of 100, quoted-printable up to 300. */
   private static long size(ComposedWords words, OutboundMessage message) {
-    long files =
-        message.attachments().stream().mapToLong(file -> file.bodySource().length()).sum();
+    long files = message.attachments().stream().mapToLong(file -> file.bodySource().length()).sum();
     long text = words.text().length() + (long) words.html().length();
     return HEADERS + files * 137 / 100 + text * 2;
   }

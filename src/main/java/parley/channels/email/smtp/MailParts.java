@@ -33,7 +33,12 @@ final class MailParts {
       MimeBodyPart part = file(message.attachments().get(index), named, contentId);
       (contentId == null ? files : pictures).add(part);
     }
-    Multipart shown = together("related", new MimeMultipart("alternative", text(words.text(), "plain"), text(words.html(), "html")), pictures);
+    Multipart shown =
+        together(
+            "related",
+            new MimeMultipart(
+                "alternative", text(words.text(), "plain"), text(words.html(), "html")),
+            pictures);
     return together("mixed", shown, files);
   }
 
@@ -78,7 +83,9 @@ final class MailParts {
     part.setDisposition(contentId == null ? Part.ATTACHMENT : Part.INLINE);
     part.setFileName(
         OneLine.of(
-            named.path("filename").isString() ? named.path("filename").asString() : file.filename()));
+            named.path("filename").isString()
+                ? named.path("filename").asString()
+                : file.filename()));
     if (contentId != null) {
       part.setContentID("<" + contentId + ">");
     }

@@ -57,8 +57,7 @@ record MailRecipients(List<MailAddress> to, List<MailAddress> cc, List<MailAddre
     Stream.of(to, cc, bcc)
         .flatMap(List::stream)
         .forEach(
-            one ->
-                all.add(one.key().equals(key) ? 0 : all.size(), HeaderAddress.forServers(one)));
+            one -> all.add(one.key().equals(key) ? 0 : all.size(), HeaderAddress.forServers(one)));
     return all;
   }
 

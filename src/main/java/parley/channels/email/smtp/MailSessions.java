@@ -35,7 +35,10 @@ record MailSessions(
     set(properties, "ssl.checkserveridentity", true);
     set(properties, "ssl.protocols", "TLSv1.3 TLSv1.2");
     set(properties, "auth", !(login instanceof MailLogin.Anonymous));
-    set(properties, "auth.mechanisms", login instanceof MailLogin.Token ? "XOAUTH2" : "PLAIN LOGIN");
+    set(
+        properties,
+        "auth.mechanisms",
+        login instanceof MailLogin.Token ? "XOAUTH2" : "PLAIN LOGIN");
     set(properties, "connectiontimeout", millis(patience.connect()));
     set(properties, "timeout", millis(patience.answer()));
     set(properties, "quitwait", false);

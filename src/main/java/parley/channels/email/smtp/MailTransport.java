@@ -97,7 +97,7 @@ final class MailTransport extends SMTPTransport {
   @Override
   protected int readServerResponse() throws MessagingException {
     int code = super.readServerResponse();
-    boolean refuses = code >= 400 && code <= 599 || isRefusedToken(code);
+    boolean refuses = (code >= 400 && code <= 599) || isRefusedToken(code);
     refusal = refuses ? SmtpReply.of(code, getLastServerResponse()) : null;
     return code;
   }

@@ -66,8 +66,7 @@ public final class OAuthTokens {
 
   private AccessToken ask(OAuthGrant grant) {
     Map<String, String> headers =
-        Map.of(
-            "Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json");
+        Map.of("Content-Type", "application/x-www-form-urlencoded", "Accept", "application/json");
     try {
       return read(grant, http.post(new URI(grant.tokenUrl()), headers, grant.form(), TIMEOUT));
     } catch (URISyntaxException e) {
@@ -110,7 +109,9 @@ public final class OAuthTokens {
     String reason =
         error == null
             ? "HTTP " + answer.status() + " without a token"
-            : description == null ? error : error + ": " + description.lines().findFirst().orElse("");
+            : description == null
+                ? error
+                : error + ": " + description.lines().findFirst().orElse("");
     if (error != null && FINAL.contains(error)) {
       return new AccessToken.Refused(reason);
     }

@@ -23,7 +23,9 @@ record SealedAddress(MailSeals seals, Channel channel) {
     return as(EmailFields.BOUNCE_ADDRESS, seals.bounceAddress(channel.accountKey(), reference));
   }
 
-  /** {@code plus} is for servers that know what is behind a plus, {@code domain} for a catch-all. */
+  /**
+   * {@code plus} is for servers that know what is behind a plus, {@code domain} for a catch-all.
+   */
   private String as(String setting, String sealed) {
     @Nullable String set = channel.settings().text(setting);
     return switch (Objects.requireNonNullElse(set, "plain")) {

@@ -84,7 +84,7 @@ final class SmtpAnswers {
     static Row of(String line) {
       String[] columns = COLUMNS.split(line);
       return new Row(
-          Set.of(columns[0].split(",")),
+          Set.of(columns[0].split(",", -1)),
           anyOf(columns[1]),
           anyOf(columns[2]),
           AnswerClass.named(columns[3]));

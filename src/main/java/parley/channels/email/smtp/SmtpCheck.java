@@ -30,8 +30,7 @@ public final class SmtpCheck {
     MailAccount account = accounts.of(channel);
     SmtpEndpoint endpoint = account.endpoint();
     return endpoint == null
-        ? List.of(
-            TestStep.failed(EmailFields.SMTP_HOST, "It is not set: nothing can be sent."))
+        ? List.of(TestStep.failed(EmailFields.SMTP_HOST, "It is not set: nothing can be sent."))
         : Deadline.within(
             sessions.patience().all(),
             () -> steps(account, endpoint),
@@ -41,8 +40,7 @@ public final class SmtpCheck {
   private List<TestStep> steps(MailAccount account, SmtpEndpoint endpoint) {
     return switch (account.login()) {
       case MailLogin.Anonymous() -> steps(account, endpoint, null, null);
-      case MailLogin.Password(var name, var password) ->
-          steps(account, endpoint, name, password);
+      case MailLogin.Password(var name, var password) -> steps(account, endpoint, name, password);
       case MailLogin.Token(var name, var grant) ->
           switch (tokens.of(grant)) {
             case AccessToken.Given(var token, var isNew) -> steps(account, endpoint, name, token);
@@ -63,8 +61,7 @@ public final class SmtpCheck {
       @Nullable String password) {
     SendProgress progress = new SendProgress(() -> {});
     try (MailTransport transport =
-        new MailTransport(
-            sessions.to(endpoint, account.domain(), account.login()), progress)) {
+        new MailTransport(sessions.to(endpoint, account.domain(), account.login()), progress)) {
       try {
         transport.connect(endpoint.host(), endpoint.port(), name, password);
         return passed(endpoint, account, 3);

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 record SmtpReply(int code, @Nullable String enhanced, String text) {
   private static final int LONGEST = 1_000;
-  private static final Pattern ENHANCED = Pattern.compile("([245]\\.[0-9]{1,3}\\.[0-9]{1,3})(?![0-9.])");
+  private static final Pattern ENHANCED =
+      Pattern.compile("([245]\\.[0-9]{1,3}\\.[0-9]{1,3})(?![0-9.])");
   private static final Pattern LINE_START =
       Pattern.compile("(?m)^[0-9]{3}[ -]?(?:[245]\\.[0-9]{1,3}\\.[0-9]{1,3}(?= |$) ?)?");
   private static final Pattern SPACES = Pattern.compile("[\\s\\p{Cntrl}]+");

@@ -88,9 +88,7 @@ public final class SmtpSender {
     SendProgress progress = new SendProgress(listener);
     Function<String, SendResult> late =
         reason ->
-            progress.giveUp()
-                ? new SendResult.Unknown(reason)
-                : refused(AnswerClass.LATER, reason);
+            progress.giveUp() ? new SendResult.Unknown(reason) : refused(AnswerClass.LATER, reason);
     return Deadline.within(
         sessions.patience().forMail(mail.estimatedSize()),
         () -> attempt(channel, attempt, progress),
@@ -115,8 +113,7 @@ public final class SmtpSender {
           new SendResult.TryLater(delay, AnswerClass.ATTEMPTS, AnswerClass.LATER.error(reason));
       case AccessToken.Given(var token, var isNew) -> {
         SendResult result = send(channel, attempt, progress, login.name(), token);
-        if (!(result instanceof SendResult.ChannelDown)
-            || progress.stage() != SmtpStage.AUTH) {
+        if (!(result instanceof SendResult.ChannelDown) || progress.stage() != SmtpStage.AUTH) {
           yield result;
         }
         tokens.forget(login.grant());
@@ -162,8 +159,7 @@ public final class SmtpSender {
       return Optional.of(refused(AnswerClass.CONTENT, tooLarge(most)));
     }
     return mail.needsUtf8() && !transport.supportsExtension("SMTPUTF8")
-        ? Optional.of(
-            refused(AnswerClass.RECIPIENT, "The server takes no addresses beyond ASCII."))
+        ? Optional.of(refused(AnswerClass.RECIPIENT, "The server takes no addresses beyond ASCII."))
         : Optional.empty();
   }
 

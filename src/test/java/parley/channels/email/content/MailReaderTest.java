@@ -170,9 +170,7 @@ class MailReaderTest {
             image,
             image.replace("image.png", "IMAGE.png"),
             "Content-Type: image/png\n\nx",
-            "Content-Type: application/x-thing\n"
-                + "Content-Disposition: attachment; filename=\"\"\n\n"
-                + "x",
+            "Content-Type: application/x-thing; name=\"\"\n\nx",
             "Content-Type: text/plain; name=\"image (2).png\"\n\nx");
     assertThat(mail.kept.names())
         .containsExactly(

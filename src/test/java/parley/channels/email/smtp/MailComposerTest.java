@@ -46,8 +46,7 @@ class MailComposerTest {
 
   @Test
   void what_no_person_has_written_says_so() throws Exception {
-    MimeMessage mail =
-        written(SmtpDesk.mail("{'text': 'Hi'}"), new MailAuthor(null, true));
+    MimeMessage mail = written(SmtpDesk.mail("{'text': 'Hi'}"), new MailAuthor(null, true));
     assertThat(mail.getHeader("Auto-Submitted")).containsExactly("auto-replied");
     assertThat(mail.getHeader("X-Auto-Response-Suppress")).containsExactly("All");
   }
@@ -80,7 +79,8 @@ class MailComposerTest {
             SmtpDesk.mail(
                 "{'html': '<h1>Hi</h1><p>one <b>two</b><br>three</p><ul><li>a<li>b</ul>"
                     + "<a href=\\\"https://example.com\\\">here</a><style>p {}</style>'}"));
-    assertThat(text(html)).isEqualTo("Hi\n\none two\nthree\n\n- a\n- b\n\nhere (https://example.com)");
+    assertThat(text(html))
+        .isEqualTo("Hi\n\none two\nthree\n\n- a\n- b\n\nhere (https://example.com)");
   }
 
   @Test
@@ -157,7 +157,10 @@ class MailComposerTest {
     assertThat(mail.getHeader("In-Reply-To", null)).isEqualTo("<" + earlier[39] + ">");
     List<String> references =
         Arrays.asList(mail.getHeader("References", null).trim().split("\\s+"));
-    assertThat(references).hasSize(20).startsWith("<" + earlier[0] + ">").endsWith("<" + earlier[39] + ">");
+    assertThat(references)
+        .hasSize(20)
+        .startsWith("<" + earlier[0] + ">")
+        .endsWith("<" + earlier[39] + ">");
     assertThat(references.get(1)).isEqualTo("<" + earlier[21] + ">");
     assertThat(raw(mail).lines()).allMatch(line -> line.length() < 900);
   }
@@ -255,7 +258,8 @@ class MailComposerTest {
 
             On 25 Nov 2026 at 12:00 UTC, Ada wrote:
             > Is it
-            > ready?""");
+            > ready?\
+            """);
     assertThat(html(written(message)))
         .contains("<blockquote type=\"cite\">\n<p>Is it<br>\nready?</p>");
     desk.set(EmailFields.QUOTE, "none");
@@ -266,8 +270,7 @@ class MailComposerTest {
   void a_mail_to_ourselves_alone_is_none() {
     assertThatExceptionOfType(MessagingException.class)
         .isThrownBy(() ->
-            written(
-                SmtpDesk.mail(MailFixture.ADDRESS, "{'text': 'Hi'}", SmtpDesk.thread(null))));
+            written(SmtpDesk.mail(MailFixture.ADDRESS, "{'text': 'Hi'}", SmtpDesk.thread(null))));
   }
 
   private OutgoingMail composed(OutboundMessage message, MailAuthor author)

@@ -93,7 +93,8 @@ class OAuthTokensTest {
   @Test
   void a_grant_that_is_withdrawn_needs_somebody_to_act() {
     status = 400;
-    answer = "{\"error\": \"invalid_grant\", \"error_description\": \"Token has been revoked.\\nId 7\"}";
+    answer =
+        "{\"error\": \"invalid_grant\", \"error_description\": \"Token has been revoked.\\nId 7\"}";
     assertThat(tokens.of(grant("secret")))
         .isEqualTo(new AccessToken.Refused("invalid_grant: Token has been revoked."));
   }
@@ -150,8 +151,7 @@ class OAuthTokensTest {
   }
 
   private static SendResult send(SmtpDesk desk, SmtpSender sender) {
-    return sender.send(
-        desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {});
+    return sender.send(desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {});
   }
 
   private SmtpDesk desk() {

@@ -85,7 +85,11 @@ class SmtpAnswersTest {
   @Test
   void several_lines_are_read_as_one() {
     SmtpReply reply =
-        SmtpReply.of(550, "550-5.1.1 The account does\r\n550-5.1.1 not exist. See\r\n550 5.1.1 https://example.com\r\n");
+        SmtpReply.of(
+            550,
+            "550-5.1.1 The account does\r\n"
+                + "550-5.1.1 not exist. See\r\n"
+                + "550 5.1.1 https://example.com\r\n");
     assertThat(reply.codes()).isEqualTo("550 5.1.1");
     assertThat(reply.text()).isEqualTo("The account does not exist. See https://example.com");
   }

@@ -36,8 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A mailbox at some server, and who sends from it. */
 final class SmtpDesk {
-  static final MailSeals SEALS =
-      new MailSeals("installation-key".getBytes(StandardCharsets.UTF_8));
+  static final MailSeals SEALS = new MailSeals("installation-key".getBytes(StandardCharsets.UTF_8));
   static final String REFERENCE = "msg_0c3v9k2m4q8xb";
   static final String CONVERSATION = "cnv_0c3v9k2m4q8xa";
   static final String CUSTOMER = "ada@example.org";
@@ -174,8 +173,7 @@ final class SmtpDesk {
   }
 
   static OutboundMessage.Thread thread(@Nullable String subject, String... earlier) {
-    return new OutboundMessage.Thread(
-        CONVERSATION, "", subject, List.of(earlier), List.of(), null);
+    return new OutboundMessage.Thread(CONVERSATION, "", subject, List.of(earlier), List.of(), null);
   }
 
   /** A file of so many bytes. */

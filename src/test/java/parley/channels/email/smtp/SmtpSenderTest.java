@@ -78,13 +78,11 @@ class SmtpSenderTest {
     "dot, 550 5.7.1 spam, content_rejected, false",
     "dot, 554 no, content_rejected, false",
   })
-  void a_no_to_the_mail_is_for_good(
-      String stage, String reply, String code, boolean retryable) {
+  void a_no_to_the_mail_is_for_good(String stage, String reply, String code, boolean retryable) {
     provider.behave(fault(stage, reply));
     String text = reply.substring(codes(reply).length() + 1);
     assertThat(send())
-        .isEqualTo(
-            new SendResult.Refused(new MessageError(code, codes(reply), text, retryable)));
+        .isEqualTo(new SendResult.Refused(new MessageError(code, codes(reply), text, retryable)));
     assertThat(provider.sent()).isEmpty();
   }
 
@@ -153,8 +151,7 @@ class SmtpSenderTest {
   void without_its_recipient_a_mail_goes_to_no_copies() {
     provider.behave(
         "'smtp': {'stage': 'rcpt', 'reply': '550 5.1.1 nobody', 'recipient': 'ada@example.org'}");
-    assertThat(
-            desk.send(SmtpDesk.mail("{'text': 'Hi', 'cc': [{'address': 'bob@example.org'}]}")))
+    assertThat(desk.send(SmtpDesk.mail("{'text': 'Hi', 'cc': [{'address': 'bob@example.org'}]}")))
         .isInstanceOf(SendResult.Refused.class);
     assertThat(provider.sent()).isEmpty();
   }
@@ -216,7 +213,8 @@ class SmtpSenderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"\r\nBcc: eve@example.org", "\r\n.\r\nRSET\r\n", "\n\n<script>", "\u2028x"})
+  @ValueSource(
+      strings = {"\r\nBcc: eve@example.org", "\r\n.\r\nRSET\r\n", "\n\n<script>", "\u2028x"})
   void line_breaks_add_neither_headers_nor_commands(String attack) {
     desk.set(EmailFields.FROM_NAME, "Bakery" + attack);
     String json = attack.replace("\r", "\\r").replace("\n", "\\n");
@@ -240,7 +238,8 @@ class SmtpSenderTest {
   @Test
   void a_server_that_says_nothing_is_left() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      assertThat(new SmtpDesk(silent.getLocalPort()).impatient().send(SmtpDesk.mail("{'text': 'Hi'}")))
+      assertThat(
+              new SmtpDesk(silent.getLocalPort()).impatient().send(SmtpDesk.mail("{'text': 'Hi'}")))
           .isInstanceOf(SendResult.TryLater.class);
     }
   }

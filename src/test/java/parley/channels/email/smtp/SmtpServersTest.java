@@ -132,8 +132,7 @@ class SmtpServersTest {
   }
 
   @Test
-  void after_starttls_everything_is_said_encrypted_to_who_the_certificate_names()
-      throws Exception {
+  void after_starttls_everything_is_said_encrypted_to_who_the_certificate_names() throws Exception {
     SSLContext right = TestCertificate.of("ip:127.0.0.1").context();
     SSLContext other = TestCertificate.of("dns:other.example.com").context();
     assertThat(encrypted(right, right, "starttls")).isInstanceOf(SendResult.Sent.class);
@@ -163,13 +162,11 @@ class SmtpServersTest {
   void an_address_that_may_not_be_called_is_not(String security) throws IOException {
     try (ServerSocket inner = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       inner.setSoTimeout(1);
-      SmtpDesk desk =
-          new SmtpDesk(inner.getLocalPort()).set(EmailFields.SMTP_SECURITY, security);
+      SmtpDesk desk = new SmtpDesk(inner.getLocalPort()).set(EmailFields.SMTP_SECURITY, security);
       SmtpSender sender =
           new SmtpSender(
               desk.composer(),
-              new OAuthTokens(
-                  new PooledHttp((address, port) -> true), InstantSource.system()),
+              new OAuthTokens(new PooledHttp((address, port) -> true), InstantSource.system()),
               PublicAddresses.ofMail(List.of()),
               Optional::empty);
       assertThat(

@@ -1,4 +1,6 @@
-/** Mails that leave: against the simulated provider, another mail server, and ones that misbehave. */
+/**
+ * Mails that leave: against the simulated provider, another mail server, and ones that misbehave.
+ */
 @NullMarked
 package parley.channels.email.smtp;
 

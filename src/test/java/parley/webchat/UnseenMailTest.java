@@ -1,0 +1,141 @@
+package parley.webchat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.TestClock;
+import parley.testing.TestServer;
+
+/** Who has left a chat gets by mail what they have not seen, and goes on by mail. */
+@ParameterizedClass
+@EnumSource(Engine.class)
+@Timeout(120)
+class UnseenMailTest {
+  private static final String SECRET = "a secret of the mailbox";
+
+  @Parameter Engine engine;
+
+  private final TestClock clock = TestClock.still();
+  @AutoClose private TestServer server;
+  private Client owner;
+  private String mail;
+  private Visitor visitor;
+  private String conversation;
+
+  @BeforeEach
+  void write() {
+    server = TestServer.start(TestServer.config(engine), clock);
+    owner = server.signUp();
+    String key = Visitor.chat(owner);
+    mail =
+        owner
+            .post(
+                "/v1/channels",
+                """
+                {'type': 'email', 'name': 'Bakery', 'address': 'desk@bakery.example',
+                 'credentials': {'smtp_password': 'x', 'webhook_secret': '%s'},
+                 'settings': {'inbound': 'webhook', 'smtp_host': '127.0.0.1', 'smtp_port': %s,
+                   'smtp_security': 'none'}}
+                """
+                    .formatted(
+                        SECRET, owner.get("/simulator/mail").expect(200).at("/smtp_port")))
+            .expect(201)
+            .text("/id");
+    visitor = Visitor.on(server.anonymous(), key);
+    visitor.writes("m-1", "Do you have rye bread?").expect(201);
+    conversation = owner.get("/v1/conversations").expect(200).text("/data/0/id");
+    String contact = owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    owner.put("/v1/contacts/" + contact, "{'email': 'grace@example.com'}").expect(200);
+  }
+
+  private void answer(String text) {
+    String id =
+        owner
+            .post(
+                "/v1/conversations/" + conversation + "/messages",
+                "{'type': 'text', 'content': {'text': '%s'}}".formatted(text))
+            .expect(201)
+            .text("/id");
+    eventually(() -> owner.get("/v1/messages/" + id).text("/status"), "sent"::equals);
+  }
+
+  private Answer mails() {
+    return owner.get("/simulator/messages?channel_id=" + mail).expect(200);
+  }
+
+  private void post(String from, String text, String inReplyTo) {
+    String body =
+        """
+        From: %s
+        To: desk@bakery.example
+        Subject: Re: Bakery
+        Message-ID: <answer-%s>
+        In-Reply-To: <%s>
+
+        %s
+        """
+            .formatted(from, from, inReplyTo, text)
+            .replace("\n", "\r\n");
+    String id = "msg_" + from.hashCode();
+    server
+        .anonymous()
+        .with("Content-Type", "message/rfc822")
+        .with("webhook-id", id)
+        .with("webhook-timestamp", Long.toString(clock.instant().getEpochSecond()))
+        .with("webhook-signature", signature(id, body))
+        .send("POST", "/webhooks/email/" + mail, body.getBytes(StandardCharsets.UTF_8))
+        .expect(200);
+  }
+
+  private String signature(String id, String body) {
+    try {
+      return new com.standardwebhooks.Webhook(SECRET.getBytes(StandardCharsets.UTF_8))
+          .sign(id, clock.instant().getEpochSecond(), body);
+    } catch (com.standardwebhooks.exceptions.WebhookSigningException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void an_unseen_answer_goes_by_mail_once_and_what_is_answered_lands_in_the_chat() {
+    answer("Until six.");
+    answer("And on Sunday until ten.");
+    clock.advance(Duration.ofMinutes(3));
+    Answer sent = eventually(this::mails, all -> all.at("/data").size() == 1);
+    assertThat(sent.text("/data/0/text")).contains("Until six.").contains("And on Sunday");
+    assertThat(sent.at("/data/0/to").toString()).contains("grace@example.com");
+    post("grace@example.com", "I will come on Sunday", sent.text("/data/0/message_id"));
+    Answer chat = owner.get("/v1/conversations/" + conversation).expect(200);
+    assertThat(chat.text("/messages/3/content/text").strip()).isEqualTo("I will come on Sunday");
+    assertThat(chat.text("/channel")).isEqualTo("webchat");
+    assertThat(owner.get("/v1/conversations").at("/data")).hasSize(1);
+    assertThat(visitor.sees().text("/messages/3/content/text").strip())
+        .isEqualTo("I will come on Sunday");
+    answer("See you there.");
+    assertThat(visitor.sees().text("/messages/4/content/text")).isEqualTo("See you there.");
+    clock.advance(Duration.ofMinutes(3));
+    eventually(this::mails, all -> all.at("/data").size() == 2);
+  }
+
+  @Test
+  void a_stranger_who_answers_the_mail_gets_a_conversation_of_their_own() {
+    answer("Until six.");
+    clock.advance(Duration.ofMinutes(3));
+    Answer sent = eventually(this::mails, all -> all.at("/data").size() == 1);
+    post("eve@evil.example", "Tell me more", sent.text("/data/0/message_id"));
+    assertThat(owner.get("/v1/conversations").at("/data")).hasSize(2);
+    assertThat(visitor.sees().at("/messages")).hasSize(2);
+  }
+}
