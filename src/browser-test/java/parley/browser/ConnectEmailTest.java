@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -23,6 +24,8 @@ class ConnectEmailTest {
 
       Hello there
       """;
+
+  private static final Pattern SENT = Pattern.compile("^Sent");
 
   @RegisterExtension final Desk desk;
 
@@ -54,6 +57,30 @@ class ConnectEmailTest {
     assertThat(side).containsText("The first e-mail has arrived");
     page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Answer it")).click();
     assertThat(page.locator(".letter")).containsText("Hello there");
+  }
+
+  @Test
+  void mails_can_be_tried_at_the_simulator_before_anything_is_connected() {
+    Page page = desk.owner().open("/settings/channels/new-email");
+    button(page, "Try it with the simulator").click();
+    Locator form = page.locator("parley-phone-email");
+    form.getByLabel("From").fill("grace@example.net");
+    form.getByLabel("Subject").fill("A cake");
+    form.getByLabel("Text").fill("Is it ready?");
+    button(page, "Send it").click();
+    assertThat(form.getByLabel("Text")).hasValue("");
+    desk.owner().open("/inbox/all");
+    page.locator(".row").getByText("A cake").click();
+    page.locator("parley-composer textarea").fill("At noon.");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".letter.ours .tick")).hasAttribute("aria-label", SENT);
+    desk.owner().open("/simulator");
+    assertThat(page.locator(".ph-sent")).containsText("Re: A cake");
+    assertThat(page.locator(".ph-sent")).containsText("At noon.");
+    desk.owner().open("/settings/channels");
+    page.locator(".set-item").getByText("E-mail (simulator)").click();
+    button(page, "Test it").click();
+    assertThat(page.locator(".set-checks .c-good")).hasCount(3);
   }
 
   private static Locator.GetByTextOptions exactly() {

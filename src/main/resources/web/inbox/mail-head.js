@@ -3,7 +3,7 @@
 // somebody wants to change it.
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { changeDraft, draftOf } from './drafts.js';
+import { changeDraft, draftOf, hasNoReply } from './drafts.js';
 import { icon } from './icons.js';
 import { changedMail, mailFields, usualSubject } from './mail-draft.js';
 import { contactIn, shortName } from './mail-people.js';
@@ -26,14 +26,18 @@ class MailHead extends WatchingElement {
     this.open = false;
     /** Whether the field for blind copies shows though it is empty. */
     this.blind = false;
+    this.wasEmpty = true;
   }
 
-  /** @override @param {Map<string, unknown>} changed */
+  /** It folds with another conversation, and once the reply is sent. @override @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    if (changed.has('conversation')) {
+    const isEmpty = hasNoReply(draftOf(this.conversation));
+    const isSent = isEmpty && !this.wasEmpty && !this.contains(document.activeElement);
+    if (changed.has('conversation') || isSent) {
       this.open = false;
       this.blind = false;
     }
+    this.wasEmpty = isEmpty;
   }
 
   /** @override */
