@@ -2,6 +2,7 @@ package parley.channels.email.content;
 
 import org.owasp.html.Handler;
 import org.owasp.html.HtmlSanitizer;
+import org.owasp.html.HtmlStreamEventReceiver;
 import org.owasp.html.HtmlStreamRenderer;
 
 /** Leaves of the HTML of strangers what can neither do nor fetch anything. */
@@ -21,8 +22,12 @@ final class HtmlCleaner {
     StringBuilder out = new StringBuilder();
     LimitedHtml limited =
         new LimitedHtml(HtmlStreamRenderer.create(out, Handler.DO_NOTHING), out, MailLimits.HTML);
-    HtmlSanitizer.sanitize(html, HtmlPolicy.POLICY.apply(limited), QuoteMarks::new);
+    HtmlSanitizer.sanitize(html, HtmlPolicy.POLICY.apply(limited), HtmlCleaner::prepared);
     return new Clean(
         CleanText.lines(out.toString()), limited.isTruncated(), limited.hasRemoteContent());
+  }
+
+  private static HtmlStreamEventReceiver prepared(HtmlStreamEventReceiver sanitizer) {
+    return new KnownElements(new QuoteMarks(sanitizer));
   }
 }
