@@ -39,7 +39,10 @@ public final class HtmlCleaner {
     StringBuilder out = new StringBuilder();
     LimitedHtml limited =
         new LimitedHtml(HtmlStreamRenderer.create(out, Handler.DO_NOTHING), out, most);
-    HtmlSanitizer.sanitize(html, HtmlPolicy.POLICY.apply(limited), before);
+    HtmlSanitizer.sanitize(
+        html,
+        HtmlPolicy.POLICY.apply(limited),
+        sanitizer -> new KnownElements(before.wrap(sanitizer)));
     return new Clean(out.toString(), limited.isTruncated(), limited.hasRemoteContent());
   }
 

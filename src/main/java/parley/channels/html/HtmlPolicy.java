@@ -16,7 +16,7 @@ final class HtmlPolicy {
   /** Where the address of an image is that would have to be fetched. */
   static final String REMOTE_SOURCE = "data-remote-src";
 
-  private static final String[] ELEMENTS = {
+  static final String[] ELEMENTS = {
     "a",
     "abbr",
     "address",

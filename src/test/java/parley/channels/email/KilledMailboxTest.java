@@ -39,7 +39,7 @@ class KilledMailboxTest {
         process.kill();
       }
       try (ParleyProcess process = ParleyProcess.start(config)) {
-        Client owner = process.client().as(token);
+        Client owner = process.anonymous().as(token);
         int known = subjects(owner).size();
         eventually(() -> subjects(owner), subjects -> subjects.size() > known || known == MAILS);
         process.kill();

@@ -74,7 +74,13 @@ class HostileTextTest {
         "<ul><li>",
         "<svg><",
         "\"'",
-        "<font>");
+        "<font>",
+        "<a:b>x",
+        "<script><",
+        "<select>x",
+        "<template>x",
+        "<object>x",
+        "<title>x");
   }
 
   @ParameterizedTest
