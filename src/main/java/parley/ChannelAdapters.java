@@ -101,7 +101,8 @@ public final class ChannelAdapters {
 
   /** Their types, for those who speak with nobody. */
   static ChannelTypes types(Config config) {
-    List<ChannelType> types = List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE, EmailType.TYPE);
+    List<ChannelType> types =
+        List.of(WhatsAppType.of(config.graph().url()), WebChatType.TYPE, EmailType.TYPE);
     return new ChannelTypes(types);
   }
 }

@@ -24,8 +24,8 @@ import parley.simulator.BusinessNumber;
 import parley.simulator.NumberDirectory;
 import parley.simulator.Simulator;
 import parley.simulator.mail.MailSimulator;
-import parley.simulator.mail.SimulatedMailbox;
 import parley.simulator.mail.MailboxDirectory;
+import parley.simulator.mail.SimulatedMailbox;
 import parley.storage.IdType;
 
 /** The simulator at work: it serves the channel accounts that send to it. */

@@ -57,8 +57,7 @@ public final class EmailAdapter implements ChannelAdapter {
     this.hooks = new MailHooks(intake, clock);
     this.sender =
         new SmtpSender(
-            new MailComposer(
-                organization -> new MailSeals(keys.of(organization)), clock),
+            new MailComposer(organization -> new MailSeals(keys.of(organization)), clock),
             tokens,
             reachable,
             () -> simulatedSmtp.get().map(SmtpEndpoint::simulated));

@@ -128,7 +128,8 @@ public final class MailFixture implements AutoCloseable {
   /** One more mailbox of the owner's; its mail goes to the same place. */
   void add(String channel, String address, String password, @Nullable String secret) {
     URI callback = URI.create(receiver.url());
-    mailboxes.put(channel, new SimulatedMailbox(OWNER, channel, address, password, secret, callback));
+    mailboxes.put(
+        channel, new SimulatedMailbox(OWNER, channel, address, password, secret, callback));
   }
 
   /** Changes the password, or the token, of the mailbox. */
