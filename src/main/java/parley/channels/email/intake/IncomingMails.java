@@ -89,12 +89,17 @@ final class IncomingMails {
         MailNames.of(mail),
         customer,
         EmailFields.TYPE,
-        MailContents.of(mail),
+        MailContents.of(isAnswer(mail) ? mail : mail.uncut()),
         envelope.receivedAt(),
         null,
         metadata,
         thread,
         new MessageOrigin(mail.digest(), envelope.source(), automatic));
+  }
+
+  /** What begins a conversation quotes what is nowhere else. */
+  private static boolean isAnswer(ReadMail mail) {
+    return !MessageIds.referredTo(mail.headers()).isEmpty();
   }
 
   /** Forms write in the name of those who have filled them in. */

@@ -56,10 +56,8 @@ public final class MailIntake {
       throws IOException {
     Path path = mail.path();
     String source = source(channel, path);
-    try (InputStream bytes = Files.newInputStream(path)) {
-      ReadMail read = reader.read(bytes, sink(channel));
-      return updates.of(channel, read, new MailEnvelope(recipients, receivedAt, source, isSent));
-    }
+    ReadMail read = reader.read(() -> Files.newInputStream(path), sink(channel));
+    return updates.of(channel, read, new MailEnvelope(recipients, receivedAt, source, isSent));
   }
 
   /**
