@@ -198,6 +198,7 @@ final class TenantIsolation {
                       "/v1/presence",
                       "{\"conversation_id\": \"{conversation}\", \"state\": \"viewing\"}"))),
           Map.entry("GET /v1/messages/{id}", List.of(hidden("/v1/messages/{message}"))),
+          Map.entry("GET /v1/messages/{id}/raw", List.of(hidden("/v1/messages/{message}/raw"))),
           Map.entry("DELETE /v1/messages/{id}", List.of(hidden("/v1/messages/{scheduled}"))),
           Map.entry(
               "POST /v1/messages/{id}/retry", List.of(hidden("/v1/messages/{message}/retry"))),

@@ -26,7 +26,7 @@ public record OutboundMessage(
     String type,
     ObjectNode content,
     @Nullable String replyTo,
-    Thread thread,
+    ThreadContext thread,
     @Nullable String author,
     List<Attachment> attachments) {
 
@@ -37,7 +37,7 @@ public record OutboundMessage(
       String type,
       ObjectNode content,
       @Nullable String replyTo,
-      Thread thread,
+      ThreadContext thread,
       List<Attachment> attachments) {
     this(reference, address, type, content, replyTo, thread, null, attachments);
   }
@@ -58,7 +58,7 @@ public record OutboundMessage(
    * @param participants who takes part beside the customer
    * @param quoted the customer's latest message; null where nothing is known of it
    */
-  public record Thread(
+  public record ThreadContext(
       String id,
       String key,
       @Nullable String subject,
@@ -66,8 +66,8 @@ public record OutboundMessage(
       List<Participant> participants,
       @Nullable Quoted quoted) {
     /** The only conversation that a contact has on an account. */
-    public static Thread only(String id) {
-      return new Thread(id, "", null, List.of(), List.of(), null);
+    public static ThreadContext only(String id) {
+      return new ThreadContext(id, "", null, List.of(), List.of(), null);
     }
   }
 

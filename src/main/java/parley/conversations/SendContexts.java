@@ -6,7 +6,7 @@ import parley.accounts.Members;
 import parley.channels.Channel;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
-import parley.channels.OutboundMessage.Thread;
+import parley.channels.OutboundMessage.ThreadContext;
 import parley.contacts.ContactDirectory;
 import parley.outbox.Job;
 import parley.storage.Tx;
@@ -67,7 +67,7 @@ final class SendContexts {
 
   private static OutboundMessage outbound(
       Message message,
-      Thread thread,
+      ThreadContext thread,
       Optional<String> author,
       String address,
       Optional<String> quoted) {

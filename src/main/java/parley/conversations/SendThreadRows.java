@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage.Quoted;
-import parley.channels.OutboundMessage.Thread;
+import parley.channels.OutboundMessage.ThreadContext;
 import parley.storage.IdType;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -18,13 +18,13 @@ final class SendThreadRows {
 
   private SendThreadRows() {}
 
-  static Thread of(Tx tx, Conversation conversation, Channel channel, Message message) {
+  static ThreadContext of(Tx tx, Conversation conversation, Channel channel, Message message) {
     String id = IdType.CONVERSATION.encode(conversation.id());
     if (!channel.capabilities().severalConversations()) {
-      return Thread.only(id);
+      return ThreadContext.only(id);
     }
     Optional<Message> heard = heard(tx, message);
-    return new Thread(
+    return new ThreadContext(
         id,
         conversation.threadKey(),
         heard.map(SendThreadRows::subject).orElse(conversation.subject()),

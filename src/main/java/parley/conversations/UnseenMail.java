@@ -14,6 +14,7 @@ import parley.channels.ChannelType;
 import parley.channels.ChannelType.CardField;
 import parley.channels.Channels;
 import parley.channels.OutboundMessage;
+import parley.channels.OutboundMessage.ThreadContext;
 import parley.channels.SendResult;
 import parley.channels.Update.Participant;
 import parley.conversations.content.ContentType;
@@ -170,7 +171,7 @@ final class UnseenMail {
         ContentType.EMAIL.text(),
         content,
         null,
-        OutboundMessage.Thread.only(IdType.CONVERSATION.encode(last.conversationId())),
+        ThreadContext.only(IdType.CONVERSATION.encode(last.conversationId())),
         List.of());
   }
 

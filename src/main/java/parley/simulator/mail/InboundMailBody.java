@@ -108,7 +108,8 @@ record InboundMailBody(
 
   private static boolean isBase64(String text) {
     try {
-      return Base64.getDecoder().decode(text).length >= 0;
+      byte[] unused = Base64.getDecoder().decode(text);
+      return true;
     } catch (IllegalArgumentException e) {
       return false;
     }

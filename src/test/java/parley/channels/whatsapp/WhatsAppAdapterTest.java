@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.Channel;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
-import parley.channels.OutboundMessage.Thread;
+import parley.channels.OutboundMessage.ThreadContext;
 import parley.channels.SendResult;
 import parley.http.Json;
 import parley.outbound.OutboundHttp;
@@ -52,7 +52,7 @@ class WhatsAppAdapterTest {
 
   private static OutboundMessage text(String address) {
     ObjectNode content = Json.object().put("text", "Grüße 👋");
-    return new OutboundMessage("msg_1", address, "text", content, null, Thread.only("cnv_1"), List.of());
+    return new OutboundMessage("msg_1", address, "text", content, null, ThreadContext.only("cnv_1"), List.of());
   }
 
   private SendResult send() {
@@ -128,7 +128,7 @@ class WhatsAppAdapterTest {
             "text",
             Json.object().put("text", "Yes"),
             "wamid.Q",
-            Thread.only("cnv_1"),
+            ThreadContext.only("cnv_1"),
             List.of()),
         () -> {});
     assertThat(graph.sent.take().body()).contains("\"context\":{\"message_id\":\"wamid.Q\"}");
@@ -277,7 +277,7 @@ class WhatsAppAdapterTest {
             cloud.send(
                 account(),
                 new OutboundMessage(
-                    "msg_1", "+4915112340001", "poll", Json.object(), null, Thread.only("cnv_1"), List.of()),
+                    "msg_1", "+4915112340001", "poll", Json.object(), null, ThreadContext.only("cnv_1"), List.of()),
                 () -> {}))
         .isInstanceOfSatisfying(
             SendResult.Refused.class,

@@ -45,7 +45,8 @@ public final class MailboxPuller implements Puller {
       Caffeine.newBuilder()
           .expireAfterWrite(BETWEEN.multipliedBy(2))
           .scheduler(Scheduler.systemScheduler())
-          .evictionListener((Long id, Mailbox mailbox, RemovalCause cause) -> cut(mailbox))
+          .evictionListener(
+              (@Nullable Long id, @Nullable Mailbox mailbox, RemovalCause cause) -> cut(mailbox))
           .build();
 
   private final Cache<Long, Integer> failures =

@@ -7,7 +7,7 @@ import java.util.Optional;
 import parley.http.Request;
 
 /** The password of a URL, as it comes in {@code Authorization} (RFC 7617); any name goes with it. */
-record BasicPassword(byte[] password) {
+record BasicPassword(String password) {
   private static final String SCHEME = "Basic ";
   private static final int LONGEST = 8_192;
 
@@ -26,13 +26,19 @@ record BasicPassword(byte[] password) {
       return colon < 0
           ? Optional.empty()
           : Optional.of(
-              new BasicPassword(text.substring(colon + 1).getBytes(StandardCharsets.UTF_8)));
+              new BasicPassword(text.substring(colon + 1)));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
   }
 
   boolean is(String secret) {
-    return MessageDigest.isEqual(password, secret.getBytes(StandardCharsets.UTF_8));
+    return MessageDigest.isEqual(
+        password.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public String toString() {
+    return "BasicPassword[***]";
   }
 }

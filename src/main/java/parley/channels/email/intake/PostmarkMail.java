@@ -13,6 +13,7 @@ import parley.http.ProblemCode;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
@@ -44,7 +45,7 @@ final class PostmarkMail {
   static List<String> write(InputStream body, OutputStream target) throws IOException {
     List<String> recipients = new ArrayList<>();
     boolean hasMail = false;
-    try (JsonParser parser = FACTORY.createParser(body)) {
+    try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), body)) {
       requireObject(parser.nextToken());
       for (JsonToken token = parser.nextToken();
           token == JsonToken.PROPERTY_NAME;

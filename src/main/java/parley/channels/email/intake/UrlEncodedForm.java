@@ -76,6 +76,20 @@ final class UrlEncodedForm {
       };
     }
 
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = 0;
+      while (count < length) {
+        int next = read();
+        if (next < 0) {
+          return count == 0 ? -1 : count;
+        }
+        bytes[offset + count] = (byte) next;
+        count++;
+      }
+      return count;
+    }
+
     private int digit() throws IOException {
       int digit = Character.digit(body.read(), HEX);
       if (digit < 0) {

@@ -82,7 +82,7 @@ final class SmtpAnswers {
     private static final Pattern COLUMNS = Pattern.compile(" +");
 
     static Row of(String line) {
-      String[] columns = COLUMNS.split(line);
+      String[] columns = COLUMNS.split(line, -1);
       return new Row(
           Set.of(columns[0].split(",", -1)),
           anyOf(columns[1]),

@@ -186,7 +186,7 @@ class MailComposerTest {
 
   @Test
   void a_subject_of_its_own_stays_as_it_is() throws Exception {
-    OutboundMessage.Thread thread = SmtpDesk.thread("Cake", "a@b.example");
+    OutboundMessage.ThreadContext thread = SmtpDesk.thread("Cake", "a@b.example");
     assertThat(
             written(
                     SmtpDesk.mail(
@@ -198,8 +198,8 @@ class MailComposerTest {
 
   @Test
   void who_takes_part_gets_a_copy_but_not_we_ourselves() throws Exception {
-    OutboundMessage.Thread thread =
-        new OutboundMessage.Thread(
+    OutboundMessage.ThreadContext thread =
+        new OutboundMessage.ThreadContext(
             SmtpDesk.CONVERSATION,
             "",
             "Cake",
@@ -238,8 +238,8 @@ class MailComposerTest {
   @Test
   void a_signature_and_what_is_answered_stand_below() throws Exception {
     desk.set(EmailFields.SIGNATURE, "Bakery\nMain Street 1");
-    OutboundMessage.Thread thread =
-        new OutboundMessage.Thread(
+    OutboundMessage.ThreadContext thread =
+        new OutboundMessage.ThreadContext(
             SmtpDesk.CONVERSATION,
             "",
             "Cake",

@@ -161,7 +161,7 @@ final class SmtpDesk {
   }
 
   static OutboundMessage mail(
-      String address, String content, OutboundMessage.Thread thread, Attachment... files) {
+      String address, String content, OutboundMessage.ThreadContext thread, Attachment... files) {
     return new OutboundMessage(
         REFERENCE,
         address,
@@ -172,8 +172,8 @@ final class SmtpDesk {
         List.of(files));
   }
 
-  static OutboundMessage.Thread thread(@Nullable String subject, String... earlier) {
-    return new OutboundMessage.Thread(CONVERSATION, "", subject, List.of(earlier), List.of(), null);
+  static OutboundMessage.ThreadContext thread(@Nullable String subject, String... earlier) {
+    return new OutboundMessage.ThreadContext(CONVERSATION, "", subject, List.of(earlier), List.of(), null);
   }
 
   /** A file of so many bytes. */
