@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "parley",
     description = "Customer messaging behind one JSON API.",
     mixinStandardHelpOptions = true,
-    version = "parley 0.1.0",
+    version = "parley " + Main.VERSION,
     footer = {
       "",
       "Settings come from the environment or from parley.properties in the working directory:",
@@ -32,6 +32,8 @@ import picocli.CommandLine.Parameters;
       "docs/operations.md tells all of them."
     })
 final class Main {
+  static final String VERSION = "0.1.0";
+
   private Main() {}
 
   /** Runs a command and exits with its code. */
@@ -71,7 +73,7 @@ final class Main {
             .addSubcommand(new ServeCommand(withOptions))
             .addSubcommand(new Settings(settings))
             .addSubcommand(new MigrateCommand(settings))
-            .addSubcommand(new BackupCommand(settings))
+            .addSubcommand(new BackupCommand(settings, Clock.systemUTC()))
             .addSubcommand(new CopyCommand(settings))
             .addSubcommand(new AuditCommand(settings))
             .addSubcommand(

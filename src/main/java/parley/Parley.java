@@ -1,6 +1,5 @@
 package parley;
 
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
 import java.util.List;
@@ -53,8 +52,7 @@ public final class Parley implements AutoCloseable {
   private final Assembly assembly;
   private final CloseStack closeStack = new CloseStack();
   private final Rooms rooms = new Rooms();
-  private final PrometheusMeterRegistry meters =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final PrometheusMeterRegistry meters = ProcessMeters.registry();
   private int port;
   private @Nullable HelidonServer listening;
 
@@ -97,14 +95,16 @@ public final class Parley implements AutoCloseable {
     Network network = new Network(config, closeStack);
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
-    Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
+    Outbox outbox =
+        closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data(), meters));
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
     Channels channels = channels(database, secrets, ids, network, outbox, events);
     Media media = media(database, secrets, ids, outbox, network, channels, events);
     Customers customers =
-        new Customers(database, secrets, random, ids, clock, events, outbox, channels, media);
+        new Customers(
+            database, secrets, random, ids, clock, events, outbox, channels, media, meters);
     ContactDirectory contactDirectory = customers.directory();
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
@@ -120,13 +120,15 @@ public final class Parley implements AutoCloseable {
                 media,
                 node::nodes,
                 events,
-                presence::online));
+                presence::online,
+                meters));
+    channels.meter(meters);
     Reports reports =
         closeStack.later(new Reports(database, events, conversations, new Members(), clock));
     People people =
         new People(
             new People.Parts(
-                config, clock, random, database, secrets, ids, network, outbox, closeStack),
+                config, clock, random, database, secrets, ids, network, outbox, closeStack, meters),
             assembly,
             channels,
             conversations,
@@ -136,14 +138,14 @@ public final class Parley implements AutoCloseable {
     ContactMerging merging = customers.merging(conversations, exports);
     boolean isTrial = config.simulator().on();
     WebChat.Parts chatParts =
-        new WebChat.Parts(channels, media, conversations, events, presence, secrets);
+        new WebChat.Parts(channels, media, conversations, events, presence, secrets, meters);
     WebChat webChat = new WebChat(database, ids, clock, random, chatParts, isTrial);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));
     rooms.serve(
         List.of(
-            new OperationRoutes(database, meters, config.metricsToken()).routes(),
+            operations(database).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
             new WebPages(config.web(), isTrial, People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
@@ -190,6 +192,11 @@ public final class Parley implements AutoCloseable {
     rooms.sweep(List.of(webhooks.expiries(), webChat.expiries(), reports.expiries()));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
+  }
+
+  private OperationRoutes operations(Database database) {
+    ProcessMeters process = closeStack.later(new ProcessMeters(config, database, meters));
+    return new OperationRoutes(database, process, config.metricsToken());
   }
 
   private void listen(

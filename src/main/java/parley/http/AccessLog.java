@@ -3,6 +3,7 @@ package parley.http;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +13,11 @@ import org.slf4j.LoggerFactory;
  */
 final class AccessLog {
   private static final Logger LOG = LoggerFactory.getLogger("parley.access");
+
+  private static final Duration[] BUCKETS =
+      LongStream.of(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
 
   private final MeterRegistry meters;
 
@@ -44,6 +50,7 @@ final class AccessLog {
     Timer.builder("http.requests")
         .description("The time from a request's head to its answer.")
         .tags("method", method, "route", route, "status", Integer.toString(status))
+        .serviceLevelObjectives(BUCKETS)
         .register(meters)
         .record(duration);
     if (LOG.isInfoEnabled()) {

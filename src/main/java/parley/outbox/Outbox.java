@@ -1,5 +1,6 @@
 package parley.outbox;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +26,7 @@ public final class Outbox implements AutoCloseable {
   private final InstantSource clock;
   private final Heartbeat heartbeat;
   private final Claims claims;
+  private final OutboxMeters meters;
   private final JobSignal jobSignal = new JobSignal();
   private @Nullable Worker running;
 
@@ -34,12 +36,19 @@ public final class Outbox implements AutoCloseable {
    * @param heartbeat who claims, and who of the others still lives
    * @param data the data folder
    */
-  public Outbox(Database database, Ids ids, InstantSource clock, Heartbeat heartbeat, Path data) {
+  public Outbox(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Heartbeat heartbeat,
+      Path data,
+      MeterRegistry meters) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.heartbeat = heartbeat;
     this.claims = new Claims(new Departures(data, heartbeat.process()));
+    this.meters = new OutboxMeters(database, clock, meters);
   }
 
   /** Writes a job in the transaction of the fact that causes it. */
@@ -81,6 +90,19 @@ public final class Outbox implements AutoCloseable {
    */
   public boolean finish(Tx tx, Job job) {
     return JobRows.delete(tx, job);
+  }
+
+  /**
+   * {@link #finish Ends} a job whose work was not done and never will be.
+   *
+   * @return false when somebody else has the job now
+   */
+  public boolean bury(Tx tx, Job job) {
+    boolean finished = finish(tx, job);
+    if (finished) {
+      tx.afterCommit(() -> meters.buried(job.kind()).increment());
+    }
+    return finished;
   }
 
   /**
@@ -136,6 +158,7 @@ public final class Outbox implements AutoCloseable {
 
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
+    meters.show(handlers.keySet());
     running = new Worker(this, handlers, jobSignal);
   }
 

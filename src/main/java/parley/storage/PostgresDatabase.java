@@ -2,6 +2,7 @@ package parley.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
@@ -218,6 +219,13 @@ final class PostgresDatabase implements Database {
   public Heartbeat heartbeat(long process) {
     return new PostgresHeartbeat(
         PostgresSource.brief(url, "parley-heartbeat"), process, new LostConnection(breaker));
+  }
+
+  @Override
+  public void meter(MeterRegistry meters) {
+    PoolMeters.show(free, "all", meters);
+    PoolMeters.show(reads, "read", meters);
+    PoolMeters.show(scans, "scan", meters);
   }
 
   @Override

@@ -3,6 +3,7 @@ package parley.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,6 +38,7 @@ class OutboxTest {
 
   @Parameter Engine engine;
 
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final TestClock clock = new TestClock();
   private Database database;
   private Ids ids;
@@ -52,8 +54,8 @@ class OutboxTest {
     ids = new Ids(clock, 0);
     firstHeart = database.heartbeat(ids.next());
     secondHeart = database.heartbeat(ids.next());
-    first = new Outbox(database, ids, clock, firstHeart, config.data());
-    second = new Outbox(database, ids, clock, secondHeart, config.data());
+    first = new Outbox(database, ids, clock, firstHeart, config.data(), meters);
+    second = new Outbox(database, ids, clock, secondHeart, config.data(), meters);
   }
 
   @AfterEach
