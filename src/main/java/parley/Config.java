@@ -44,6 +44,7 @@ import parley.storage.SecretBox;
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
  * @param corsOrigins pages of these origins may call the API; empty for none
  * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
+ * @param log how the log is written
  * @param mail how mail leaves, and where its links lead
  * @param web the folder that pages are read from while they are worked on; empty for the jar's
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
@@ -67,6 +68,7 @@ public record Config(
     List<AddressRange> trustedProxies,
     List<String> corsOrigins,
     Optional<String> metricsToken,
+    LogSettings log,
     MailSettings mail,
     Optional<Path> web,
     List<String> oldSecretKeys,
@@ -114,6 +116,7 @@ public record Config(
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
         settings.origins("PARLEY_CORS_ORIGINS"),
         settings.text("PARLEY_METRICS_TOKEN"),
+        LogSettings.of(settings),
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
@@ -149,6 +152,7 @@ public record Config(
     PARLEY_TRUSTED_PROXIES=%s
     PARLEY_CORS_ORIGINS=%s
     PARLEY_METRICS_TOKEN=%s
+    %s
     PARLEY_SMTP_URL=%s
     PARLEY_MAIL_FROM=%s
     PARLEY_APP_URL=%s
@@ -178,6 +182,7 @@ public record Config(
             text(trustedProxies),
             String.join(",", corsOrigins),
             metricsToken.isPresent() ? "***" : "",
+            log.describe(),
             mail.server().map(server -> server.url().masked()).orElse(""),
             mail.server().map(server -> server.from().text()).orElse(""),
             mail.appUrl().orElse(""),

@@ -42,7 +42,7 @@ final class Main {
     SLF4JBridgeHandler.install();
     Thread.setDefaultUncaughtExceptionHandler(Exit::uncaught);
     boolean serving = List.of(arguments).equals(List.of("serve"));
-    int code = serving ? serve() : line(Config::load).execute(arguments);
+    int code = serving ? serve() : line(Main::load).execute(arguments);
     if (code != 0) {
       Exit.with(code);
     }
@@ -51,11 +51,18 @@ final class Main {
   /** Without options picocli would spend a sixth of the start on looking for some. */
   private static int serve() {
     try {
-      return new ServeCommand(Config::load).call();
+      return new ServeCommand(Main::load).call();
     } catch (Exception e) {
       System.err.println(complaint(e));
       return 1;
     }
+  }
+
+  /** From here on the log is as it is set. */
+  private static Config load(Map<String, String> options) {
+    Config config = Config.load(options);
+    LogOutput.set(config.log());
+    return config;
   }
 
   private static String complaint(Exception failure) {

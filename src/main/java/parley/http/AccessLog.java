@@ -54,14 +54,15 @@ final class AccessLog {
         .register(meters)
         .record(duration);
     if (LOG.isInfoEnabled()) {
-      LOG.info(
-          "{} {} {} {}us {} {}",
-          method,
-          route,
-          status,
-          duration.toNanos() / 1_000,
-          requestId,
-          organization);
+      long micros = duration.toNanos() / 1_000;
+      LOG.atInfo()
+          .addKeyValue("request_id", requestId)
+          .addKeyValue("org_id", organization.equals("-") ? null : organization)
+          .addKeyValue("method", method)
+          .addKeyValue("route", route)
+          .addKeyValue("status", status)
+          .addKeyValue("duration_us", micros)
+          .log("{} {} {} {}us {} {}", method, route, status, micros, requestId, organization);
     }
   }
 }

@@ -108,6 +108,10 @@ public final class Dispatcher {
   }
 
   private static Response answer(RequestPipeline requestPipeline, String requestId) {
+    return RequestScope.of(requestId, () -> answered(requestPipeline, requestId));
+  }
+
+  private static Response answered(RequestPipeline requestPipeline, String requestId) {
     try {
       return requestPipeline.answer();
     } catch (Throwable failure) {

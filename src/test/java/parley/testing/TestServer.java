@@ -131,6 +131,7 @@ public final class TestServer implements AutoCloseable {
         config.trustedProxies(),
         config.corsOrigins(),
         config.metricsToken(),
+        config.log(),
         config.mail(),
         config.web(),
         config.oldSecretKeys(),
