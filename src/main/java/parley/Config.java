@@ -21,6 +21,7 @@ import parley.outbound.AddressRange;
 import parley.storage.DatabaseUrl;
 import parley.storage.KeyRing;
 import parley.storage.SecretBox;
+import parley.tracing.TraceSettings;
 
 /**
  * All settings. The only reader of the environment; {@code parley.properties} in the working
@@ -45,6 +46,7 @@ import parley.storage.SecretBox;
  * @param corsOrigins pages of these origins may call the API; empty for none
  * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
  * @param log how the log is written
+ * @param traces where traces go; empty for nowhere
  * @param mail how mail leaves, and where its links lead
  * @param web the folder that pages are read from while they are worked on; empty for the jar's
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
@@ -69,6 +71,7 @@ public record Config(
     List<String> corsOrigins,
     Optional<String> metricsToken,
     LogSettings log,
+    Optional<TraceSettings> traces,
     MailSettings mail,
     Optional<Path> web,
     List<String> oldSecretKeys,
@@ -117,6 +120,7 @@ public record Config(
         settings.origins("PARLEY_CORS_ORIGINS"),
         settings.text("PARLEY_METRICS_TOKEN"),
         LogSettings.of(settings),
+        TraceConfig.of(settings),
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
@@ -153,6 +157,7 @@ public record Config(
     PARLEY_CORS_ORIGINS=%s
     PARLEY_METRICS_TOKEN=%s
     %s
+    %s
     PARLEY_SMTP_URL=%s
     PARLEY_MAIL_FROM=%s
     PARLEY_APP_URL=%s
@@ -183,6 +188,7 @@ public record Config(
             String.join(",", corsOrigins),
             metricsToken.isPresent() ? "***" : "",
             log.describe(),
+            TraceConfig.describe(traces),
             mail.server().map(server -> server.url().masked()).orElse(""),
             mail.server().map(server -> server.from().text()).orElse(""),
             mail.appUrl().orElse(""),

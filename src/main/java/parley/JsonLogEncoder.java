@@ -14,6 +14,8 @@ import org.slf4j.event.KeyValuePair;
 import parley.http.RequestScope;
 import parley.storage.IdType;
 import parley.storage.Turns;
+import parley.tracing.Span;
+import parley.tracing.TraceScope;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
@@ -46,6 +48,10 @@ final class JsonLogEncoder extends EncoderBase<ILoggingEvent> {
     }
     if (!named.contains("org_id")) {
       Turns.current().ifPresent(id -> text(line, "org_id", IdType.ORGANIZATION.encode(id)));
+    }
+    Span span = TraceScope.current();
+    if (span.isKept()) {
+      text(line, "trace_id", span.traceId());
     }
     IThrowableProxy failure = event.getThrowableProxy();
     if (failure != null) {

@@ -40,6 +40,7 @@ import parley.storage.KeyRotation;
 import parley.storage.NodeLease;
 import parley.storage.SecretBox;
 import parley.storage.SecretKeys;
+import parley.tracing.Tracer;
 import parley.web.WebPages;
 import parley.webchat.WebChat;
 import parley.webhooks.Webhooks;
@@ -87,6 +88,7 @@ public final class Parley implements AutoCloseable {
   }
 
   private void build() {
+    Tracer tracer = closeStack.later(Tracer.of(config.traces()));
     Database database = closeStack.later(Database.open(config.databaseUrl(), config.data()));
     SecretBox secrets = config.secrets(random);
     SecretKeys.require(database, secrets);
@@ -164,7 +166,8 @@ public final class Parley implements AutoCloseable {
         SimulatorAccounts.ifOn(config, channels, network, clock, random);
     rooms.serve(List.of(SimulatorAccounts.routes(simulation, config.simulator())));
     // Requests are numbered even when the node has lost its number and writes are refused.
-    listen(people.authenticator(), database, secrets, new Ids(clock, node.number()), network);
+    Ids requestIds = new Ids(clock, node.number());
+    listen(people.authenticator(), database, secrets, requestIds, network, tracer);
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(closeStack::later);
     closeStack.later(events::release);
@@ -179,7 +182,7 @@ public final class Parley implements AutoCloseable {
     rooms.run(customers.jobs());
     rooms.run(List.of(merging.jobs(), retention.jobs(), exports.jobs()));
     rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
-    outbox.start(rooms.jobs());
+    outbox.start(rooms.jobs(), tracer);
     rooms.sweep(
         List.of(
             conversations.expiries(),
@@ -200,7 +203,12 @@ public final class Parley implements AutoCloseable {
   }
 
   private void listen(
-      Authenticator authenticator, Database database, SecretBox secrets, Ids ids, Network network) {
+      Authenticator authenticator,
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      Network network,
+      Tracer tracer) {
     Dispatcher dispatcher =
         new Dispatcher(
             rooms.routes(),
@@ -210,7 +218,8 @@ public final class Parley implements AutoCloseable {
             new Idempotency(database, clock, secrets),
             new Cors(Set.copyOf(config.corsOrigins())),
             ids,
-            meters);
+            meters,
+            tracer);
     HelidonServer helidonServer = network.listen(dispatcher, clock);
     listening = helidonServer;
     port = helidonServer.port();

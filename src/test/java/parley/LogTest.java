@@ -76,6 +76,18 @@ class LogTest {
         .allMatch(event -> event.path("org_id").isMissingNode());
   }
 
+  @Test
+  void from_warnings_on_answers_are_not_told() {
+    Map<String, String> settings =
+        Map.of("PARLEY_DATA", folder.toString(), "PARLEY_LOG_LEVEL", "warn");
+    try (ParleyProcess parley = ParleyProcess.start(settings)) {
+      parley.signUp().get("/v1/me").expect(200);
+      parley.terminate();
+      parley.awaitEnd(15);
+      assertThat(parley.output()).contains("listening on").doesNotContain("/v1/me", " INFO ");
+    }
+  }
+
   /** What a process logs of a session in which much is said, and none of it is in there. */
   private String session(String format) {
     Map<String, String> settings =

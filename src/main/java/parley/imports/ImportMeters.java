@@ -30,11 +30,15 @@ final class ImportMeters {
   /** A transaction that brought an import from {@code before} to {@code after}. */
   void count(Tx tx, ImportCounts before, ImportCounts after) {
     tx.afterCommit(() -> {
-      created.increment(after.created() - before.created());
-      updated.increment(after.updated() - before.updated());
-      unchanged.increment(after.unchanged() - before.unchanged());
-      skipped.increment(after.skipped() - before.skipped());
-      failed.increment(after.failed() - before.failed());
+      add(created, before.created(), after.created());
+      add(updated, before.updated(), after.updated());
+      add(unchanged, before.unchanged(), after.unchanged());
+      add(skipped, before.skipped(), after.skipped());
+      add(failed, before.failed(), after.failed());
     });
+  }
+
+  private static void add(Counter counter, long before, long after) {
+    counter.increment((double) (after - before));
   }
 }

@@ -13,6 +13,9 @@ import parley.storage.Heartbeat;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
+import parley.tracing.Span;
+import parley.tracing.TraceScope;
+import parley.tracing.Tracer;
 
 /** Writes jobs and runs them, at least once each. */
 public final class Outbox implements AutoCloseable {
@@ -53,7 +56,8 @@ public final class Outbox implements AutoCloseable {
 
   /** Writes a job in the transaction of the fact that causes it. */
   public void add(Tx tx, NewJob job) {
-    JobRows.add(tx, job, ids.next());
+    Span writer = TraceScope.current();
+    JobRows.add(tx, job, ids.next(), writer.isKept() ? writer.traceparent() : null);
     tx.afterCommit(jobSignal::now);
   }
 
@@ -158,8 +162,13 @@ public final class Outbox implements AutoCloseable {
 
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
+    start(handlers, Tracer.NONE);
+  }
+
+  /** The same, telling of each job in a trace of its own. */
+  public void start(Map<String, JobHandler> handlers, Tracer tracer) {
     meters.show(handlers.keySet());
-    running = new Worker(this, handlers, jobSignal);
+    running = new Worker(this, handlers, jobSignal, tracer);
   }
 
   /** Claims what is due and fits. */

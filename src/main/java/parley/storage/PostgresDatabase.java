@@ -120,6 +120,10 @@ final class PostgresDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
+    return TracedWrite.run(work, this::written);
+  }
+
+  private <T extends @Nullable Object> T written(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {
         return connected(connection -> committed(connection, work)).finish();

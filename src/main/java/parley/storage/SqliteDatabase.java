@@ -92,7 +92,7 @@ final class SqliteDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
-    return writer.run(work);
+    return TracedWrite.run(work, writer::run);
   }
 
   @Override

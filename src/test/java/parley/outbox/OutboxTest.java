@@ -38,7 +38,6 @@ class OutboxTest {
 
   @Parameter Engine engine;
 
-  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final TestClock clock = new TestClock();
   private Database database;
   private Ids ids;
@@ -54,8 +53,9 @@ class OutboxTest {
     ids = new Ids(clock, 0);
     firstHeart = database.heartbeat(ids.next());
     secondHeart = database.heartbeat(ids.next());
-    first = new Outbox(database, ids, clock, firstHeart, config.data(), meters);
-    second = new Outbox(database, ids, clock, secondHeart, config.data(), meters);
+    first = new Outbox(database, ids, clock, firstHeart, config.data(), new SimpleMeterRegistry());
+    second =
+        new Outbox(database, ids, clock, secondHeart, config.data(), new SimpleMeterRegistry());
   }
 
   @AfterEach

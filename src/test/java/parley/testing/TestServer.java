@@ -132,6 +132,7 @@ public final class TestServer implements AutoCloseable {
         config.corsOrigins(),
         config.metricsToken(),
         config.log(),
+        config.traces(),
         config.mail(),
         config.web(),
         config.oldSecretKeys(),
