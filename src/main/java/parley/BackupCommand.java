@@ -1,9 +1,12 @@
 package parley;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import parley.storage.Backup;
+import parley.storage.BackupNote;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -14,6 +17,7 @@ import picocli.CommandLine.Spec;
     description = "Write the SQLite database to a new file; a server may be running.")
 final class BackupCommand implements Callable<Integer> {
   private final Supplier<Config> settings;
+  private final InstantSource clock;
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -23,8 +27,9 @@ final class BackupCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private Path file;
 
-  BackupCommand(Supplier<Config> settings) {
+  BackupCommand(Supplier<Config> settings, InstantSource clock) {
     this.settings = settings;
+    this.clock = clock;
   }
 
   @Override
@@ -35,6 +40,7 @@ final class BackupCommand implements Callable<Integer> {
           "PARLEY_DATABASE_URL names a PostgreSQL database: back it up with pg_dump");
     }
     Backup.write(config.data(), file);
+    note(config.data());
     spec.commandLine().getOut().println("the database is in " + file.toAbsolutePath());
     if (config.secretKey().isEmpty()) {
       spec.commandLine()
@@ -42,5 +48,13 @@ final class BackupCommand implements Callable<Integer> {
           .println("keep a copy of " + config.data().resolve("secret.key") + " too, elsewhere");
     }
     return 0;
+  }
+
+  private void note(Path data) {
+    try {
+      new BackupNote(data).write(clock.instant());
+    } catch (IOException e) {
+      spec.commandLine().getErr().println("the server's metrics won't tell of it: " + e);
+    }
   }
 }

@@ -17,6 +17,7 @@ import parley.outbound.AddressRange;
 import parley.storage.DatabaseUrl;
 import parley.storage.KeyRing;
 import parley.storage.SecretBox;
+import parley.tracing.TraceSettings;
 
 /**
  * All settings. The only reader of the environment; {@link SettingsFile} stands in for what the
@@ -40,6 +41,8 @@ import parley.storage.SecretBox;
  * @param trustedProxies addresses whose {@code X-Forwarded-For} is believed
  * @param corsOrigins pages of these origins may call the API; empty for none
  * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
+ * @param log how the log is written
+ * @param traces where traces go; empty for nowhere
  * @param mail how mail leaves, and where its links lead
  * @param web the folder that pages are read from while they are worked on; empty for the jar's
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
@@ -63,6 +66,8 @@ public record Config(
     List<AddressRange> trustedProxies,
     List<String> corsOrigins,
     Optional<String> metricsToken,
+    LogSettings log,
+    Optional<TraceSettings> traces,
     MailSettings mail,
     Optional<Path> web,
     List<String> oldSecretKeys,
@@ -101,6 +106,8 @@ public record Config(
         settings.ranges("PARLEY_TRUSTED_PROXIES"),
         settings.origins("PARLEY_CORS_ORIGINS"),
         settings.text("PARLEY_METRICS_TOKEN"),
+        LogSettings.of(settings),
+        TraceConfig.of(settings),
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
@@ -136,6 +143,8 @@ public record Config(
     PARLEY_TRUSTED_PROXIES=%s
     PARLEY_CORS_ORIGINS=%s
     PARLEY_METRICS_TOKEN=%s
+    %s
+    %s
     PARLEY_SMTP_URL=%s
     PARLEY_MAIL_FROM=%s
     PARLEY_APP_URL=%s
@@ -165,6 +174,8 @@ public record Config(
             text(trustedProxies),
             String.join(",", corsOrigins),
             metricsToken.isPresent() ? "***" : "",
+            log.describe(),
+            TraceConfig.describe(traces),
             mail.server().map(server -> server.url().masked()).orElse(""),
             mail.server().map(server -> server.from().text()).orElse(""),
             mail.appUrl().orElse(""),

@@ -1,5 +1,6 @@
 package parley;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -65,7 +66,8 @@ final class Customers {
       Events events,
       Outbox outbox,
       Channels channels,
-      Media media) {
+      Media media,
+      MeterRegistry meters) {
     this.outbox = outbox;
     this.media = media;
     directory =
@@ -97,7 +99,8 @@ final class Customers {
             media.privateFiles(),
             directory.intake(),
             events,
-            List.of(Conversations.use(), Notes.use()));
+            List.of(Conversations.use(), Notes.use()),
+            meters);
   }
 
   ContactDirectory directory() {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     name = "parley",
     description = "Customer messaging behind one JSON API.",
     mixinStandardHelpOptions = true,
-    version = "parley 0.1.0",
+    version = "parley " + Main.VERSION,
     footer = {
       "",
       "Settings come from the environment or from parley.properties in the working directory:",
@@ -32,6 +32,8 @@ import picocli.CommandLine.Parameters;
       "docs/operations.md tells all of them."
     })
 final class Main {
+  static final String VERSION = "0.1.0";
+
   private Main() {}
 
   /** Runs a command and exits with its code. */
@@ -40,7 +42,7 @@ final class Main {
     SLF4JBridgeHandler.install();
     Thread.setDefaultUncaughtExceptionHandler(Exit::uncaught);
     boolean serving = List.of(arguments).equals(List.of("serve"));
-    int code = serving ? serve() : line(Config::load).execute(arguments);
+    int code = serving ? serve() : line(Main::load).execute(arguments);
     if (code != 0) {
       Exit.with(code);
     }
@@ -49,11 +51,18 @@ final class Main {
   /** Without options picocli would spend a sixth of the start on looking for some. */
   private static int serve() {
     try {
-      return new ServeCommand(Config::load).call();
+      return new ServeCommand(Main::load).call();
     } catch (Exception e) {
       System.err.println(complaint(e));
       return 1;
     }
+  }
+
+  /** From here on the log is as it is set. */
+  private static Config load(Map<String, String> options) {
+    Config config = Config.load(options);
+    LogOutput.set(config.log());
+    return config;
   }
 
   private static String complaint(Exception failure) {
@@ -71,7 +80,7 @@ final class Main {
             .addSubcommand(new ServeCommand(withOptions))
             .addSubcommand(new Settings(settings))
             .addSubcommand(new MigrateCommand(settings))
-            .addSubcommand(new BackupCommand(settings))
+            .addSubcommand(new BackupCommand(settings, Clock.systemUTC()))
             .addSubcommand(new CopyCommand(settings))
             .addSubcommand(new AuditCommand(settings))
             .addSubcommand(

@@ -1,6 +1,5 @@
 package parley;
 
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -25,11 +24,10 @@ final class OperationRoutes {
   private static final int RETRY_SECONDS = 2;
 
   private final Database database;
-  private final PrometheusMeterRegistry meters;
+  private final ProcessMeters meters;
   private final MetricsAccess metricsAccess;
 
-  OperationRoutes(
-      Database database, PrometheusMeterRegistry meters, Optional<String> metricsToken) {
+  OperationRoutes(Database database, ProcessMeters meters, Optional<String> metricsToken) {
     this.database = database;
     this.meters = meters;
     this.metricsAccess = new MetricsAccess(metricsToken);

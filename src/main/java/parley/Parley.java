@@ -1,6 +1,5 @@
 package parley;
 
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
@@ -44,6 +43,7 @@ import parley.storage.KeyRotation;
 import parley.storage.NodeLease;
 import parley.storage.SecretBox;
 import parley.storage.SecretKeys;
+import parley.tracing.Tracer;
 import parley.web.WebPages;
 import parley.webchat.WebChat;
 import parley.webhooks.Webhooks;
@@ -56,8 +56,7 @@ public final class Parley implements AutoCloseable {
   private final Assembly assembly;
   private final CloseStack closeStack = new CloseStack();
   private final Rooms rooms = new Rooms();
-  private final PrometheusMeterRegistry meters =
-      new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+  private final PrometheusMeterRegistry meters = ProcessMeters.registry();
   private volatile @Nullable IncomingFiles incomingFiles;
   private int port;
   private @Nullable HelidonServer listening;
@@ -94,6 +93,7 @@ public final class Parley implements AutoCloseable {
   }
 
   private void build() {
+    Tracer tracer = closeStack.later(Tracer.of(config.traces()));
     Database database = closeStack.later(Database.open(config.databaseUrl(), config.data()));
     SecretBox secrets = config.secrets(random);
     SecretKeys.require(database, secrets);
@@ -102,7 +102,8 @@ public final class Parley implements AutoCloseable {
     Network network = new Network(config, closeStack);
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
-    Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
+    Outbox outbox =
+        closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data(), meters));
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
@@ -110,7 +111,8 @@ public final class Parley implements AutoCloseable {
     Media media = media(database, secrets, ids, outbox, network, channels, events);
     incomingFiles = media.incomingFiles();
     Customers customers =
-        new Customers(database, secrets, random, ids, clock, events, outbox, channels, media);
+        new Customers(
+            database, secrets, random, ids, clock, events, outbox, channels, media, meters);
     ContactDirectory contactDirectory = customers.directory();
     Presence presence = closeStack.later(new Presence(database, clock, new Members(), process));
     Conversations conversations =
@@ -126,13 +128,15 @@ public final class Parley implements AutoCloseable {
                 media,
                 node::nodes,
                 events,
-                presence::online));
+                presence::online,
+                meters));
+    channels.meter(meters);
     Reports reports =
         closeStack.later(new Reports(database, events, conversations, new Members(), clock));
     People people =
         new People(
             new People.Parts(
-                config, clock, random, database, secrets, ids, network, outbox, closeStack),
+                config, clock, random, database, secrets, ids, network, outbox, closeStack, meters),
             assembly,
             channels,
             conversations,
@@ -142,14 +146,14 @@ public final class Parley implements AutoCloseable {
     ContactMerging merging = customers.merging(conversations, exports);
     boolean isTrial = config.simulator().on();
     WebChat.Parts chatParts =
-        new WebChat.Parts(channels, media, conversations, events, presence, secrets);
+        new WebChat.Parts(channels, media, conversations, events, presence, secrets, meters);
     WebChat webChat = new WebChat(database, ids, clock, random, chatParts, isTrial);
     rooms.serve(people.routes());
     rooms.serve(customers.routes());
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));
     rooms.serve(
         List.of(
-            new OperationRoutes(database, meters, config.metricsToken()).routes(),
+            operations(database).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
             new WebPages(config.web(), isTrial, People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
@@ -169,7 +173,8 @@ public final class Parley implements AutoCloseable {
     simulatedSmtp = network.simulatedSmtp();
     rooms.serve(List.of(SimulatorAccounts.routes(simulation, config.simulator())));
     // Requests are numbered even when the node has lost its number and writes are refused.
-    listen(people.authenticator(), database, secrets, new Ids(clock, node.number()), network);
+    Ids requestIds = new Ids(clock, node.number());
+    listen(people.authenticator(), database, secrets, requestIds, network, tracer);
     // Closed before the server, which else would wait for the answers that they delay.
     simulation.ifPresent(closeStack::later);
     closeStack.later(events::release);
@@ -184,7 +189,7 @@ public final class Parley implements AutoCloseable {
     rooms.run(customers.jobs());
     rooms.run(List.of(merging.jobs(), retention.jobs(), exports.jobs()));
     rooms.run(List.of(channels.jobs(conversations.updateReceiver(), meters)));
-    outbox.start(rooms.jobs());
+    outbox.start(rooms.jobs(), tracer);
     rooms.sweep(
         List.of(
             conversations.expiries(),
@@ -199,8 +204,18 @@ public final class Parley implements AutoCloseable {
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
   }
 
+  private OperationRoutes operations(Database database) {
+    ProcessMeters process = closeStack.later(new ProcessMeters(config, database, meters));
+    return new OperationRoutes(database, process, config.metricsToken());
+  }
+
   private void listen(
-      Authenticator authenticator, Database database, SecretBox secrets, Ids ids, Network network) {
+      Authenticator authenticator,
+      Database database,
+      SecretBox secrets,
+      Ids ids,
+      Network network,
+      Tracer tracer) {
     Dispatcher dispatcher =
         new Dispatcher(
             rooms.routes(),
@@ -210,7 +225,8 @@ public final class Parley implements AutoCloseable {
             new Idempotency(database, clock, secrets),
             new Cors(Set.copyOf(config.corsOrigins())),
             ids,
-            meters);
+            meters,
+            tracer);
     HelidonServer helidonServer = network.listen(dispatcher, clock);
     listening = helidonServer;
     port = helidonServer.port();

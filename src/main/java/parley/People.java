@@ -1,5 +1,6 @@
 package parley;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -36,7 +37,8 @@ final class People {
       Ids ids,
       Network network,
       Outbox outbox,
-      CloseStack closeStack) {}
+      CloseStack closeStack,
+      MeterRegistry meters) {}
 
   private final Parts parts;
   private final Mail mail;
@@ -95,7 +97,8 @@ final class People {
             parts.secrets(),
             parts.outbox(),
             mail,
-            new Audit(parts.ids(), parts.clock())),
+            new Audit(parts.ids(), parts.clock()),
+            parts.meters()),
         new Accounts.Installation(
             parts.network().publicUrl(), config.signupOpen(), config.simulator().on()),
         new Accounts.Limits(

@@ -39,7 +39,7 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Config config = settings.apply(options());
-    config.warnings().forEach(warning -> System.err.println("parley: " + warning));
+    config.warnings().forEach(warning -> warn(config.log(), warning));
     Parley parley = Parley.start(config, Clock.systemUTC(), new SecureRandom());
     Runtime.getRuntime().addShutdownHook(new Thread(parley::close, "shutdown"));
     String address = "http://" + config.host() + ":" + parley.port();
@@ -57,6 +57,14 @@ final class ServeCommand implements Callable<Integer> {
       return 1;
     }
     return 0;
+  }
+
+  private static void warn(LogSettings log, String warning) {
+    if (log.format() == LogSettings.Format.JSON) {
+      LOG.warn(warning);
+    } else {
+      System.err.println("parley: " + warning);
+    }
   }
 
   private Map<String, String> options() {

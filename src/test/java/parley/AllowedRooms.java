@@ -7,9 +7,10 @@ import java.util.Set;
 final class AllowedRooms {
   static final Map<String, Set<String>> ROOMS =
       Map.ofEntries(
-          Map.entry("storage", Set.of()),
+          Map.entry("tracing", Set.of()),
+          Map.entry("storage", Set.of("tracing")),
           Map.entry("events", Set.of("http", "storage")),
-          Map.entry("outbound", Set.of()),
+          Map.entry("outbound", Set.of("tracing")),
           Map.entry("notes", Set.of("contacts", "http", "storage")),
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),
@@ -45,8 +46,8 @@ final class AllowedRooms {
                   "storage",
                   "web")),
           Map.entry("webhooks", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
-          Map.entry("http", Set.of("storage")),
-          Map.entry("outbox", Set.of("storage")),
+          Map.entry("http", Set.of("storage", "tracing")),
+          Map.entry("outbox", Set.of("storage", "tracing")),
           Map.entry("mail", Set.of("http", "outbox", "storage")),
           Map.entry("accounts", Set.of("audit", "http", "mail", "outbox", "storage")),
           Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage")),

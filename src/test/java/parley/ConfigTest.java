@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigTest {
@@ -38,6 +39,43 @@ class ConfigTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("PARLEY_CORS_ORIGINS", text))
         .withMessageContaining("PARLEY_CORS_ORIGINS");
+  }
+
+  @Test
+  void traces_go_nowhere_unless_a_collector_is_named_and_its_secrets_are_not_shown() {
+    assertThat(with("OTEL_SERVICE_NAME", "bakery").traces()).isEmpty();
+    Map<String, String> collector =
+        Map.of(
+            "OTEL_EXPORTER_OTLP_ENDPOINT",
+            "http://127.0.0.1:4318/",
+            "OTEL_EXPORTER_OTLP_HEADERS",
+            "authorization=Bearer a=b, x-tenant=1");
+    Config config = Config.of(collector, new Properties());
+    assertThat(config.traces())
+        .hasValueSatisfying(traces -> {
+          assertThat(traces.endpoint()).isEqualTo("http://127.0.0.1:4318");
+          assertThat(traces.ratio()).isEqualTo(0.01);
+          assertThat(traces.headers())
+              .isEqualTo(Map.of("authorization", "Bearer a=b", "x-tenant", "1"));
+        });
+    assertThat(config.describe())
+        .contains("OTEL_EXPORTER_OTLP_HEADERS=***\n")
+        .doesNotContain("Bearer");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "OTEL_TRACES_SAMPLER_ARG, 1.1",
+    "OTEL_TRACES_SAMPLER_ARG, all",
+    "OTEL_EXPORTER_OTLP_HEADERS, authorization",
+    "OTEL_EXPORTER_OTLP_ENDPOINT, 127.0.0.1:4318",
+    "PARLEY_LOG, xml",
+    "PARLEY_LOG_LEVEL, trace"
+  })
+  void what_can_not_be_stops_the_start_and_names_the_setting(String name, String value) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with(name, value))
+        .withMessageContaining(name);
   }
 
   @ParameterizedTest

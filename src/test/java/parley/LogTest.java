@@ -9,11 +9,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import parley.http.Json;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
 import parley.testing.ParleyProcess;
+import tools.jackson.databind.JsonNode;
 
 /** What the log of a real process tells, and what it must not. */
 class LogTest {
@@ -29,14 +31,73 @@ class LogTest {
 
   private final List<String> secrets = new ArrayList<>();
 
+  @TempDir Path folder;
+
   @Test
-  void a_session_leaves_one_line_per_request_and_nothing_of_what_was_said(@TempDir Path folder) {
+  void a_session_leaves_one_line_per_request_and_nothing_of_what_was_said() {
+    assertThat(session("text"))
+        .containsPattern("POST /v1/auth/signup 201 \\d+us log-test-1 -\n")
+        .containsPattern("GET /v1/contacts/\\{id} 200 \\d+us req_\\w+ org_\\w+\n")
+        .containsPattern(" - - 404 \\d+us req_")
+        .doesNotContain("Exception")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void for_a_collector_every_line_is_an_object() {
+    String log = session("json");
+    List<JsonNode> events =
+        log.lines().filter(line -> line.startsWith("{")).map(Json::parse).toList();
+    assertThat(log.lines().filter(line -> !line.startsWith("{")))
+        .as("what standard output says of the start")
+        .hasSize(3);
+    assertThat(events)
+        .hasSizeGreaterThan(30)
+        .allSatisfy(event -> {
+          assertThat(event.path("ts").asString()).matches("2\\d{3}-.*Z");
+          assertThat(event.path("level").asString()).isIn("INFO", "WARN");
+          assertThat(event.path("logger").asString()).isNotEmpty();
+          assertThat(event.path("msg").asString()).isNotEmpty();
+        });
+    assertThat(events)
+        .filteredOn(event -> event.path("route").asString("").equals("/v1/contacts/{id}"))
+        .isNotEmpty()
+        .first()
+        .satisfies(event -> {
+          assertThat(event.path("method").asString()).isEqualTo("GET");
+          assertThat(event.path("status").asInt()).isEqualTo(200);
+          assertThat(event.path("duration_us").asLong()).isPositive();
+          assertThat(event.path("request_id").asString()).startsWith("req_");
+          assertThat(event.path("org_id").asString()).startsWith("org_");
+        });
+    assertThat(events)
+        .filteredOn(event -> event.path("request_id").asString("").equals("log-test-1"))
+        .hasSize(1)
+        .allMatch(event -> event.path("org_id").isMissingNode());
+  }
+
+  @Test
+  void from_warnings_on_answers_are_not_told() {
+    Map<String, String> settings =
+        Map.of("PARLEY_DATA", folder.toString(), "PARLEY_LOG_LEVEL", "warn");
+    try (ParleyProcess parley = ParleyProcess.start(settings)) {
+      parley.signUp().get("/v1/me").expect(200);
+      parley.terminate();
+      parley.awaitEnd(15);
+      assertThat(parley.output()).contains("listening on").doesNotContain("/v1/me", " INFO ");
+    }
+  }
+
+  /** What a process logs of a session in which much is said, and none of it is in there. */
+  private String session(String format) {
     Map<String, String> settings =
         Map.of(
             "PARLEY_DATA",
             folder.toString(),
             "PARLEY_DATABASE_URL",
-            Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow());
+            Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow(),
+            "PARLEY_LOG",
+            format);
     try (ParleyProcess parley = ParleyProcess.start(settings)) {
       secrets.addAll(
           List.of(EMAIL, PASSWORD, PHONE, CUSTOMER, "Bollhagen", QUESTION, REPLY, ACCESS_TOKEN));
@@ -55,12 +116,7 @@ class LogTest {
         assertThat(log).doesNotContainIgnoringCase(secret);
         assertThat(metrics).doesNotContainIgnoringCase(secret);
       }
-      assertThat(log)
-          .containsPattern("POST /v1/auth/signup 201 \\d+us log-test-1 -\n")
-          .containsPattern("GET /v1/contacts/\\{id} 200 \\d+us req_\\w+ org_\\w+\n")
-          .containsPattern(" - - 404 \\d+us req_")
-          .doesNotContain("Exception")
-          .doesNotContain("\tat ");
+      return log;
     }
   }
 

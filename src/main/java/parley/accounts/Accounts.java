@@ -1,5 +1,6 @@
 package parley.accounts;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -45,7 +46,8 @@ public final class Accounts implements AutoCloseable {
       SecretBox secrets,
       Outbox outbox,
       Mail mail,
-      Audit audit) {}
+      Audit audit,
+      MeterRegistry meters) {}
 
   /**
    * What the operator has decided.
@@ -82,6 +84,7 @@ public final class Accounts implements AutoCloseable {
   private final SessionUse sessionUse;
   private final SessionCookie cookie;
   private final FailedLogins failedLogins;
+  private final LoginFailures loginFailures;
   private final List<Route> routes = new ArrayList<>();
 
   /** Builds the room. */
@@ -92,6 +95,7 @@ public final class Accounts implements AutoCloseable {
     cookie = new SessionCookie(new OwnOrigin(installation.publicUrl()));
     sessionUse = new SessionUse(parts.database(), parts.clock());
     bearerTokens = new BearerTokens(parts.database(), parts.clock(), streamTickets, sessionUse);
+    loginFailures = new LoginFailures(parts.meters());
     failedLogins = new FailedLogins(parts.database(), parts.audit());
     sessions = new Sessions(parts.ids(), parts.clock(), proofs.tokens(), bearerTokens::forget);
     signIn = new SignIn(parts.clock(), proofs.tokens(), sessions, proofs.factors());
@@ -138,7 +142,13 @@ public final class Accounts implements AutoCloseable {
             cookie);
     PasswordLogin login =
         new PasswordLogin(
-            parts.database(), proofs.passwords(), proofs.throttle(), signIn, failedLogins, cookie);
+            parts.database(),
+            proofs.passwords(),
+            proofs.throttle(),
+            signIn,
+            failedLogins,
+            loginFailures,
+            cookie);
     List<Route> signInRoutes = new ArrayList<>();
     signInRoutes.add(
         Route.openPost(
@@ -164,6 +174,7 @@ public final class Accounts implements AutoCloseable {
             proofs.codes(),
             sessions,
             parts.audit(),
+            loginFailures,
             cookie);
     TotpRoutes totp =
         new TotpRoutes(

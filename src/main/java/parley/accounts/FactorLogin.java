@@ -30,6 +30,7 @@ final class FactorLogin {
   private final FactorThrottle throttle;
   private final Sessions sessions;
   private final Audit audit;
+  private final LoginFailures failures;
   private final SessionCookie cookie;
 
   FactorLogin(
@@ -39,6 +40,7 @@ final class FactorLogin {
       FactorThrottle throttle,
       Sessions sessions,
       Audit audit,
+      LoginFailures failures,
       SessionCookie cookie) {
     this.database = database;
     this.clock = clock;
@@ -46,6 +48,7 @@ final class FactorLogin {
     this.throttle = throttle;
     this.sessions = sessions;
     this.audit = audit;
+    this.failures = failures;
     this.cookie = cookie;
   }
 
@@ -64,8 +67,10 @@ final class FactorLogin {
     Outcome outcome = database.write(tx -> show(tx, request, hash, loginId, code.get().strip()));
     return switch (outcome) {
       case Outcome.Opened(var tokens) -> delivery.deliver(tokens, Response::ok);
-      case Outcome.WrongCode() ->
-          throw problem(ProblemCode.INVALID_SECOND_FACTOR, "Try the next code.");
+      case Outcome.WrongCode() -> {
+        failures.wrongCode();
+        throw problem(ProblemCode.INVALID_SECOND_FACTOR, "Try the next code.");
+      }
     };
   }
 

@@ -16,6 +16,7 @@ final class PasswordLogin {
   private final LoginThrottle throttle;
   private final SignIn signIn;
   private final FailedLogins failedLogins;
+  private final LoginFailures failures;
   private final SessionCookie cookie;
 
   PasswordLogin(
@@ -24,12 +25,14 @@ final class PasswordLogin {
       LoginThrottle throttle,
       SignIn signIn,
       FailedLogins failedLogins,
+      LoginFailures failures,
       SessionCookie cookie) {
     this.database = database;
     this.passwords = passwords;
     this.throttle = throttle;
     this.signIn = signIn;
     this.failedLogins = failedLogins;
+    this.failures = failures;
     this.cookie = cookie;
   }
 
@@ -51,6 +54,7 @@ final class PasswordLogin {
     String hash = known.map(Login::passwordHash).orElse(passwords.nobody());
     String network = LoginThrottle.network(attempt.address());
     if (!throttle.passes(attempt, () -> passwords.matches(password, hash, network))) {
+      failures.wrongPassword();
       known.ifPresent(login -> failedLogins.note(request, login));
       throw wrong();
     }

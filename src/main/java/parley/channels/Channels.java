@@ -1,5 +1,6 @@
 package parley.channels;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -19,6 +20,7 @@ import parley.http.Quota;
 import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.storage.CachedReading;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -152,6 +154,25 @@ public final class Channels {
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(quarantine.expiry());
+  }
+
+  /** Shows how many channels are paused, whoseever they are. */
+  public void meter(MeterRegistry meters) {
+    CachedReading<Map<String, Long>> paused =
+        new CachedReading<>(() -> database.scan(PausedChannelRows::count));
+    for (ChannelType type : types.all()) {
+      Gauge.builder("channels.paused", () -> count(paused.get(), type))
+          .description("Channels whose provider refuses the account, and that wait.")
+          .tag("channel_type", type.name())
+          .register(meters);
+    }
+  }
+
+  /** No number when the database is away: a zero would be a lie. */
+  private static double count(Optional<Map<String, Long>> paused, ChannelType type) {
+    return paused
+        .map(counts -> counts.getOrDefault(type.name(), 0L).doubleValue())
+        .orElse(Double.NaN);
   }
 
   /** The types that can be had. */

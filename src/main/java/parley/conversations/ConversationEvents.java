@@ -20,12 +20,19 @@ import parley.storage.Tx;
 final class ConversationEvents {
   private final Events events;
   private final ConversationQueries queries;
+  private final MessageMeters meters;
   private final Ids ids;
   private final InstantSource clock;
 
-  ConversationEvents(Events events, ConversationQueries queries, Ids ids, InstantSource clock) {
+  ConversationEvents(
+      Events events,
+      ConversationQueries queries,
+      MessageMeters meters,
+      Ids ids,
+      InstantSource clock) {
     this.events = events;
     this.queries = queries;
+    this.meters = meters;
     this.ids = ids;
     this.clock = clock;
   }
@@ -67,6 +74,7 @@ final class ConversationEvents {
    */
   void written(Tx tx, Channel channel, Conversation after, MessageView message) {
     events.record(tx, EventType.MESSAGE_CREATED, message, null, about(after, channel));
+    meters.reached(tx, channel, message.direction(), message.status());
   }
 
   /** A message was edited or taken back; nothing when that doesn't show. */
@@ -96,6 +104,7 @@ final class ConversationEvents {
         MessageQueries.view(tx, message),
         Map.of("status", before.text()),
         about(after, channel));
+    meters.reached(tx, channel, message.direction().text(), message.status().text());
   }
 
   /** As the API shows it. */

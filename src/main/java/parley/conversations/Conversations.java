@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,9 +61,11 @@ public final class Conversations implements AutoCloseable {
       Media media,
       IntSupplier nodes,
       Events log,
-      OnlineAgents online) {
+      OnlineAgents online,
+      MeterRegistry meters) {
     queries = new ConversationQueries(database, channels, contactDirectory, clock);
-    ConversationEvents events = new ConversationEvents(log, queries, ids, clock);
+    MessageMeters messageMeters = new MessageMeters(meters);
+    ConversationEvents events = new ConversationEvents(log, queries, messageMeters, ids, clock);
     MessageStatusMachine machine = new MessageStatusMachine(events);
     SendPolicy policy = new SendPolicy(channels, contactDirectory, clock);
     SendQueue sendQueue = new SendQueue(machine, outbox);
@@ -96,7 +99,15 @@ public final class Conversations implements AutoCloseable {
             media,
             new SendContexts(channels, contactDirectory, members),
             new SendThrottle(database, channels, outbox, rateLimits, clock),
-            new SendResults(machine, database, channels, contactDirectory, outbox, failures, clock),
+            new SendResults(
+                machine,
+                database,
+                channels,
+                contactDirectory,
+                outbox,
+                failures,
+                messageMeters,
+                clock),
             outbox,
             clock);
     routes.addAll(new ConversationRoutes(queries, opener, actions, labels, online, clock).routes());

@@ -94,12 +94,10 @@ final class SendJob {
   /** Gives up on the message of a {@link #RECONCILE_KIND} job if nothing was heard of it. */
   void reconcile(Job job) {
     database.write(tx -> {
-      contexts
-          .read(tx, job)
-          .ifPresent(context ->
-              machine.failed(
-                  tx, context.channel(), context.message().id(), UNKNOWN, clock.instant()));
-      return outbox.finish(tx, job);
+      Optional<SendContext> unheard = contexts.read(tx, job);
+      unheard.ifPresent(context ->
+          machine.failed(tx, context.channel(), context.message().id(), UNKNOWN, clock.instant()));
+      return unheard.isPresent() ? outbox.bury(tx, job) : outbox.finish(tx, job);
     });
   }
 }

@@ -34,6 +34,7 @@ final class SendResults {
   private final ContactDirectory contactDirectory;
   private final Outbox outbox;
   private final SendFailures failures;
+  private final MessageMeters meters;
   private final InstantSource clock;
 
   SendResults(
@@ -43,6 +44,7 @@ final class SendResults {
       ContactDirectory contactDirectory,
       Outbox outbox,
       SendFailures failures,
+      MessageMeters meters,
       InstantSource clock) {
     this.machine = machine;
     this.database = database;
@@ -50,6 +52,7 @@ final class SendResults {
     this.contactDirectory = contactDirectory;
     this.outbox = outbox;
     this.failures = failures;
+    this.meters = meters;
     this.clock = clock;
   }
 
@@ -128,7 +131,11 @@ final class SendResults {
             InboundCustomer.at(channel, address),
             now));
     channels.breaker().works(tx, channel);
-    return outbox.finish(tx, job);
+    boolean finished = outbox.finish(tx, job);
+    if (finished) {
+      meters.sent(tx, channel, job, now);
+    }
+    return finished;
   }
 
   /**
@@ -183,7 +190,7 @@ final class SendResults {
 
   private boolean failed(Tx tx, Job job, SendContext context, MessageError error, Instant now) {
     machine.failed(tx, context.channel(), context.message().id(), error, now);
-    return outbox.finish(tx, job);
+    return outbox.bury(tx, job);
   }
 
   /** Later messages need not wait: if this one arrived, it arrived before them. */

@@ -51,6 +51,10 @@ public final class Events implements AutoCloseable {
     Gauge.builder("events.unnumbered", writer::unnumbered)
         .description("Events that wait for their numbers.")
         .register(meters);
+    Gauge.builder("streams.open", tails::readers)
+        .description("Streams of events and long polls that are open on this node.")
+        .tag("reader", "agent")
+        .register(meters);
   }
 
   /** Starts to give numbers to what is recorded, and to look for what other nodes have recorded. */

@@ -82,6 +82,11 @@ final class LogTails implements AutoCloseable {
         (id, place) -> place.readers() == 1 ? null : new Place(tail, place.readers() - 1));
   }
 
+  /** How many wait here. */
+  int readers() {
+    return places.values().stream().mapToInt(Place::readers).sum();
+  }
+
   /** A log reaches further than before. */
   void told(long organizationId, long latest) {
     Place place = places.get(organizationId);

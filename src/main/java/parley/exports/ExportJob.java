@@ -155,7 +155,7 @@ final class ExportJob implements JobHandler {
   }
 
   private boolean giveUp(Tx tx, Job job) {
-    boolean isOurs = outbox.finish(tx, job);
+    boolean isOurs = outbox.bury(tx, job);
     if (isOurs) {
       Instant now = now();
       ExportRows.fail(tx, job.organizationId(), id(job), now, now.plus(MEMORY));

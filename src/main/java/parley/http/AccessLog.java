@@ -3,6 +3,7 @@ package parley.http;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +13,11 @@ import org.slf4j.LoggerFactory;
  */
 final class AccessLog {
   private static final Logger LOG = LoggerFactory.getLogger("parley.access");
+
+  private static final Duration[] BUCKETS =
+      LongStream.of(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
+          .mapToObj(Duration::ofMillis)
+          .toArray(Duration[]::new);
 
   private final MeterRegistry meters;
 
@@ -44,17 +50,19 @@ final class AccessLog {
     Timer.builder("http.requests")
         .description("The time from a request's head to its answer.")
         .tags("method", method, "route", route, "status", Integer.toString(status))
+        .serviceLevelObjectives(BUCKETS)
         .register(meters)
         .record(duration);
     if (LOG.isInfoEnabled()) {
-      LOG.info(
-          "{} {} {} {}us {} {}",
-          method,
-          route,
-          status,
-          duration.toNanos() / 1_000,
-          requestId,
-          organization);
+      long micros = duration.toNanos() / 1_000;
+      LOG.atInfo()
+          .addKeyValue("request_id", requestId)
+          .addKeyValue("org_id", organization.equals("-") ? null : organization)
+          .addKeyValue("method", method)
+          .addKeyValue("route", route)
+          .addKeyValue("status", status)
+          .addKeyValue("duration_us", micros)
+          .log("{} {} {} {}us {} {}", method, route, status, micros, requestId, organization);
     }
   }
 }

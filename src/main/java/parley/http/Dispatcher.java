@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.tracing.Span;
+import parley.tracing.TraceScope;
+import parley.tracing.Tracer;
 
 /**
  * Takes every exchange through the same steps, and adds to every answer the headers that all of
@@ -23,6 +26,7 @@ public final class Dispatcher {
   private final Cors cors;
   private final Ids ids;
   private final AccessLog log;
+  private final Tracer tracer;
   private final int bodyLimit;
   private final RequestsInFlight requestsInFlight = new RequestsInFlight();
 
@@ -34,7 +38,8 @@ public final class Dispatcher {
       Idempotency idempotency,
       Cors cors,
       Ids ids,
-      MeterRegistry meters) {
+      MeterRegistry meters,
+      Tracer tracer) {
     this.router = new Router(routes);
     this.authenticator = authenticator;
     this.limits = limits;
@@ -43,11 +48,21 @@ public final class Dispatcher {
     this.cors = cors;
     this.ids = ids;
     this.log = new AccessLog(meters);
+    this.tracer = tracer;
     this.bodyLimit = routes.stream().mapToInt(Route::bodyLimit).max().orElse(0);
   }
 
   /** Answers an exchange. */
   public void dispatch(RawExchange rawExchange) {
+    Span span = tracer.request(() -> rawExchange.header("traceparent"));
+    try {
+      TraceScope.run(span, () -> dispatch(rawExchange, span));
+    } finally {
+      span.end();
+    }
+  }
+
+  private void dispatch(RawExchange rawExchange, Span span) {
     long start = System.nanoTime();
     String requestId = requestId(rawExchange);
     RequestPipeline requestPipeline =
@@ -56,12 +71,15 @@ public final class Dispatcher {
     boolean admitted = requestsInFlight.enter();
     Response response = admitted ? answer(requestPipeline, requestId) : closing(requestId);
     Runnable record =
-        () ->
-            log.record(
-                requestPipeline,
-                response.status(),
-                requestId,
-                Duration.ofNanos(System.nanoTime() - start));
+        () -> {
+          requestPipeline.describe(span, response.status());
+          log.record(
+              requestPipeline,
+              response.status(),
+              requestId,
+              Duration.ofNanos(System.nanoTime() - start));
+          span.end();
+        };
     boolean live = response.live().isPresent();
     try {
       if (live) {
@@ -108,6 +126,10 @@ public final class Dispatcher {
   }
 
   private static Response answer(RequestPipeline requestPipeline, String requestId) {
+    return RequestScope.of(requestId, () -> answered(requestPipeline, requestId));
+  }
+
+  private static Response answered(RequestPipeline requestPipeline, String requestId) {
     try {
       return requestPipeline.answer();
     } catch (Throwable failure) {

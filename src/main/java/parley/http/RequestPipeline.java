@@ -4,9 +4,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.IdType;
 import parley.storage.Turns;
+import parley.tracing.Span;
 
 /** One exchange on its way: the checks in their order, and what they have found so far. */
 final class RequestPipeline {
+  private static final int FAILURES = 500;
+
   private final RawExchange rawExchange;
   private final Router router;
   private final Authenticator authenticator;
@@ -152,6 +155,20 @@ final class RequestPipeline {
         rateLimitCheck.stamp(
             strict ? response.header("Preference-Applied", "handling=strict") : response);
     return cors.stamp(rawExchange, limited, isForSites);
+  }
+
+  /** Tells a trace what was asked and answered. */
+  void describe(Span span, int status) {
+    if (span.isKept()) {
+      span.rename(method() + " " + path());
+      span.note("http.request.method", method());
+      span.note("http.route", path());
+      span.note("http.response.status_code", status);
+      span.note("parley.request_id", requestId);
+      if (status >= FAILURES) {
+        span.fail("answered " + status);
+      }
+    }
   }
 
   /** The route's pattern, for logs and metrics: raw paths may hold what must not be logged. */

@@ -45,6 +45,7 @@ final class ImportJob implements JobHandler {
   private final PrivateFiles files;
   private final ContactIntake contacts;
   private final Events events;
+  private final ImportMeters meters;
 
   ImportJob(
       Database database,
@@ -52,13 +53,15 @@ final class ImportJob implements JobHandler {
       Outbox outbox,
       PrivateFiles files,
       ContactIntake contacts,
-      Events events) {
+      Events events,
+      ImportMeters meters) {
     this.database = database;
     this.clock = clock;
     this.outbox = outbox;
     this.files = files;
     this.contacts = contacts;
     this.events = events;
+    this.meters = meters;
   }
 
   /** One at a time in each organization. */
@@ -160,8 +163,15 @@ final class ImportJob implements JobHandler {
     return outbox.has(tx, job)
         ? ImportRows.findToChange(tx, one.organizationId(), one.id())
             .filter(now -> now.status() == ImportStatus.RUNNING)
-            .map(now -> chunk.write(tx, now))
+            .map(now -> counted(tx, now, chunk.write(tx, now)))
         : Optional.empty();
+  }
+
+  private ImportCounts counted(Tx tx, Import before, ImportCounts after) {
+    if (!ImportOptions.of(before.options()).dryRun()) {
+      meters.count(tx, before.counts(), after);
+    }
+    return after;
   }
 
   private static List<SourceRow> next(ContactFile rows) {

@@ -1,5 +1,6 @@
 package parley.imports;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -70,7 +71,8 @@ public final class Imports {
       PrivateFiles files,
       ContactIntake contacts,
       Events events,
-      List<ContactUse> uses) {
+      List<ContactUse> uses,
+      MeterRegistry meters) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
@@ -78,7 +80,7 @@ public final class Imports {
     this.contacts = contacts;
     this.outbox = outbox;
     audit = new Audit(ids, clock);
-    job = new ImportJob(database, clock, outbox, files, contacts, events);
+    job = new ImportJob(database, clock, outbox, files, contacts, events, new ImportMeters(meters));
     undoJob = new ImportUndoJob(database, clock, outbox, contacts, uses, events);
   }
 

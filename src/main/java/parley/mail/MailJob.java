@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.http.Json;
@@ -14,6 +15,7 @@ import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Tx;
 
 /** Hands a mail to the server, again and again for a day while that is away or busy. */
 final class MailJob implements JobHandler {
@@ -52,7 +54,7 @@ final class MailJob implements JobHandler {
       attempt(job, mail.get(), server.get());
     } else {
       LOG.warn("mail {} was dropped: mail is not configured any more", id);
-      end(job);
+      end(job, outbox::bury);
     }
   }
 
@@ -60,11 +62,11 @@ final class MailJob implements JobHandler {
     switch (to.deliver(letter(mail), Long.toString(mail.id()))) {
       case MailOutcome.Taken() -> {
         log(job, mail, "the server has taken it");
-        end(job);
+        end(job, outbox::finish);
       }
       case MailOutcome.Refused(var code, var reply) -> {
         warn(job, mail, "the server refused it for good: " + code);
-        end(job);
+        end(job, outbox::bury);
       }
       case MailOutcome.Failed(var reason, var reply) -> tryLater(job, mail, reason);
     }
@@ -74,7 +76,7 @@ final class MailJob implements JobHandler {
     Instant next = clock.instant().plus(delay(job.attempts()));
     if (next.isAfter(mail.createdAt().plus(LIFE))) {
       warn(job, mail, "given up after a day: " + reason);
-      end(job);
+      end(job, outbox::bury);
     } else {
       warn(job, mail, "to be tried again at " + next + ": " + reason);
       database.write(tx -> outbox.postpone(tx, job, next));
@@ -95,9 +97,9 @@ final class MailJob implements JobHandler {
         mail.organizationId(), mail.to(), MailTemplate.of(mail.template()), data, seal.open(mail));
   }
 
-  private void end(Job job) {
+  private void end(Job job, BiPredicate<Tx, Job> how) {
     database.write(tx -> {
-      boolean finished = outbox.finish(tx, job);
+      boolean finished = how.test(tx, job);
       if (finished) {
         MailRows.delete(tx, job.organizationId(), Long.parseLong(job.payload()));
       }

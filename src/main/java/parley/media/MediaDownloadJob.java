@@ -166,7 +166,7 @@ final class MediaDownloadJob implements JobHandler {
       if (MediaRows.failed(tx, order.mediaFile().place(), reason)) {
         tell(tx, order);
       }
-      return outbox.finish(tx, job);
+      return outbox.bury(tx, job);
     });
   }
 

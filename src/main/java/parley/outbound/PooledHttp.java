@@ -20,12 +20,17 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.InputStreamEntity;
 import org.apache.hc.core5.io.CloseMode;
+import parley.tracing.Span;
+import parley.tracing.TraceScope;
 
 /** Calls over pooled connections. Every call stands alone: no cookies, redirects or repetitions. */
 public final class PooledHttp implements OutboundHttp {
+  private static final String STATUS = "http.response.status_code";
+
   private final CloseableHttpClient client;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -114,7 +119,26 @@ public final class PooledHttp implements OutboundHttp {
     } catch (IllegalArgumentException e) {
       return ending.notSent("not an address to call: " + e.getMessage());
     }
-    return finish(call, ending, timeout);
+    return traced(call, ending, timeout);
+  }
+
+  /** Whom is called is nobody's business who reads traces: it may be in the address. */
+  private <T> T traced(HttpCall<T> call, HttpCall.Ending<T> ending, Duration timeout) {
+    Span span = TraceScope.current().child("call");
+    try {
+      T result = finish(call, ending, timeout);
+      switch (result) {
+        case CallResult.Answered(var status, _, _) -> span.note(STATUS, status);
+        case CallResult.NotSent _ -> span.fail("not sent");
+        case CallResult.NoAnswer _ -> span.fail("no answer");
+        case Download.Refused(var status, _, _) -> span.note(STATUS, status);
+        case Download.Complete _ -> span.note(STATUS, HttpStatus.SC_OK);
+        default -> span.fail("no complete answer");
+      }
+      return result;
+    } finally {
+      span.end();
+    }
   }
 
   /** The call has a thread of its own, so that nothing it waits for can hold up the caller. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param interrupted whether an earlier claim noted that it was {@link Outbox#leave leaving}, and
  *     nothing was heard after that: it may or may not have left
  * @param memo what its handler said when it held it the last time; null if there is nothing
+ * @param trace the trace of the work that wrote it; null when that is in none
  */
 public record Job(
     long organizationId,
@@ -21,4 +22,5 @@ public record Job(
     String payload,
     int attempts,
     boolean interrupted,
-    @Nullable String memo) {}
+    @Nullable String memo,
+    @Nullable String trace) {}

@@ -2,6 +2,7 @@ package parley.outbox;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -10,12 +11,13 @@ import parley.storage.Values;
 final class JobRows {
   private JobRows() {}
 
-  static void add(Tx tx, NewJob job, long id) {
+  static void add(Tx tx, NewJob job, long id, @Nullable String trace) {
     tx.defer(
         """
         insert into job (org_id, id, kind, lane, share, payload, state, run_at, delayed_at,
-          attempts, interrupted)
-        values (:org_id, :id, :kind, :lane, :share, :payload, 'waiting', :run_at, :delayed_at, 0, 0)
+          attempts, interrupted, trace)
+        values (:org_id, :id, :kind, :lane, :share, :payload, 'waiting', :run_at, :delayed_at, 0, 0,
+          :trace)
         """,
         Values.of("org_id", job.organizationId())
             .and("id", id)
@@ -24,7 +26,8 @@ final class JobRows {
             .and("share", job.share())
             .and("payload", job.payload())
             .and("run_at", job.runAt())
-            .and("delayed_at", job.delayedAt()));
+            .and("delayed_at", job.delayedAt())
+            .and("trace", trace));
   }
 
   /** Claims due jobs, the first of each lane only. */
@@ -48,7 +51,7 @@ final class JobRows {
         set state = 'running', attempts = attempts + 1, claimed_by = :process, claim = :claim,
           leaving = 0, held_for = null
         where (org_id, id) in (select org_id, id from due)
-        returning org_id, id, claim, kind, share, payload, attempts, interrupted, memo
+        returning org_id, id, claim, kind, share, payload, attempts, interrupted, memo, trace
         """
             .formatted(full(limits, values), tx.dialect().skipLocked()),
         JobRows::job,
@@ -181,6 +184,7 @@ final class JobRows {
         row.text("payload"),
         row.count("attempts"),
         row.flag("interrupted"),
-        row.textOrNull("memo"));
+        row.textOrNull("memo"),
+        row.textOrNull("trace"));
   }
 }

@@ -1,5 +1,6 @@
 package parley.outbox;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,9 @@ import parley.storage.Heartbeat;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
+import parley.tracing.Span;
+import parley.tracing.TraceScope;
+import parley.tracing.Tracer;
 
 /** Writes jobs and runs them, at least once each. */
 public final class Outbox implements AutoCloseable {
@@ -25,6 +29,7 @@ public final class Outbox implements AutoCloseable {
   private final InstantSource clock;
   private final Heartbeat heartbeat;
   private final Claims claims;
+  private final OutboxMeters meters;
   private final JobSignal jobSignal = new JobSignal();
   private @Nullable Worker running;
 
@@ -34,17 +39,25 @@ public final class Outbox implements AutoCloseable {
    * @param heartbeat who claims, and who of the others still lives
    * @param data the data folder
    */
-  public Outbox(Database database, Ids ids, InstantSource clock, Heartbeat heartbeat, Path data) {
+  public Outbox(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Heartbeat heartbeat,
+      Path data,
+      MeterRegistry meters) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.heartbeat = heartbeat;
     this.claims = new Claims(new Departures(data, heartbeat.process()));
+    this.meters = new OutboxMeters(database, clock, meters);
   }
 
   /** Writes a job in the transaction of the fact that causes it. */
   public void add(Tx tx, NewJob job) {
-    JobRows.add(tx, job, ids.next());
+    Span writer = TraceScope.current();
+    JobRows.add(tx, job, ids.next(), writer.isKept() ? writer.traceparent() : null);
     tx.afterCommit(jobSignal::now);
   }
 
@@ -81,6 +94,19 @@ public final class Outbox implements AutoCloseable {
    */
   public boolean finish(Tx tx, Job job) {
     return JobRows.delete(tx, job);
+  }
+
+  /**
+   * {@link #finish Ends} a job whose work was not done and never will be.
+   *
+   * @return false when somebody else has the job now
+   */
+  public boolean bury(Tx tx, Job job) {
+    boolean finished = finish(tx, job);
+    if (finished) {
+      tx.afterCommit(() -> meters.buried(job.kind()).increment());
+    }
+    return finished;
   }
 
   /**
@@ -136,7 +162,13 @@ public final class Outbox implements AutoCloseable {
 
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
-    running = new Worker(this, handlers, jobSignal);
+    start(handlers, Tracer.NONE);
+  }
+
+  /** The same, telling of each job in a trace of its own. */
+  public void start(Map<String, JobHandler> handlers, Tracer tracer) {
+    meters.show(handlers.keySet());
+    running = new Worker(this, handlers, jobSignal, tracer);
   }
 
   /** Claims what is due and fits. */

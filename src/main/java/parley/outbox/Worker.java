@@ -11,6 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.StorageException;
 import parley.storage.Turns;
+import parley.tracing.Span;
+import parley.tracing.TraceScope;
+import parley.tracing.Tracer;
 
 /** Claims as many jobs as it has room for and runs each on a thread of its own. */
 final class Worker implements AutoCloseable {
@@ -22,6 +25,7 @@ final class Worker implements AutoCloseable {
   private final Outbox outbox;
   private final Map<String, JobHandler> handlers;
   private final JobSignal jobSignal;
+  private final Tracer tracer;
   private final Claims claims;
   private final Recovery recovery;
   private final JobPlaces jobPlaces = new JobPlaces();
@@ -29,10 +33,11 @@ final class Worker implements AutoCloseable {
   private final Thread loop;
   private volatile boolean closing;
 
-  Worker(Outbox outbox, Map<String, JobHandler> handlers, JobSignal jobSignal) {
+  Worker(Outbox outbox, Map<String, JobHandler> handlers, JobSignal jobSignal, Tracer tracer) {
     this.outbox = outbox;
     this.handlers = Map.copyOf(handlers);
     this.jobSignal = jobSignal;
+    this.tracer = tracer;
     this.claims = outbox.claims();
     this.recovery = outbox.recovery();
     this.loop = Thread.ofVirtual().name("outbox").start(this::loop);
@@ -71,6 +76,16 @@ final class Worker implements AutoCloseable {
   }
 
   private void run(Job job) {
+    Span span = tracer.job(job.kind(), job.trace());
+    span.note("parley.job.attempts", job.attempts());
+    try {
+      TraceScope.run(span, () -> run(job, span));
+    } finally {
+      span.end();
+    }
+  }
+
+  private void run(Job job, Span span) {
     try {
       JobHandler handler =
           Optional.ofNullable(handlers.get(job.kind()))
@@ -78,6 +93,7 @@ final class Worker implements AutoCloseable {
       Turns.run(job.organizationId(), () -> handler.run(job));
       claims.settled(ClaimedJob.of(job));
     } catch (RuntimeException e) {
+      span.fail(e.getClass().getSimpleName());
       failed(job, e);
     } finally {
       claims.ended(ClaimedJob.of(job));

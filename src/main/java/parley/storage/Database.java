@@ -1,5 +1,6 @@
 package parley.storage;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -82,6 +83,9 @@ public interface Database extends AutoCloseable {
    * @throws StorageException.Unavailable when the database can't be reached
    */
   Heartbeat heartbeat(long process);
+
+  /** Shows in metrics how busy the database's connections are. */
+  void meter(MeterRegistry meters);
 
   /** The few words of SQL in which the engines differ. */
   Dialect dialect();

@@ -38,6 +38,7 @@ final class FairSemaphore {
   private final Map<Long, Queue<Waiter>> waiting = new LinkedHashMap<>();
 
   private final Map<Long, Integer> held = new HashMap<>();
+  private final int permits;
   private int free;
 
   /** Who has asked last; Parley's own work doesn't count. */
@@ -60,6 +61,7 @@ final class FairSemaphore {
    * @param mostInCompany permits that it may hold within a second after another one has asked
    */
   FairSemaphore(int permits, int mostOfOne, int mostInCompany, LongSupplier nanoTime) {
+    this.permits = permits;
     this.free = permits;
     this.mostOfOne = mostOfOne;
     this.mostInCompany = mostInCompany;
@@ -116,6 +118,26 @@ final class FairSemaphore {
     Queue<Waiter> queue = waiting.get(organization);
     if (!waiter.hasPermit && queue != null && queue.remove(waiter) && queue.isEmpty()) {
       waiting.remove(organization);
+    }
+  }
+
+  /** How many permits are taken now. */
+  int taken() {
+    lock.lock();
+    try {
+      return permits - free;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How many wait for one now. */
+  int waiting() {
+    lock.lock();
+    try {
+      return waiting.values().stream().mapToInt(Queue::size).sum();
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -47,6 +47,11 @@ public final class Ids {
     return milliseconds << (NODE_BITS + SEQUENCE_BITS);
   }
 
+  /** When an identifier was made, by the clock of its node. */
+  public static Instant madeAt(long id) {
+    return Instant.ofEpochMilli((id >>> (NODE_BITS + SEQUENCE_BITS)) + EPOCH_MS);
+  }
+
   /**
    * A new identifier, greater than every one before it from this node.
    *

@@ -2,6 +2,7 @@ package parley.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
@@ -119,6 +120,10 @@ final class PostgresDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
+    return TracedWrite.run(work, this::written);
+  }
+
+  private <T extends @Nullable Object> T written(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
       try {
         return connected(connection -> committed(connection, work)).finish();
@@ -218,6 +223,13 @@ final class PostgresDatabase implements Database {
   public Heartbeat heartbeat(long process) {
     return new PostgresHeartbeat(
         PostgresSource.brief(url, "parley-heartbeat"), process, new LostConnection(breaker));
+  }
+
+  @Override
+  public void meter(MeterRegistry meters) {
+    PoolMeters.show(free, "all", meters);
+    PoolMeters.show(reads, "read", meters);
+    PoolMeters.show(scans, "scan", meters);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package parley.storage;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -90,7 +92,7 @@ final class SqliteDatabase implements Database {
 
   @Override
   public <T extends @Nullable Object> T write(Work<T> work) {
-    return writer.run(work);
+    return TracedWrite.run(work, writer::run);
   }
 
   @Override
@@ -115,6 +117,19 @@ final class SqliteDatabase implements Database {
   @Override
   public Heartbeat heartbeat(long process) {
     return new SoleProcess(process);
+  }
+
+  @Override
+  public void meter(MeterRegistry meters) {
+    readers.meter("read", meters);
+    scanners.meter("scan", meters);
+    Gauge.builder("sqlite.wal", file::logBytes)
+        .description("How long SQLite's write-ahead log is on disk.")
+        .baseUnit("bytes")
+        .register(meters);
+    Gauge.builder("sqlite.writer.queue", writer::queued)
+        .description("Transactions that wait for the thread that writes.")
+        .register(meters);
   }
 
   @Override

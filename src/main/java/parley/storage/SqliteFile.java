@@ -26,9 +26,11 @@ final class SqliteFile {
   /** What {@code pragma synchronous} answers for FULL. */
   private static final int FULL_SYNC = 2;
 
+  private final Path log;
   private final String url;
 
   SqliteFile(Path file) {
+    this.log = file.resolveSibling(file.getFileName() + "-wal");
     this.url = "jdbc:sqlite:" + file.toAbsolutePath();
   }
 
@@ -44,6 +46,11 @@ final class SqliteFile {
           "there is no SQLite database " + file.toAbsolutePath().normalize(), null);
     }
     return new SqliteFile(file);
+  }
+
+  /** How many bytes the write-ahead log has on disk; 0 when there is none. */
+  long logBytes() {
+    return log.toFile().length();
   }
 
   /** For migrations. */

@@ -1,5 +1,6 @@
 package parley.storage;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -53,6 +54,10 @@ final class SqliteReaders implements AutoCloseable {
     } finally {
       free.release(organization);
     }
+  }
+
+  void meter(String pool, MeterRegistry meters) {
+    PoolMeters.show(free, pool, meters);
   }
 
   private boolean isAdmitted(long organization) {

@@ -51,6 +51,11 @@ final class SqliteWriter implements AutoCloseable {
     return unit.await();
   }
 
+  /** How many units wait for their turn. */
+  int queued() {
+    return waiting.size();
+  }
+
   /** Empties the write-ahead log between two transactions; false when a reader was in the way. */
   boolean emptyLog() {
     CompletableFuture<Boolean> emptied = new CompletableFuture<>();

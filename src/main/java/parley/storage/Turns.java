@@ -1,5 +1,6 @@
 package parley.storage;
 
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,12 @@ public final class Turns {
   /** Does {@code work} for an organization. */
   public static void run(long organizationId, Runnable work) {
     ScopedValue.where(ORGANIZATION, organizationId).run(work);
+  }
+
+  /** The organization for which the current thread works; empty for Parley's own work. */
+  public static OptionalLong current() {
+    long organization = organization();
+    return organization == OWN ? OptionalLong.empty() : OptionalLong.of(organization);
   }
 
   static long organization() {

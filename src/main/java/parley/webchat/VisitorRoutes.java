@@ -29,7 +29,7 @@ final class VisitorRoutes {
   private final VisitorBell bell;
   private final VisitorLimits limits;
   private final Presence presence;
-  private final VisitorStreamLimits streamLimits = new VisitorStreamLimits();
+  private final VisitorStreamLimits streamLimits;
 
   VisitorRoutes(
       VisitorSessions sessions,
@@ -37,12 +37,14 @@ final class VisitorRoutes {
       VisitorFiles files,
       VisitorBell bell,
       VisitorLimits limits,
+      VisitorStreamLimits streamLimits,
       Presence presence) {
     this.sessions = sessions;
     this.threads = threads;
     this.files = files;
     this.bell = bell;
     this.limits = limits;
+    this.streamLimits = streamLimits;
     this.presence = presence;
   }
 

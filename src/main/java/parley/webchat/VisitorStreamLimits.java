@@ -8,6 +8,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 
@@ -24,6 +25,7 @@ final class VisitorStreamLimits {
 
   private final Map<String, Integer> counts = new ConcurrentHashMap<>();
   private final Map<String, Deque<Place>> places = new ConcurrentHashMap<>();
+  private final AtomicInteger open = new AtomicInteger();
 
   /**
    * Takes a place.
@@ -58,7 +60,13 @@ final class VisitorStreamLimits {
           }
           return all;
         });
+    open.incrementAndGet();
     oldest.forEach(one -> one.lost.run());
+  }
+
+  /** How many streams have a place. */
+  int open() {
+    return open.get();
   }
 
   private void count(String what, int most) {
@@ -89,6 +97,7 @@ final class VisitorStreamLimits {
     @Override
     public void close() {
       if (isTaken.getAndSet(false)) {
+        open.decrementAndGet();
         counted.forEach(VisitorStreamLimits.this::uncount);
         places.computeIfPresent(
             visitor,

@@ -1,5 +1,7 @@
 package parley.webchat;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ public final class WebChat implements AutoCloseable {
   private final SeenSites seen;
   private final VisitorBell bell;
   private final VisitorLimits limits = new VisitorLimits();
+  private final VisitorStreamLimits streamLimits = new VisitorStreamLimits();
   private final Presence presence;
   private final boolean hasDemo;
 
@@ -49,7 +52,8 @@ public final class WebChat implements AutoCloseable {
       Conversations conversations,
       Events events,
       Presence presence,
-      SecretBox secrets) {}
+      SecretBox secrets,
+      MeterRegistry meters) {}
 
   /**
    * The visitors of all organizations; what they write goes to the conversations.
@@ -64,6 +68,10 @@ public final class WebChat implements AutoCloseable {
       Parts parts,
       boolean hasDemo) {
     this.presence = parts.presence();
+    Gauge.builder("streams.open", streamLimits::open)
+        .description("Streams of events and long polls that are open on this node.")
+        .tag("reader", "visitor")
+        .register(parts.meters());
     sessions =
         new VisitorSessions(database, clock, parts.channels(), new AllowedSites(hasDemo), limits);
     this.hasDemo = hasDemo;
@@ -94,7 +102,8 @@ public final class WebChat implements AutoCloseable {
     List<Route> routes =
         new ArrayList<>(
             new SiteRoutes(sessions, challenges, arrivals, threads, hours, seen).routes());
-    routes.addAll(new VisitorRoutes(sessions, threads, files, bell, limits, presence).routes());
+    routes.addAll(
+        new VisitorRoutes(sessions, threads, files, bell, limits, streamLimits, presence).routes());
     routes.addAll(seen.routes());
     routes.addAll(new RatingRoutes(sessions, threads, ratings, limits).routes());
     routes.addAll(

@@ -2,6 +2,7 @@ package parley.apikeys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -139,7 +140,8 @@ class ExpiryNoticesTest {
     SecretBox secrets =
         new SecretBox(KeyRing.keys(config.secretKey(), List.of(), config.data(), random), random);
     try (Heartbeat heartbeat = database.heartbeat(IDS.next());
-        Outbox outbox = new Outbox(database, IDS, clock, heartbeat, config.data())) {
+        Outbox outbox =
+            new Outbox(database, IDS, clock, heartbeat, config.data(), new SimpleMeterRegistry())) {
       Mail mail = new Mail(database, secrets, IDS, clock, outbox, config.mail(), () -> "unused");
       new ExpirySweeper(database, clock, ExpiryNotices.expiries(mail, new Members())).run();
     }

@@ -28,6 +28,7 @@ import parley.http.Quota;
 import parley.outbound.PooledHttp;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Dialect;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -78,7 +79,13 @@ class ChannelStateTest {
               Clock.systemUTC(),
               random,
               new ChannelUrls(() -> "https://example.com", (address, port) -> false),
-              new Outbox(database, ids, Clock.systemUTC(), database.heartbeat(1), config.data()),
+              new Outbox(
+                  database,
+                  ids,
+                  Clock.systemUTC(),
+                  database.heartbeat(1),
+                  config.data(),
+                  new SimpleMeterRegistry()),
               new Events(database, ids, Clock.systemUTC(), 10, new SimpleMeterRegistry()),
               new Quota("channels", 50),
               new QuarantineLimits(UNREADABLE, Duration.ofDays(30)),
@@ -98,6 +105,27 @@ class ChannelStateTest {
       channels.addSimulated(tx, organization);
       return true;
     });
+  }
+
+  @Test
+  void paused_channels_are_counted_without_a_look_at_the_others() {
+    String plan =
+        database.write(tx -> {
+          if (tx.dialect() == Dialect.POSTGRES) {
+            tx.run("set local enable_seqscan = off");
+            tx.run("set local enable_bitmapscan = off");
+          }
+          String explain = tx.dialect() == Dialect.SQLITE ? "explain query plan " : "explain ";
+          return String.join(
+              "\n",
+              tx.list(
+                  explain + PausedChannelRows.SQL,
+                  row -> tx.dialect() == Dialect.SQLITE ? row.text("detail") : row.text()));
+        });
+    assertThat(plan).contains("channel_paused");
+    assertThat(pause(first())).isTrue();
+    assertThat(database.read(PausedChannelRows::count).get(WHATSAPP.type().name()))
+        .isGreaterThanOrEqualTo(1);
   }
 
   private Channel first() {

@@ -1,5 +1,6 @@
 package parley.contacts;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -74,6 +75,11 @@ final class TestDirectory {
   /** An outbox that runs nothing. */
   private static Outbox outbox(Database database, Ids ids, InstantSource clock) {
     return new Outbox(
-        database, ids, clock, database.heartbeat(1), TestServer.config(Engine.SQLITE).data());
+        database,
+        ids,
+        clock,
+        database.heartbeat(1),
+        TestServer.config(Engine.SQLITE).data(),
+        new SimpleMeterRegistry());
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
 import parley.testing.FakeGraph.Reply;
+import parley.testing.Scrape;
 import parley.testing.TestNumber;
 
 /**
@@ -47,6 +48,20 @@ class PausedChannelTest {
         .isEqualTo(fixture.clock.instant().plusSeconds(60).toString());
     assertThat(fixture.message(id).text("/error/code")).isEqualTo("channel_unavailable");
     assertThat(fixture.message(id).at("/error/retryable").asBoolean()).isTrue();
+  }
+
+  @Test
+  void metrics_tell_how_many_channels_and_messages_wait() {
+    pause();
+    queue(2);
+    fixture.settle();
+    Scrape scrape = Scrape.of(fixture.server.anonymous());
+    String kind = "kind=\"message.send\"";
+    assertThat(scrape.sum("channels_paused", "channel_type=\"whatsapp\"")).isEqualTo(1);
+    assertThat(scrape.sum("outbox_jobs", kind, "state=\"delayed\"")).isEqualTo(2);
+    assertThat(scrape.sum("outbox_oldest_seconds", kind)).isZero();
+    assertThat(scrape.sum("job_buried_total", kind)).isEqualTo(1);
+    assertThat(scrape.sum("messages_total", "status=\"failed\"")).isEqualTo(1);
   }
 
   @Test

@@ -19,6 +19,7 @@ import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.testing.NoDatabase;
+import parley.tracing.Tracer;
 
 /** A server with a few routes of its own and nothing behind them. The token "good" is known. */
 final class TestWeb implements AutoCloseable {
@@ -91,7 +92,8 @@ final class TestWeb implements AutoCloseable {
             new Idempotency(database, Clock.systemUTC(), secrets),
             Cors.NONE,
             new Ids(Clock.systemUTC(), 0),
-            new SimpleMeterRegistry());
+            new SimpleMeterRegistry(),
+            Tracer.NONE);
     return new TestWeb(
         HelidonServer.start("127.0.0.1", 0, proxies, dispatcher, InstantSource.system(), limits));
   }

@@ -3,6 +3,7 @@ package parley.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
@@ -42,6 +43,7 @@ class MailQueueTest {
 
   @Parameter Engine engine;
 
+  private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private final TestClock clock = TestClock.still();
   private Config config;
   private Database database;
@@ -55,7 +57,7 @@ class MailQueueTest {
     database = Database.open(config.databaseUrl(), config.data());
     ids = new Ids(clock, 0);
     heartbeat = database.heartbeat(ids.next());
-    outbox = new Outbox(database, ids, clock, heartbeat, config.data());
+    outbox = new Outbox(database, ids, clock, heartbeat, config.data(), meters);
   }
 
   @AfterEach
@@ -123,6 +125,7 @@ class MailQueueTest {
       outbox.start(mail.jobs());
       eventually(this::waiting, waiting -> waiting == 0);
       assertThat(attempts(server)).isEqualTo(1);
+      assertThat(meters.counter("job.buried", "kind", MailJob.KIND).count()).isEqualTo(1);
     }
   }
 

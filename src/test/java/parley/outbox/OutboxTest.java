@@ -3,6 +3,7 @@ package parley.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -52,8 +53,9 @@ class OutboxTest {
     ids = new Ids(clock, 0);
     firstHeart = database.heartbeat(ids.next());
     secondHeart = database.heartbeat(ids.next());
-    first = new Outbox(database, ids, clock, firstHeart, config.data());
-    second = new Outbox(database, ids, clock, secondHeart, config.data());
+    first = new Outbox(database, ids, clock, firstHeart, config.data(), new SimpleMeterRegistry());
+    second =
+        new Outbox(database, ids, clock, secondHeart, config.data(), new SimpleMeterRegistry());
   }
 
   @AfterEach

@@ -28,6 +28,7 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.TestClock;
+import parley.tracing.Tracer;
 
 /** A simulated provider on a server of its own, with one business number and its callback. */
 final class SimulatorFixture implements AutoCloseable {
@@ -79,7 +80,8 @@ final class SimulatorFixture implements AutoCloseable {
             new Idempotency(database, clock, secrets),
             Cors.NONE,
             new Ids(clock, 0),
-            new SimpleMeterRegistry());
+            new SimpleMeterRegistry(),
+            Tracer.NONE);
     helidonServer =
         HelidonServer.start("127.0.0.1", 0, Proxies.NONE, dispatcher, InstantSource.system());
   }

@@ -1,5 +1,6 @@
 package parley.testing;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
@@ -43,6 +44,9 @@ public final class NoDatabase implements Database {
   public Heartbeat heartbeat(long process) {
     throw new AssertionError("there is no database to show anything");
   }
+
+  @Override
+  public void meter(MeterRegistry meters) {}
 
   @Override
   public Dialect dialect() {

@@ -131,6 +131,8 @@ public final class TestServer implements AutoCloseable {
         config.trustedProxies(),
         config.corsOrigins(),
         config.metricsToken(),
+        config.log(),
+        config.traces(),
         config.mail(),
         config.web(),
         config.oldSecretKeys(),

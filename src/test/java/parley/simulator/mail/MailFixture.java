@@ -35,6 +35,7 @@ import parley.storage.SecretBox;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.tracing.Tracer;
 import parley.testing.Eventually;
 import parley.testing.Receiver;
 import tools.jackson.databind.JsonNode;
@@ -84,7 +85,8 @@ public final class MailFixture implements AutoCloseable {
             new Idempotency(database, clock, secrets),
             Cors.NONE,
             new Ids(clock, 0),
-            new SimpleMeterRegistry());
+            new SimpleMeterRegistry(),
+            Tracer.NONE);
     server = HelidonServer.start("127.0.0.1", 0, Proxies.NONE, dispatcher, clock);
   }
 
