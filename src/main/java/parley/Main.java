@@ -71,6 +71,7 @@ final class Main {
             .addSubcommand(new ServeCommand(withOptions))
             .addSubcommand(new Settings(settings))
             .addSubcommand(new MigrateCommand(settings))
+            .addSubcommand(new DoctorCommand(settings, Clock.systemUTC(), new SecureRandom()))
             .addSubcommand(new BackupCommand(settings))
             .addSubcommand(new CopyCommand(settings))
             .addSubcommand(new AuditCommand(settings))

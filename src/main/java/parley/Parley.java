@@ -143,7 +143,7 @@ public final class Parley implements AutoCloseable {
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));
     rooms.serve(
         List.of(
-            new OperationRoutes(database, meters, config.metricsToken()).routes(),
+            new OperationRoutes(database, secrets, meters, config.metricsToken()).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
             new WebPages(config.web(), isTrial, People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),

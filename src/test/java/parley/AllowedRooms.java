@@ -8,6 +8,10 @@ final class AllowedRooms {
   static final Map<String, Set<String>> ROOMS =
       Map.ofEntries(
           Map.entry("storage", Set.of()),
+          Map.entry(
+              "checks",
+              Set.of(
+                  "channels", "events", "http", "mail", "media", "outbound", "outbox", "storage")),
           Map.entry("events", Set.of("http", "storage")),
           Map.entry("outbound", Set.of()),
           Map.entry("notes", Set.of("contacts", "http", "storage")),

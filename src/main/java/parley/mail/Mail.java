@@ -78,6 +78,16 @@ public final class Mail {
     postbox.post(tx, letter);
   }
 
+  /** Greets a mail server and logs in; what it said against that, or empty when all was well. */
+  public static Optional<String> complaint(MailSettings.Server settings) {
+    MailTexts none = new MailTexts(Optional.empty(), new AppLinks(() -> ""));
+    return switch (new MailServer(settings, none).greet()) {
+      case MailOutcome.Taken() -> Optional.empty();
+      case MailOutcome.Refused(var code, var reply) -> Optional.of(code);
+      case MailOutcome.Failed(var reason, var reply) -> Optional.of(reason);
+    };
+  }
+
   /** The links that mails have, for answers that show one. */
   public AppLinks links() {
     return links;

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
 import parley.storage.Heartbeat;
@@ -132,6 +133,11 @@ public final class Outbox implements AutoCloseable {
    */
   public boolean isClosing() {
     return running != null && running.isClosing();
+  }
+
+  /** The job that has been due for the longest time, of all organizations. */
+  public static Optional<OldestJob> oldestDue(Tx tx, Instant now) {
+    return OutboxStateRows.oldestDue(tx, now);
   }
 
   /** Starts to run jobs, each kind by its handler. */

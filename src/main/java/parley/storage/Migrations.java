@@ -22,56 +22,86 @@ final class Migrations {
     if (SchemaHistory.isNewest(source, dialect)) {
       return;
     }
-    String own = dialect == Dialect.SQLITE ? "sqlite" : "postgresql";
     try {
-      Flyway flyway =
-          Flyway.configure()
-              .dataSource(source)
-              .locations("classpath:db/migration", "classpath:db/" + own)
-              .placeholders(dialect.migrationWords())
-              .load();
-      refuseOther(flyway.info());
-      refuseNewer(flyway.info());
+      Flyway flyway = flyway(source, dialect);
+      refuse(state(flyway.info()));
       flyway.migrate();
     } catch (FlywayException e) {
       throw new StorageException.Broken("the schema can't be brought up to date: " + reason(e), e);
     }
   }
 
-  /** Only schemas that were made by the migrations of a release can be brought up to date. */
-  private static void refuseOther(MigrationInfoService info) {
-    for (MigrationInfo migration : info.applied()) {
-      if (!isNewer(migration)
-          && (!migration.getState().isResolved() || !migration.isChecksumMatching())) {
-        throw new StorageException.Broken(
-            "the database was not made by Parley 0.1.0 or later and can't be upgraded (version %s of"
-                    .formatted(migration.getVersion())
-                + " its schema is another one): start with a new data folder or an empty database",
-            null);
-      }
+  /** Looks at a schema and changes nothing. */
+  static SchemaState state(DataSource source, Dialect dialect) {
+    if (SchemaHistory.isNewest(source, dialect)) {
+      return new SchemaState.Current();
+    }
+    try {
+      return state(flyway(source, dialect).info());
+    } catch (FlywayException e) {
+      throw new StorageException.Broken("the schema can't be read: " + reason(e), e);
     }
   }
 
-  /** An older Parley would write what a newer one can't read, and miss what that relies on. */
-  private static void refuseNewer(MigrationInfoService info) {
-    List<String> newer =
-        Arrays.stream(info.applied())
-            .filter(Migrations::isNewer)
-            .map(migration -> String.valueOf(migration.getVersion()))
-            .toList();
+  private static Flyway flyway(DataSource source, Dialect dialect) {
+    String own = dialect == Dialect.SQLITE ? "sqlite" : "postgresql";
+    return Flyway.configure()
+        .dataSource(source)
+        .locations("classpath:db/migration", "classpath:db/" + own)
+        .placeholders(dialect.migrationWords())
+        .load();
+  }
+
+  private static SchemaState state(MigrationInfoService info) {
+    List<MigrationInfo> applied = List.of(info.applied());
+    for (MigrationInfo migration : applied) {
+      if (!isNewer(migration)
+          && (!migration.getState().isResolved() || !migration.isChecksumMatching())) {
+        return new SchemaState.Foreign(String.valueOf(migration.getVersion()));
+      }
+    }
+    List<MigrationInfo> newer = applied.stream().filter(Migrations::isNewer).toList();
     if (!newer.isEmpty()) {
-      String known =
-          Arrays.stream(info.all())
-              .filter(migration -> migration.getState().isResolved())
-              .map(MigrationInfo::getVersion)
-              .max(Comparator.naturalOrder())
-              .map(MigrationVersion::toString)
-              .orElse("0");
-      throw new StorageException.Broken(
-          "the database belongs to a newer Parley: its schema has version %s, and this one knows %s;"
-                  .formatted(newer.getLast(), known)
-              + " start the newer one, or restore the backup from before the upgrade",
-          null);
+      return new SchemaState.Newer(String.valueOf(newer.getLast().getVersion()), known(info));
+    }
+    if (info.pending().length == 0) {
+      return new SchemaState.Current();
+    }
+    return applied.isEmpty()
+        ? new SchemaState.None()
+        : new SchemaState.Older(String.valueOf(applied.getLast().getVersion()), known(info));
+  }
+
+  /** The newest version that this Parley has. */
+  private static String known(MigrationInfoService info) {
+    return Arrays.stream(info.all())
+        .filter(migration -> migration.getState().isResolved())
+        .map(MigrationInfo::getVersion)
+        .max(Comparator.naturalOrder())
+        .map(MigrationVersion::toString)
+        .orElse("0");
+  }
+
+  /**
+   * Only schemas that were made by the migrations of a release can be brought up to date. And an
+   * older Parley would write what a newer one can't read, and miss what that relies on.
+   */
+  private static void refuse(SchemaState state) {
+    switch (state) {
+      case SchemaState.Current(), SchemaState.None(), SchemaState.Older(_, _) -> {}
+      case SchemaState.Foreign(String version) ->
+          throw new StorageException.Broken(
+              "the database was not made by Parley 0.1.0 or later and can't be upgraded (version %s of"
+                      .formatted(version)
+                  + " its schema is another one): start with a new data folder or an empty"
+                  + " database",
+              null);
+      case SchemaState.Newer(String version, String known) ->
+          throw new StorageException.Broken(
+              "the database belongs to a newer Parley: its schema has version %s, and this one knows %s;"
+                      .formatted(version, known)
+                  + " start the newer one, or restore the backup from before the upgrade",
+              null);
     }
   }
 
