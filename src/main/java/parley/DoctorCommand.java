@@ -1,18 +1,14 @@
 package parley;
 
-import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.checks.Finding;
 import parley.checks.Findings;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
 @Command(
     name = "doctor",
@@ -25,12 +21,7 @@ final class DoctorCommand implements Callable<Integer> {
   private final InstantSource clock;
   private final RandomGenerator random;
 
-  @Spec
-  @SuppressWarnings("NullAway.Init")
-  private CommandSpec spec;
-
-  @Option(names = "--json", description = "Write one JSON object.")
-  private boolean json;
+  @Mixin private final FindingsOutput output = new FindingsOutput();
 
   DoctorCommand(Supplier<Config> settings, InstantSource clock, RandomGenerator random) {
     this.settings = settings;
@@ -40,30 +31,20 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    Findings findings =
-        look(entry -> {
-          if (!json) {
-            out.println(entry.text());
-          }
-        });
-    if (json) {
-      out.println(findings.json());
-    }
-    return findings.exitCode();
+    return output.end(look());
   }
 
   /** Without settings there is nothing else to look at. */
-  private Findings look(Consumer<Findings.Entry> found) {
+  private Findings look() {
     Config config;
     try {
       config = settings.get();
     } catch (IllegalArgumentException e) {
       Finding wrong = Finding.fail(CommandError.of(e), "correct it; nothing starts with it");
       Findings.Entry entry = new Findings.Entry("settings", wrong);
-      found.accept(entry);
+      output.found(entry);
       return new Findings(List.of(entry));
     }
-    return new Doctor(config, clock, random).look(found);
+    return new Doctor(config, clock, random).look(output::found);
   }
 }

@@ -73,6 +73,7 @@ final class Main {
             .addSubcommand(new MigrateCommand(settings))
             .addSubcommand(new DoctorCommand(settings, Clock.systemUTC(), new SecureRandom()))
             .addSubcommand(new BackupCommand(settings))
+            .addSubcommand(new VerifyCommand(settings))
             .addSubcommand(new CopyCommand(settings))
             .addSubcommand(new AuditCommand(settings))
             .addSubcommand(

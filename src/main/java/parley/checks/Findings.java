@@ -1,5 +1,6 @@
 package parley.checks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import parley.http.Json;
@@ -10,15 +11,28 @@ import tools.jackson.databind.node.ObjectNode;
 public record Findings(List<Entry> entries) {
   private static final int WIDTH = 14;
 
+  /** Programs get all of them. */
+  private static final int MOST_NUMBERS = 100;
+
   /** What one check has found. */
   public record Entry(String check, Finding finding) {
-    /** A line for people, and a second one with what to do. */
+    /** A line for people; below it what to do, and what was counted. */
     public String text() {
       String line = "%-4s  %-" + WIDTH + "s %s";
-      String first = line.formatted(word(finding.verdict()), check, finding.sentence());
-      return finding.remedy() == null
-          ? first
-          : first + "%n".formatted() + line.formatted("", "", "-> " + finding.remedy());
+      List<String> lines = new ArrayList<>();
+      lines.add(line.formatted(word(finding.verdict()), check, finding.sentence()));
+      if (finding.remedy() != null) {
+        lines.add(line.formatted("", "", "-> " + finding.remedy()));
+      }
+      finding.numbers().entrySet().stream()
+          .limit(MOST_NUMBERS)
+          .forEach(number ->
+              lines.add(line.formatted("", "", number.getKey() + ": " + number.getValue())));
+      if (finding.numbers().size() > MOST_NUMBERS) {
+        lines.add(
+            line.formatted("", "", "and " + (finding.numbers().size() - MOST_NUMBERS) + " more"));
+      }
+      return String.join(System.lineSeparator(), lines);
     }
   }
 
@@ -46,12 +60,16 @@ public record Findings(List<Entry> entries) {
     all.put("verdict", word(verdict()));
     ArrayNode checks = all.putArray("checks");
     for (Entry entry : entries) {
-      checks
-          .addObject()
-          .put("check", entry.check())
-          .put("verdict", word(entry.finding().verdict()))
-          .put("sentence", entry.finding().sentence())
-          .put("remedy", entry.finding().remedy());
+      Finding finding = entry.finding();
+      ObjectNode check =
+          checks
+              .addObject()
+              .put("check", entry.check())
+              .put("verdict", word(finding.verdict()))
+              .put("sentence", finding.sentence())
+              .put("remedy", finding.remedy());
+      ObjectNode numbers = check.putObject("numbers");
+      finding.numbers().forEach(numbers::put);
     }
     return Json.text(all);
   }

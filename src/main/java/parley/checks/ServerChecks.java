@@ -59,10 +59,9 @@ public final class ServerChecks {
     return new Check(
         "server",
         () -> {
-          Finding found = at(url, "start it, or look into its log");
-          return found.verdict() == Verdict.OK
-              ? found
-              : new Finding(Verdict.WARN, found.sentence(), found.remedy());
+          String remedy = "start it, or look into its log";
+          Finding found = at(url, remedy);
+          return found.verdict() == Verdict.OK ? found : Finding.warn(found.sentence(), remedy);
         });
   }
 

@@ -23,15 +23,8 @@ final class CopyTables {
 
   /** The tables that both databases have. */
   static List<CopyTable> of(Connection sqlite, Connection postgres) throws SQLException {
-    Set<String> names =
-        new TreeSet<>(names(sqlite, "select name from pragma_table_list where type = 'table'"));
-    names.retainAll(
-        names(
-            postgres,
-            """
-            select table_name from information_schema.tables
-            where table_schema = current_schema() and table_type = 'BASE TABLE'
-            """));
+    Set<String> names = TableNames.of(sqlite, Dialect.SQLITE);
+    names.retainAll(TableNames.of(postgres, Dialect.POSTGRES));
     names.removeAll(NOT_COPIED);
     List<CopyTable> tables = new ArrayList<>();
     for (String name : inOrder(references(sqlite, names))) {

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -107,6 +109,17 @@ public final class Inspection {
     try (Statement statement = connection.createStatement()) {
       statement.execute("set transaction isolation level repeatable read, read only");
     }
+  }
+
+  /** Walks through all of it; up to {@code most} sentences about what is damaged. */
+  public List<String> damage(int most) {
+    return use(
+        connection -> dialect == Dialect.SQLITE ? SqliteDamage.find(connection, most) : List.of());
+  }
+
+  /** How many rows each table has that is Parley's own. */
+  public SequencedMap<String, Long> rows() {
+    return use(connection -> TableNames.rows(connection, dialect));
   }
 
   /** What its schema is to this version of Parley. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import parley.http.Json;
@@ -53,7 +54,7 @@ class CheckupTest {
     checkup.run(new Check("a", () -> Finding.ok("fine")));
     checkup.run(new Check("b", () -> Finding.warn("nearly", "look")));
     assertThat(checkup.findings().exitCode()).isZero();
-    checkup.run(new Check("c", () -> Finding.fail("broken", "mend it")));
+    checkup.run(new Check("c", () -> Finding.fail("broken", "mend it").with(Map.of("doors", 2L))));
     checkup.run(new Check("d", () -> Finding.ok("fine")));
     assertThat(checkup.findings().exitCode()).isOne();
     assertThat(Json.parse(checkup.findings().json()))
@@ -61,10 +62,10 @@ class CheckupTest {
             Json.parse(
                 """
                 {"verdict": "fail", "checks": [
-                  {"check": "a", "verdict": "ok", "sentence": "fine", "remedy": null},
-                  {"check": "b", "verdict": "warn", "sentence": "nearly", "remedy": "look"},
-                  {"check": "c", "verdict": "fail", "sentence": "broken", "remedy": "mend it"},
-                  {"check": "d", "verdict": "ok", "sentence": "fine", "remedy": null}]}
+                  {"check": "a", "verdict": "ok", "sentence": "fine", "remedy": null, "numbers": {}},
+                  {"check": "b", "verdict": "warn", "sentence": "nearly", "remedy": "look", "numbers": {}},
+                  {"check": "c", "verdict": "fail", "sentence": "broken", "remedy": "mend it", "numbers": {"doors": 2}},
+                  {"check": "d", "verdict": "ok", "sentence": "fine", "remedy": null, "numbers": {}}]}
                 """));
   }
 }
