@@ -46,6 +46,7 @@ import parley.storage.SecretBox;
  * @param metricsToken opens {@code /metrics}; empty to leave it open to the private network
  * @param mail how mail leaves, and where its links lead
  * @param web the folder that pages are read from while they are worked on; empty for the jar's
+ * @param holdOutbox whether each start holds what would leave
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
  * @param warnings sentences about what nobody has read
  */
@@ -69,6 +70,7 @@ public record Config(
     Optional<String> metricsToken,
     MailSettings mail,
     Optional<Path> web,
+    boolean holdOutbox,
     List<String> oldSecretKeys,
     List<String> warnings) {
 
@@ -116,6 +118,7 @@ public record Config(
         settings.text("PARLEY_METRICS_TOKEN"),
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
+        settings.pattern("PARLEY_OUTBOX", "run|hold").orElse("run").equals("hold"),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());
   }
@@ -154,6 +157,7 @@ public record Config(
     PARLEY_APP_URL=%s
     PARLEY_MAIL_TEMPLATES=%s
     PARLEY_WEB_DIR=%s
+    PARLEY_OUTBOX=%s
     PARLEY_OLD_SECRET_KEYS=%s
     """
         .formatted(
@@ -183,6 +187,7 @@ public record Config(
             mail.appUrl().orElse(""),
             mail.templates().map(Path::toString).orElse(""),
             web.map(Path::toString).orElse(""),
+            holdOutbox ? "hold" : "run",
             oldSecretKeys.stream().map(key -> "***").collect(Collectors.joining(",")));
   }
 

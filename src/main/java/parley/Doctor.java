@@ -42,7 +42,8 @@ final class Doctor {
     checkup.run(DiskCheck.of(config.data()));
     InstallationChecks installation =
         new InstallationChecks(config.databaseUrl(), config.data(), clock, keys);
-    if (checkup.run(installation.database()) == Verdict.OK) {
+    if (checkup.run(installation.database()) == Verdict.OK
+        && checkup.run(installation.schema()) == Verdict.OK) {
       installation.others().forEach(checkup::run);
     }
     if (!keys.isEmpty()) {

@@ -28,6 +28,7 @@ import parley.http.helidon.HelidonServer;
 import parley.media.Media;
 import parley.media.MediaIntake;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.presence.Presence;
 import parley.replies.Replies;
 import parley.reports.Reports;
@@ -94,10 +95,12 @@ public final class Parley implements AutoCloseable {
     SecretKeys.require(database, secrets);
     NodeLease node = closeStack.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
-    Network network = new Network(config, closeStack);
+    OutboxHold hold = hold(database);
+    Network network = new Network(config, closeStack, hold::look);
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
-    Outbox outbox = closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data()));
+    Outbox outbox =
+        closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data(), hold));
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
@@ -190,6 +193,16 @@ public final class Parley implements AutoCloseable {
     rooms.sweep(List.of(webhooks.expiries(), webChat.expiries(), reports.expiries()));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
+  }
+
+  /** Before anything runs that could leave. */
+  private OutboxHold hold(Database database) {
+    if (config.holdOutbox()) {
+      database.write(tx -> OutboxHold.begin(tx, clock.instant()));
+    }
+    OutboxHold hold = new OutboxHold(database);
+    hold.look();
+    return hold;
   }
 
   private void listen(

@@ -44,8 +44,8 @@ class DoctorTest {
       assertThat(session.out().lines().filter(line -> line.startsWith("fail")))
           .allMatch(line -> engine == Engine.POSTGRESQL && line.contains(" durability "));
       assertThat(session.out())
-          .contains("ok    database", "ok    schema", "ok    secret_key", "ok    server")
-          .contains("ok    public_url", "ok    outbox", "ok    channels", "ok    mail")
+          .contains("ok    database", "ok    schema", "ok    secret-key", "ok    server")
+          .contains("ok    public-url", "ok    outbox", "ok    channels", "ok    mail")
           .contains(engine == Engine.SQLITE ? "synchronous=2" : "ok    replication")
           .contains(engine == Engine.SQLITE ? "ok    wal" : "ok    clock");
     }
@@ -57,11 +57,11 @@ class DoctorTest {
         TestServer stranger = TestServer.start(engine)) {
       Map<String, String> settings = of(server);
       settings.put("PARLEY_PUBLIC_URL", stranger.url());
-      assertThat(finding(settings, "public_url"))
+      assertThat(finding(settings, "public-url"))
           .startsWith("fail")
           .contains("something else than this installation answers");
       settings.put("PARLEY_PUBLIC_URL", "http://127.0.0.1:7");
-      assertThat(finding(settings, "public_url")).startsWith("fail").contains("nobody answers");
+      assertThat(finding(settings, "public-url")).startsWith("fail").contains("nobody answers");
     }
   }
 
@@ -78,9 +78,9 @@ class DoctorTest {
     Config config = TestServer.config(engine);
     TestServer.start(config, Clock.systemUTC()).close();
     Map<String, String> settings = of(config);
-    assertThat(finding(settings, "secret_key")).startsWith("ok");
+    assertThat(finding(settings, "secret-key")).startsWith("ok");
     settings.put("PARLEY_SECRET_KEY", "A".repeat(43) + "=");
-    assertThat(finding(settings, "secret_key")).startsWith("fail").contains("not the one");
+    assertThat(finding(settings, "secret-key")).startsWith("fail").contains("not the one");
     assertThat(finding(settings, "settings")).contains("has a secret.key, which nothing reads");
   }
 

@@ -109,7 +109,7 @@ class VerifyTest {
     CommandLineSession session =
         run(Map.of("PARLEY_SECRET_KEY", "A".repeat(43) + "="), "verify", where());
     assertThat(session.code()).isOne();
-    assertThat(session.out()).contains("fail  secret_key     it is not the one of the database");
+    assertThat(session.out()).contains("fail  secret-key     it is not the one of the database");
   }
 
   @Test

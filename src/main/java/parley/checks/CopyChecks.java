@@ -45,7 +45,7 @@ public final class CopyChecks {
       checks.add(new Check("integrity", this::integrity));
     });
     checks.add(new Check("schema", () -> DatabaseChecks.schema(copy)));
-    checks.add(new Check("secret_key", () -> DatabaseChecks.key(copy, keys)));
+    checks.add(new Check("secret-key", () -> DatabaseChecks.key(copy, keys)));
     checks.add(new Check("tables", this::tables));
     checks.add(new Check("events", this::events));
     return checks;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import parley.channels.Channels;
 import parley.outbox.OldestJob;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.DatabaseProbe;
 import parley.storage.IdType;
 import parley.storage.Inspection;
@@ -45,12 +46,16 @@ public final class InstallationChecks {
     return new Check("database", () -> Finding.ok(DatabaseProbe.write(url, data)));
   }
 
+  /** Whether its tables are those that this Parley knows: if not, nothing else can be told. */
+  public Check schema() {
+    return new Check("schema", () -> DatabaseChecks.schema(inspection()));
+  }
+
   /** All else that the database tells. */
   public List<Check> others() {
     Stream<Check> all =
         Stream.of(
-            new Check("schema", () -> DatabaseChecks.schema(inspection())),
-            new Check("secret_key", () -> DatabaseChecks.key(inspection(), keys)),
+            new Check("secret-key", () -> DatabaseChecks.key(inspection(), keys)),
             new Check("outbox", this::outbox),
             new Check("channels", this::channels));
     return Stream.concat(
@@ -68,6 +73,11 @@ public final class InstallationChecks {
 
   private Finding outbox() {
     Instant now = clock.instant();
+    Optional<Instant> held = inspection().read(OutboxHold::since);
+    if (held.isPresent()) {
+      return Finding.warn(
+          "held since " + held.get() + ": nothing leaves", "./parley outbox release lets it go");
+    }
     return inspection()
         .read(tx -> Outbox.oldestDue(tx, now))
         .map(job -> outbox(job, Duration.between(job.since(), now)))

@@ -50,7 +50,7 @@ public final class ServerChecks {
   /** Looks at the address that the world is told. */
   public Check publicUrl(String url) {
     return new Check(
-        "public_url",
+        "public-url",
         () -> at(url, "see DNS, the proxy and its certificate, and that a server runs"));
   }
 

@@ -24,7 +24,7 @@ final class SqliteChecks {
   }
 
   List<Check> all() {
-    return List.of(new Check("file_system", this::fileSystem), new Check("wal", this::log));
+    return List.of(new Check("file-system", this::fileSystem), new Check("wal", this::log));
   }
 
   private Finding fileSystem() {

@@ -27,6 +27,8 @@ public final class Outbox implements AutoCloseable {
   private final Heartbeat heartbeat;
   private final Claims claims;
   private final JobSignal jobSignal = new JobSignal();
+  private final OutboxHold hold;
+  private List<String> leavingKinds = List.of();
   private @Nullable Worker running;
 
   /**
@@ -34,8 +36,16 @@ public final class Outbox implements AutoCloseable {
    *
    * @param heartbeat who claims, and who of the others still lives
    * @param data the data folder
+   * @param hold tells when nothing may leave
    */
-  public Outbox(Database database, Ids ids, InstantSource clock, Heartbeat heartbeat, Path data) {
+  public Outbox(
+      Database database,
+      Ids ids,
+      InstantSource clock,
+      Heartbeat heartbeat,
+      Path data,
+      OutboxHold hold) {
+    this.hold = hold;
     this.database = database;
     this.ids = ids;
     this.clock = clock;
@@ -135,6 +145,11 @@ public final class Outbox implements AutoCloseable {
     return running != null && running.isClosing();
   }
 
+  /** Tells when nothing may leave. */
+  public OutboxHold holding() {
+    return hold;
+  }
+
   /** The job that has been due for the longest time, of all organizations. */
   public static Optional<OldestJob> oldestDue(Tx tx, Instant now) {
     return OutboxStateRows.oldestDue(tx, now);
@@ -142,6 +157,11 @@ public final class Outbox implements AutoCloseable {
 
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
+    leavingKinds =
+        handlers.entrySet().stream()
+            .filter(handler -> handler.getValue().leaves())
+            .map(Map.Entry::getKey)
+            .toList();
     running = new Worker(this, handlers, jobSignal);
   }
 
@@ -152,7 +172,25 @@ public final class Outbox implements AutoCloseable {
     }
     Instant now = clock.instant();
     long claim = ids.next();
-    return database.write(tx -> JobRows.claim(tx, heartbeat.process(), claim, now, limits));
+    List<String> kept = hold.look() ? leavingKinds : List.of();
+    return database.write(tx -> {
+      if (!kept.isEmpty()) {
+        OutboxHoldRows.setAside(tx, kept, now);
+      }
+      return JobRows.claim(tx, heartbeat.process(), claim, now, limits.without(kept));
+    });
+  }
+
+  /** Makes due again what was set aside while nothing might leave. */
+  void unhold() {
+    if (hold.look() || !database.read(OutboxHoldRows::isAnySetAside)) {
+      return;
+    }
+    boolean more;
+    do {
+      more = database.write(OutboxHoldRows::giveBack);
+    } while (more);
+    jobSignal.now();
   }
 
   /** Gives back a job whose handler failed. */

@@ -51,7 +51,6 @@ public final class DatabaseProbe {
 
   private static String sqlite(Statement statement) throws SQLException {
     statement.execute("begin immediate");
-    statement.execute("update secret_key set id = id where id = -1");
     statement.execute("rollback");
     return "SQLite, journal_mode=%s, synchronous=%s"
         .formatted(text(statement, "pragma journal_mode"), text(statement, "pragma synchronous"));
@@ -59,8 +58,13 @@ public final class DatabaseProbe {
 
   private static String postgres(Connection connection, Statement statement) throws SQLException {
     connection.setAutoCommit(false);
-    statement.execute("update secret_key set id = id where id = -1");
+    String readOnly = text(statement, "show transaction_read_only");
+    // A standby gives out no numbers of transactions.
+    statement.execute("select txid_current()");
     connection.rollback();
+    if (readOnly.equals("on")) {
+      throw new StorageException.Unavailable("PostgreSQL takes no writes: it is read-only", null);
+    }
     return "PostgreSQL " + text(statement, "show server_version");
   }
 

@@ -52,6 +52,11 @@ public final class Ids {
     return milliseconds << (NODE_BITS + SEQUENCE_BITS);
   }
 
+  /** When an identifier was made, to the millisecond. */
+  public static Instant timeOf(long id) {
+    return Instant.ofEpochMilli(EPOCH_MS + id / TICKS_PER_MILLISECOND);
+  }
+
   /**
    * A new identifier, greater than every one before it from this node.
    *

@@ -27,6 +27,7 @@ import parley.http.FieldChange;
 import parley.http.Quota;
 import parley.outbound.PooledHttp;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
@@ -78,7 +79,13 @@ class ChannelStateTest {
               Clock.systemUTC(),
               random,
               new ChannelUrls(() -> "https://example.com", (address, port) -> false),
-              new Outbox(database, ids, Clock.systemUTC(), database.heartbeat(1), config.data()),
+              new Outbox(
+                  database,
+                  ids,
+                  Clock.systemUTC(),
+                  database.heartbeat(1),
+                  config.data(),
+                  new OutboxHold(database)),
               new Events(database, ids, Clock.systemUTC(), 10, new SimpleMeterRegistry()),
               new Quota("channels", 50),
               new QuarantineLimits(UNREADABLE, Duration.ofDays(30)),

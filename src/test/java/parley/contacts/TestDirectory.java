@@ -11,6 +11,7 @@ import parley.audit.Audit;
 import parley.contacts.search.KeptCounts;
 import parley.events.Events;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -74,6 +75,11 @@ final class TestDirectory {
   /** An outbox that runs nothing. */
   private static Outbox outbox(Database database, Ids ids, InstantSource clock) {
     return new Outbox(
-        database, ids, clock, database.heartbeat(1), TestServer.config(Engine.SQLITE).data());
+        database,
+        ids,
+        clock,
+        database.heartbeat(1),
+        TestServer.config(Engine.SQLITE).data(),
+        new OutboxHold(database));
   }
 }

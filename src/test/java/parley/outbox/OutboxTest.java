@@ -52,8 +52,8 @@ class OutboxTest {
     ids = new Ids(clock, 0);
     firstHeart = database.heartbeat(ids.next());
     secondHeart = database.heartbeat(ids.next());
-    first = new Outbox(database, ids, clock, firstHeart, config.data());
-    second = new Outbox(database, ids, clock, secondHeart, config.data());
+    first = new Outbox(database, ids, clock, firstHeart, config.data(), new OutboxHold(database));
+    second = new Outbox(database, ids, clock, secondHeart, config.data(), new OutboxHold(database));
   }
 
   @AfterEach
