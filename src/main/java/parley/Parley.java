@@ -95,7 +95,7 @@ public final class Parley implements AutoCloseable {
     SecretKeys.require(database, secrets);
     NodeLease node = closeStack.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
-    OutboxHold hold = hold(database);
+    OutboxHold hold = OutboxHold.of(database, config.holdOutbox(), clock);
     Network network = new Network(config, closeStack, hold::look);
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
@@ -193,16 +193,6 @@ public final class Parley implements AutoCloseable {
     rooms.sweep(List.of(webhooks.expiries(), webChat.expiries(), reports.expiries()));
     closeStack.later(ExpirySweeper.start(database, clock, rooms.expiries()));
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
-  }
-
-  /** Before anything runs that could leave. */
-  private OutboxHold hold(Database database) {
-    if (config.holdOutbox()) {
-      database.write(tx -> OutboxHold.begin(tx, clock.instant()));
-    }
-    OutboxHold hold = new OutboxHold(database);
-    hold.look();
-    return hold;
   }
 
   private void listen(

@@ -50,7 +50,8 @@ public final class Checkup {
       return Finding.fail(
           "no answer within " + limit.toSeconds() + " s", "see whether what it asks hangs");
     } catch (ExecutionException e) {
-      return Finding.fail(words(e.getCause()), "mend that, and look again");
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      return Finding.fail(words(cause), "mend that, and look again");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Finding.fail("interrupted", "look again");

@@ -2,6 +2,7 @@ package parley.outbox;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,21 @@ public final class OutboxHold {
   /** The hold in {@code database}; on until the first look. */
   public OutboxHold(Database database) {
     this.database = database;
+  }
+
+  /**
+   * The hold in {@code database}, once this process knows of it; before anything runs that could
+   * leave.
+   *
+   * @param begins whether to hold from now on, if it isn't held already
+   */
+  public static OutboxHold of(Database database, boolean begins, InstantSource clock) {
+    if (begins) {
+      database.write(tx -> begin(tx, clock.instant()));
+    }
+    OutboxHold hold = new OutboxHold(database);
+    hold.look();
+    return hold;
   }
 
   /** Holds, in the transaction {@code tx}; says since when, which may be for longer. */

@@ -1,6 +1,7 @@
 package parley.storage;
 
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -15,12 +16,13 @@ final class CopyConflict {
     while (last.getNextException() != null) {
       last = last.getNextException();
     }
-    if (UNIQUE.equals(last.getSQLState())
-        && last instanceof PSQLException postgres
-        && postgres.getServerErrorMessage() instanceof ServerErrorMessage message) {
-      return "the target has another row of %s with the same value (%s)"
-              .formatted(message.getTable(), message.getConstraint())
-          + hint(String.valueOf(message.getConstraint()));
+    if (UNIQUE.equals(last.getSQLState()) && last instanceof PSQLException postgres) {
+      @Nullable ServerErrorMessage message = postgres.getServerErrorMessage();
+      if (message != null) {
+        return "the target has another row of %s with the same value (%s)"
+                .formatted(message.getTable(), message.getConstraint())
+            + hint(String.valueOf(message.getConstraint()));
+      }
     }
     return PostgresConnectionCheck.reason(failure);
   }

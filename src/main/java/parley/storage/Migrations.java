@@ -1,8 +1,11 @@
 package parley.storage;
 
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -10,12 +13,21 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 import org.flywaydb.core.api.MigrationVersion;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Brings a schema up to date with Flyway: {@code db/migration} for both engines, and beside it
  * {@code db/sqlite} or {@code db/postgresql} for what they write differently.
  */
 final class Migrations {
+  private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
+  private static final String LOCK_TIMEOUT = "set lock_timeout = '3s'";
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
+  private static final int MOST_TRIES = 20;
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
   private Migrations() {}
 
   static void run(DataSource source, Dialect dialect) {
@@ -25,10 +37,44 @@ final class Migrations {
     try {
       Flyway flyway = flyway(source, dialect);
       refuse(state(flyway.info()));
-      flyway.migrate();
+      migrate(flyway);
     } catch (FlywayException e) {
       throw new StorageException.Broken("the schema can't be brought up to date: " + reason(e), e);
     }
+  }
+
+  /**
+   * A migration that waits for a lock has everybody wait who comes after it. So it gives up after
+   * {@link #LOCK_TIMEOUT} and comes again; each is a transaction, of which nothing is left.
+   */
+  private static void migrate(Flyway flyway) {
+    for (int tries = 1; !isMigrated(flyway, tries); tries++) {
+      LOG.warn("somebody holds a lock that the new schema needs; trying again ({})", tries);
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+  }
+
+  private static boolean isMigrated(Flyway flyway, int tries) {
+    try {
+      flyway.migrate();
+      return true;
+    } catch (FlywayException e) {
+      if (tries == MOST_TRIES || !isForLock(e)) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private static boolean isForLock(Throwable failure) {
+    @Nullable Throwable cause = failure;
+    while (cause != null) {
+      if (cause instanceof SQLException sql && LOCK_NOT_AVAILABLE.equals(sql.getSQLState())) {
+        return true;
+      }
+      cause = cause.getCause();
+    }
+    return false;
   }
 
   /** Looks at a schema and changes nothing. */
@@ -49,6 +95,7 @@ final class Migrations {
         .dataSource(source)
         .locations("classpath:db/migration", "classpath:db/" + own)
         .placeholders(dialect.migrationWords())
+        .initSql(dialect == Dialect.POSTGRES ? LOCK_TIMEOUT : null)
         .load();
   }
 

@@ -8,7 +8,7 @@ public final class PostgresState {
    * Another server that follows this one.
    *
    * @param state {@code streaming} when all is well; empty when we may not see it
-   * @param sync {@code sync} or {@code quorum} when commits wait for it, else {@code async}
+   * @param sync {@code sync} or {@code quorum} when commits wait for it; another word when not
    */
   public record Replica(String name, String state, String sync) {
     /** Whether what is committed arrives there. */
