@@ -1,20 +1,29 @@
 package parley;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import parley.media.MediaBackup;
 import parley.storage.Backup;
 import parley.storage.BackupNote;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
     name = "backup",
-    description = "Write the SQLite database to a new file; a server may be running.")
+    description = {
+      "Write the SQLite database to a new file; a server may be running.",
+      "Or with --media the database and all files to a new folder."
+    })
 final class BackupCommand implements Callable<Integer> {
   private final Supplier<Config> settings;
   private final InstantSource clock;
@@ -23,9 +32,14 @@ final class BackupCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE", description = "The new file; nothing is ever overwritten.")
+  @Parameters(
+      paramLabel = "FILE|FOLDER",
+      description = "What is made; nothing is ever overwritten.")
   @SuppressWarnings("NullAway.Init")
-  private Path file;
+  private Path target;
+
+  @Option(names = "--media", description = "Make a folder with parley.db and media.")
+  private boolean media;
 
   BackupCommand(Supplier<Config> settings, InstantSource clock) {
     this.settings = settings;
@@ -39,13 +53,13 @@ final class BackupCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "PARLEY_DATABASE_URL names a PostgreSQL database: back it up with pg_dump");
     }
+    Path file = media ? folder().resolve("parley.db") : target;
     Backup.write(config.data(), file);
+    say("the database is in " + file.toAbsolutePath());
+    copyMedia(config);
     note(config.data());
-    spec.commandLine().getOut().println("the database is in " + file.toAbsolutePath());
     if (config.secretKey().isEmpty()) {
-      spec.commandLine()
-          .getOut()
-          .println("keep a copy of " + config.data().resolve("secret.key") + " too, elsewhere");
+      say("keep a copy of " + config.data().resolve("secret.key") + " too, elsewhere");
     }
     return 0;
   }
@@ -56,5 +70,37 @@ final class BackupCommand implements Callable<Integer> {
     } catch (IOException e) {
       spec.commandLine().getErr().println("the server's metrics won't tell of it: " + e);
     }
+  }
+  private Path folder() {
+    try {
+      return Files.createDirectory(
+          target,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    } catch (FileAlreadyExistsException e) {
+      throw new IllegalArgumentException(
+          target + " is there already, and a backup never overwrites");
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't make the folder " + target, e);
+    }
+  }
+
+  /** After the database: every file that the copy tells of is there by then. */
+  private void copyMedia(Config config) {
+    if (config.mediaBucket().isPresent()) {
+      say("files are in the bucket " + config.mediaBucket().get().name() + ": back it up there");
+    } else if (media) {
+      try {
+        long files = MediaBackup.copy(config.data().resolve("media"), target.resolve("media"));
+        say(files + " files are in " + target.resolve("media").toAbsolutePath());
+      } catch (IOException e) {
+        throw new UncheckedIOException("the files are not all there", e);
+      }
+    } else {
+      say("files (" + config.data().resolve("media") + ") are not in it: --media takes them along");
+    }
+  }
+
+  private void say(String line) {
+    spec.commandLine().getOut().println(line);
   }
 }

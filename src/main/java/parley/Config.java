@@ -45,6 +45,7 @@ import parley.tracing.TraceSettings;
  * @param traces where traces go; empty for nowhere
  * @param mail how mail leaves, and where its links lead
  * @param web the folder that pages are read from while they are worked on; empty for the jar's
+ * @param holdOutbox whether each start holds what would leave
  * @param oldSecretKeys base64 keys that sealed values may still be under, until they are rotated
  * @param warnings sentences about what nobody has read
  */
@@ -70,6 +71,7 @@ public record Config(
     Optional<TraceSettings> traces,
     MailSettings mail,
     Optional<Path> web,
+    boolean holdOutbox,
     List<String> oldSecretKeys,
     List<String> warnings) {
 
@@ -110,6 +112,7 @@ public record Config(
         TraceConfig.of(settings),
         settings.mail(isLoopback(host)),
         settings.text("PARLEY_WEB_DIR").map(Path::of),
+        settings.pattern("PARLEY_OUTBOX", "run|hold").orElse("run").equals("hold"),
         settings.keys("PARLEY_OLD_SECRET_KEYS"),
         settings.unknown());
   }
@@ -150,6 +153,7 @@ public record Config(
     PARLEY_APP_URL=%s
     PARLEY_MAIL_TEMPLATES=%s
     PARLEY_WEB_DIR=%s
+    PARLEY_OUTBOX=%s
     PARLEY_OLD_SECRET_KEYS=%s
     """
         .formatted(
@@ -181,6 +185,7 @@ public record Config(
             mail.appUrl().orElse(""),
             mail.templates().map(Path::toString).orElse(""),
             web.map(Path::toString).orElse(""),
+            holdOutbox ? "hold" : "run",
             oldSecretKeys.stream().map(key -> "***").collect(Collectors.joining(",")));
   }
 

@@ -80,8 +80,11 @@ final class Main {
             .addSubcommand(new ServeCommand(withOptions))
             .addSubcommand(new Settings(settings))
             .addSubcommand(new MigrateCommand(settings))
+            .addSubcommand(new DoctorCommand(settings, Clock.systemUTC(), new SecureRandom()))
+            .addSubcommand(new OutboxCommand(settings, Clock.systemUTC()))
             .addSubcommand(new BackupCommand(settings, Clock.systemUTC()))
-            .addSubcommand(new CopyCommand(settings))
+            .addSubcommand(new VerifyCommand(settings))
+            .addSubcommand(new CopyCommand(settings, new SecureRandom()))
             .addSubcommand(new AuditCommand(settings))
             .addSubcommand(
                 new ResetPasswordCommand(settings, Clock.systemUTC(), new SecureRandom()))

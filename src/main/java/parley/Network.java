@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.channels.ChannelUrls;
@@ -11,6 +12,7 @@ import parley.http.Dispatcher;
 import parley.http.Proxies;
 import parley.http.helidon.HelidonServer;
 import parley.outbound.AddressPolicy;
+import parley.outbound.HeldHttp;
 import parley.outbound.OutboundHttp;
 import parley.outbound.PooledHttp;
 import parley.outbound.PublicAddresses;
@@ -29,16 +31,20 @@ final class Network {
   private final OutboundHttp channels;
   private volatile @Nullable InetSocketAddress simulatedSmtp;
 
-  /** Opens what calls others; {@code shutdown} closes it. */
-  Network(Config config, CloseStack closeStack) {
+  /**
+   * Opens what calls others.
+   *
+   * @param held says when nothing may be called
+   */
+  Network(Config config, CloseStack closeStack, BooleanSupplier held) {
     this.config = config;
     this.closeStack = closeStack;
     this.own = new SelfAddress(config.host());
     this.reachable = new PublicAddresses(config.webhookAllow());
-    this.calls = closeStack.later(new PooledHttp(reachable));
-    this.files = closeStack.later(new PooledHttp(reachable));
+    this.calls = closeStack.later(new HeldHttp(new PooledHttp(reachable), held));
+    this.files = closeStack.later(new HeldHttp(new PooledHttp(reachable), held));
     OutboundHttp simulator =
-        config.simulator().on() ? closeStack.later(new PooledHttp(own)) : calls;
+        config.simulator().on() ? closeStack.later(new HeldHttp(new PooledHttp(own), held)) : calls;
     this.channels = new ChannelHttp(own, simulator, calls, files);
   }
 

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.checks.ServerChecks;
 import parley.http.Access;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -15,6 +16,7 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
 import parley.storage.Database;
+import parley.storage.SecretBox;
 import parley.storage.StorageException;
 
 /** What operators and their machines ask: {@code /healthz}, {@code /readyz}, {@code /metrics}. */
@@ -24,20 +26,36 @@ final class OperationRoutes {
   private static final int RETRY_SECONDS = 2;
 
   private final Database database;
+  private final SecretBox secrets;
   private final ProcessMeters meters;
   private final MetricsAccess metricsAccess;
 
-  OperationRoutes(Database database, ProcessMeters meters, Optional<String> metricsToken) {
+  OperationRoutes(
+      Database database,
+      SecretBox secrets,
+      ProcessMeters meters,
+      Optional<String> metricsToken) {
     this.database = database;
+    this.secrets = secrets;
     this.meters = meters;
     this.metricsAccess = new MetricsAccess(metricsToken);
   }
 
   List<Route> routes() {
     return List.of(
-        Route.get("/healthz", Access.ANYONE, request -> Response.ok(Map.of("status", "ok"))),
+        Route.get("/healthz", Access.ANYONE, this::alive),
         Route.get("/readyz", Access.ANYONE, this::ready),
         Route.get("/metrics", Access.ANYONE, this::metrics).answering("text/plain"));
+  }
+
+  /** Whoever knows the secret key can make sure that this is a server of its installation. */
+  private Response alive(Request request) {
+    Response alive = Response.ok(Map.of("status", "ok"));
+    return request
+        .header(ServerChecks.CHALLENGE)
+        .flatMap(challenge -> ServerChecks.proof(secrets, challenge))
+        .map(proof -> alive.header(ServerChecks.PROOF, proof))
+        .orElse(alive);
   }
 
   private Response ready(Request request) {

@@ -30,6 +30,7 @@ import parley.http.helidon.HelidonServer;
 import parley.media.Media;
 import parley.media.MediaIntake;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.presence.Presence;
 import parley.replies.Replies;
 import parley.reports.Reports;
@@ -99,11 +100,13 @@ public final class Parley implements AutoCloseable {
     SecretKeys.require(database, secrets);
     NodeLease node = closeStack.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
-    Network network = new Network(config, closeStack);
+    OutboxHold hold = OutboxHold.of(database, config.holdOutbox(), clock);
+    Network network = new Network(config, closeStack, hold::look);
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
     Outbox outbox =
-        closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data(), meters));
+        closeStack.later(
+            new Outbox(database, ids, clock, heartbeat, config.data(), hold, meters));
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
@@ -153,7 +156,7 @@ public final class Parley implements AutoCloseable {
     rooms.serve(List.of(merging.routes(), exports.routes(), webChat.routes(), retention.routes()));
     rooms.serve(
         List.of(
-            operations(database).routes(),
+            operations(database, secrets).routes(),
             new HomeRoutes(network.publicUrl()).routes(),
             new WebPages(config.web(), isTrial, People.linkPages(config)).routes(),
             new ReferenceRoutes().routes(),
@@ -204,9 +207,9 @@ public final class Parley implements AutoCloseable {
     new KeyRotation(database, secrets, SealedTables.all(secrets, channels.types())).start();
   }
 
-  private OperationRoutes operations(Database database) {
+  private OperationRoutes operations(Database database, SecretBox secrets) {
     ProcessMeters process = closeStack.later(new ProcessMeters(config, database, meters));
-    return new OperationRoutes(database, process, config.metricsToken());
+    return new OperationRoutes(database, secrets, process, config.metricsToken());
   }
 
   private void listen(

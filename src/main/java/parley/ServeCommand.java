@@ -31,6 +31,11 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--data", paramLabel = "FOLDER", description = "The data: PARLEY_DATA.")
   private @Nullable String data;
 
+  @Option(
+      names = "--hold-outbox",
+      description = "Let nothing leave until ./parley outbox release: PARLEY_OUTBOX=hold.")
+  private boolean holdOutbox;
+
   /** Serves by the settings that the function makes of the options. */
   ServeCommand(Function<Map<String, String>, Config> settings) {
     this.settings = settings;
@@ -72,6 +77,7 @@ final class ServeCommand implements Callable<Integer> {
     put(options, "PARLEY_HOST", host);
     put(options, "PARLEY_PORT", port);
     put(options, "PARLEY_DATA", data);
+    put(options, "PARLEY_OUTBOX", holdOutbox ? "hold" : null);
     return options;
   }
 

@@ -9,6 +9,10 @@ final class AllowedRooms {
       Map.ofEntries(
           Map.entry("tracing", Set.of()),
           Map.entry("storage", Set.of("tracing")),
+          Map.entry(
+              "checks",
+              Set.of(
+                  "channels", "events", "http", "mail", "media", "outbound", "outbox", "storage")),
           Map.entry("events", Set.of("http", "storage")),
           Map.entry("outbound", Set.of("tracing")),
           Map.entry("notes", Set.of("contacts", "http", "storage")),

@@ -36,6 +36,7 @@ class SqlTextTest {
           Map.entry("message_words", "conversations"),
           Map.entry("event_inbox", "events"),
           Map.entry("processes", "storage"),
+          Map.entry("outbox_hold", "outbox"),
           Map.entry("logins", "accounts"),
           Map.entry("invitations", "accounts"),
           Map.entry("organization_settings", "accounts"),

@@ -1,6 +1,7 @@
 package parley.channels;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import parley.http.Json;
 import parley.storage.Row;
@@ -14,6 +15,14 @@ final class ChannelStateRows {
       "status, paused_at, pause_reason, probe_at, probes, throttled_until, throttles";
 
   private ChannelStateRows() {}
+
+  /** Those that are paused, of all organizations; the longest first. */
+  static List<Long> paused(Tx tx, int most) {
+    return tx.list(
+        "select id from channel where status = 'paused' order by paused_at, id limit ?",
+        Row::number,
+        most);
+  }
 
   /** Pauses an active channel that nobody has changed since it was read. */
   static boolean pause(Tx tx, Channel channel, MessageError reason, Instant now, Instant probeAt) {

@@ -151,6 +151,11 @@ public final class Channels {
     quarantineErasure.begin(tx, organizationId, contactId, addresses);
   }
 
+  /** The ids of up to {@code most} channels that are paused, of all organizations. */
+  public static List<Long> paused(Tx tx, int most) {
+    return ChannelStateRows.paused(tx, most);
+  }
+
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(quarantine.expiry());

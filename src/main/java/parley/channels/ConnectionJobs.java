@@ -56,11 +56,11 @@ final class ConnectionJobs {
   Map<String, JobHandler> with(ChannelPull pull, QuarantineErasure erasure) {
     return Map.of(
         CONNECT,
-        this::connect,
+        JobHandler.leaving(this::connect),
         DISCONNECT,
-        this::disconnect,
+        JobHandler.leaving(this::disconnect),
         ChannelPull.KIND,
-        pull,
+        JobHandler.leaving(pull),
         QuarantineErasure.KIND,
         erasure);
   }

@@ -145,16 +145,24 @@ public final class Conversations implements AutoCloseable {
     UnseenMail unseenMail = new UnseenMail(database, channels, mailboxes, outbox, clock);
     jobs =
         Map.of(
-            SendJob.KIND, sendJob::send,
-            SendJob.RECONCILE_KIND, sendJob::reconcile,
-            MessageSchedule.DUE_KIND, schedule::due,
-            ReadReceipts.KIND, readReceipts::tell,
-            ConversationActions.WAKE_KIND, actions::wake,
-            ConversationRelease.KIND, release::run,
+            SendJob.KIND,
+            JobHandler.leaving(sendJob::send),
+            SendJob.RECONCILE_KIND,
+            sendJob::reconcile,
+            MessageSchedule.DUE_KIND,
+            JobHandler.leaving(schedule::due),
+            ReadReceipts.KIND,
+            JobHandler.leaving(readReceipts::tell),
+            ConversationActions.WAKE_KIND,
+            actions::wake,
+            ConversationRelease.KIND,
+            release::run,
             UnseenMessages.KIND,
-                new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run,
-            UnseenMail.KIND, unseenMail::run,
-            ConversationErasure.KIND, new ConversationErasure(database, outbox));
+            new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run,
+            UnseenMail.KIND,
+            JobHandler.leaving(unseenMail::run),
+            ConversationErasure.KIND,
+            new ConversationErasure(database, outbox));
   }
 
   /** The routes of conversations and messages. */

@@ -87,12 +87,22 @@ final class MessageSchedule {
     });
   }
 
-  /** Runs a {@link #DUE_KIND} job. */
+  /**
+   * Runs a {@link #DUE_KIND} job. It comes interrupted when the operator says that its message may
+   * have left since the backup.
+   */
   void due(Job job) {
     database.write(tx -> {
       MessageRows.findToChange(tx, job.organizationId(), Long.parseLong(job.payload()))
           .filter(message -> message.status() == MessageStatus.SCHEDULED)
-          .ifPresent(message -> depart(tx, message));
+          .ifPresent(message -> {
+            if (job.interrupted()) {
+              Channel channel = policy.channel(tx, message);
+              machine.failed(tx, channel, message.id(), SendJob.UNKNOWN, clock.instant());
+            } else {
+              depart(tx, message);
+            }
+          });
       return outbox.finish(tx, job);
     });
   }

@@ -25,7 +25,7 @@ final class SendJob {
   static final String KIND = "message.send";
   static final String RECONCILE_KIND = "message.reconcile";
 
-  private static final MessageError UNKNOWN =
+  static final MessageError UNKNOWN =
       new MessageError(
           "delivery_unknown", null, "The provider gave no answer; it may have been sent.", true);
   private static final MessageError UNREACHABLE =

@@ -195,6 +195,11 @@ public final class Events implements AutoCloseable {
     return EventRows.reach(tx, organizationId).latest();
   }
 
+  /** Looks through the logs of all organizations for numbers without an event. */
+  public static List<LogSoundness> soundness(Tx tx) {
+    return LogCheckRows.all(tx);
+  }
+
   /** Adds a listener that is told of new events, whichever node has written them. */
   public void listen(Listener listener) {
     listeners.add(listener);

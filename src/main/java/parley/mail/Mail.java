@@ -10,6 +10,7 @@ import org.slf4j.LoggerFactory;
 import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
@@ -22,6 +23,7 @@ public final class Mail {
 
   private final Database database;
   private final Ids ids;
+  private final OutboxHold hold;
   private final AppLinks links;
   private final MailTexts texts;
   private final Optional<MailServer> server;
@@ -44,6 +46,7 @@ public final class Mail {
       Supplier<String> ownUrl) {
     this.database = database;
     this.ids = ids;
+    this.hold = outbox.holding();
     links = new AppLinks(() -> settings.appUrl().orElseGet(ownUrl));
     texts = new MailTexts(settings.templates(), links);
     server = settings.server().map(known -> new MailServer(known, texts));
@@ -78,6 +81,16 @@ public final class Mail {
     postbox.post(tx, letter);
   }
 
+  /** Greets a mail server and logs in; what it said against that, or empty when all was well. */
+  public static Optional<String> complaint(MailSettings.Server settings) {
+    MailTexts none = new MailTexts(Optional.empty(), new AppLinks(() -> ""));
+    return switch (new MailServer(settings, none).greet()) {
+      case MailOutcome.Taken() -> Optional.empty();
+      case MailOutcome.Refused(var code, var reply) -> Optional.of(code);
+      case MailOutcome.Failed(var reason, var reply) -> Optional.of(reason);
+    };
+  }
+
   /** The links that mails have, for answers that show one. */
   public AppLinks links() {
     return links;
@@ -85,12 +98,12 @@ public final class Mail {
 
   /** The routes of the settings of mail. */
   public List<Route> routes(CallerEmail callerEmail) {
-    return new MailTestRoutes(database, ids, server, callerEmail).routes();
+    return new MailTestRoutes(database, ids, server, hold, callerEmail).routes();
   }
 
   /** The room's jobs by their kinds. */
   public Map<String, JobHandler> jobs() {
-    return Map.of(MailJob.KIND, job);
+    return Map.of(MailJob.KIND, JobHandler.leaving(job));
   }
 
   /** What this room has sealed. */

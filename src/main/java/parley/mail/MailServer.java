@@ -8,6 +8,7 @@ import jakarta.mail.internet.AddressException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,24 @@ final class MailServer {
    * @param name the same at each attempt, so that mailboxes know a mail that comes twice
    */
   MailOutcome deliver(Letter letter, String name) {
-    FutureTask<MailOutcome> attempt = new FutureTask<>(() -> attempt(letter, name));
+    return within(() -> attempt(letter, name));
+  }
+
+  /** Connects as for a letter, and leaves again without one. */
+  MailOutcome greet() {
+    return within(() -> {
+      Session session = Session.getInstance(properties(settings.from().address().getAddress()));
+      try (Transport transport = session.getTransport("smtp")) {
+        connect(transport);
+      } catch (MessagingException e) {
+        return SmtpFailure.outcome(e);
+      }
+      return new MailOutcome.Taken();
+    });
+  }
+
+  private MailOutcome within(Callable<MailOutcome> work) {
+    FutureTask<MailOutcome> attempt = new FutureTask<>(work);
     Thread.ofVirtual().name("mail").start(attempt);
     try {
       return attempt.get(timeouts.all().toMillis(), TimeUnit.MILLISECONDS);
@@ -73,12 +91,7 @@ final class MailServer {
     try (Transport transport = session.getTransport("smtp")) {
       MimeLetter message = new MimeLetter(session, settings.from(), letter.to(), name);
       message.write(texts.of(letter));
-      @Nullable Login login = settings.url().login().orElse(null);
-      transport.connect(
-          settings.url().host(),
-          settings.url().port(),
-          login == null ? null : login.name(),
-          login == null ? null : login.password());
+      connect(transport);
       transport.sendMessage(message, message.getRecipients(Message.RecipientType.TO));
     } catch (AddressException e) {
       return new MailOutcome.Refused("not an address", String.valueOf(e.getMessage()));
@@ -86,6 +99,15 @@ final class MailServer {
       return SmtpFailure.outcome(e);
     }
     return new MailOutcome.Taken();
+  }
+
+  private void connect(Transport transport) throws MessagingException {
+    @Nullable Login login = settings.url().login().orElse(null);
+    transport.connect(
+        settings.url().host(),
+        settings.url().port(),
+        login == null ? null : login.name(),
+        login == null ? null : login.password());
   }
 
   private Properties properties(String to) {

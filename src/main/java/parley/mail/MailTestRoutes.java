@@ -11,6 +11,7 @@ import parley.http.Response;
 import parley.http.Route;
 import parley.http.Scope;
 import parley.http.WriteAndAnswer;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.Ids;
 
@@ -21,9 +22,16 @@ final class MailTestRoutes {
   private final Database database;
   private final Ids ids;
   private final Optional<MailServer> server;
+  private final OutboxHold hold;
   private final CallerEmail callerEmail;
 
-  MailTestRoutes(Database database, Ids ids, Optional<MailServer> server, CallerEmail callerEmail) {
+  MailTestRoutes(
+      Database database,
+      Ids ids,
+      Optional<MailServer> server,
+      OutboxHold hold,
+      CallerEmail callerEmail) {
+    this.hold = hold;
     this.database = database;
     this.ids = ids;
     this.server = server;
@@ -41,6 +49,9 @@ final class MailTestRoutes {
             .orElseThrow(() -> failed("The caller has no e-mail address; log in as a person."));
     MailServer configured =
         server.orElseThrow(() -> failed("No mail server is configured: set PARLEY_SMTP_URL."));
+    if (hold.look()) {
+      throw failed("The outbox is held by the operator, so no mail leaves.");
+    }
     Letter letter = new Letter(request.organizationId(), to, MailTemplate.TEST, Map.of(), null);
     return switch (configured.deliver(letter, Long.toString(ids.next()))) {
       case MailOutcome.Taken() -> WriteAndAnswer.had(Response.ok(new Sent(to)));

@@ -87,6 +87,20 @@ final class BucketStore implements MediaStore {
   }
 
   @Override
+  public boolean has(MediaKey mediaKey, long size) throws IOException {
+    try {
+      return client
+          .headObject(request -> request.bucket(bucket).key(mediaKey.path()))
+          .contentLength()
+          .equals(size);
+    } catch (NoSuchKeyException e) {
+      return false;
+    } catch (SdkException e) {
+      throw failure(e);
+    }
+  }
+
+  @Override
   public void delete(MediaKey mediaKey) throws IOException {
     try {
       client.deleteObject(request -> request.bucket(bucket).key(mediaKey.path()));

@@ -53,6 +53,12 @@ final class FolderStore implements MediaStore {
   }
 
   @Override
+  public boolean has(MediaKey mediaKey, long size) throws IOException {
+    Path file = path(mediaKey);
+    return Files.isRegularFile(file) && Files.size(file) == size;
+  }
+
+  @Override
   public void delete(MediaKey mediaKey) throws IOException {
     Files.deleteIfExists(path(mediaKey));
   }

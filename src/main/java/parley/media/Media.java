@@ -86,9 +86,12 @@ public final class Media {
     jobs =
         Map.of(
             MediaDownloadJob.KIND,
-                new MediaDownloadJob(database, outbox, channels, clock, intake, links, events),
-            MediaForgetJob.KIND, forgetJob,
-            MediaDeleteJob.KIND, new MediaDeleteJob(database, outbox, clock, intake));
+            JobHandler.leaving(
+                new MediaDownloadJob(database, outbox, channels, clock, intake, links, events)),
+            MediaForgetJob.KIND,
+            forgetJob,
+            MediaDeleteJob.KIND,
+            new MediaDeleteJob(database, outbox, clock, intake));
   }
 
   /** {@code /v1/media}. */

@@ -24,6 +24,9 @@ interface MediaStore extends AutoCloseable {
    */
   InputStream open(MediaKey mediaKey, long from, long length) throws IOException;
 
+  /** Says whether there is a file with so many bytes. */
+  boolean has(MediaKey mediaKey, long size) throws IOException;
+
   /** Deletes a file, if it is there. */
   void delete(MediaKey mediaKey) throws IOException;
 

@@ -9,4 +9,24 @@ public interface JobHandler {
    * was {@link Outbox#leave leaving}.
    */
   void run(Job job);
+
+  /** Whether the work calls others: such jobs wait while the outbox is {@link OutboxHold held}. */
+  default boolean leaves() {
+    return false;
+  }
+
+  /** The same handler, of jobs that call others. */
+  static JobHandler leaving(JobHandler handler) {
+    return new JobHandler() {
+      @Override
+      public void run(Job job) {
+        handler.run(job);
+      }
+
+      @Override
+      public boolean leaves() {
+        return true;
+      }
+    };
+  }
 }

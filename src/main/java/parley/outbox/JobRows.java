@@ -68,6 +68,10 @@ final class JobRows {
       values.and("full_shares", limits.fullShares().stream().map(JobRows::key).toList());
       sql += " and (org_id, kind, share) not in (values :full_shares)";
     }
+    if (!limits.heldKinds().isEmpty()) {
+      values.and("held_kinds", List.copyOf(limits.heldKinds()));
+      sql += " and kind not in (:held_kinds)";
+    }
     return sql;
   }
 

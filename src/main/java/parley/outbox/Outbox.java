@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
 import parley.storage.Heartbeat;
@@ -31,6 +32,8 @@ public final class Outbox implements AutoCloseable {
   private final Claims claims;
   private final OutboxMeters meters;
   private final JobSignal jobSignal = new JobSignal();
+  private final OutboxHold hold;
+  private List<String> leavingKinds = List.of();
   private @Nullable Worker running;
 
   /**
@@ -38,6 +41,7 @@ public final class Outbox implements AutoCloseable {
    *
    * @param heartbeat who claims, and who of the others still lives
    * @param data the data folder
+   * @param hold tells when nothing may leave
    */
   public Outbox(
       Database database,
@@ -45,7 +49,9 @@ public final class Outbox implements AutoCloseable {
       InstantSource clock,
       Heartbeat heartbeat,
       Path data,
+      OutboxHold hold,
       MeterRegistry meters) {
+    this.hold = hold;
     this.database = database;
     this.ids = ids;
     this.clock = clock;
@@ -160,6 +166,16 @@ public final class Outbox implements AutoCloseable {
     return running != null && running.isClosing();
   }
 
+  /** Tells when nothing may leave. */
+  public OutboxHold holding() {
+    return hold;
+  }
+
+  /** The job that has been due for the longest time, of all organizations. */
+  public static Optional<OldestJob> oldestDue(Tx tx, Instant now) {
+    return OutboxStateRows.oldestDue(tx, now);
+  }
+
   /** Starts to run jobs, each kind by its handler. */
   public void start(Map<String, JobHandler> handlers) {
     start(handlers, Tracer.NONE);
@@ -168,6 +184,11 @@ public final class Outbox implements AutoCloseable {
   /** The same, telling of each job in a trace of its own. */
   public void start(Map<String, JobHandler> handlers, Tracer tracer) {
     meters.show(handlers.keySet());
+    leavingKinds =
+        handlers.entrySet().stream()
+            .filter(handler -> handler.getValue().leaves())
+            .map(Map.Entry::getKey)
+            .toList();
     running = new Worker(this, handlers, jobSignal, tracer);
   }
 
@@ -178,7 +199,25 @@ public final class Outbox implements AutoCloseable {
     }
     Instant now = clock.instant();
     long claim = ids.next();
-    return database.write(tx -> JobRows.claim(tx, heartbeat.process(), claim, now, limits));
+    List<String> kept = hold.look() ? leavingKinds : List.of();
+    return database.write(tx -> {
+      if (!kept.isEmpty()) {
+        OutboxHoldRows.setAside(tx, kept, now);
+      }
+      return JobRows.claim(tx, heartbeat.process(), claim, now, limits.without(kept));
+    });
+  }
+
+  /** Makes due again what was set aside while nothing might leave. */
+  void unhold() {
+    if (hold.look() || !database.read(OutboxHoldRows::isAnySetAside)) {
+      return;
+    }
+    boolean more;
+    do {
+      more = database.write(OutboxHoldRows::giveBack);
+    } while (more);
+    jobSignal.now();
   }
 
   /** Gives back a job whose handler failed. */

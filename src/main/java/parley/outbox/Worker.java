@@ -59,6 +59,7 @@ final class Worker implements AutoCloseable {
   private boolean mayHaveMore() {
     try {
       recovery.look();
+      outbox.unhold();
       ClaimLimits limits = jobPlaces.room();
       List<Job> jobs = outbox.claim(limits);
       jobs.forEach(this::start);

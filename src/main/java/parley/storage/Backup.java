@@ -16,7 +16,7 @@ public final class Backup {
 
   /**
    * Writes the database of {@code folder}, as it is at one moment, to a new {@code file} that only
-   * its owner can read.
+   * its owner can read, and its SHA-256 to another one beside it.
    *
    * @throws StorageException.Unavailable when the file is there already or can't be written
    */
@@ -32,6 +32,7 @@ public final class Backup {
     }
     try {
       fill(database, file);
+      FileDigest.note(file);
     } catch (SQLException | IOException e) {
       // Half a backup must not be taken for one.
       file.toFile().delete();

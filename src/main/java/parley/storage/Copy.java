@@ -1,19 +1,18 @@
 package parley.storage;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Moves an installation from SQLite to PostgreSQL: every table that both engines have, ids
- * unchanged. What only SQLite has (its search index) stays behind. The one place whose SQL names
- * neither columns nor organizations: it takes the rows of all.
+ * Copies an installation to an empty PostgreSQL, or one of its organizations to one that may have
+ * others: every table that both have, ids unchanged. What only SQLite has (its search index) stays
+ * behind. The one place whose SQL names neither columns nor organizations.
  */
 public final class Copy {
   private static final Logger LOG = LoggerFactory.getLogger(Copy.class);
@@ -24,38 +23,40 @@ public final class Copy {
   public record Copied(String table, long rows) {}
 
   /**
-   * Copies the database of {@code folder}, which no server may be using, to the empty one at {@code
-   * url}, in one transaction.
+   * Copies in one transaction. No server may use the source; one may use the target of a single
+   * organization.
    *
+   * @param random seals anew what is under another key in the target
    * @param done is told of each table when its rows are there
    * @throws StorageException.Unavailable when nothing was copied, with the reason
    */
-  public static void run(Path folder, String url, Consumer<Copied> done) {
-    SqliteFile file = SqliteFile.existing(folder);
-    PostgresConnectionCheck.require(url);
-    try (SqliteFolderLock _ = SqliteFolderLock.take(folder)) {
-      Migrations.run(file.dataSource(), Dialect.SQLITE);
-      Migrations.run(PostgresSource.patient(url), Dialect.POSTGRES);
-      copy(file, url, done);
+  public static void run(CopyRequest request, RandomGenerator random, Consumer<Copied> done) {
+    PostgresConnectionCheck.require(request.to());
+    try (CopySource from = CopySource.open(request.from(), request.folder())) {
+      Migrations.run(PostgresSource.patient(request.to()), Dialect.POSTGRES);
+      copy(from, request, random, done);
     } catch (SQLException e) {
-      throw new StorageException.Unavailable(
-          "nothing was copied: " + PostgresConnectionCheck.reason(e), null);
-    } catch (IOException e) {
-      throw new StorageException.Unavailable("can't use the folder " + folder, e);
+      throw new StorageException.Unavailable("nothing was copied: " + CopyConflict.reason(e), null);
     }
   }
 
-  private static void copy(SqliteFile file, String url, Consumer<Copied> done) throws SQLException {
-    PostgresSource target = PostgresSource.patient(url);
+  private static void copy(
+      CopySource from, CopyRequest request, RandomGenerator random, Consumer<Copied> done)
+      throws SQLException {
+    PostgresSource target = PostgresSource.patient(request.to());
     target.setReWriteBatchedInserts(true);
-    try (Connection from = file.reader();
-        Connection to = target.getConnection()) {
-      from.setAutoCommit(false);
+    try (Connection to = target.getConnection()) {
       to.setAutoCommit(false);
       List<CopyTable> tables = CopyTables.of(from, to);
-      CopyTables.requireEmpty(tables, to);
-      for (CopyTable table : tables) {
-        done.accept(new Copied(table.name(), table.copy(from, to)));
+      if (request.organization().isPresent()) {
+        long organization = request.organization().getAsLong();
+        new OrganizationCopy(from, to, organization).copy(tables, done);
+        new CopiedSecrets(request, random).settle(from, to);
+      } else {
+        CopyTables.requireEmpty(tables, to);
+        for (CopyTable table : tables) {
+          done.accept(new Copied(table.name(), table.copy(from.connection(), to, "")));
+        }
       }
       commit(to);
       analyze(to);

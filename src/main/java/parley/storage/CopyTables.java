@@ -15,26 +15,19 @@ import java.util.stream.Collectors;
 
 /** The tables that are copied, each after those that it refers to. */
 final class CopyTables {
-  /** Filled by each database's own migrations, triggers and nodes. */
+  /** Filled by each database's own migrations, triggers, nodes and processes. */
   private static final Set<String> NOT_COPIED =
-      Set.of("flyway_schema_history", "conversation_count", "node");
+      Set.of("flyway_schema_history", "conversation_count", "node", "process");
 
   private CopyTables() {}
 
   /** The tables that both databases have. */
-  static List<CopyTable> of(Connection sqlite, Connection postgres) throws SQLException {
-    Set<String> names =
-        new TreeSet<>(names(sqlite, "select name from pragma_table_list where type = 'table'"));
-    names.retainAll(
-        names(
-            postgres,
-            """
-            select table_name from information_schema.tables
-            where table_schema = current_schema() and table_type = 'BASE TABLE'
-            """));
+  static List<CopyTable> of(CopySource from, Connection postgres) throws SQLException {
+    Set<String> names = TableNames.of(from.connection(), from.dialect());
+    names.retainAll(TableNames.of(postgres, Dialect.POSTGRES));
     names.removeAll(NOT_COPIED);
     List<CopyTable> tables = new ArrayList<>();
-    for (String name : inOrder(references(sqlite, names))) {
+    for (String name : inOrder(references(postgres, names))) {
       tables.add(new CopyTable(name, columns(postgres, name)));
     }
     return tables;
@@ -48,7 +41,7 @@ final class CopyTables {
       statement.execute("lock table " + all + " in share row exclusive mode");
     }
     for (CopyTable table : tables) {
-      if (table.count(postgres) > 0) {
+      if (table.count(postgres, "") > 0) {
         throw new StorageException.Unavailable(
             "nothing was copied: the target is not empty, its table "
                 + table.name()
@@ -58,12 +51,22 @@ final class CopyTables {
     }
   }
 
-  private static Map<String, Set<String>> references(Connection sqlite, Set<String> names)
+  private static Map<String, Set<String>> references(Connection postgres, Set<String> names)
       throws SQLException {
     Map<String, Set<String>> references = new LinkedHashMap<>();
     for (String name : names) {
       Set<String> targets =
-          new TreeSet<>(names(sqlite, "select \"table\" from pragma_foreign_key_list(?)", name));
+          new TreeSet<>(
+              names(
+                  postgres,
+                  """
+                  select target.relname from pg_constraint one
+                  join pg_class target on target.oid = one.confrelid
+                  join pg_class origin on origin.oid = one.conrelid
+                  where one.contype = 'f' and origin.relname = ?
+                    and one.connamespace = current_schema()::regnamespace
+                  """,
+                  name));
       targets.remove(name);
       references.put(name, targets);
     }
@@ -92,7 +95,8 @@ final class CopyTables {
         postgres.prepareStatement(
             """
             select column_name, data_type from information_schema.columns
-            where table_schema = current_schema() and table_name = ? order by ordinal_position
+            where table_schema = current_schema() and table_name = ? and is_identity = 'NO'
+            order by ordinal_position
             """)) {
       statement.setString(1, table);
       try (ResultSet results = statement.executeQuery()) {

@@ -13,9 +13,14 @@ public final class Ids {
   /** Node numbers are 0 to 255. */
   public static final int NODES = 256;
 
-  private static final long EPOCH_MS = Instant.parse("2026-01-01T00:00:00Z").toEpochMilli();
+  /** When identifiers begin, in milliseconds since 1970. */
+  public static final long EPOCH_MS = Instant.parse("2026-01-01T00:00:00Z").toEpochMilli();
+
   private static final int SEQUENCE_BITS = 13;
   private static final int NODE_BITS = 8;
+
+  /** An identifier divided by this is a number of milliseconds since {@link #EPOCH_MS}. */
+  public static final long TICKS_PER_MILLISECOND = 1L << (NODE_BITS + SEQUENCE_BITS);
 
   private final InstantSource clock;
   private final IntSupplier node;

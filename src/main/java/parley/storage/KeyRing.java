@@ -39,6 +39,29 @@ public final class KeyRing {
     return Stream.concat(first.stream(), further.stream()).distinct().map(KeyRing::parsed).toList();
   }
 
+  /**
+   * The same keys, but none is made: empty when there is none.
+   *
+   * @throws IllegalArgumentException when a key isn't base64 of 32 bytes
+   */
+  public static List<SecretKey> existing(Optional<String> key, List<String> further, Path folder) {
+    List<String> first = key.map(List::of).orElseGet(() -> readFile(file(folder)));
+    return Stream.concat(first.stream(), further.stream()).distinct().map(KeyRing::parsed).toList();
+  }
+
+  /** The keys in a file like {@code secret.key}; empty when it is not there. */
+  public static List<SecretKey> inFile(Path file) {
+    return readFile(file).stream().map(KeyRing::parsed).toList();
+  }
+
+  private static List<String> readFile(Path file) {
+    try {
+      return Files.exists(file) ? lines(file) : List.of();
+    } catch (IOException e) {
+      throw new StorageException.Unavailable("can't use the key file " + file, e);
+    }
+  }
+
   private static SecretKey parsed(String text) {
     byte[] bytes = Base64.getDecoder().decode(text);
     if (bytes.length != KEY_BYTES) {

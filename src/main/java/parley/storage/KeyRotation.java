@@ -42,6 +42,18 @@ public final class KeyRotation {
     return resealed;
   }
 
+  /** Walks all tables once in a transaction that does more. */
+  static void run(Tx tx, List<SealedTable<?>> tables) {
+    tables.forEach(table -> walk(tx, table));
+  }
+
+  private static <R extends SealedTable.Sealed> void walk(Tx tx, SealedTable<R> table) {
+    Step<R> step = step(tx, table, Long.MIN_VALUE, Long.MIN_VALUE);
+    for (R last = step.last(); last != null; last = step.last()) {
+      step = step(tx, table, last.organizationId(), last.id());
+    }
+  }
+
   private <R extends SealedTable.Sealed> int walk(SealedTable<R> table) {
     Step<R> step = step(table, Long.MIN_VALUE, Long.MIN_VALUE);
     int resealed = step.resealed();
@@ -54,15 +66,18 @@ public final class KeyRotation {
 
   private <R extends SealedTable.Sealed> Step<R> step(
       SealedTable<R> table, long organizationId, long id) {
-    return database.write(tx -> {
-      List<R> rows = table.after(tx, organizationId, id, ROWS);
-      int resealed =
-          rows.stream()
-              .filter(row -> !table.isCurrent(row))
-              .mapToInt(row -> table.reseal(tx, row))
-              .sum();
-      return new Step<>(resealed, rows.isEmpty() ? null : rows.getLast());
-    });
+    return database.write(tx -> step(tx, table, organizationId, id));
+  }
+
+  private static <R extends SealedTable.Sealed> Step<R> step(
+      Tx tx, SealedTable<R> table, long organizationId, long id) {
+    List<R> rows = table.after(tx, organizationId, id, ROWS);
+    int resealed =
+        rows.stream()
+            .filter(row -> !table.isCurrent(row))
+            .mapToInt(row -> table.reseal(tx, row))
+            .sum();
+    return new Step<>(resealed, rows.isEmpty() ? null : rows.getLast());
   }
 
   /** Walks on a thread of its own, if there is a former key at all. */

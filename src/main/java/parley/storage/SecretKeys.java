@@ -31,6 +31,18 @@ public final class SecretKeys {
     }
   }
 
+  /** Says whether the keys are those of the database that {@code tx} reads. */
+  public static KeyProof proof(Tx tx, List<SecretKey> keys) {
+    List<byte[]> known = keys.stream().map(SecretKeys::proof).toList();
+    List<byte[]> needed = SecretKeyRows.all(tx);
+    if (needed.isEmpty()) {
+      return KeyProof.NONE_NEEDED;
+    }
+    return needed.stream().allMatch(proof -> contains(known, proof))
+        ? KeyProof.FITS
+        : KeyProof.MISSES;
+  }
+
   /** Notes that nothing is sealed under any key but the newest. */
   static void forgetFormer(Tx tx, SecretBox secrets) {
     secrets.keys().stream()

@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.StorageException;
 import parley.storage.Turns;
@@ -49,6 +50,7 @@ final class WebhookDispatcher implements AutoCloseable {
   private final String worker;
   private final SealedSecrets seal;
   private final WebhookFanOut webhookFanOut;
+  private final OutboxHold hold;
   private final Map<Long, WebhookLease> endpoints = new ConcurrentHashMap<>();
   private final WebhookSignal webhookSignal = new WebhookSignal();
   private final SubjectQueueLimit subjectQueueLimit = new SubjectQueueLimit();
@@ -62,13 +64,16 @@ final class WebhookDispatcher implements AutoCloseable {
    * A dispatch that has not started.
    *
    * @param worker a name that no other process and no earlier start of this one has
+   * @param hold tells when nothing may leave
    */
   WebhookDispatcher(
       Database database,
       InstantSource clock,
       String worker,
       SealedSecrets seal,
-      WebhookFanOut webhookFanOut) {
+      WebhookFanOut webhookFanOut,
+      OutboxHold hold) {
+    this.hold = hold;
     this.database = database;
     this.clock = clock;
     this.worker = worker;
@@ -96,7 +101,7 @@ final class WebhookDispatcher implements AutoCloseable {
   }
 
   boolean maySend(Webhook webhook) {
-    return !closing && webhook.isOpenFor(worker, clock.instant());
+    return !closing && !hold.isOn() && webhook.isOpenFor(worker, clock.instant());
   }
 
   private void loop() {
@@ -122,6 +127,9 @@ final class WebhookDispatcher implements AutoCloseable {
 
   /** Looks at the webhooks of these organizations, or of all. */
   private void look(Optional<List<Long>> organizations) {
+    if (hold.look()) {
+      return;
+    }
     Instant now = clock.instant();
     if (organizations.isEmpty()) {
       endpoints.values().removeIf(lease -> lease.isForgettable(now));

@@ -88,7 +88,12 @@ public final class Webhooks implements AutoCloseable {
     this.http = new PooledHttp(reach.policy());
     this.dispatcher =
         new WebhookDispatcher(
-            database, clock, worker, seal, new WebhookFanOut(database, events, ids, clock));
+            database,
+            clock,
+            worker,
+            seal,
+            new WebhookFanOut(database, events, ids, clock),
+            outbox.holding());
     DeliveryResults results = new DeliveryResults(clock, new RetrySchedule(random), meters);
     this.queue =
         new SubjectQueue(

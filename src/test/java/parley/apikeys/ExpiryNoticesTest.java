@@ -21,6 +21,7 @@ import parley.Config;
 import parley.accounts.Members;
 import parley.mail.Mail;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.Heartbeat;
@@ -141,7 +142,14 @@ class ExpiryNoticesTest {
         new SecretBox(KeyRing.keys(config.secretKey(), List.of(), config.data(), random), random);
     try (Heartbeat heartbeat = database.heartbeat(IDS.next());
         Outbox outbox =
-            new Outbox(database, IDS, clock, heartbeat, config.data(), new SimpleMeterRegistry())) {
+            new Outbox(
+                database,
+                IDS,
+                clock,
+                heartbeat,
+                config.data(),
+                new OutboxHold(database),
+                new SimpleMeterRegistry())) {
       Mail mail = new Mail(database, secrets, IDS, clock, outbox, config.mail(), () -> "unused");
       new ExpirySweeper(database, clock, ExpiryNotices.expiries(mail, new Members())).run();
     }

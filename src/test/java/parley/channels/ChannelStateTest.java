@@ -27,6 +27,7 @@ import parley.http.FieldChange;
 import parley.http.Quota;
 import parley.outbound.PooledHttp;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.Dialect;
 import parley.storage.ExpirySweeper;
@@ -85,6 +86,7 @@ class ChannelStateTest {
                   Clock.systemUTC(),
                   database.heartbeat(1),
                   config.data(),
+                  new OutboxHold(database),
                   new SimpleMeterRegistry()),
               new Events(database, ids, Clock.systemUTC(), 10, new SimpleMeterRegistry()),
               new Quota("channels", 50),

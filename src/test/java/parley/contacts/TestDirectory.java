@@ -12,6 +12,7 @@ import parley.audit.Audit;
 import parley.contacts.search.KeptCounts;
 import parley.events.Events;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -80,6 +81,7 @@ final class TestDirectory {
         clock,
         database.heartbeat(1),
         TestServer.config(Engine.SQLITE).data(),
+        new OutboxHold(database),
         new SimpleMeterRegistry());
   }
 }

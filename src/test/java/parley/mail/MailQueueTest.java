@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.outbox.Outbox;
+import parley.outbox.OutboxHold;
 import parley.storage.Database;
 import parley.storage.Heartbeat;
 import parley.storage.Ids;
@@ -57,7 +58,9 @@ class MailQueueTest {
     database = Database.open(config.databaseUrl(), config.data());
     ids = new Ids(clock, 0);
     heartbeat = database.heartbeat(ids.next());
-    outbox = new Outbox(database, ids, clock, heartbeat, config.data(), meters);
+    outbox =
+        new Outbox(
+            database, ids, clock, heartbeat, config.data(), new OutboxHold(database), meters);
   }
 
   @AfterEach

@@ -39,7 +39,9 @@ class JobCountTest {
     database = Database.open(config.databaseUrl(), config.data());
     Ids ids = new Ids(clock, 0);
     heartbeat = database.heartbeat(ids.next());
-    outbox = new Outbox(database, ids, clock, heartbeat, config.data(), meters);
+    outbox =
+        new Outbox(
+            database, ids, clock, heartbeat, config.data(), new OutboxHold(database), meters);
   }
 
   @AfterEach

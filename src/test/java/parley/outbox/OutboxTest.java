@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -53,9 +54,19 @@ class OutboxTest {
     ids = new Ids(clock, 0);
     firstHeart = database.heartbeat(ids.next());
     secondHeart = database.heartbeat(ids.next());
-    first = new Outbox(database, ids, clock, firstHeart, config.data(), new SimpleMeterRegistry());
-    second =
-        new Outbox(database, ids, clock, secondHeart, config.data(), new SimpleMeterRegistry());
+    first = outbox(firstHeart, config.data());
+    second = outbox(secondHeart, config.data());
+  }
+
+  private Outbox outbox(Heartbeat heart, Path folder) {
+    return new Outbox(
+        database,
+        ids,
+        clock,
+        heart,
+        folder,
+        new OutboxHold(database),
+        new SimpleMeterRegistry());
   }
 
   @AfterEach

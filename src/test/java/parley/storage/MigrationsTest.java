@@ -2,7 +2,14 @@ package parley.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static parley.testing.Eventually.eventually;
 
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -72,6 +79,47 @@ class MigrationsTest {
     try (Database database = PostgresDatabase.open(url)) {
       long nodes = database.read(tx -> tx.number("select count(*) from node"));
       assertThat(nodes).isEqualTo(Ids.NODES);
+    }
+  }
+
+  @Test
+  void a_migration_gives_way_to_who_holds_a_lock_and_comes_again() throws SQLException {
+    if (engine == Engine.SQLITE) {
+      return;
+    }
+    String url = engine.migratedDatabaseUrl().orElseThrow();
+    try (Connection other = DriverManager.getConnection(url);
+        Statement statement = other.createStatement()) {
+      statement.execute("drop table outbox_hold");
+      statement.execute("delete from flyway_schema_history where version = '72'");
+      other.setAutoCommit(false);
+      statement.execute("lock table flyway_schema_history in share mode");
+      CompletableFuture<Void> start =
+          CompletableFuture.runAsync(() -> PostgresDatabase.open(url).close());
+      eventually(() -> waiting(statement), count -> count > 0);
+      // It has given up before the lock is free.
+      eventually(() -> waiting(statement), count -> count == 0);
+      other.rollback();
+      start.join();
+      assertThat(number(statement, "select count(*) from outbox_hold")).isZero();
+    }
+  }
+
+  private static long waiting(Statement statement) {
+    return number(
+        statement,
+        """
+        select count(*) from pg_locks
+        where not granted and relation = 'flyway_schema_history'::regclass
+        """);
+  }
+
+  private static long number(Statement statement, String sql) {
+    try (ResultSet results = statement.executeQuery(sql)) {
+      results.next();
+      return results.getLong(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

@@ -104,6 +104,11 @@ public final class TestServer implements AutoCloseable {
     return changed(config, off, config.webhookAllow(), config.mediaBucket());
   }
 
+  /** The same settings, but nothing leaves until the outbox is released. */
+  public static Config held(Config config) {
+    return changed(config, config.simulator(), config.webhookAllow(), config.mediaBucket(), true);
+  }
+
   private static Config inBucket(Config config, Optional<BucketSettings> bucket) {
     return changed(config, config.simulator(), config.webhookAllow(), bucket);
   }
@@ -113,6 +118,15 @@ public final class TestServer implements AutoCloseable {
       SimulatorSwitch simulator,
       List<AddressRange> webhookAllow,
       Optional<BucketSettings> bucket) {
+    return changed(config, simulator, webhookAllow, bucket, config.holdOutbox());
+  }
+
+  private static Config changed(
+      Config config,
+      SimulatorSwitch simulator,
+      List<AddressRange> webhookAllow,
+      Optional<BucketSettings> bucket,
+      boolean holdOutbox) {
     return new Config(
         config.host(),
         config.port(),
@@ -135,6 +149,7 @@ public final class TestServer implements AutoCloseable {
         config.traces(),
         config.mail(),
         config.web(),
+        holdOutbox,
         config.oldSecretKeys(),
         config.warnings());
   }
