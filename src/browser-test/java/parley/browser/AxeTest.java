@@ -132,7 +132,9 @@ class AxeTest {
         "/inbox/all",
         page -> {
           button(page, "New e-mail").click();
-          page.locator("dialog").getByText("Send", new Locator.GetByTextOptions().setExact(true)).click();
+          page.locator("dialog")
+              .getByText("Send", new Locator.GetByTextOptions().setExact(true))
+              .click();
           page.getByText("This is missing.").first().waitFor();
         });
   }

@@ -90,13 +90,12 @@ class PagesTest {
   @Test
   void the_sheet_with_pictures_loads_those_of_others_over_https_and_nothing_else_of_theirs() {
     assertThat(client.get("/sheet/pictures").expect(200).header("content-security-policy"))
-        .hasValueSatisfying(
-            policy ->
-                assertThat(policy)
-                    .startsWith("default-src 'none'; style-src 'unsafe-inline';")
-                    .contains(" img-src 'self' https:; ")
-                    .contains("sandbox allow-same-origin")
-                    .doesNotContain("allow-scripts", "script-src"));
+        .hasValueSatisfying(policy ->
+            assertThat(policy)
+                .startsWith("default-src 'none'; style-src 'unsafe-inline';")
+                .contains(" img-src 'self' https:; ")
+                .contains("sandbox allow-same-origin")
+                .doesNotContain("allow-scripts", "script-src"));
   }
 
   @ParameterizedTest
