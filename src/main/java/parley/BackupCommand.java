@@ -71,6 +71,7 @@ final class BackupCommand implements Callable<Integer> {
       spec.commandLine().getErr().println("the server's metrics won't tell of it: " + e);
     }
   }
+
   private Path folder() {
     try {
       return Files.createDirectory(

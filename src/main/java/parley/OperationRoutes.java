@@ -31,10 +31,7 @@ final class OperationRoutes {
   private final MetricsAccess metricsAccess;
 
   OperationRoutes(
-      Database database,
-      SecretBox secrets,
-      ProcessMeters meters,
-      Optional<String> metricsToken) {
+      Database database, SecretBox secrets, ProcessMeters meters, Optional<String> metricsToken) {
     this.database = database;
     this.secrets = secrets;
     this.meters = meters;

@@ -105,8 +105,7 @@ public final class Parley implements AutoCloseable {
     long process = ids.next();
     Heartbeat heartbeat = closeStack.later(database.heartbeat(process));
     Outbox outbox =
-        closeStack.later(
-            new Outbox(database, ids, clock, heartbeat, config.data(), hold, meters));
+        closeStack.later(new Outbox(database, ids, clock, heartbeat, config.data(), hold, meters));
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);

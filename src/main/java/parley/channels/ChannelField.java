@@ -119,7 +119,9 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     return new ChannelField(name, new ChannelFieldKind.Email(), Use.PLAIN);
   }
 
-  /** Texts, {@code most} at most, each of which matches a pattern; {@code hint} is said otherwise. */
+  /**
+   * Texts, {@code most} at most, each of which matches a pattern; {@code hint} is said otherwise.
+   */
   public static ChannelField texts(String name, int most, Pattern pattern, String hint) {
     return new ChannelField(name, new ChannelFieldKind.Texts(most, pattern, hint), Use.PLAIN);
   }

@@ -157,10 +157,7 @@ public sealed interface ChannelFieldKind {
     @Override
     public void describe(ObjectNode schema, boolean nullable) {
       schema.put("maxItems", most);
-      schema
-          .putObject("items")
-          .put("type", "string")
-          .put("pattern", "^" + pattern.pattern() + "$");
+      schema.putObject("items").put("type", "string").put("pattern", "^" + pattern.pattern() + "$");
     }
   }
 

@@ -67,17 +67,16 @@ final class ChannelPull implements JobHandler {
       return;
     }
     AtomicBoolean rung = new AtomicBoolean();
-    Runnable bell = () -> {
-      rung.set(true);
-      ring(job);
-    };
+    Runnable bell =
+        () -> {
+          rung.set(true);
+          ring(job);
+        };
     Next next = pull(channel.get(), job.memo(), bell);
-    database.write(
-        tx -> {
-          outbox.holdAt(
-              tx, job, waitsFor(id), clock.instant().plus(next.delay()), next.memo());
-          return true;
-        });
+    database.write(tx -> {
+      outbox.holdAt(tx, job, waitsFor(id), clock.instant().plus(next.delay()), next.memo());
+      return true;
+    });
     // What rang before the job was held had nothing to release yet.
     if (rung.get()) {
       ring(job);

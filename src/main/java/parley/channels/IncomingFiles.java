@@ -56,6 +56,5 @@ public interface IncomingFiles {
    *
    * @param time how long it is kept
    */
-  Optional<Kept> keepFor(
-      long organizationId, String filename, InputStream bytes, Duration time);
+  Optional<Kept> keepFor(long organizationId, String filename, InputStream bytes, Duration time);
 }

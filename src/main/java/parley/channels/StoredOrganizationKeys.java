@@ -20,7 +20,8 @@ final class StoredOrganizationKeys implements OrganizationKeys {
   private final Database database;
   private final SecretBox box;
   private final RandomGenerator random;
-  private final Cache<Long, byte[]> atHand = Caffeine.newBuilder().maximumSize(MOST_AT_HAND).build();
+  private final Cache<Long, byte[]> atHand =
+      Caffeine.newBuilder().maximumSize(MOST_AT_HAND).build();
 
   StoredOrganizationKeys(Database database, SecretBox box, RandomGenerator random) {
     this.database = database;

@@ -8,8 +8,8 @@
  * {@link parley.channels.Update}s. It knows nothing of conversations: those implement {@link
  * parley.channels.UpdateReceiver} and call {@link parley.channels.ChannelAdapter#send}. And nobody
  * else knows a provider: whoever wants to know what can be done asks {@link
- * parley.channels.ChannelCapabilities}. Adapters are {@code
- * parley.channels.whatsapp}, {@code webchat} and {@code email}.
+ * parley.channels.ChannelCapabilities}. Adapters are {@code parley.channels.whatsapp}, {@code
+ * webchat} and {@code email}.
  */
 @NullMarked
 package parley.channels;

@@ -72,8 +72,7 @@ final class ConversationParticipantRows {
   }
 
   static List<Participant> of(Tx tx, long organizationId, long conversationId) {
-    return of(tx, organizationId, List.of(conversationId))
-        .getOrDefault(conversationId, List.of());
+    return of(tx, organizationId, List.of(conversationId)).getOrDefault(conversationId, List.of());
   }
 
   /** By conversation, those who came first first; conversations without any are left out. */

@@ -157,9 +157,7 @@ final class ConversationQueries {
                 conversation,
                 participants.getOrDefault(conversation.id(), List.of()),
                 ReplyWindow.of(
-                    conversation,
-                    Objects.requireNonNull(byId.get(conversation.channelId())),
-                    now),
+                    conversation, Objects.requireNonNull(byId.get(conversation.channelId())), now),
                 lastOf(conversation, last)))
         .toList();
   }

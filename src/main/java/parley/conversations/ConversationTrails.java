@@ -137,7 +137,8 @@ final class ConversationTrails {
       case ThreadClue.Conversation(var id) -> IdType.CONVERSATION.decode(id);
       case ThreadClue.Attempt(var reference) ->
           SendAttemptId.parse(reference)
-              .flatMap(attempt -> MessageRows.find(tx, channel.organizationId(), attempt.messageId()))
+              .flatMap(
+                  attempt -> MessageRows.find(tx, channel.organizationId(), attempt.messageId()))
               .map(message -> OptionalLong.of(message.conversationId()))
               .orElseGet(OptionalLong::empty);
       case ThreadClue.Message(var providerId) -> {

@@ -47,9 +47,7 @@ record MessageDraft(
 
   /** What it is about; null where nothing is said of that. */
   @Nullable String subject() {
-    return type == ContentType.EMAIL
-        ? Json.parse(content).path("subject").asString(null)
-        : null;
+    return type == ContentType.EMAIL ? Json.parse(content).path("subject").asString(null) : null;
   }
 
   /** The status that the message starts with. */

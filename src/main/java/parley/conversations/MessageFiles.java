@@ -25,13 +25,7 @@ final class MessageFiles {
     return files.stream()
         .flatMap(file ->
             media
-                .obstacle(
-                    tx,
-                    channel.organizationId(),
-                    taken,
-                    file.id(),
-                    file.kind(),
-                    file.field())
+                .obstacle(tx, channel.organizationId(), taken, file.id(), file.kind(), file.field())
                 .stream())
         .findFirst()
         .or(() -> files.size() > 1 ? tooLargeTogether(tx, channel, files) : Optional.empty());

@@ -76,17 +76,14 @@ final class Messages {
    * still be so by then; notes stay.
    */
   private SendOutcome leave(
-      Tx tx,
-      Conversation conversation,
-      Channel channel,
-      Message message,
-      MessageDraft draft) {
+      Tx tx, Conversation conversation, Channel channel, Message message, MessageDraft draft) {
     return switch (message.status()) {
       case QUEUED ->
           switch (policy.clear(tx, conversation, channel, message)) {
             case SendDecision.Blocked(var obstacle) ->
                 new SendOutcome.Impossible(obstacle.problem());
-            case SendDecision.Clear(var leaving) -> write(tx, conversation, channel, leaving, draft);
+            case SendDecision.Clear(var leaving) ->
+                write(tx, conversation, channel, leaving, draft);
           };
       case SCHEDULED ->
           policy
@@ -98,11 +95,7 @@ final class Messages {
   }
 
   private SendOutcome write(
-      Tx tx,
-      Conversation conversation,
-      Channel channel,
-      Message message,
-      MessageDraft draft) {
+      Tx tx, Conversation conversation, Channel channel, Message message, MessageDraft draft) {
     if (message.clientMessageId() == null) {
       MessageRows.add(tx, message);
     } else if (!MessageRows.addOnce(tx, message)) {

@@ -39,9 +39,7 @@ final class SendThreadRows {
 
   private static Quoted quoted(Conversation conversation, Message heard) {
     return new Quoted(
-        conversation.contactName(),
-        heard.sentAt(),
-        heard.contentNode().path("text").asString(""));
+        conversation.contactName(), heard.sentAt(), heard.contentNode().path("text").asString(""));
   }
 
   /** What the customer wrote last before a message. */

@@ -77,11 +77,12 @@ final class UnseenMail {
       ConversationParticipantRows.add(
           tx,
           conversation,
-          List.of(
-              new Participant(mailbox.email(), EmailAddress.folded(mailbox.email()), null)),
+          List.of(new Participant(mailbox.email(), EmailAddress.folded(mailbox.email()), null)),
           clock.instant());
       String ids =
-          unseen.stream().map(message -> Long.toString(message.id())).collect(Collectors.joining(","));
+          unseen.stream()
+              .map(message -> Long.toString(message.id()))
+              .collect(Collectors.joining(","));
       outbox.add(tx, NewJob.now(organizationId, KIND, ids));
     }
   }

@@ -67,8 +67,7 @@ final class MediaBytes {
   Response download(MediaFile mediaFile, String mediaType) {
     long size = Objects.requireNonNullElse(mediaFile.size(), 0L);
     String name = Objects.requireNonNullElse(mediaFile.filename(), "file");
-    return Response.ranged(
-            mediaType, size, (from, length) -> open(mediaFile, from, length, size))
+    return Response.ranged(mediaType, size, (from, length) -> open(mediaFile, from, length, size))
         .header("Content-Disposition", Filenames.disposition(false, name))
         .header("Content-Security-Policy", "sandbox; default-src 'none'")
         .header("Cache-Control", "private, no-cache");

@@ -29,7 +29,8 @@ record VisitorView(
     List<MessageView> messages,
     boolean hasMore) {
   /** What visitors are shown; other things are not sent to them. */
-  private static final Set<String> TYPES = Set.of("text", "email", "image", "video", "audio", "document");
+  private static final Set<String> TYPES =
+      Set.of("text", "email", "image", "video", "audio", "document");
 
   /** Before the first word. */
   static final String NONE = "none";

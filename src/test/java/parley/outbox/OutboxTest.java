@@ -60,13 +60,7 @@ class OutboxTest {
 
   private Outbox outbox(Heartbeat heart, Path folder) {
     return new Outbox(
-        database,
-        ids,
-        clock,
-        heart,
-        folder,
-        new OutboxHold(database),
-        new SimpleMeterRegistry());
+        database, ids, clock, heart, folder, new OutboxHold(database), new SimpleMeterRegistry());
   }
 
   @AfterEach

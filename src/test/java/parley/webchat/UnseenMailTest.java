@@ -49,8 +49,7 @@ class UnseenMailTest {
                  'settings': {'inbound': 'webhook', 'smtp_host': '127.0.0.1', 'smtp_port': %s,
                    'smtp_security': 'none'}}
                 """
-                    .formatted(
-                        SECRET, owner.get("/simulator/mail").expect(200).at("/smtp_port")))
+                    .formatted(SECRET, owner.get("/simulator/mail").expect(200).at("/smtp_port")))
             .expect(201)
             .text("/id");
     visitor = Visitor.on(server.anonymous(), key);

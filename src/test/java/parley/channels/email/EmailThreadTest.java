@@ -148,8 +148,7 @@ class EmailThreadTest {
     strict
         .post(strict.mail(MAYA, "2@poets.example", "Re: A cake", about("1@poets.example"), "Again"))
         .expect(200);
-    Answer second =
-        strict.owner().get("/v1/conversations/" + strict.conversation()).expect(200);
+    Answer second = strict.owner().get("/v1/conversations/" + strict.conversation()).expect(200);
     assertThat(second.text("/id")).isNotEqualTo(first);
     assertThat(second.text("/messages/0/metadata/previous_conversation_id")).isEqualTo(first);
   }

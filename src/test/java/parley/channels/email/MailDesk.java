@@ -130,7 +130,6 @@ final class MailDesk {
   /** What stands in the header of those who have the password of the URL. */
   static String basic() {
     return "Basic "
-        + Base64.getEncoder()
-            .encodeToString(("parley:" + SECRET).getBytes(StandardCharsets.UTF_8));
+        + Base64.getEncoder().encodeToString(("parley:" + SECRET).getBytes(StandardCharsets.UTF_8));
   }
 }

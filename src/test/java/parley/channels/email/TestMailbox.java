@@ -75,8 +75,7 @@ final class TestMailbox implements AutoCloseable {
 
   private static MimeMessage message(String mail) throws MessagingException {
     byte[] bytes = mail.replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
-    return new MimeMessage(
-        Session.getInstance(new Properties()), new ByteArrayInputStream(bytes));
+    return new MimeMessage(Session.getInstance(new Properties()), new ByteArrayInputStream(bytes));
   }
 
   List<StoredMessage> inbox() {

@@ -91,7 +91,8 @@ class LetterChannelTest {
   @Test
   void the_type_describes_itself_and_its_channel() {
     Reply types = desk.get("/v1/channel-types").expect(200);
-    assertThat(types.texts("/data", "/type")).containsExactly("whatsapp", "webchat", "email", "letter");
+    assertThat(types.texts("/data", "/type"))
+        .containsExactly("whatsapp", "webchat", "email", "letter");
     assertThat(types.text("/data/3/schema/properties/box/pattern")).isEqualTo("^[a-z0-9-]{1,40}$");
     Reply shown = desk.get("/v1/channels/" + channel).expect(200);
     assertThat(shown.text("/box")).isEqualTo(shown.text("/account_key")).isEqualTo("box-7");

@@ -52,7 +52,8 @@ class WhatsAppAdapterTest {
 
   private static OutboundMessage text(String address) {
     ObjectNode content = Json.object().put("text", "Grüße 👋");
-    return new OutboundMessage("msg_1", address, "text", content, null, ThreadContext.only("cnv_1"), List.of());
+    return new OutboundMessage(
+        "msg_1", address, "text", content, null, ThreadContext.only("cnv_1"), List.of());
   }
 
   private SendResult send() {
@@ -277,7 +278,13 @@ class WhatsAppAdapterTest {
             cloud.send(
                 account(),
                 new OutboundMessage(
-                    "msg_1", "+4915112340001", "poll", Json.object(), null, ThreadContext.only("cnv_1"), List.of()),
+                    "msg_1",
+                    "+4915112340001",
+                    "poll",
+                    Json.object(),
+                    null,
+                    ThreadContext.only("cnv_1"),
+                    List.of()),
                 () -> {}))
         .isInstanceOfSatisfying(
             SendResult.Refused.class,

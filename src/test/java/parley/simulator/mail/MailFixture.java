@@ -35,9 +35,9 @@ import parley.storage.SecretBox;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
-import parley.tracing.Tracer;
 import parley.testing.Eventually;
 import parley.testing.Receiver;
+import parley.tracing.Tracer;
 import tools.jackson.databind.JsonNode;
 
 /** A simulated mail provider on a server of its own, with one mailbox and where its mail goes. */

@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  * @param mediaType what its bytes say it is, whatever the mail said
  * @param size in octets
  */
-public record KeptFile(@Nullable String mediaId, String mediaType, long size, @Nullable String filename) {}
+public record KeptFile(
+    @Nullable String mediaId, String mediaType, long size, @Nullable String filename) {}

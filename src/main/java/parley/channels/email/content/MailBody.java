@@ -47,7 +47,8 @@ record MailBody(
   }
 
   private static MailBody html(String given, @Nullable String plain, boolean cuts) {
-    HtmlCleaner.Clean clean = HtmlCleaner.clean(CleanText.lines(given), MailLimits.HTML, QuoteMarks::new);
+    HtmlCleaner.Clean clean =
+        HtmlCleaner.clean(CleanText.lines(given), MailLimits.HTML, QuoteMarks::new);
     Document document = Jsoup.parseBodyFragment(clean.html());
     document.outputSettings().prettyPrint(false);
     Element body = document.body();

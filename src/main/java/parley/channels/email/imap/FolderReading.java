@@ -68,8 +68,7 @@ final class FolderReading {
 
   /** The number before the first mail that arrived on this day or later. */
   private long before(Instant from) throws MessagingException {
-    Message[] found =
-        folder.search(new ReceivedDateTerm(ComparisonTerm.GE, Date.from(from)));
+    Message[] found = folder.search(new ReceivedDateTerm(ComparisonTerm.GE, Date.from(from)));
     long first = Long.MAX_VALUE;
     for (Message message : found) {
       first = Math.min(first, folder.getUID(message));
@@ -101,8 +100,7 @@ final class FolderReading {
       return;
     }
     Message[] read = folder.getMessagesByUID(cursor.tidied() + 1, cursor.last());
-    Message[] there =
-        Arrays.stream(read).filter(Objects::nonNull).toArray(Message[]::new);
+    Message[] there = Arrays.stream(read).filter(Objects::nonNull).toArray(Message[]::new);
     if (there.length == 0) {
       return;
     }

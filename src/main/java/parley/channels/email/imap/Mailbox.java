@@ -75,7 +75,9 @@ final class Mailbox {
     return new Batch(updates, cursor, more);
   }
 
-  /** Asks right before news are waited for: not every server tells then of what came shortly before. */
+  /**
+   * Asks right before news are waited for: not every server tells then of what came shortly before.
+   */
   private static int count(IMAPFolder folder) throws MessagingException {
     folder.doCommand(protocol -> {
       protocol.noop();
@@ -103,8 +105,7 @@ final class Mailbox {
       Instant receivedAt = receivedAt(message);
       updates.addAll(
           message.getSize() > LARGEST
-              ? List.of(
-                  new Update.Unreadable("larger than 60 MiB", message.getSize() + " bytes"))
+              ? List.of(new Update.Unreadable("larger than 60 MiB", message.getSize() + " bytes"))
               : intake.read(channel, message, receivedAt, isSent));
       cursor = cursor.after(folder.getUID(message), receivedAt.toEpochMilli());
     }

@@ -100,8 +100,7 @@ public final class MailboxPuller implements Puller {
     }
     try {
       if (mailbox == null) {
-        mailbox =
-            new Mailbox(sessions.open(account, name, password), account, channel.version());
+        mailbox = new Mailbox(sessions.open(account, name, password), account, channel.version());
       }
       Pulled news = read(channel, mailbox, MailboxCursor.read(cursor), bell);
       failures.invalidate(channel.id());

@@ -6,7 +6,9 @@ import java.util.Base64;
 import java.util.Optional;
 import parley.http.Request;
 
-/** The password of a URL, as it comes in {@code Authorization} (RFC 7617); any name goes with it. */
+/**
+ * The password of a URL, as it comes in {@code Authorization} (RFC 7617); any name goes with it.
+ */
 record BasicPassword(String password) {
   private static final String SCHEME = "Basic ";
   private static final int LONGEST = 8_192;
@@ -25,8 +27,7 @@ record BasicPassword(String password) {
       int colon = text.indexOf(':');
       return colon < 0
           ? Optional.empty()
-          : Optional.of(
-              new BasicPassword(text.substring(colon + 1)));
+          : Optional.of(new BasicPassword(text.substring(colon + 1)));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -82,7 +82,8 @@ final class FormMail {
     if (!proved) {
       throw Problem.of(
           ProblemCode.INVALID_SIGNATURE,
-          "Sign it with the webhook_secret, as Mailgun does, or put that into the URL as the password.");
+          "Sign it with the webhook_secret, as Mailgun does, or put that into the URL as the"
+              + " password.");
     }
     if (!hasMail) {
       throw Problem.of(

@@ -57,8 +57,7 @@ final class IncomingMails {
         Authentication.read(
             mail.headers(), channel.settings().texts(EmailFields.TRUSTED_AUTHSERV_IDS));
     ObjectNode metadata = metadata(mail.headers(), sender, authentication, automatic);
-    Customer customer =
-        new Customer(List.of(sender.key()), null, sender.key(), sender.name());
+    Customer customer = new Customer(List.of(sender.key()), null, sender.key(), sender.name());
     MessageThread thread = thread(mail, envelope, sender, identity(authentication));
     return List.of(
         new Update.Received(

@@ -17,7 +17,8 @@ import parley.channels.email.headers.MailHeaders;
 public record MailEnvelope(
     List<String> recipients, Instant receivedAt, @Nullable String source, boolean isSent) {
   /** In which mail servers say to whom they delivered a mail. */
-  private static final List<String> DELIVERED = List.of("Delivered-To", "X-Original-To", "Envelope-To");
+  private static final List<String> DELIVERED =
+      List.of("Delivered-To", "X-Original-To", "Envelope-To");
 
   /** All to whom it was delivered, by what is known and by what its servers have written in it. */
   List<String> recipients(MailHeaders headers) {

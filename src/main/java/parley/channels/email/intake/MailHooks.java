@@ -46,8 +46,7 @@ public final class MailHooks {
     }
     try (Arriving mail = intake.arrive()) {
       List<String> recipients = recipients(call.request(), secret, mail);
-      List<Update> updates =
-          intake.read(channel, mail, recipients, clock.instant(), false);
+      List<Update> updates = intake.read(channel, mail, recipients, clock.instant(), false);
       return new HookAnswer.Reported(
           channel,
           other -> false,

@@ -84,13 +84,15 @@ public final class MailIntake {
     }
   }
 
-  /** A file for which there is no room is named all the same: nobody should think it was not sent. */
+  /**
+   * A file for which there is no room is named all the same: nobody should think it was not sent.
+   */
   private FileSink sink(Channel channel) {
     return (filename, mediaType, bytes) -> {
       Optional<IncomingFiles.Kept> kept =
           files.get().keep(channel.organizationId(), filename, bytes);
-      return kept.map(file ->
-              new KeptFile(file.mediaId(), file.mediaType(), file.size(), file.filename()))
+      return kept.map(
+              file -> new KeptFile(file.mediaId(), file.mediaType(), file.size(), file.filename()))
           .orElseGet(() -> new KeptFile(null, mediaType, 0, filename));
     };
   }

@@ -47,7 +47,8 @@ final class MailReports {
   /** A letter of a mail server that is no report, as old servers write; empty for all else. */
   static Optional<List<Update>> undeclared(ReadMail mail, MailEnvelope envelope, MailSeals seals) {
     return Bounces.inText(mail.headers(), mail.text(), seals)
-        .map(reference -> List.of(failed(reference, reference, Bounces.GENERAL_STATUS, "", envelope)));
+        .map(reference ->
+            List.of(failed(reference, reference, Bounces.GENERAL_STATUS, "", envelope)));
   }
 
   /** Whoever calls our mail abuse wants no advertisements any more (RFC 5965). */
@@ -94,8 +95,7 @@ final class MailReports {
       String id, String reference, String status, String diagnostic, MailEnvelope envelope) {
     String message = diagnostic.isEmpty() ? "The mail server could not deliver it." : diagnostic;
     MessageError error = new MessageError(code(status), status, message, isFull(status));
-    return new Update.Status(
-        id, reference, ReportedStatus.FAILED, envelope.receivedAt(), error);
+    return new Update.Status(id, reference, ReportedStatus.FAILED, envelope.receivedAt(), error);
   }
 
   private static String code(String status) {

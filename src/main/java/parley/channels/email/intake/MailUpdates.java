@@ -54,8 +54,8 @@ public final class MailUpdates {
     StringBuilder lines = new StringBuilder();
     mail.headers().fields().stream()
         .limit(50)
-        .forEach(field ->
-            lines.append(field.name()).append(": ").append(field.value()).append('\n'));
+        .forEach(
+            field -> lines.append(field.name()).append(": ").append(field.value()).append('\n'));
     return lines.toString();
   }
 }

@@ -7,10 +7,10 @@ import java.util.Locale;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
-import parley.channels.html.HtmlCleaner;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import parley.channels.html.HtmlCleaner;
 
 /** What is left of HTML shows what was written, does nothing and fetches nothing. */
 class HtmlCleanerTest {
@@ -157,8 +157,7 @@ class HtmlCleanerTest {
   @Test
   void images_that_would_be_fetched_are_noted() {
     assertThat(clean("<img src=https://a.example/i.png>").hasRemoteContent()).isTrue();
-    assertThat(
-            clean("<img src=cid:a><a href=https://b.example>b</a>").hasRemoteContent())
+    assertThat(clean("<img src=cid:a><a href=https://b.example>b</a>").hasRemoteContent())
         .isFalse();
     assertThat(clean("<p title=data-remote-src>a</p>").hasRemoteContent()).isFalse();
   }

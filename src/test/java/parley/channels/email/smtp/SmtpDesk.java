@@ -173,7 +173,8 @@ final class SmtpDesk {
   }
 
   static OutboundMessage.ThreadContext thread(@Nullable String subject, String... earlier) {
-    return new OutboundMessage.ThreadContext(CONVERSATION, "", subject, List.of(earlier), List.of(), null);
+    return new OutboundMessage.ThreadContext(
+        CONVERSATION, "", subject, List.of(earlier), List.of(), null);
   }
 
   /** A file of so many bytes. */
