@@ -40,15 +40,15 @@ class OrganizationCopyTest {
     source = config(TestServer.config(engine));
     target = config(TestServer.config(Engine.POSTGRESQL));
     try (TestServer server = TestServer.start(source, Clock.systemUTC())) {
-      moving = converse(server, server.signUp());
-      staying = converse(server, server.signUp());
+      moving = converse(server.signUp());
+      staying = converse(server.signUp());
       Client client = server.anonymous().as(moving);
       organization = client.get("/v1/me").text("/organization/id");
       conversation = "/v1/conversations/" + client.get("/v1/conversations").text("/data/0/id");
       before = see(client);
     }
     try (TestServer server = TestServer.start(target, Clock.systemUTC())) {
-      resident = converse(server, server.signUp());
+      resident = converse(server.signUp());
     }
   }
 
@@ -155,7 +155,7 @@ class OrganizationCopyTest {
     return answers;
   }
 
-  private static String converse(TestServer server, Client owner) {
+  private static String converse(Client owner) {
     String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
     owner
         .post(

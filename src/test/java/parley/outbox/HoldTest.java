@@ -32,8 +32,8 @@ class HoldTest {
   @Parameter Engine engine;
 
   private final TestClock clock = new TestClock();
-  private Client owner;
-  private String number;
+  private Client owner = Client.of("");
+  private String number = "";
 
   @Test
   void nothing_leaves_before_the_release_and_all_of_it_once_after_it() {

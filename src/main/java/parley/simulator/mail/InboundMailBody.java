@@ -108,7 +108,7 @@ record InboundMailBody(
 
   private static boolean isBase64(String text) {
     try {
-      byte[] unused = Base64.getDecoder().decode(text);
+      byte[] _ = Base64.getDecoder().decode(text);
       return true;
     } catch (IllegalArgumentException e) {
       return false;

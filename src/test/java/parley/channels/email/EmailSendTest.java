@@ -3,6 +3,7 @@ package parley.channels.email;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
@@ -26,8 +27,13 @@ class EmailSendTest {
   private Client owner;
   private String channel;
 
-  private void open(String password) {
+  @BeforeEach
+  void signUp() {
     owner = engine.server().signUp();
+    channel = "";
+  }
+
+  private void open(String password) {
     Answer mail = owner.get("/simulator/mail").expect(200);
     String address = "sender" + COUNTER.incrementAndGet() + "@bakery.example";
     channel =

@@ -92,8 +92,12 @@ class SmtpServerTest {
     List<String> answers =
         talk(
             login(),
-            "MAIL FROM:<desk@bakery.example> SIZE=100 BODY=8BITMIME RET=HDRS ENVID=e1\r\n"
-                + "RCPT TO:<ada@example.org> NOTIFY=FAILURE\r\nDATA\r\n",
+            String.join(
+                "\r\n",
+                "MAIL FROM:<desk@bakery.example> SIZE=100 BODY=8BITMIME RET=HDRS ENVID=e1",
+                "RCPT TO:<ada@example.org> NOTIFY=FAILURE",
+                "DATA",
+                ""),
             "Subject: dots\r\n\r\n..one\r\n...\r\na.b\r\n\nbare\r\n.\r\nNOOP\r\n",
             "QUIT\r\n");
     assertThat(answers.subList(answers.size() - 6, answers.size()))
@@ -139,7 +143,7 @@ class SmtpServerTest {
         "VRFY ada|252",
       })
   void what_can_not_be_is_said_to_be_wrong(String exchange) throws IOException {
-    String[] parts = exchange.split("\\|");
+    String[] parts = exchange.split("\\|", -1);
     assertThat(talk("EHLO test.example\r\n" + parts[0] + "\r\nQUIT\r\n"))
         .anyMatch(answer -> answer.startsWith(parts[1]));
   }

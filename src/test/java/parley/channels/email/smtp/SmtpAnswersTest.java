@@ -87,9 +87,12 @@ class SmtpAnswersTest {
     SmtpReply reply =
         SmtpReply.of(
             550,
-            "550-5.1.1 The account does\r\n"
-                + "550-5.1.1 not exist. See\r\n"
-                + "550 5.1.1 https://example.com\r\n");
+            String.join(
+                "\r\n",
+                "550-5.1.1 The account does",
+                "550-5.1.1 not exist. See",
+                "550 5.1.1 https://example.com",
+                ""));
     assertThat(reply.codes()).isEqualTo("550 5.1.1");
     assertThat(reply.text()).isEqualTo("The account does not exist. See https://example.com");
   }
