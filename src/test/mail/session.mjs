@@ -1,7 +1,7 @@
 // What Parley makes of mail servers that others wrote. Usage: node session.mjs <repository> <empty folder>
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { DESK, MAYA, PASSWORD, deliver, dovecot, freePort, listens, postfix, stopAll } from "./servers.mjs";
 
 const [root, work] = process.argv.slice(2);
@@ -14,7 +14,7 @@ let checks = 0;
 async function serve() {
   const port = await freePort();
   parley = spawn(`${root}/parley`, ["serve", "--port", String(port), "--data", `${work}/data`], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", openSync(`${work}/parley.log`, "a")],
     cwd: work,
     env: { ...process.env, PARLEY_WEBHOOK_ALLOW: "127.0.0.0/8", PARLEY_RATE_LIMIT: "off" },
   });
@@ -158,6 +158,9 @@ async function run() {
 
 try {
   await run();
+} catch (error) {
+  console.error(readFileSync(`${work}/parley.log`, "utf8").split("\n").slice(-30).join("\n"));
+  throw error;
 } finally {
   parley?.kill("SIGKILL");
   stopAll();

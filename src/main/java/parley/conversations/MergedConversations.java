@@ -100,5 +100,6 @@ final class MergedConversations implements ContactMerged {
         tx, other.organizationId(), other.id(), OptionalLong.empty(), now);
     ConversationMergeRows.settled(tx, other.organizationId(), other.id(), kept);
     ConversationMergeRows.moveScheduled(tx, other.organizationId(), other.id(), kept);
+    ConversationParticipantRows.move(tx, other.organizationId(), other.id(), kept);
   }
 }

@@ -3,6 +3,7 @@ package parley.http;
 import java.net.IDN;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The shape of e-mail addresses: whether mail arrives there, only mail can tell. Letters of any
@@ -14,6 +15,13 @@ public final class EmailAddress {
 
   private static final int LONGEST_LOCAL_PART = 64;
   private static final int LONGEST_LABEL = 63;
+
+  /**
+   * Letters for which {@link IDN}, which knows the rules of 2003, would answer somebody else's
+   * domain.
+   */
+  private static final String CHANGED_SINCE = "\u00df\u1e9e\u03c2";
+
   private static final String NOT_IN_LOCAL_PART = "()<>[]:;@\\,\"";
 
   private EmailAddress() {}
@@ -30,11 +38,24 @@ public final class EmailAddress {
    */
   public static String folded(String address) {
     String small = address.toLowerCase(Locale.ROOT);
-    int at = small.lastIndexOf('@');
+    int at = small.lastIndexOf('@') + 1;
+    String domain = small.substring(at);
+    return small.substring(0, at) + asciiDomain(domain).orElse(domain);
+  }
+
+  /**
+   * A domain in small letters and in ASCII; one with a sharp s or a final sigma as it is. Empty for
+   * what is no domain.
+   */
+  public static Optional<String> asciiDomain(String domain) {
+    String small = domain.toLowerCase(Locale.ROOT);
+    if (small.chars().anyMatch(c -> CHANGED_SINCE.indexOf(c) >= 0)) {
+      return Optional.of(small);
+    }
     try {
-      return small.substring(0, at + 1) + IDN.toASCII(small.substring(at + 1));
+      return Optional.of(IDN.toASCII(small, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
-      return small;
+      return Optional.empty();
     }
   }
 

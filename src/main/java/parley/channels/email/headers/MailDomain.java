@@ -1,19 +1,13 @@
 package parley.channels.email.headers;
 
-import java.net.IDN;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import parley.http.EmailAddress;
 
 /** Domains of addresses, in the one form that they are compared in. */
 final class MailDomain {
   private static final int LONGEST = 253;
-
-  /**
-   * Letters for which {@link IDN}, which knows the rules of 2003, would answer somebody else's
-   * domain.
-   */
-  private static final String CHANGED_SINCE = "\u00df\u1e9e\u03c2";
 
   private MailDomain() {}
 
@@ -28,18 +22,7 @@ final class MailDomain {
     if (domain.startsWith("[")) {
       return Optional.of(domain.toLowerCase(Locale.ROOT)).filter(MailDomain::isLiteral);
     }
-    return ascii(domain).filter(MailDomain::isName);
-  }
-
-  private static Optional<String> ascii(String domain) {
-    if (domain.chars().anyMatch(c -> CHANGED_SINCE.indexOf(c) >= 0)) {
-      return Optional.of(domain.toLowerCase(Locale.ROOT));
-    }
-    try {
-      return Optional.of(IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    return EmailAddress.asciiDomain(domain).filter(MailDomain::isName);
   }
 
   private static boolean isLiteral(String domain) {
