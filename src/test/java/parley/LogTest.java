@@ -50,7 +50,7 @@ class LogTest {
         log.lines().filter(line -> line.startsWith("{")).map(Json::parse).toList();
     assertThat(log.lines().filter(line -> !line.startsWith("{")))
         .as("what standard output says of the start")
-        .hasSize(3);
+        .hasSize(4);
     assertThat(events)
         .hasSizeGreaterThan(30)
         .allSatisfy(event -> {

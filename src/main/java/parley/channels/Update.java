@@ -162,7 +162,7 @@ public sealed interface Update {
     }
 
     /** Whether a machine wrote it, so that nobody has to look at it. */
-    public boolean isAutomatic() {
+    public boolean comesFromMachine() {
       return origin != null && origin.automatic();
     }
   }

@@ -40,6 +40,16 @@ record DirectMessageChannel(Field<ChannelType> type, Field<Long> channelId, Chan
   }
 
   /**
+   * Of no type that was asked for, the usual one; where there is none of that, any that is first.
+   */
+  private Optional<Channel> first(Tx tx, Channels channels, long organizationId) {
+    Optional<Channel> found = channels.firstOf(tx, organizationId, type.or(usual));
+    return found.isPresent() || type.isPresent()
+        ? found
+        : channels.firstOf(tx, organizationId, channels.types().all().getFirst());
+  }
+
+  /**
    * The channel.
    *
    * @throws Problem when the organization has no such channel
@@ -47,9 +57,7 @@ record DirectMessageChannel(Field<ChannelType> type, Field<Long> channelId, Chan
   Channel find(Tx tx, Channels channels, long organizationId) {
     Long id = channelId.orNull();
     Optional<Channel> found =
-        id == null
-            ? channels.firstOf(tx, organizationId, type.or(usual))
-            : channels.find(tx, organizationId, id);
+        id == null ? first(tx, channels, organizationId) : channels.find(tx, organizationId, id);
     return found.orElseThrow(() ->
         Problem.invalidField(
             "/channel_id",

@@ -58,7 +58,7 @@ final class InboundMessages {
     Correspondence.news(tx, channel, arrived)
         .ifPresent(incoming -> {
           long contactId = contact(tx, channel, incoming.customer(), now);
-          boolean quiet = incoming.isAutomatic() || isBlocked(tx, channel, contactId);
+          boolean quiet = incoming.comesFromMachine() || isBlocked(tx, channel, contactId);
           received(tx, channel, placed(tx, channel, incoming, contactId, quiet, now), now);
         });
   }
@@ -80,7 +80,7 @@ final class InboundMessages {
         release.ofFormerAgent(tx, conversation);
         events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation, message.author());
       }
-      if (!incoming.isAutomatic()) {
+      if (!incoming.comesFromMachine()) {
         keywords.heard(tx, channel, after, message);
       }
     }

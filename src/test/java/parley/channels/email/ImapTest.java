@@ -3,7 +3,12 @@ package parley.channels.email;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import jakarta.mail.Flags;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -149,6 +154,46 @@ class ImapTest {
         .expect(200);
     arrives("First");
     assertThat(owner.get("/v1/channels/" + channel).text("/status")).isEqualTo("active");
+  }
+
+  @Test
+  void a_token_of_somebody_else_logs_in() throws IOException {
+    HttpServer tokens = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    tokens.createContext("/token", ImapTest::token);
+    tokens.start();
+    try {
+      mailbox.arrive("1", "First");
+      owner
+          .post(
+              "/v1/channels",
+              """
+              {'type': 'email', 'name': 'Desk', 'address': '%s',
+               'credentials': {'oauth_client_id': 'parley', 'oauth_refresh_token': 'r'},
+               'settings': {%s 'imap_host': '127.0.0.1', 'imap_port': %d, 'imap_security': 'none',
+                 'oauth_token_url': 'http://127.0.0.1:%d/token'}}
+              """
+                  .formatted(
+                      TestMailbox.ADDRESS,
+                      FROM_THE_BEGINNING,
+                      mailbox.port(),
+                      tokens.getAddress().getPort()))
+          .expect(201);
+      arrives("First");
+    } finally {
+      tokens.stop(0);
+    }
+  }
+
+  /** The mail server takes the password as the token. */
+  private static void token(HttpExchange exchange) throws IOException {
+    byte[] body =
+        "{\"access_token\": \"%s\", \"expires_in\": 3600}"
+            .formatted(TestMailbox.PASSWORD)
+            .getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
   }
 
   @Test

@@ -17,7 +17,7 @@ import java.util.Properties;
 /** A mailbox on a server that somebody else wrote. */
 final class TestMailbox implements AutoCloseable {
   static final String ADDRESS = "desk@bakery.example";
-  static final String PASSWORD = "a secret";
+  static final String PASSWORD = "a-secret";
 
   private GreenMail server;
   private GreenMailUser user;

@@ -41,6 +41,7 @@ final class Mailbox {
   private final long version;
   private final AtomicReference<State> state = new AtomicReference<>(State.READY);
   private @Nullable IMAPFolder inbox;
+  private volatile boolean hadNews;
 
   Mailbox(ImapSessions.Connection connection, ImapAccount account, long version) {
     this.connection = connection;
@@ -71,6 +72,7 @@ final class Mailbox {
     if (updates.size() < FolderReading.TOGETHER) {
       cursor = read(channel, intake, inbox(), cursor, since, false, updates);
     }
+    hadNews = hadNews || !updates.isEmpty();
     boolean more = !updates.isEmpty() || count(inbox()) > before;
     return new Batch(updates, cursor, more);
   }
@@ -130,6 +132,11 @@ final class Mailbox {
     IMAPFolder folder = (IMAPFolder) connection.store().getFolder(name);
     folder.open(writes ? Folder.READ_WRITE : Folder.READ_ONLY);
     return folder;
+  }
+
+  /** Whether this connection has brought any mail. */
+  boolean hadNews() {
+    return hadNews;
   }
 
   /** Whether the server tells of news by itself (RFC 2177). */

@@ -33,6 +33,9 @@ public final class MailboxPuller implements Puller {
   /** Firewalls forget a silent connection after ten minutes. */
   private static final Duration BETWEEN = Duration.ofMinutes(5);
 
+  /** After news there is often more, and not every server tells of what came right after it. */
+  private static final Duration AFTER_NEWS = Duration.ofSeconds(10);
+
   private static final Duration WITHOUT_BELL = Duration.ofMinutes(1);
   private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
   private static final int MOST_DOUBLINGS = 8;
@@ -121,6 +124,9 @@ public final class MailboxPuller implements Puller {
     Duration next = Duration.ZERO;
     if (!batch.more()) {
       next = mailbox.tells() ? BETWEEN : WITHOUT_BELL;
+      if (mailbox.hadNews()) {
+        next = AFTER_NEWS;
+      }
       mailbox.await(bell);
     }
     return new Pulled.News(batch.updates(), batch.cursor().text(), next);

@@ -1,6 +1,5 @@
 package parley.channels.email.smtp;
 
-import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -9,16 +8,25 @@ import org.jsoup.select.NodeVisitor;
 
 /** Says in plain text what HTML says, for programs that show no HTML. */
 final class HtmlText {
-  private static final Pattern TOO_MANY_LINES = Pattern.compile("\\s*\\n\\s*\\n\\s*");
-  private static final Pattern LINE_END = Pattern.compile(" *\\n *");
-
   private HtmlText() {}
 
   static String of(String html) {
     Writer writer = new Writer();
     Jsoup.parse(html).body().traverse(writer);
-    String text = LINE_END.matcher(writer.text).replaceAll("\n");
-    return TOO_MANY_LINES.matcher(text).replaceAll("\n\n").strip();
+    return lines(writer.text.toString());
+  }
+
+  /** Without spaces around lines, and with one empty line where there are many. */
+  private static String lines(String text) {
+    StringBuilder lines = new StringBuilder();
+    boolean isApart = false;
+    for (String line : (Iterable<String>) text.lines().map(String::strip)::iterator) {
+      if (!line.isEmpty()) {
+        lines.append(lines.isEmpty() ? "" : isApart ? "\n\n" : "\n").append(line);
+      }
+      isApart = line.isEmpty();
+    }
+    return lines.toString();
   }
 
   private static final class Writer implements NodeVisitor {
