@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import jakarta.mail.Flags;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -158,7 +159,8 @@ class ImapTest {
 
   @Test
   void a_token_of_somebody_else_logs_in() throws IOException {
-    HttpServer tokens = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    HttpServer tokens =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     tokens.createContext("/token", ImapTest::token);
     tokens.start();
     try {
