@@ -4,14 +4,12 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.net.InetSocketAddress;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.accounts.Members;
 import parley.channels.Channels;
-import parley.channels.IncomingFiles;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactMerging;
 import parley.conversations.Conversations;
@@ -28,7 +26,6 @@ import parley.http.RateLimits;
 import parley.http.Route;
 import parley.http.helidon.HelidonServer;
 import parley.media.Media;
-import parley.media.MediaIntake;
 import parley.outbox.Outbox;
 import parley.outbox.OutboxHold;
 import parley.presence.Presence;
@@ -58,7 +55,6 @@ public final class Parley implements AutoCloseable {
   private final CloseStack closeStack = new CloseStack();
   private final Rooms rooms = new Rooms();
   private final PrometheusMeterRegistry meters = ProcessMeters.registry();
-  private volatile @Nullable IncomingFiles incomingFiles;
   private int port;
   private @Nullable HelidonServer listening;
   private Optional<InetSocketAddress> simulatedSmtp = Optional.empty();
@@ -109,9 +105,13 @@ public final class Parley implements AutoCloseable {
     Events events =
         closeStack.later(new Events(database, ids, clock, config.limits().readers(), meters));
     Webhooks webhooks = webhooks(database, secrets, ids, outbox, events, process);
-    Channels channels = channels(database, secrets, ids, network, outbox, events);
-    Media media = media(database, secrets, ids, outbox, network, channels, events);
-    incomingFiles = media.incomingFiles();
+    Transport transport =
+        new Transport(
+            new Transport.Parts(
+                config, clock, random, database, secrets, ids, network, outbox, events, closeStack),
+            assembly);
+    Channels channels = transport.channels();
+    Media media = transport.media();
     Customers customers =
         new Customers(
             database, secrets, random, ids, clock, events, outbox, channels, media, meters);
@@ -232,61 +232,6 @@ public final class Parley implements AutoCloseable {
     HelidonServer helidonServer = network.listen(dispatcher, clock);
     listening = helidonServer;
     port = helidonServer.port();
-  }
-
-  private Channels channels(
-      Database database,
-      SecretBox secrets,
-      Ids ids,
-      Network network,
-      Outbox outbox,
-      Events events) {
-    return new Channels(
-        database,
-        secrets,
-        ids,
-        clock,
-        random,
-        network.channelUrls(),
-        outbox,
-        events,
-        new Quota("channels", config.quotas().channels()),
-        config.quotas().quarantineLimits(),
-        ChannelAdapters.of(
-            assembly,
-            config,
-            network,
-            clock,
-            Channels.keys(database, secrets, random),
-            this::incomingFiles));
-  }
-
-  private Media media(
-      Database database,
-      SecretBox secrets,
-      Ids ids,
-      Outbox outbox,
-      Network network,
-      Channels channels,
-      Events events) {
-    MediaIntake intake = closeStack.later(MediaIntake.of(config.data(), config.mediaBucket()));
-    intake.clean(clock.instant());
-    return new Media(
-        database,
-        secrets,
-        ids,
-        clock,
-        outbox,
-        network.files(),
-        channels,
-        intake,
-        (long) config.quotas().mediaMegabytes() << 20,
-        network.publicUrl(),
-        events);
-  }
-
-  private IncomingFiles incomingFiles() {
-    return Objects.requireNonNull(incomingFiles, "nothing comes in before all is built");
   }
 
   private Webhooks webhooks(

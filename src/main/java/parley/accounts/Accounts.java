@@ -102,7 +102,8 @@ public final class Accounts implements AutoCloseable {
     recovery = new RecoveryRoutes(parts, proofs, sessions);
     Agents agents = agents(limits.agents(), hooks.roleChanged());
     routes.addAll(signInRoutes(installation, new SignupLimit(limits.signups()), hooks.founded()));
-    routes.addAll(factorRoutes());
+    routes.addAll(
+        new FactorRoutes(parts, proofs, sessions, bearerTokens, loginFailures, cookie).routes());
     routes.addAll(recovery.routes());
     routes.addAll(new MeRoutes(parts.database(), agents, hooks.connections()).routes());
     routes.addAll(sessionRoutes());
@@ -162,37 +163,6 @@ public final class Accounts implements AutoCloseable {
     signInRoutes.addAll(
         new OrganizationSettingsRoutes(parts.database(), sessions, parts.audit()).routes());
     return signInRoutes;
-  }
-
-  private List<Route> factorRoutes() {
-    FactorChanged changed = new FactorChanged(bearerTokens::forgetRole);
-    FactorLogin login =
-        new FactorLogin(
-            parts.database(),
-            parts.clock(),
-            proofs.factors(),
-            proofs.codes(),
-            sessions,
-            parts.audit(),
-            loginFailures,
-            cookie);
-    TotpRoutes totp =
-        new TotpRoutes(
-            parts.database(),
-            proofs.currentPassword(),
-            proofs.factors(),
-            proofs.codes(),
-            sessions,
-            changed,
-            new LoginAudit(parts.audit()));
-    SignInSettingsRoutes settings =
-        new SignInSettingsRoutes(parts.database(), bearerTokens::forgetOrganization, parts.audit());
-    List<Route> factorRoutes = new ArrayList<>();
-    factorRoutes.add(Route.openPost("/v1/auth/login/factor", Access.ANYONE, login::logIn));
-    factorRoutes.addAll(totp.routes());
-    factorRoutes.addAll(new FactorReset(parts.database(), changed, parts.audit()).routes());
-    factorRoutes.addAll(settings.routes());
-    return factorRoutes;
   }
 
   private List<Route> sessionRoutes() {

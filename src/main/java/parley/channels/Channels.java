@@ -113,12 +113,6 @@ public final class Channels {
         new StoredOrganizationKeys.Sealing(secrets));
   }
 
-  /** Keys of organizations, for adapters. */
-  public static OrganizationKeys keys(
-      Database database, SecretBox secrets, RandomGenerator random) {
-    return new StoredOrganizationKeys(database, secrets, random);
-  }
-
   /**
    * {@code /v1/channels}, {@code /v1/channel-types} and {@code /v1/quarantine}; what is replayed
    * goes to {@code receiver}.

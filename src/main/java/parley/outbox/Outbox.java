@@ -199,8 +199,10 @@ public final class Outbox implements AutoCloseable {
     }
     Instant now = clock.instant();
     long claim = ids.next();
-    List<String> kept = hold.look() ? leavingKinds : List.of();
+    hold.look();
     return database.write(tx -> {
+      // Only here, because the transaction may have had to wait while the outbox was held.
+      List<String> kept = hold.isOn() ? leavingKinds : List.of();
       if (!kept.isEmpty()) {
         OutboxHoldRows.setAside(tx, kept, now);
       }

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.storage.Database;
 import parley.storage.Work;
-import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Receiver;
@@ -42,7 +41,7 @@ class HoldTest {
         TestServer server = TestServer.start(config(mails.settings()), clock)) {
       String conversation = converse(server);
       write(server.config(), tx -> OutboxHold.begin(tx, clock.instant()));
-      eventually(() -> mailTest().status(), status -> status == 502);
+      awaitHold();
       owner.post("/v1/webhooks", "{'url': '%s'}".formatted(receiver.url())).expect(201);
       String text = send(conversation, "While it is held.");
       String scheduled =
@@ -80,14 +79,19 @@ class HoldTest {
 
   @Test
   void after_a_restore_what_waited_before_can_be_kept_from_going_again() {
-    Config config = config(Map.of());
+    try (TestMailServer mails = new TestMailServer()) {
+      restored(config(mails.settings()));
+    }
+  }
+
+  private void restored(Config config) {
     String conversation;
     String before;
     String due;
     try (TestServer server = TestServer.start(config, clock)) {
       conversation = converse(server);
       write(config, tx -> OutboxHold.begin(tx, clock.instant()));
-      eventually(() -> mailTest().status(), status -> status == 502);
+      awaitHold();
       before = send(conversation, "In the backup.");
       due =
           owner
@@ -172,8 +176,11 @@ class HoldTest {
         .texts("/data", "/message/text/body");
   }
 
-  private Answer mailTest() {
-    return owner.post("/v1/settings/mail/test", "{}");
+  /** Until the server has noticed, which any mail that it is asked for tells. */
+  private void awaitHold() {
+    eventually(
+        () -> owner.post("/v1/settings/mail/test", "{}"),
+        answer -> answer.status() == 502 && answer.text("/detail").contains("held"));
   }
 
   private String export(String conversation) {

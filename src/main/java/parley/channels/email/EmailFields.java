@@ -86,9 +86,6 @@ public final class EmailFields {
   /** What becomes of strangers who answer in a conversation. */
   public static final String UNKNOWN_SENDERS = "unknown_senders";
 
-  /** Whether a subject may tell the conversation. */
-  public static final String SUBJECT_THREADING = "subject_threading";
-
   /** For how many days a resolved conversation is opened again. */
   public static final String REOPEN_DAYS = "reopen_days";
 

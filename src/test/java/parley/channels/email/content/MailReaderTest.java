@@ -62,7 +62,7 @@ class MailReaderTest {
   @Test
   void text_image_text_as_apple_mail_writes_it() {
     SampleMail mail =
-        multipart(
+        SampleMail.multipart(
             "mixed",
             "Content-Type: text/plain\n\nAbove",
             "Content-Type: image/jpeg; name=\"a.jpg\"\nContent-Disposition: inline;"
@@ -75,7 +75,7 @@ class MailReaderTest {
   @Test
   void html_with_the_footer_of_a_mailing_list() {
     SampleMail mail =
-        multipart(
+        SampleMail.multipart(
             "mixed",
             "Content-Type: text/html\n\n<p>Hello</p>",
             "Content-Type: text/plain\n\nList <members> only");
@@ -86,7 +86,7 @@ class MailReaderTest {
   @Test
   void empty_plain_text_beside_html() {
     SampleMail mail =
-        multipart(
+        SampleMail.multipart(
             "alternative",
             "Content-Type: text/plain\n\n \n",
             "Content-Type: text/html\n\n<p>Hello</p>",
@@ -98,7 +98,7 @@ class MailReaderTest {
   @Test
   void invitation_among_the_alternatives() {
     SampleMail mail =
-        multipart(
+        SampleMail.multipart(
             "alternative",
             "Content-Type: text/plain\n\nCome",
             "Content-Type: text/calendar; method=REQUEST; charset=utf-8\n\nBEGIN:VCALENDAR");
@@ -120,7 +120,7 @@ class MailReaderTest {
         --c--\
         """;
     SampleMail mail =
-        multipart("mixed", "\nOuter text", "Content-Type: message/rfc822\n\n" + inner);
+        SampleMail.multipart("mixed", "\nOuter text", "Content-Type: message/rfc822\n\n" + inner);
     assertThat(mail.read.text()).isEqualTo("Outer text");
     assertThat(mail.kept.names()).containsExactly("attachment-1.eml");
     assertThat(mail.kept.files.getFirst().text()).isEqualTo(inner.replace("\n", "\r\n"));
@@ -128,14 +128,14 @@ class MailReaderTest {
 
   @Test
   void digest_is_of_mails() {
-    SampleMail mail = multipart("digest", "\nSubject: One\n\nx", "\nSubject: Two\n\ny");
+    SampleMail mail = SampleMail.multipart("digest", "\nSubject: One\n\nx", "\nSubject: Two\n\ny");
     assertThat(mail.kept.names()).containsExactly("attachment-1.eml", "attachment-2.eml");
   }
 
   @Test
   void signed_encrypted_and_packed_mails_stay_files() {
     assertThat(
-            multipart(
+            SampleMail.multipart(
                     "signed",
                     "\nHello",
                     "Content-Type: application/pkcs7-signature; name=smime.p7s\n\nx")
@@ -143,7 +143,7 @@ class MailReaderTest {
                 .names())
         .containsExactly("smime.p7s");
     assertThat(
-            multipart(
+            SampleMail.multipart(
                     "encrypted",
                     "Content-Type: application/pgp-encrypted\n\nVersion: 1",
                     "Content-Type: application/octet-stream; name=encrypted.asc\n\nx")
@@ -154,73 +154,11 @@ class MailReaderTest {
             SampleMail.of("Content-Type: application/pkcs7-mime; name=smime.p7m\n\nx").kept.names())
         .containsExactly("smime.p7m");
     assertThat(
-            multipart("mixed", "\nHi", "Content-Type: application/ms-tnef; name=winmail.dat\n\nx")
+            SampleMail.multipart(
+                    "mixed", "\nHi", "Content-Type: application/ms-tnef; name=winmail.dat\n\nx")
                 .kept
                 .names())
         .containsExactly("winmail.dat");
-  }
-
-  @Test
-  void files_with_the_same_name_and_without_one() {
-    String image = "Content-Type: image/png; name=image.png\n\nx";
-    SampleMail mail =
-        multipart(
-            "mixed",
-            image,
-            image,
-            image.replace("image.png", "IMAGE.png"),
-            "Content-Type: image/png\n\nx",
-            "Content-Type: application/x-thing; name=\"\"\n\nx",
-            "Content-Type: text/plain; name=\"image (2).png\"\n\nx");
-    assertThat(mail.kept.names())
-        .containsExactly(
-            "image.png",
-            "image (2).png",
-            "IMAGE (3).png",
-            "attachment-4.png",
-            "attachment-5",
-            "image (2) (2).png");
-  }
-
-  @Test
-  void text_with_a_name_or_sent_as_attachment_is_a_file() {
-    SampleMail mail =
-        multipart(
-            "mixed",
-            "\nHello",
-            "Content-Type: text/plain; name=log.txt\n\nlog",
-            "Content-Type: text/html\nContent-Disposition: ATTACHMENT\n\n<p>page</p>");
-    assertThat(mail.read.text()).isEqualTo("Hello");
-    assertThat(mail.read.html()).isNull();
-    assertThat(mail.kept.names()).containsExactly("log.txt", "attachment-2.html");
-  }
-
-  @Test
-  void delivery_report_hands_out_what_programs_read() {
-    SampleMail mail = SampleMail.file("delivery-report.eml");
-    assertThat(new String(mail.read.deliveryStatus().orElseThrow(), UTF_8))
-        .contains("Original-Envelope-Id: msg_1", "Status: 5.1.1");
-    assertThat(mail.read.reportedHeaders().orElseThrow().first("Message-ID"))
-        .contains("<msg_1.1.abc@example.org>");
-    assertThat(mail.read.contentTypeParameters()).containsEntry("report-type", "delivery-status");
-    assertThat(mail.read.text()).contains("could not be delivered");
-    assertThat(mail.kept.files).isEmpty();
-  }
-
-  @Test
-  void status_outside_of_a_report_is_a_file_besides() {
-    SampleMail mail =
-        multipart("mixed", "\nHi", "Content-Type: message/delivery-status\n\nReporting-MTA: x");
-    assertThat(mail.read.deliveryStatus()).isPresent();
-    assertThat(mail.kept.files.getFirst().text()).isEqualTo("Reporting-MTA: x");
-  }
-
-  @Test
-  void report_of_an_unknown_kind_keeps_its_mail() {
-    SampleMail mail =
-        multipart("report", "\nHi", "Content-Type: message/rfc822\n\nSubject: x\n\ny");
-    assertThat(mail.read.reportedHeaders().orElseThrow().first("Subject")).contains("x");
-    assertThat(mail.kept.names()).containsExactly("attachment-1.eml");
   }
 
   @Test
@@ -325,10 +263,5 @@ class MailReaderTest {
     assertThat(mail.kept.names())
         .isEqualTo(List.of("Übersicht für März, ein ziemlich langer Name.pdf"));
     assertThat(mail.kept.files.getFirst().bytes()).containsExactly(0, 1, 2, -1);
-  }
-
-  private static SampleMail multipart(String subtype, String... parts) {
-    String body = "--b\n" + String.join("\n--b\n", parts) + "\n--b--\n";
-    return SampleMail.of("Content-Type: multipart/" + subtype + "; boundary=b\n\n" + body);
   }
 }

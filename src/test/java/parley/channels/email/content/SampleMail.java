@@ -67,4 +67,15 @@ final class SampleMail {
         """
             + html);
   }
+
+  /** Of a body and what it is said to be. */
+  static SampleMail typed(String contentType, String body) {
+    return of("Subject: x\nContent-Type: " + contentType + "\n\n" + body);
+  }
+
+  /** Of parts, each with its header fields. */
+  static SampleMail multipart(String subtype, String... parts) {
+    String body = "--b\n" + String.join("\n--b\n", parts) + "\n--b--\n";
+    return of("Content-Type: multipart/" + subtype + "; boundary=b\n\n" + body);
+  }
 }

@@ -10,8 +10,6 @@ import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -67,7 +65,7 @@ class MailComposerTest {
         written(
             SmtpDesk.mail(
                 "{'text': 'Dear <Ada> & Co,\\n\\nsee https://example.com/a?b=1&c=2.\\nBye'}"));
-    assertThat(html(text))
+    assertThat(ReceivedMail.html(text))
         .isEqualTo(
             """
             <p>Dear &lt;Ada&gt; &amp; Co,</p>
@@ -79,7 +77,7 @@ class MailComposerTest {
             SmtpDesk.mail(
                 "{'html': '<h1>Hi</h1><p>one <b>two</b><br>three</p><ul><li>a<li>b</ul>"
                     + "<a href=\\\"https://example.com\\\">here</a><style>p {}</style>'}"));
-    assertThat(text(html))
+    assertThat(ReceivedMail.text(html))
         .isEqualTo("Hi\n\none two\nthree\n\n- a\n- b\n\nhere (https://example.com)");
   }
 
@@ -87,8 +85,8 @@ class MailComposerTest {
   void words_are_utf_8_in_lines_that_every_server_takes() throws Exception {
     String words = "ä".repeat(3_000);
     MimeMessage mail = written(SmtpDesk.mail("{'text': '" + words + "'}"));
-    assertThat(text(mail)).isEqualTo(words);
-    String raw = raw(mail);
+    assertThat(ReceivedMail.text(mail)).isEqualTo(words);
+    String raw = ReceivedMail.raw(mail);
     assertThat(raw.lines()).allMatch(line -> line.length() <= 998);
     assertThat(raw).contains("Content-Transfer-Encoding: quoted-printable");
     assertThat(raw.chars()).allMatch(c -> c < 128);
@@ -96,7 +94,7 @@ class MailComposerTest {
 
   @Test
   void a_mail_of_words_alone_is_the_two_of_them() throws Exception {
-    assertThat(shape(written(SmtpDesk.mail("{'text': 'Hi'}"))))
+    assertThat(ReceivedMail.shape(written(SmtpDesk.mail("{'text': 'Hi'}"))))
         .isEqualTo("alternative(text/plain text/html)");
   }
 
@@ -114,14 +112,15 @@ class MailComposerTest {
                 SmtpDesk.file("cake.png", "image/png", 100),
                 SmtpDesk.file("b", "application/pdf", 200_000),
                 SmtpDesk.file("c.png", "image/png", 3)));
-    assertThat(shape(mail))
+    assertThat(ReceivedMail.shape(mail))
         .isEqualTo(
             "mixed(related(alternative(text/plain text/html) image/png<cake@1>)"
                 + " application/pdf image/png)");
     Part file = ((Multipart) mail.getContent()).getBodyPart(1);
     assertThat(file.getInputStream().readAllBytes()).hasSize(200_000);
     assertThat(file.getDisposition()).isEqualTo("attachment");
-    assertThat(raw(mail)).contains("filename*=UTF-8''Rechnung%20f%C3%BCr%20Zo%C3%AB.pdf");
+    assertThat(ReceivedMail.raw(mail))
+        .contains("filename*=UTF-8''Rechnung%20f%C3%BCr%20Zo%C3%AB.pdf");
   }
 
   @Test
@@ -136,9 +135,9 @@ class MailComposerTest {
             null,
             mail.thread(),
             List.of(SmtpDesk.file("cake.png", "image/png", 10)));
-    assertThat(shape(written(image)))
+    assertThat(ReceivedMail.shape(written(image)))
         .isEqualTo("mixed(alternative(text/plain text/html) image/png)");
-    assertThat(text(written(image))).isEqualTo("The cake");
+    assertThat(ReceivedMail.text(written(image))).isEqualTo("The cake");
   }
 
   @Test
@@ -162,7 +161,7 @@ class MailComposerTest {
         .startsWith("<" + earlier[0] + ">")
         .endsWith("<" + earlier[39] + ">");
     assertThat(references.get(1)).isEqualTo("<" + earlier[21] + ">");
-    assertThat(raw(mail).lines()).allMatch(line -> line.length() < 900);
+    assertThat(ReceivedMail.raw(mail).lines()).allMatch(line -> line.length() < 900);
   }
 
   @Test
@@ -247,7 +246,7 @@ class MailComposerTest {
             List.of(),
             new OutboundMessage.Quoted("Ada", NOON, "Is it\nready?"));
     OutboundMessage message = SmtpDesk.mail(SmtpDesk.CUSTOMER, "{'text': 'Yes.'}", thread);
-    assertThat(text(written(message)))
+    assertThat(ReceivedMail.text(written(message)))
         .isEqualTo(
             """
             Yes.
@@ -260,10 +259,10 @@ class MailComposerTest {
             > Is it
             > ready?\
             """);
-    assertThat(html(written(message)))
+    assertThat(ReceivedMail.html(written(message)))
         .contains("<blockquote type=\"cite\">\n<p>Is it<br>\nready?</p>");
     desk.set(EmailFields.QUOTE, "none");
-    assertThat(text(written(message))).endsWith("Main Street 1");
+    assertThat(ReceivedMail.text(written(message))).endsWith("Main Street 1");
   }
 
   @Test
@@ -289,46 +288,5 @@ class MailComposerTest {
     composed(message, author).writeTo(bytes);
     return new MimeMessage(
         Session.getInstance(new Properties()), new ByteArrayInputStream(bytes.toByteArray()));
-  }
-
-  private static String raw(MimeMessage mail) throws Exception {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    mail.writeTo(bytes);
-    return bytes.toString(StandardCharsets.UTF_8);
-  }
-
-  private static String text(MimeMessage mail) throws Exception {
-    return words(mail, "text/plain");
-  }
-
-  private static String html(MimeMessage mail) throws Exception {
-    return words(mail, "text/html");
-  }
-
-  private static String words(Part part, String type) throws Exception {
-    if (part.isMimeType(type)) {
-      return ((String) part.getContent()).replace("\r\n", "\n");
-    }
-    if (part.getContent() instanceof Multipart parts) {
-      for (int index = 0; index < parts.getCount(); index++) {
-        String found = words(parts.getBodyPart(index), type);
-        if (!found.isEmpty()) {
-          return found;
-        }
-      }
-    }
-    return "";
-  }
-
-  private static String shape(Part part) throws MessagingException, IOException {
-    if (part.getContent() instanceof Multipart parts) {
-      StringBuilder inner = new StringBuilder();
-      for (int index = 0; index < parts.getCount(); index++) {
-        inner.append(index == 0 ? "" : " ").append(shape(parts.getBodyPart(index)));
-      }
-      return part.getContentType().replaceAll("(?s)multipart/(\\w+);.*", "$1") + "(" + inner + ")";
-    }
-    String[] id = part.getHeader("Content-ID");
-    return part.getContentType().replaceAll("(?s);.*", "") + (id == null ? "" : id[0]);
   }
 }
