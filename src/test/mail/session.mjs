@@ -1,7 +1,7 @@
 // What Parley makes of mail servers that others wrote. Usage: node session.mjs <repository> <empty folder>
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { DESK, MAYA, PASSWORD, deliver, dovecot, freePort, listens, postfix, stopAll } from "./servers.mjs";
 
 const [root, work] = process.argv.slice(2);
@@ -13,7 +13,7 @@ let checks = 0;
 
 async function serve() {
   const port = await freePort();
-  parley = spawn(`${root}/parley`, ["serve", "--port", String(port), "--data", `${work}/data`], {
+  parley = spawn(`${root}/parley`, ["serve", "--port", String(port), "--data", `${work}/parley`], {
     stdio: ["ignore", "ignore", openSync(`${work}/parley.log`, "a")],
     cwd: work,
     env: { ...process.env, PARLEY_WEBHOOK_ALLOW: "127.0.0.0/8", PARLEY_RATE_LIMIT: "off" },
@@ -67,7 +67,7 @@ function written(id, subject, text, more = "") {
 }
 
 async function run() {
-  mkdirSync(`${work}/data`, { mode: 0o700 });
+  mkdirSync(`${work}/parley`, { mode: 0o700 });
   const { imap, lmtp } = await dovecot(work);
   const smtp = await postfix(work, lmtp);
   await serve();
@@ -141,6 +141,8 @@ async function run() {
   const before = (await thread(open.id)).length;
   rmSync(`${work}/mail/${DESK}/dovecot-uidlist`);
   execFileSync("sh", ["-c", `rm -f ${work}/mail/${DESK}/dovecot.index*`]);
+  // Who is connected learns of it when Dovecot happens to look; a server that was restored begins anew.
+  execFileSync("doveadm", ["-c", `${work}/dovecot.conf`, "kick", DESK]);
   await deliver(smtp, MAYA, DESK, written("four", "Re: A cake", "All numbers are new.", about));
   await until("new numbers double nothing", () => thread(open.id), (all) => all.length === before + 1);
 
@@ -159,7 +161,8 @@ async function run() {
 try {
   await run();
 } catch (error) {
-  console.error(readFileSync(`${work}/parley.log`, "utf8").split("\n").slice(-30).join("\n"));
+  const log = `${work}/parley.log`;
+  console.error(existsSync(log) ? readFileSync(log, "utf8").split("\n").slice(-30).join("\n") : "Parley was not started");
   throw error;
 } finally {
   parley?.kill("SIGKILL");

@@ -24,6 +24,7 @@ import org.openapitools.client.model.NewMessage;
 import org.openapitools.client.model.NewText;
 import org.openapitools.client.model.NewTextMessage;
 import org.openapitools.client.model.Signup;
+import org.openapitools.client.model.SimulateInboundRequest;
 import org.openapitools.client.model.SimulatedInbound;
 import org.openapitools.client.model.User;
 
@@ -57,10 +58,11 @@ public final class ReadmeSession {
             .getPhoneNumberId();
     new SimulatorApi(client)
         .simulateInbound(
-            new SimulatedInbound()
-                .phoneNumberId(number)
-                .from("14155552671")
-                .text("Is my cake ready?"),
+            new SimulateInboundRequest(
+                new SimulatedInbound()
+                    .phoneNumberId(number)
+                    .from("14155552671")
+                    .text("Is my cake ready?")),
             null,
             null);
     answer(client);
