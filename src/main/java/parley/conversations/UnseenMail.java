@@ -165,7 +165,7 @@ final class UnseenMail {
     String text = String.join("\n\n", texts);
     ObjectNode content =
         Json.object().put("subject", channel.name() + ": " + beginning(text)).put("text", text);
-    content.putArray("cc");
+    content.put("automatic", true).putArray("cc");
     return new OutboundMessage(
         SendAttemptId.of(last).text(),
         mailbox.email(),

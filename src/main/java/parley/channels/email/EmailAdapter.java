@@ -21,7 +21,6 @@ import parley.channels.email.imap.MailboxPuller;
 import parley.channels.email.intake.MailHooks;
 import parley.channels.email.intake.MailIntake;
 import parley.channels.email.intake.MailUpdates;
-import parley.channels.email.smtp.MailAuthor;
 import parley.channels.email.smtp.MailComposer;
 import parley.channels.email.smtp.OAuthTokens;
 import parley.channels.email.smtp.SmtpEndpoint;
@@ -70,7 +69,7 @@ public final class EmailAdapter implements ChannelAdapter {
 
   @Override
   public SendResult send(Channel channel, OutboundMessage message, SendListener listener) {
-    return sender.send(channel, message, new MailAuthor(message.author(), false), listener);
+    return sender.send(channel, message, listener);
   }
 
   @Override

@@ -12,7 +12,10 @@ import parley.storage.IdType;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code {subject?, text?, html?, to?, cc?, bcc?, attachments?}}: a text or HTML is needed. */
+/**
+ * {@code {subject?, text?, html?, to?, cc?, bcc?, attachments?, automatic?}}: a text or HTML is
+ * needed.
+ */
 final class EmailContent {
   private static final int SUBJECT = 500;
   private static final int TEXT = 100_000;
@@ -41,6 +44,7 @@ final class EmailContent {
     html.map(given -> HtmlCleaner.clean(given, HTML))
         .map(clean ->
             json.put("html", clean.html()).put("has_remote_content", clean.hasRemoteContent()));
+    fields.flag("automatic").map(automatic -> json.put("automatic", (boolean) automatic));
     List<Participant> participants = new ArrayList<>();
     participants.addAll(people(fields, "to", json));
     participants.addAll(people(fields, "cc", json));

@@ -11,6 +11,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage;
 import parley.channels.email.EmailFields;
@@ -22,6 +23,11 @@ import tools.jackson.databind.JsonNode;
 
 /** Writes the mail of a message. */
 public final class MailComposer {
+  /**
+   * For Exchange: neither absence notices nor receipts, but reports of the delivery (MS-OXCMAIL).
+   */
+  private static final String NO_ANSWERS = "RN, NRN, OOF, AutoReply";
+
   private static final int HEADERS = 4_096;
 
   private final LongFunction<MailSeals> seals;
@@ -42,7 +48,7 @@ public final class MailComposer {
    *
    * @throws MessagingException when nobody is left to whom it could go
    */
-  OutgoingMail compose(Session session, Channel channel, OutboundMessage message, MailAuthor author)
+  OutgoingMail compose(Session session, Channel channel, OutboundMessage message)
       throws MessagingException {
     MailRecipients recipients = MailRecipients.of(message, channel.accountKey());
     List<String> envelope = recipients.envelope(message.address());
@@ -61,12 +67,12 @@ public final class MailComposer {
                 own.envelopeId(message.reference()),
                 envelope,
                 size(words, message)));
-    address(mail, new SealedAddress(own, channel), message, recipients, author);
+    address(mail, new SealedAddress(own, channel), message, recipients);
     thread(mail, channel, message);
     mail.setHeader(MailKinds.LOOP, own.installation());
-    if (author.automatic()) {
+    if (message.content().path("automatic").asBoolean(false)) {
       mail.setHeader("Auto-Submitted", "auto-replied");
-      mail.setHeader("X-Auto-Response-Suppress", "All");
+      mail.setHeader("X-Auto-Response-Suppress", NO_ANSWERS);
     }
     mail.setContent(MailParts.of(words, message));
     mail.saveChanges();
@@ -74,14 +80,10 @@ public final class MailComposer {
   }
 
   private void address(
-      OutgoingMail mail,
-      SealedAddress sealed,
-      OutboundMessage message,
-      MailRecipients recipients,
-      MailAuthor author)
+      OutgoingMail mail, SealedAddress sealed, OutboundMessage message, MailRecipients recipients)
       throws MessagingException {
     Channel channel = sealed.channel();
-    String name = fromName(channel, author);
+    String name = fromName(channel, message.author());
     String answers = sealed.forAnswers(message.thread().id());
     mail.setFrom(HeaderAddress.of(name, channel.accountKey()));
     mail.setRecipients(RecipientType.TO, all(recipients.to()));
@@ -114,9 +116,8 @@ public final class MailComposer {
   }
 
   /** {@code {agent} at {channel}}; the channel's name while no agent is known. */
-  private static String fromName(Channel channel, MailAuthor author) {
+  private static String fromName(Channel channel, @Nullable String agent) {
     String set = channel.settings().text(EmailFields.FROM_NAME);
-    String agent = author.agent();
     boolean isFit = set != null && (agent != null || !set.contains("{agent}"));
     return OneLine.of(
         set != null && isFit

@@ -55,8 +55,7 @@ public final class SmtpSender {
    *
    * @param listener is called when the server waits for the mail and none of it has left
    */
-  public SendResult send(
-      Channel channel, OutboundMessage message, MailAuthor author, SendListener listener) {
+  public SendResult send(Channel channel, OutboundMessage message, SendListener listener) {
     MailAccount account = accounts.of(channel);
     SmtpEndpoint endpoint = account.endpoint();
     if (endpoint == null) {
@@ -65,7 +64,7 @@ public final class SmtpSender {
     Session session = sessions.to(endpoint, account.domain(), account.login());
     OutgoingMail mail;
     try {
-      mail = composer.compose(session, channel, message, author);
+      mail = composer.compose(session, channel, message);
     } catch (MessagingException e) {
       return refused(AnswerClass.CONTENT, "The mail can't be written: " + e.getMessage());
     }

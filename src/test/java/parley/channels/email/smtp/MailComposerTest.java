@@ -44,16 +44,17 @@ class MailComposerTest {
 
   @Test
   void what_no_person_has_written_says_so() throws Exception {
-    MimeMessage mail = written(SmtpDesk.mail("{'text': 'Hi'}"), new MailAuthor(null, true));
+    MimeMessage mail = written(SmtpDesk.mail("{'text': 'Hi', 'automatic': true}"));
     assertThat(mail.getHeader("Auto-Submitted")).containsExactly("auto-replied");
-    assertThat(mail.getHeader("X-Auto-Response-Suppress")).containsExactly("All");
+    assertThat(mail.getHeader("X-Auto-Response-Suppress"))
+        .containsExactly("RN, NRN, OOF, AutoReply");
   }
 
   @Test
   void the_sender_is_named_as_is_set() throws Exception {
     desk.set(EmailFields.FROM_NAME, "{agent} at {channel}");
     OutboundMessage message = SmtpDesk.mail("{'text': 'Hi'}");
-    assertThat(written(message, new MailAuthor("Zoë", false)).getFrom()[0])
+    assertThat(written(by("Zoë", message)).getFrom()[0])
         .extracting(Object::toString)
         .isEqualTo("=?UTF-8?Q?Zo=C3=AB_at_Bakery?= <desk@bakery.example>");
     assertThat(written(message).getFrom()[0]).hasToString("Bakery <desk@bakery.example>");
@@ -219,7 +220,7 @@ class MailComposerTest {
   @Test
   void answers_come_to_an_address_that_names_the_conversation() throws Exception {
     desk.set(EmailFields.REPLY_ADDRESS, "plus").set(EmailFields.BOUNCE_ADDRESS, "plus");
-    OutgoingMail mail = composed(SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK);
+    OutgoingMail mail = composed(SmtpDesk.mail("{'text': 'Hi'}"));
     String answers =
         SmtpDesk.SEALS.replyAddress(
             MailFixture.ADDRESS, IdType.CHANNEL.encode(2), SmtpDesk.CONVERSATION);
@@ -227,7 +228,7 @@ class MailComposerTest {
     assertThat(mail.getEnvelopeFrom())
         .isEqualTo("desk+b0c3v9k2m4q8xb.1-g22tvtlwwwfhsd2j@bakery.example");
     desk.set(EmailFields.REPLY_ADDRESS, "domain").set(EmailFields.BOUNCE_ADDRESS, "domain");
-    OutgoingMail caught = composed(SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK);
+    OutgoingMail caught = composed(SmtpDesk.mail("{'text': 'Hi'}"));
     assertThat(caught.getReplyTo()[0])
         .hasToString("Bakery <" + answers.substring(answers.indexOf('+') + 1) + ">");
     assertThat(caught.getEnvelopeFrom())
@@ -272,20 +273,27 @@ class MailComposerTest {
             written(SmtpDesk.mail(MailFixture.ADDRESS, "{'text': 'Hi'}", SmtpDesk.thread(null))));
   }
 
-  private OutgoingMail composed(OutboundMessage message, MailAuthor author)
-      throws MessagingException {
+  private OutgoingMail composed(OutboundMessage message) throws MessagingException {
     Session session = Session.getInstance(new Properties());
-    return desk.composer().compose(session, desk.channel(), message, author);
+    return desk.composer().compose(session, desk.channel(), message);
   }
 
-  private MimeMessage written(OutboundMessage message) throws Exception {
-    return written(message, MailAuthor.DESK);
+  private static OutboundMessage by(String author, OutboundMessage message) {
+    return new OutboundMessage(
+        message.reference(),
+        message.address(),
+        message.type(),
+        message.content(),
+        message.replyTo(),
+        message.thread(),
+        author,
+        message.attachments());
   }
 
   /** As whoever gets it reads it. */
-  private MimeMessage written(OutboundMessage message, MailAuthor author) throws Exception {
+  private MimeMessage written(OutboundMessage message) throws Exception {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    composed(message, author).writeTo(bytes);
+    composed(message).writeTo(bytes);
     return new MimeMessage(
         Session.getInstance(new Properties()), new ByteArrayInputStream(bytes.toByteArray()));
   }

@@ -151,7 +151,7 @@ class OAuthTokensTest {
   }
 
   private static SendResult send(SmtpDesk desk, SmtpSender sender) {
-    return sender.send(desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {});
+    return sender.send(desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), () -> {});
   }
 
   private SmtpDesk desk() {

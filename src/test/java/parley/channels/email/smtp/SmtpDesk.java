@@ -148,11 +148,11 @@ final class SmtpDesk {
   }
 
   SendResult send(OutboundMessage message) {
-    return sender().send(channel(), message, MailAuthor.DESK, () -> {});
+    return sender().send(channel(), message, () -> {});
   }
 
   SendResult send(OutboundMessage message, SendListener listener) {
-    return sender().send(channel(), message, MailAuthor.DESK, listener);
+    return sender().send(channel(), message, listener);
   }
 
   /** A message of the type email; single quotes stand for double ones. */

@@ -90,7 +90,6 @@ class SmtpServersTest {
           sender.send(
               desk.channel(),
               SmtpDesk.mail("{'text': 'Hi'}", SmtpDesk.file("a", "image/png", 90_000)),
-              MailAuthor.DESK,
               () -> {});
       assertThat(result)
           .isEqualTo(
@@ -169,9 +168,7 @@ class SmtpServersTest {
               new OAuthTokens(new PooledHttp((address, port) -> true), InstantSource.system()),
               PublicAddresses.ofMail(List.of()),
               Optional::empty);
-      assertThat(
-              sender.send(
-                  desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), MailAuthor.DESK, () -> {}))
+      assertThat(sender.send(desk.channel(), SmtpDesk.mail("{'text': 'Hi'}"), () -> {}))
           .isInstanceOf(SendResult.TryLater.class);
       assertThat(accepts(inner)).isFalse();
     }
