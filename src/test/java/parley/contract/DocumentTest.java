@@ -26,6 +26,7 @@ final class DocumentTest {
           "rating",
           "active_at",
           "allowed_types",
+          "automatic",
           "existing_id",
           "existing_ids",
           "limit",

@@ -52,6 +52,26 @@ class KilledMailboxTest {
     }
   }
 
+  @Test
+  void of_two_nodes_the_other_goes_on_and_reads_nothing_twice() {
+    // SQLite has one process.
+    if (engine == Engine.POSTGRESQL) {
+      Config config = TestServer.config(engine);
+      try (TestMailbox mailbox = new TestMailbox();
+          TestServer other = TestServer.start(config, Clock.systemUTC());
+          ParleyProcess one = ParleyProcess.start(config)) {
+        IntStream.range(0, MAILS / 2).forEach(i -> mailbox.arrive("m" + i, "Mail " + i));
+        Client owner = other.signUp();
+        connect(owner, mailbox);
+        eventually(() -> subjects(owner), subjects -> !subjects.isEmpty());
+        one.kill();
+        IntStream.range(MAILS / 2, MAILS).forEach(i -> mailbox.arrive("m" + i, "Mail " + i));
+        List<String> all = eventually(() -> subjects(owner), subjects -> subjects.size() >= MAILS);
+        assertThat(all).hasSize(MAILS).doesNotHaveDuplicates();
+      }
+    }
+  }
+
   private static void connect(Client owner, TestMailbox mailbox) {
     owner
         .post(
