@@ -143,6 +143,7 @@ final class PostgresDatabase implements Database {
     try {
       connection.setAutoCommit(false);
       T value = TransactionScope.run(work, tx);
+      tx.upkeep().run(tx);
       tx.requireSound();
       commit(connection, tx);
       return new Committed<>(value, tx);

@@ -116,6 +116,7 @@ final class SqliteWriter implements AutoCloseable {
         begin();
         attemptEach(units);
       }
+      keepUp(units);
     } catch (SQLException | RuntimeException | Error e) {
       abandon();
       units.forEach(unit -> unit.fail(new StorageException.Unavailable("nothing was written", e)));
@@ -171,6 +172,12 @@ final class SqliteWriter implements AutoCloseable {
       }
       execute("release unit");
     }
+  }
+
+  private void keepUp(List<WriteUnit<?>> units) {
+    Upkeep upkeep = new Upkeep();
+    units.forEach(unit -> unit.addTo(upkeep));
+    upkeep.run(new Tx(statements, Dialect.SQLITE));
   }
 
   private void execute(String sql) throws SQLException {

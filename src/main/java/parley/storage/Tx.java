@@ -24,6 +24,7 @@ public final class Tx {
   private final Dialect dialect;
   private final Deferred deferred = new Deferred();
   private final List<Runnable> afterCommit = new ArrayList<>(2);
+  private final Upkeep upkeep = new Upkeep();
   private boolean failed;
 
   Tx(Statements statements, Dialect dialect) {
@@ -66,6 +67,20 @@ public final class Tx {
     } else {
       execute(sql, Statement::getUpdateCount);
     }
+  }
+
+  /**
+   * Runs a statement once before the commit, for all transactions that SQLite commits together.
+   * Its only value is how often that was asked for. For the upkeep of an index, which costs too
+   * much behind every row.
+   */
+  public void beforeCommit(String sql) {
+    upkeep.ask(sql);
+  }
+
+  /** Which {@link #beforeCommit} was asked for. */
+  Upkeep upkeep() {
+    return upkeep;
   }
 
   /** Every row of a query. */

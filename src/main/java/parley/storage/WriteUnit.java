@@ -28,6 +28,13 @@ final class WriteUnit<T extends @Nullable Object> {
     return failure == null;
   }
 
+  /** Adds the upkeep that the last attempt asked for; nothing when it threw. */
+  void addTo(Upkeep upkeep) {
+    if (done != null) {
+      upkeep.addAll(done.tx().upkeep());
+    }
+  }
+
   /** What the last attempt has written is durable now; or it threw, and has written nothing. */
   void answer() {
     if (failure != null) {

@@ -11,6 +11,13 @@ import parley.storage.Tx;
 final class SqliteSearch implements ContactSearch {
   static final SqliteSearch INSTANCE = new SqliteSearch();
 
+  /**
+   * Merges a few pages of the index. FTS5 by itself puts it off until it has to merge most of the
+   * index at once, and who writes then waits for a quarter of a second.
+   */
+  private static final String MERGE =
+      "insert into contact_piece (contact_piece, rank) values ('merge', 8 + ? / 4)";
+
   private SqliteSearch() {}
 
   @Override
@@ -19,6 +26,7 @@ final class SqliteSearch implements ContactSearch {
         "insert into contact_piece (rowid, pieces) values (?, ?)",
         contactId,
         NGrams.of(organizationId, text));
+    tx.beforeCommit(MERGE);
   }
 
   @Override
@@ -31,6 +39,7 @@ final class SqliteSearch implements ContactSearch {
         NGrams.of(organizationId, text),
         organizationId,
         contactId);
+    tx.beforeCommit(MERGE);
   }
 
   @Override
@@ -42,6 +51,7 @@ final class SqliteSearch implements ContactSearch {
         """,
         organizationId,
         contactId);
+    tx.beforeCommit(MERGE);
   }
 
   @Override
