@@ -19,7 +19,8 @@ export async function provider() {
     let body = "";
     for await (const chunk of request) body += chunk;
     const text = JSON.parse(body).text?.body;
-    seen.set(text, (seen.get(text) ?? 0) + 1);
+    // What has none is a mark as read, say.
+    if (text) seen.set(text, (seen.get(text) ?? 0) + 1);
     response.setHeader("Content-Type", "application/json");
     response.end(JSON.stringify({ messaging_product: "whatsapp", contacts: [], messages: [{ id: `wamid.${text}` }] }));
   });

@@ -116,13 +116,13 @@ async function verdict(load, seen, primary) {
   const messages = compared("messages", load.messages, outbound, (it) => it.content.text);
   const contacts = compared("contacts", load.contacts, await load.made(), (it) => it.name);
   const unsent = outbound.filter((it) => !seen.has(it.content.text)).length;
-  const twice = [...seen.values()].filter((times) => times > 1).length;
+  const twice = [...seen].filter(([, times]) => times > 1).map(([text]) => text);
   if (unsent > unknown) misses.push(`${unsent - unknown} messages never reached the provider`);
-  if (twice) misses.push(`${twice} messages reached the provider twice`);
+  if (twice.length) misses.push(`the provider saw twice: ${twice.slice(0, 10)}`);
   console.log(
     `of ${load.messages.size + load.contacts.size} acknowledged writes ${messages.lost + contacts.lost} lost, ` +
       `${messages.doubled + contacts.doubled} doubled; of ${load.messages.size} messages the provider saw ` +
-      `${twice} twice, ${settled} had lost their answer and were settled by its report, ${unknown} are delivery_unknown`,
+      `${twice.length} twice, ${settled} had lost their answer and were settled by its report, ${unknown} are delivery_unknown`,
   );
 }
 
