@@ -122,7 +122,7 @@ async function verdict(load, seen, primary) {
   console.log(
     `of ${load.messages.size + load.contacts.size} acknowledged writes ${messages.lost + contacts.lost} lost, ` +
       `${messages.doubled + contacts.doubled} doubled; of ${load.messages.size} messages the provider saw ` +
-      `${twice.length} twice, ${settled} had lost their answer and were settled by its report, ${unknown} are delivery_unknown`,
+      `${twice.length} twice, ${settled} had lost their answer and were settled by its reports, ${unknown} are delivery_unknown`,
   );
 }
 
