@@ -7,6 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Migrations {
   private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
-  private static final String LOCK_TIMEOUT = "set lock_timeout = '3s'";
+  private static final String COMMON = "classpath:db/migration";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final int MOST_TRIES = 20;
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -71,8 +72,8 @@ final class Migrations {
   }
 
   /**
-   * A migration that waits for a lock has everybody wait who comes after it. So it gives up after
-   * {@link #LOCK_TIMEOUT} and comes again; each is a transaction, of which nothing is left.
+   * What gave up after {@link MigrationLockTimeout} comes again: each migration is a transaction, of
+   * which nothing is left.
    */
   private static void migrate(Flyway flyway) {
     for (int tries = 1; !isMigrated(flyway, tries); tries++) {
@@ -129,13 +130,16 @@ final class Migrations {
   }
 
   private static Flyway flyway(DataSource source, Dialect dialect) {
-    String own = dialect == Dialect.SQLITE ? "sqlite" : "postgresql";
-    return Flyway.configure()
-        .dataSource(source)
-        .locations("classpath:db/migration", "classpath:db/" + own)
-        .placeholders(dialect.migrationWords())
-        .initSql(dialect == Dialect.POSTGRES ? LOCK_TIMEOUT : null)
-        .load();
+    FluentConfiguration configuration =
+        Flyway.configure().dataSource(source).placeholders(dialect.migrationWords());
+    return switch (dialect) {
+      case SQLITE -> configuration.locations(COMMON, "classpath:db/sqlite").load();
+      case POSTGRES ->
+          configuration
+              .locations(COMMON, "classpath:db/postgresql")
+              .callbacks(new MigrationLockTimeout())
+              .load();
+    };
   }
 
   /**
