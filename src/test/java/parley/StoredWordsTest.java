@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The words of rows that their readers must know: those of {@code stored-words.txt}. A Parley of the
- * version before fails at a new one, so one version learns to read it, and the next one writes it.
+ * The words of rows that their readers must know: those of {@code stored-words.txt}. A Parley of
+ * the version before fails at a new one, so one version learns to read it, and the next one writes
+ * it.
  */
 @AnalyzeClasses(packages = "parley", importOptions = DoNotIncludeTests.class)
 class StoredWordsTest {

@@ -153,9 +153,7 @@ final class AuditRows {
         row.instant("at"),
         row.text("action"),
         new ChainedEntry.Actor(
-            row.text("actor_type"),
-            row.textOrNull("actor_id"),
-            row.textOrNull("actor_name")),
+            row.text("actor_type"), row.textOrNull("actor_id"), row.textOrNull("actor_name")),
         new AuditTarget(
             row.text("target_type"), row.text("target_id"), row.textOrNull("target_name")),
         Json.parse(row.text("changes")),

@@ -168,9 +168,7 @@ final class ConversationQueries {
         .map(Conversation::channelId)
         .distinct()
         .forEach(id ->
-            channels
-                .findKnown(tx, organizationId, id)
-                .ifPresent(channel -> byId.put(id, channel)));
+            channels.findKnown(tx, organizationId, id).ifPresent(channel -> byId.put(id, channel)));
     return byId;
   }
 

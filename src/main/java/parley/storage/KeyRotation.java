@@ -37,7 +37,8 @@ public final class KeyRotation {
   public int run() {
     if (!database.isOfThisVersion()) {
       throw new StorageException.Unavailable(
-          "a newer Parley has added to the database: only that one can change the secret key", null);
+          "a newer Parley has added to the database: only that one can change the secret key",
+          null);
     }
     int resealed = tables.stream().mapToInt(this::walk).sum();
     database.write(tx -> {

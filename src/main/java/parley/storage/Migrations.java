@@ -34,7 +34,8 @@ final class Migrations {
     SchemaState state = updated(source, dialect);
     if (state instanceof SchemaState.Expanded(String version, String known)) {
       LOG.info(
-          "a newer Parley has made version {} of the schema, and this one, which knows {}, can use it",
+          "a newer Parley has made version {} of the schema, and this one, which knows {}, can use"
+              + " it",
           version,
           known);
     }
@@ -72,8 +73,8 @@ final class Migrations {
   }
 
   /**
-   * What gave up after {@link MigrationLockTimeout} comes again: each migration is a transaction, of
-   * which nothing is left.
+   * What gave up after {@link MigrationLockTimeout} comes again: each migration is a transaction,
+   * of which nothing is left.
    */
   private static void migrate(Flyway flyway) {
     for (int tries = 1; !isMigrated(flyway, tries); tries++) {

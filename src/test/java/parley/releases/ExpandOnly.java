@@ -26,9 +26,10 @@ final class ExpandOnly {
 
   private final Map<Pattern, Consumer<MatchResult>> rules =
       Map.of(
-          Pattern.compile("create (?:virtual )?table (?:if not exists )?(\\w+)\\b(.*)"), this::table,
+          Pattern.compile("create (?:virtual )?table (?:if not exists )?(\\w+)\\b(.*)"),
+              this::table,
           Pattern.compile(
-              "create (unique )?index (?:concurrently )?(?:if not exists )?\\w+ on (\\w+) .*"),
+                  "create (unique )?index (?:concurrently )?(?:if not exists )?\\w+ on (\\w+) .*"),
               this::index,
           Pattern.compile("alter table (\\w+) add column (\\w+) (.*)"), this::column,
           Pattern.compile("insert into (\\w+)\\b.*"), this::insert,

@@ -40,9 +40,7 @@ class ExpandOnlyTest {
     for (MigrationScript script : scripts()) {
       OptionalInt raised = script.raisesTo();
       if (raised.isPresent()) {
-        assertThat(raised.getAsInt())
-            .as(script.name())
-            .isBetween(oldest + 1, script.version());
+        assertThat(raised.getAsInt()).as(script.name()).isBetween(oldest + 1, script.version());
         oldest = raised.getAsInt();
       }
     }

@@ -47,9 +47,7 @@ record MigrationScript(String name, int version, List<String> statements) {
     }
     try {
       return of(
-          ALL.relativize(file).toString(),
-          Integer.parseInt(name.group(1)),
-          Files.readString(file));
+          ALL.relativize(file).toString(), Integer.parseInt(name.group(1)), Files.readString(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

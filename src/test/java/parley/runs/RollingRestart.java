@@ -123,8 +123,7 @@ class RollingRestart {
   private void work(int worker, String token) {
     for (int round = 0; !ended.get(); round++) {
       String name = worker + "-" + round;
-      Answer added =
-          counted(node(round, token).post("/v1/contacts", "{'name': '" + name + "'}"));
+      Answer added = counted(node(round, token).post("/v1/contacts", "{'name': '" + name + "'}"));
       if (added.status() == 201) {
         made.add(added.text("/id"));
         String path = "/v1/contacts/" + added.text("/id");

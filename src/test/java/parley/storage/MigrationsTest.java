@@ -103,7 +103,8 @@ class MigrationsTest {
           .isInstanceOf(StorageException.Unavailable.class)
           .hasMessage(
               "the schema can't be brought up to date: 1 servers use the database that couldn't go"
-                  + " on with it; stop them first (one that was killed counts for a minute longer)");
+                  + " on with it; stop them first (one that was killed counts for a minute"
+                  + " longer)");
       node.close();
       PostgresDatabase.open(url).close();
     }
