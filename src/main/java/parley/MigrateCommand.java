@@ -22,8 +22,14 @@ final class MigrateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Config config = settings.get();
-    Database.open(config.databaseUrl(), config.data()).close();
-    spec.commandLine().getOut().println("the schema is up to date");
+    try (Database database = Database.open(config.databaseUrl(), config.data())) {
+      spec.commandLine()
+          .getOut()
+          .println(
+              database.isOfThisVersion()
+                  ? "the schema is up to date"
+                  : "a newer Parley has made the schema, which this one can use as well");
+    }
     return 0;
   }
 }

@@ -37,6 +37,7 @@ class SqlTextTest {
           Map.entry("event_inbox", "events"),
           Map.entry("processes", "storage"),
           Map.entry("outbox_hold", "outbox"),
+          Map.entry("schema_support", "storage"),
           Map.entry("correspondence", "conversations"),
           Map.entry("organization_keys", "channels"),
           Map.entry("logins", "accounts"),

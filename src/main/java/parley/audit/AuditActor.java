@@ -45,10 +45,6 @@ public record AuditActor(
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
-
-    static Type of(String text) {
-      return valueOf(text.toUpperCase(Locale.ROOT));
-    }
   }
 
   /** The caller of a request with a token. */

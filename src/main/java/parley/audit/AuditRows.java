@@ -41,7 +41,7 @@ final class AuditRows {
             .and("sequence", entry.sequence())
             .and("id", IdType.AUDIT.decode(entry.id()).orElseThrow())
             .and("at", entry.at())
-            .and("actor_type", entry.actor().type().text())
+            .and("actor_type", entry.actor().type())
             .and("actor_id", entry.actor().id())
             .and("actor_name", entry.actor().name())
             .and("action", entry.action())
@@ -153,9 +153,7 @@ final class AuditRows {
         row.instant("at"),
         row.text("action"),
         new ChainedEntry.Actor(
-            AuditActor.Type.of(row.text("actor_type")),
-            row.textOrNull("actor_id"),
-            row.textOrNull("actor_name")),
+            row.text("actor_type"), row.textOrNull("actor_id"), row.textOrNull("actor_name")),
         new AuditTarget(
             row.text("target_type"), row.text("target_id"), row.textOrNull("target_name")),
         Json.parse(row.text("changes")),

@@ -24,10 +24,14 @@ record ChainedEntry(
     @Nullable String requestId,
     @Nullable String hash) {
 
-  /** Who acted. */
-  record Actor(AuditActor.Type type, @Nullable String id, @Nullable String name) {
+  /**
+   * Who acted.
+   *
+   * @param type an {@link AuditActor.Type}, or one that a newer Parley knows
+   */
+  record Actor(String type, @Nullable String id, @Nullable String name) {
     static Actor of(AuditActor actor) {
-      return new Actor(actor.type(), actor.id(), actor.name());
+      return new Actor(actor.type().text(), actor.id(), actor.name());
     }
   }
 

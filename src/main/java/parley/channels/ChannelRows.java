@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
-import parley.http.Paging;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
 /** The {@code channel} table. */
 final class ChannelRows {
-  private static final String SELECT =
+  static final String SELECT =
       """
       select org_id, id, type, name, account_key, group_key, credentials, settings,
         simulated, verified_at, provider, version, created_at, updated_at, %s
@@ -145,16 +144,7 @@ final class ChannelRows {
         type.name());
   }
 
-  static List<Channel> page(Tx tx, ChannelCodec codec, long organizationId, Paging paging) {
-    return tx.list(
-        SELECT + "where org_id = :org_id and id > :after order by id limit :limit offset :offset",
-        row -> channel(row, codec),
-        Values.of("org_id", organizationId)
-            .and("after", paging.after().map(position -> position.id()).orElse(0L))
-            .and("limit", paging.limit())
-            .and("offset", paging.offset()));
-  }
-
+  /** Of all types, known or not. */
   static long count(Tx tx, long organizationId) {
     return tx.number("select count(*) from channel where org_id = ?", organizationId);
   }
@@ -261,7 +251,7 @@ final class ChannelRows {
         > 0;
   }
 
-  private static Channel channel(Row row, ChannelCodec codec) {
+  static Channel channel(Row row, ChannelCodec codec) {
     long organizationId = row.number("org_id");
     long id = row.number("id");
     ChannelType type = codec.types().of(row.text("type"));

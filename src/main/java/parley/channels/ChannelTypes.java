@@ -4,9 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 
 /** The types of channel that this Parley knows, in the order in which they were registered. */
 public final class ChannelTypes {
+  private static final int RETRY_SECONDS = 2;
+
   private final Map<String, ChannelType> byName = new LinkedHashMap<>();
 
   /** These types; the first one is meant where a request names none. */
@@ -31,15 +35,24 @@ public final class ChannelTypes {
         : "must be one of " + String.join(", ", byName.keySet());
   }
 
+  /** Their names: a newer Parley may have made channels of others. */
+  List<String> names() {
+    return List.copyOf(byName.keySet());
+  }
+
   /**
    * The type of a stored channel.
    *
-   * @throws IllegalStateException when this Parley doesn't know it any more
+   * @throws Problem {@code temporarily_unavailable} when a newer Parley has made it: another node
+   *     may know the type, and nothing is to be decided here
    */
   ChannelType of(String name) {
     return find(name)
         .orElseThrow(() ->
-            new IllegalStateException(
-                "no channel type " + name + " is installed, yet one is used"));
+            Problem.of(
+                    ProblemCode.TEMPORARILY_UNAVAILABLE,
+                    "This server knows no channels of the type %s; a newer one does."
+                        .formatted(name))
+                .retryAfter(RETRY_SECONDS));
   }
 }

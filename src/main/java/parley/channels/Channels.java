@@ -12,7 +12,6 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import parley.events.Events;
-import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
@@ -189,9 +188,18 @@ public final class Channels {
     return breaker;
   }
 
-  /** The channel with this id, if it is the organization's. */
+  /**
+   * The channel with this id, if it is the organization's.
+   *
+   * @throws Problem {@code temporarily_unavailable} when only a newer Parley knows its type
+   */
   public Optional<Channel> find(Tx tx, long organizationId, long id) {
     return ChannelRows.find(tx, codec, organizationId, id);
+  }
+
+  /** The same for who only shows it: empty as well when only a newer Parley knows its type. */
+  public Optional<Channel> findKnown(Tx tx, long organizationId, long id) {
+    return KnownChannelRows.find(tx, codec, organizationId, id);
   }
 
   /** The organization's oldest active channel of a type. */
@@ -281,12 +289,7 @@ public final class Channels {
   }
 
   Page<Channel> page(long organizationId, Paging paging) {
-    return database.read(tx ->
-        Page.of(
-            ChannelRows.page(tx, codec, organizationId, paging),
-            paging,
-            ChannelRows.count(tx, organizationId),
-            channel -> new Cursors.Position(channel.id(), channel.id())));
+    return database.read(tx -> KnownChannelRows.page(tx, codec, organizationId, paging));
   }
 
   Channel get(long organizationId, long id) {

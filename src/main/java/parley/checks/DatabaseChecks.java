@@ -20,6 +20,10 @@ final class DatabaseChecks {
           Finding.warn(
               "version " + version + ", and this Parley has " + known,
               "back it up; ./parley migrate, or a start, brings it up to date");
+      case SchemaState.Expanded(String version, String known) ->
+          Finding.warn(
+              "version " + version + ", which this Parley can use, though it knows " + known,
+              "start the newer Parley that made it here as well, on all nodes");
       case SchemaState.Newer(String version, String known) ->
           Finding.fail(
               "version " + version + ", and this Parley knows " + known + " at most",

@@ -156,17 +156,19 @@ final class ConversationQueries {
             ConversationView.of(
                 conversation,
                 participants.getOrDefault(conversation.id(), List.of()),
-                ReplyWindow.of(
-                    conversation, Objects.requireNonNull(byId.get(conversation.channelId())), now),
+                ReplyWindow.of(conversation, byId.get(conversation.channelId()), now),
                 lastOf(conversation, last)))
         .toList();
   }
 
+  /** Without those whose type only a newer Parley knows. */
   private Map<Long, Channel> channels(Tx tx, long organizationId, List<Conversation> found) {
     Map<Long, Channel> byId = new HashMap<>();
-    found.forEach(conversation ->
-        byId.computeIfAbsent(
-            conversation.channelId(), id -> channels.find(tx, organizationId, id).orElseThrow()));
+    found.stream()
+        .map(Conversation::channelId)
+        .distinct()
+        .forEach(id ->
+            channels.findKnown(tx, organizationId, id).ifPresent(channel -> byId.put(id, channel)));
     return byId;
   }
 
@@ -175,13 +177,14 @@ final class ConversationQueries {
       Tx tx, long organizationId, List<Conversation> found, Map<Long, Channel> byId) {
     List<Long> ids =
         found.stream()
-            .filter(conversation ->
-                Objects.requireNonNull(byId.get(conversation.channelId()))
-                    .capabilities()
-                    .severalConversations())
+            .filter(conversation -> mayHaveSeveral(byId.get(conversation.channelId())))
             .map(Conversation::id)
             .toList();
     return ids.isEmpty() ? Map.of() : ConversationParticipantRows.of(tx, organizationId, ids);
+  }
+
+  private static boolean mayHaveSeveral(@Nullable Channel channel) {
+    return channel == null || channel.capabilities().severalConversations();
   }
 
   /** The types that a list can be filtered by. */

@@ -15,8 +15,17 @@ import parley.channels.Channel;
  *     wrote, or the type of channel has no window
  */
 record ReplyWindow(boolean open, @Nullable Instant expiresAt) {
+  private static final ReplyWindow NONE = new ReplyWindow(false, null);
 
-  static ReplyWindow of(Conversation conversation, Channel channel, Instant now) {
+  /**
+   * The window of a conversation.
+   *
+   * @param channel null when only a newer Parley knows its type: then nothing may be sent from here
+   */
+  static ReplyWindow of(Conversation conversation, @Nullable Channel channel, Instant now) {
+    if (channel == null) {
+      return NONE;
+    }
     Duration length = channel.capabilities().window();
     ConversationTraffic traffic = conversation.traffic();
     Instant end = end(traffic, length);

@@ -7,22 +7,18 @@ import java.util.List;
  * What a node has room for.
  *
  * @param most so many jobs, whoseever they are
+ * @param kinds only of these kinds, which it knows
  * @param fullOrganizations but none of these organizations
  * @param fullShares and none of these shares
- * @param heldKinds and none of these kinds
  */
 record ClaimLimits(
     int most,
+    Collection<String> kinds,
     Collection<Long> fullOrganizations,
-    Collection<JobShare> fullShares,
-    Collection<String> heldKinds) {
-  /** Limits where no kind of job is held. */
-  ClaimLimits(int most, Collection<Long> fullOrganizations, Collection<JobShare> fullShares) {
-    this(most, fullOrganizations, fullShares, List.of());
-  }
-
+    Collection<JobShare> fullShares) {
   /** The same, but none of these kinds. */
-  ClaimLimits without(Collection<String> kinds) {
-    return new ClaimLimits(most, fullOrganizations, fullShares, kinds);
+  ClaimLimits without(Collection<String> held) {
+    List<String> others = kinds.stream().filter(kind -> !held.contains(kind)).toList();
+    return new ClaimLimits(most, others, fullOrganizations, fullShares);
   }
 }

@@ -1,5 +1,6 @@
 package parley.outbox;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,15 +33,17 @@ final class JobPlaces {
 
   /**
    * Whoever has nearly all of its places counts as full, so that the others can come in numbers.
+   *
+   * @param kinds of jobs that the node knows
    */
-  synchronized ClaimLimits room() {
+  synchronized ClaimLimits room(Collection<String> kinds) {
     int ofOrganization = (ALL - taken) / FREE_TO_ORGANIZATION;
     int ofShare = ofOrganization / ORGANIZATION_TO_SHARE;
     int most =
         Math.min(
             ofOrganization - mostOfThoseWithRoom(organizations, ofOrganization),
             ofShare - mostOfThoseWithRoom(shares, ofShare));
-    return new ClaimLimits(most, full(organizations, ofOrganization), full(shares, ofShare));
+    return new ClaimLimits(most, kinds, full(organizations, ofOrganization), full(shares, ofShare));
   }
 
   private static <K> List<K> full(Map<K, Integer> counts, int limit) {

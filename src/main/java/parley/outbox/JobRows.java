@@ -30,10 +30,17 @@ final class JobRows {
             .and("trace", trace));
   }
 
-  /** Claims due jobs, the first of each lane only. */
+  /**
+   * Claims due jobs, the first of each lane only: one of a kind that this node doesn't know keeps
+   * its lane waiting for one that does.
+   */
   static List<Job> claim(Tx tx, long process, long claim, Instant now, ClaimLimits limits) {
+    if (limits.kinds().isEmpty()) {
+      return List.of();
+    }
     Values values =
         Values.of("now", now)
+            .and("kinds", List.copyOf(limits.kinds()))
             .and("limit", limits.most())
             .and("process", process)
             .and("claim", claim);
@@ -41,7 +48,7 @@ final class JobRows {
         """
         with due as materialized (
           select org_id, id from job candidate
-          where state = 'waiting' and run_at <= :now %s
+          where state = 'waiting' and run_at <= :now and kind in (:kinds) %s
             and not exists (
               select 1 from job earlier
               where earlier.org_id = candidate.org_id and earlier.lane = candidate.lane
@@ -67,10 +74,6 @@ final class JobRows {
     if (!limits.fullShares().isEmpty()) {
       values.and("full_shares", limits.fullShares().stream().map(JobRows::key).toList());
       sql += " and (org_id, kind, share) not in (values :full_shares)";
-    }
-    if (!limits.heldKinds().isEmpty()) {
-      values.and("held_kinds", List.copyOf(limits.heldKinds()));
-      sql += " and kind not in (:held_kinds)";
     }
     return sql;
   }

@@ -3,7 +3,7 @@ package parley.outbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +60,7 @@ final class Worker implements AutoCloseable {
     try {
       recovery.look();
       outbox.unhold();
-      ClaimLimits limits = jobPlaces.room();
+      ClaimLimits limits = jobPlaces.room(handlers.keySet());
       List<Job> jobs = outbox.claim(limits);
       jobs.forEach(this::start);
       return !jobs.isEmpty() && jobs.size() == limits.most();
@@ -88,9 +88,7 @@ final class Worker implements AutoCloseable {
 
   private void run(Job job, Span span) {
     try {
-      JobHandler handler =
-          Optional.ofNullable(handlers.get(job.kind()))
-              .orElseThrow(() -> new IllegalStateException("nobody handles " + job.kind()));
+      JobHandler handler = Objects.requireNonNull(handlers.get(job.kind()));
       Turns.run(job.organizationId(), () -> handler.run(job));
       claims.settled(ClaimedJob.of(job));
     } catch (RuntimeException e) {

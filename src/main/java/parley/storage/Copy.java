@@ -33,7 +33,7 @@ public final class Copy {
   public static void run(CopyRequest request, RandomGenerator random, Consumer<Copied> done) {
     PostgresConnectionCheck.require(request.to());
     try (CopySource from = CopySource.open(request.from(), request.folder())) {
-      Migrations.run(PostgresSource.patient(request.to()), Dialect.POSTGRES);
+      Migrations.runForAll(PostgresSource.patient(request.to()), Dialect.POSTGRES);
       copy(from, request, random, done);
     } catch (SQLException e) {
       throw new StorageException.Unavailable("nothing was copied: " + CopyConflict.reason(e), null);

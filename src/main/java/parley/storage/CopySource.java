@@ -29,7 +29,7 @@ final class CopySource implements AutoCloseable {
     SqliteFile file = SqliteFile.existing(folder);
     SqliteFolderLock lock = lock(folder);
     try {
-      Migrations.run(file.dataSource(), Dialect.SQLITE);
+      Migrations.runForAll(file.dataSource(), Dialect.SQLITE);
       Connection connection = file.reader();
       connection.setAutoCommit(false);
       return new CopySource(lock, connection, Dialect.SQLITE);
@@ -50,7 +50,7 @@ final class CopySource implements AutoCloseable {
   private static CopySource postgres(String url) throws SQLException {
     PostgresConnectionCheck.require(url);
     PostgresSource source = PostgresSource.patient(url);
-    Migrations.run(source, Dialect.POSTGRES);
+    Migrations.runForAll(source, Dialect.POSTGRES);
     Connection connection = source.getConnection();
     try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);

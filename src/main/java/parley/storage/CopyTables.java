@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 final class CopyTables {
   /** Filled by each database's own migrations, triggers, nodes and processes. */
   private static final Set<String> NOT_COPIED =
-      Set.of("flyway_schema_history", "conversation_count", "node", "process");
+      Set.of("flyway_schema_history", "schema_support", "conversation_count", "node", "process");
 
   private CopyTables() {}
 

@@ -47,6 +47,15 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * Whether no newer Parley has added to the schema: who has to know all that there is looks first.
+   *
+   * @throws StorageException.Unavailable when the database can't be reached
+   */
+  default boolean isOfThisVersion() {
+    return read(SchemaHistory::isNewest);
+  }
+
+  /**
    * Takes what was deleted out of what the database itself keeps besides its tables: on SQLite out
    * of the write-ahead log, which is emptied. On PostgreSQL that is the server's own business, and
    * there is nothing to do.

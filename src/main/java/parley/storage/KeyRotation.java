@@ -31,8 +31,15 @@ public final class KeyRotation {
    * Walks all tables once.
    *
    * @return how many values were under a former key, and are under the newest one now
+   * @throws StorageException.Unavailable when a newer Parley may have sealed what this one doesn't
+   *     know of
    */
   public int run() {
+    if (!database.isOfThisVersion()) {
+      throw new StorageException.Unavailable(
+          "a newer Parley has added to the database: only that one can change the secret key",
+          null);
+    }
     int resealed = tables.stream().mapToInt(this::walk).sum();
     database.write(tx -> {
       SecretKeys.forgetFormer(tx, secrets);

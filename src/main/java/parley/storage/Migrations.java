@@ -1,18 +1,13 @@
 package parley.storage;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.MigrationInfo;
-import org.flywaydb.core.api.MigrationInfoService;
-import org.flywaydb.core.api.MigrationState;
-import org.flywaydb.core.api.MigrationVersion;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,29 +18,63 @@ import org.slf4j.LoggerFactory;
  */
 final class Migrations {
   private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
-  private static final String LOCK_TIMEOUT = "set lock_timeout = '3s'";
+  private static final String COMMON = "classpath:db/migration";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final int MOST_TRIES = 20;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private Migrations() {}
 
+  /**
+   * Brings a schema up to date, and leaves one alone that a newer Parley has only added to.
+   *
+   * @throws StorageException.Broken when this Parley can't use it
+   */
   static void run(DataSource source, Dialect dialect) {
+    SchemaState state = updated(source, dialect);
+    if (state instanceof SchemaState.Expanded(String version, String known)) {
+      LOG.info(
+          "a newer Parley has made version {} of the schema, and this one, which knows {}, can use"
+              + " it",
+          version,
+          known);
+    }
+  }
+
+  /**
+   * The same for who has to know every table and column there is.
+   *
+   * @throws StorageException.Broken also when a newer Parley has added to the schema
+   */
+  static void runForAll(DataSource source, Dialect dialect) {
+    SchemaState state = updated(source, dialect);
+    if (state instanceof SchemaState.Expanded(String version, String known)) {
+      throw newer(version, known, "let the newer one do this, which knows all that there is");
+    }
+  }
+
+  private static SchemaState updated(DataSource source, Dialect dialect) {
     if (SchemaHistory.isNewest(source, dialect)) {
-      return;
+      return new SchemaState.Current();
     }
     try {
       Flyway flyway = flyway(source, dialect);
-      refuse(state(flyway.info()));
+      SchemaState found = usable(SchemaReading.of(flyway, source, dialect));
+      if (!isToBeMigrated(found)) {
+        return found;
+      }
+      refuseToStrand(source, dialect);
       migrate(flyway);
+      // A newer Parley may have been at it at the same time.
+      return usable(SchemaReading.of(flyway, source, dialect));
     } catch (FlywayException e) {
       throw new StorageException.Broken("the schema can't be brought up to date: " + reason(e), e);
     }
   }
 
   /**
-   * A migration that waits for a lock has everybody wait who comes after it. So it gives up after
-   * {@link #LOCK_TIMEOUT} and comes again; each is a transaction, of which nothing is left.
+   * What gave up after {@link MigrationLockTimeout} comes again: each migration is a transaction,
+   * of which nothing is left.
    */
   private static void migrate(Flyway flyway) {
     for (int tries = 1; !isMigrated(flyway, tries); tries++) {
@@ -77,65 +106,55 @@ final class Migrations {
     return false;
   }
 
+  /**
+   * Changes nothing.
+   *
+   * @throws StorageException when this Parley can't use the schema as it is
+   */
+  static void require(DataSource source, Dialect dialect) {
+    if (isToBeMigrated(usable(state(source, dialect)))) {
+      throw new StorageException.Unavailable(
+          "the database is of another version of Parley: start the server of this one first", null);
+    }
+  }
+
   /** Looks at a schema and changes nothing. */
   static SchemaState state(DataSource source, Dialect dialect) {
     if (SchemaHistory.isNewest(source, dialect)) {
       return new SchemaState.Current();
     }
     try {
-      return state(flyway(source, dialect).info());
+      return SchemaReading.of(flyway(source, dialect), source, dialect);
     } catch (FlywayException e) {
       throw new StorageException.Broken("the schema can't be read: " + reason(e), e);
     }
   }
 
   private static Flyway flyway(DataSource source, Dialect dialect) {
-    String own = dialect == Dialect.SQLITE ? "sqlite" : "postgresql";
-    return Flyway.configure()
-        .dataSource(source)
-        .locations("classpath:db/migration", "classpath:db/" + own)
-        .placeholders(dialect.migrationWords())
-        .initSql(dialect == Dialect.POSTGRES ? LOCK_TIMEOUT : null)
-        .load();
-  }
-
-  private static SchemaState state(MigrationInfoService info) {
-    List<MigrationInfo> applied = List.of(info.applied());
-    for (MigrationInfo migration : applied) {
-      if (!isNewer(migration)
-          && (!migration.getState().isResolved() || !migration.isChecksumMatching())) {
-        return new SchemaState.Foreign(String.valueOf(migration.getVersion()));
-      }
-    }
-    List<MigrationInfo> newer = applied.stream().filter(Migrations::isNewer).toList();
-    if (!newer.isEmpty()) {
-      return new SchemaState.Newer(String.valueOf(newer.getLast().getVersion()), known(info));
-    }
-    if (info.pending().length == 0) {
-      return new SchemaState.Current();
-    }
-    return applied.isEmpty()
-        ? new SchemaState.None()
-        : new SchemaState.Older(String.valueOf(applied.getLast().getVersion()), known(info));
-  }
-
-  /** The newest version that this Parley has. */
-  private static String known(MigrationInfoService info) {
-    return Arrays.stream(info.all())
-        .filter(migration -> migration.getState().isResolved())
-        .map(MigrationInfo::getVersion)
-        .max(Comparator.naturalOrder())
-        .map(MigrationVersion::toString)
-        .orElse("0");
+    FluentConfiguration configuration =
+        Flyway.configure().dataSource(source).placeholders(dialect.migrationWords());
+    return switch (dialect) {
+      case SQLITE -> configuration.locations(COMMON, "classpath:db/sqlite").load();
+      case POSTGRES ->
+          configuration
+              .locations(COMMON, "classpath:db/postgresql")
+              .callbacks(new MigrationLockTimeout())
+              .load();
+    };
   }
 
   /**
    * Only schemas that were made by the migrations of a release can be brought up to date. And an
-   * older Parley would write what a newer one can't read, and miss what that relies on.
+   * older Parley would write what a newer one can't read, and miss what that relies on, unless the
+   * schema says that it doesn't.
    */
-  private static void refuse(SchemaState state) {
-    switch (state) {
-      case SchemaState.Current(), SchemaState.None(), SchemaState.Older(_, _) -> {}
+  private static SchemaState usable(SchemaState state) {
+    return switch (state) {
+      case SchemaState.Current(),
+          SchemaState.Expanded(_, _),
+          SchemaState.None(),
+          SchemaState.Older(_, _) ->
+          state;
       case SchemaState.Foreign(String version) ->
           throw new StorageException.Broken(
               "the database was not made by Parley 0.1.0 or later and can't be upgraded (version %s of"
@@ -144,17 +163,39 @@ final class Migrations {
                   + " database",
               null);
       case SchemaState.Newer(String version, String known) ->
-          throw new StorageException.Broken(
-              "the database belongs to a newer Parley: its schema has version %s, and this one knows %s;"
-                      .formatted(version, known)
-                  + " start the newer one, or restore the backup from before the upgrade",
-              null);
-    }
+          throw newer(
+              version, known, "start the newer one, or restore the backup from before the upgrade");
+    };
   }
 
-  private static boolean isNewer(MigrationInfo migration) {
-    return migration.getState() == MigrationState.FUTURE_SUCCESS
-        || migration.getState() == MigrationState.FUTURE_FAILED;
+  private static boolean isToBeMigrated(SchemaState state) {
+    return state instanceof SchemaState.None || state instanceof SchemaState.Older;
+  }
+
+  private static StorageException newer(String version, String known, String remedy) {
+    return new StorageException.Broken(
+        "the database belongs to a newer Parley: its schema has version %s, and this one knows %s; %s"
+            .formatted(version, known, remedy),
+        null);
+  }
+
+  /** SQLite has no other nodes. */
+  private static void refuseToStrand(DataSource source, Dialect dialect) {
+    if (dialect == Dialect.SQLITE) {
+      return;
+    }
+    try (Connection connection = source.getConnection()) {
+      int nodes = SchemaSupportRows.strandedNodes(connection);
+      if (nodes > 0) {
+        throw new StorageException.Unavailable(
+            "the schema can't be brought up to date: %d servers use the database that couldn't go on"
+                    .formatted(nodes)
+                + " with it; stop them first (one that was killed counts for a minute longer)",
+            null);
+      }
+    } catch (SQLException e) {
+      throw StorageException.of(e);
+    }
   }
 
   /** The first line of what Flyway says; it may quote the address of the database. */

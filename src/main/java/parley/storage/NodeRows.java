@@ -21,13 +21,13 @@ final class NodeRows {
     return tx
         .list(
             """
-            update node set owner = ?, lease_ends = %1$s + ?
+            update node set owner = ?, lease_ends = %1$s + ?, schema_version = %2$d
             where number = (
               select number from node where lease_ends + ? < %1$s
               order by lease_ends, number limit 1 for update skip locked)
             returning number
             """
-                .formatted(NOW),
+                .formatted(NOW, SchemaHistory.VERSION),
             Row::count,
             owner,
             lease.toMillis(),
@@ -54,6 +54,18 @@ final class NodeRows {
   static int count(Tx tx) {
     return Math.toIntExact(
         tx.number("select count(*) from node where lease_ends > %s".formatted(NOW)));
+  }
+
+  /** How many of those are leased by nodes that know less than this version of the schema. */
+  static int countKnowingLess(Tx tx, int version) {
+    return Math.toIntExact(
+        tx.number(
+            """
+            select count(*) from node
+            where lease_ends > %s and coalesce(schema_version, 0) < ?
+            """
+                .formatted(NOW),
+            version));
   }
 
   /** Gives the number back. */

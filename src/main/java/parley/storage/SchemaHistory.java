@@ -1,10 +1,8 @@
 package parley.storage;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
@@ -13,42 +11,47 @@ import javax.sql.DataSource;
  * out that there is nothing to do than the rest of opening a database.
  */
 final class SchemaHistory {
+  /** The newest version of the schema that this Parley knows. */
+  static final int VERSION = 78;
+
   private SchemaHistory() {}
 
   /** The hash of the notes in a database that is up to date; any other has Flyway look itself. */
   static int newest(Dialect dialect) {
     return switch (dialect) {
-      case SQLITE -> -988_988_505;
-      case POSTGRES -> -217_254_197;
+      case SQLITE -> 1_033_136_880;
+      case POSTGRES -> -812_903_348;
     };
   }
 
   /** Says whether a database is up to date; false also when it can't be told. */
   static boolean isNewest(DataSource source, Dialect dialect) {
-    try (Connection connection = source.getConnection()) {
-      return hash(connection) == newest(dialect);
-    } catch (SQLException e) {
+    try (Connection connection = source.getConnection();
+        Statement statement = connection.createStatement()) {
+      String table = table(connection, statement);
+      return isNewest(new Tx(Statements.fresh(connection), dialect), table);
+    } catch (SQLException | StorageException e) {
       // There is no history yet, or there is something that Flyway will complain about.
       return false;
     }
   }
 
-  private static int hash(Connection connection) throws SQLException {
-    List<String> notes = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                """
-                select version || ' ' || checksum || case when success then '' else ' failed' end
-                from %s
-                order by installed_rank
-                """
-                    .formatted(table(connection, statement)))) {
-      while (rows.next()) {
-        notes.add(rows.getString(1));
-      }
-    }
-    return notes.hashCode();
+  /** The same of a database that has been opened. */
+  static boolean isNewest(Tx tx) {
+    return isNewest(tx, "flyway_schema_history");
+  }
+
+  private static boolean isNewest(Tx tx, String table) {
+    List<String> notes =
+        tx.list(
+            """
+            select version || ' ' || checksum || case when success then '' else ' failed' end
+            from %s
+            order by installed_rank
+            """
+                .formatted(table),
+            Row::text);
+    return notes.hashCode() == newest(tx.dialect());
   }
 
   /** Where Flyway keeps it: a search path may lead to the history of another schema. */

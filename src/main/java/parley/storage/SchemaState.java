@@ -11,6 +11,9 @@ public sealed interface SchemaState {
   /** Made by an earlier version; a start brings it up to date. */
   record Older(String version, String known) implements SchemaState {}
 
+  /** Made by a later version, which has only added to it: this one can use it as well. */
+  record Expanded(String version, String known) implements SchemaState {}
+
   /** Made by a later version, which alone may use it. */
   record Newer(String version, String known) implements SchemaState {}
 

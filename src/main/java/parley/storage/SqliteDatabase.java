@@ -48,10 +48,7 @@ final class SqliteDatabase implements Database {
   /** Without the lock of the folder, which a server may have. */
   static Database openBeside(Path folder) {
     SqliteFile file = SqliteFile.existing(folder);
-    if (!SchemaHistory.isNewest(file.dataSource(), Dialect.SQLITE)) {
-      throw new StorageException.Unavailable(
-          "the database is of another version of Parley: start the server of this one first", null);
-    }
+    Migrations.require(file.dataSource(), Dialect.SQLITE);
     try {
       return new SqliteDatabase(null, file);
     } catch (SQLException e) {

@@ -23,7 +23,7 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class JobCountTest {
-  private static final ClaimLimits ONE = new ClaimLimits(1, List.of(), List.of());
+  private static final ClaimLimits ONE = new ClaimLimits(1, List.of("slow"), List.of(), List.of());
 
   @Parameter Engine engine;
 

@@ -35,7 +35,7 @@ import parley.testing.TestServer;
 class OutboxTest {
   private static final long ORGANIZATION = 1;
   private static final OptionalLong LANE = OptionalLong.of(7);
-  private static final ClaimLimits ROOM = new ClaimLimits(10, List.of(), List.of());
+  private static final ClaimLimits ROOM = room(List.of("test"));
 
   @Parameter Engine engine;
 
@@ -177,6 +177,34 @@ class OutboxTest {
   private void runOnce(Outbox outbox, Job job, ConcurrentLinkedQueue<String> done) {
     done.add(job.payload());
     finish(outbox, job);
+  }
+
+  @Test
+  void a_job_of_a_kind_that_a_node_does_not_know_waits_for_one_that_does() {
+    add("a", LANE, clock.instant());
+    add("b", OptionalLong.empty(), clock.instant());
+    assertThat(first.claim(room(List.of("other")))).isEmpty();
+    assertThat(first.claim(room(List.of()))).isEmpty();
+    assertThat(second.claim(ROOM)).extracting(Job::attempts).containsExactly(1, 1);
+  }
+
+  @Test
+  void what_is_behind_a_job_of_a_kind_that_a_node_does_not_know_waits_with_it() {
+    database.write(tx -> {
+      first.add(tx, new NewJob(ORGANIZATION, "later", LANE, 0, "a", clock.instant(), null));
+      first.add(tx, job("b", LANE, clock.instant()));
+      first.add(tx, job("c", OptionalLong.empty(), clock.instant()));
+      return true;
+    });
+    assertThat(onlyJobOf(first).payload()).isEqualTo("c");
+    Job a = second.claim(room(List.of("test", "later"))).getFirst();
+    assertThat(a.payload()).isEqualTo("a");
+    assertThat(finish(second, a)).isTrue();
+    assertThat(onlyJobOf(first).payload()).isEqualTo("b");
+  }
+
+  private static ClaimLimits room(List<String> kinds) {
+    return new ClaimLimits(10, kinds, List.of(), List.of());
   }
 
   private boolean finish(Outbox outbox, Job job) {

@@ -61,7 +61,7 @@ final class PostgresDump {
           texts(connection, "select script from flyway_schema_history order by installed_rank")) {
         dump.append(migration(script)).append('\n');
       }
-      dump.append(HISTORY).append("delete from node;\n\n");
+      dump.append(HISTORY).append("delete from node;\ndelete from schema_support;\n\n");
       for (String table : texts(connection, TABLES)) {
         texts(connection, inserts(connection, table))
             .forEach(insert -> dump.append(insert).append('\n'));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static parley.testing.Eventually.eventually;
 
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -31,24 +32,6 @@ class MigrationsTest {
       database.reopen();
       assertThat(database.number("select count(*) from flyway_schema_history")).isEqualTo(versions);
       assertThat(database.count()).isEqualTo(1);
-    }
-  }
-
-  @Test
-  void a_schema_of_a_newer_version_is_refused_by_its_number_and_left_alone() {
-    try (TestDatabase database = TestDatabase.open(engine)) {
-      database.write(tx ->
-          tx.run(
-              """
-              insert into flyway_schema_history
-                (installed_rank, version, description, type, script, checksum, installed_by,
-                 execution_time, success)
-              select 9999, '9999', 'later', 'SQL', 'V9999__later.sql', 1, 'me', 1, success
-              from flyway_schema_history where version = '2'
-              """));
-      assertThatThrownBy(database::reopen)
-          .isInstanceOf(StorageException.Broken.class)
-          .hasMessageContaining("newer Parley: its schema has version 9999, and this one knows ");
     }
   }
 
@@ -90,8 +73,7 @@ class MigrationsTest {
     String url = engine.migratedDatabaseUrl().orElseThrow();
     try (Connection other = DriverManager.getConnection(url);
         Statement statement = other.createStatement()) {
-      statement.execute("drop table outbox_hold");
-      statement.execute("delete from flyway_schema_history where version = '72'");
+      undoNewest(statement);
       other.setAutoCommit(false);
       statement.execute("lock table flyway_schema_history in share mode");
       CompletableFuture<Void> start =
@@ -101,8 +83,55 @@ class MigrationsTest {
       eventually(() -> waiting(statement), count -> count == 0);
       other.rollback();
       start.join();
-      assertThat(number(statement, "select count(*) from outbox_hold")).isZero();
+      assertThat(number(statement, "select count(*) from schema_support")).isOne();
     }
+  }
+
+  /** They look at the schema when they start, and not again. */
+  @Test
+  void a_migration_waits_until_no_node_runs_that_it_would_strand() throws SQLException {
+    if (engine == Engine.SQLITE) {
+      return;
+    }
+    String url = engine.migratedDatabaseUrl().orElseThrow();
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        Database older = PostgresDatabase.open(url);
+        NodeLease node = NodeLease.take(older, new SecureRandom())) {
+      undoNewest(statement);
+      assertThatThrownBy(() -> PostgresDatabase.open(url))
+          .isInstanceOf(StorageException.Unavailable.class)
+          .hasMessage(
+              "the schema can't be brought up to date: 1 servers use the database that couldn't go"
+                  + " on with it; stop them first (one that was killed counts for a minute"
+                  + " longer)");
+      node.close();
+      PostgresDatabase.open(url).close();
+    }
+  }
+
+  @Test
+  void a_node_says_what_its_parley_knows() {
+    if (engine == Engine.SQLITE) {
+      return;
+    }
+    String url = engine.migratedDatabaseUrl().orElseThrow();
+    try (Database database = PostgresDatabase.open(url);
+        NodeLease node = NodeLease.take(database, new SecureRandom())) {
+      assertThat(node.nodes()).isOne();
+      assertThat(knowingLess(database, SchemaHistory.VERSION)).isZero();
+      assertThat(knowingLess(database, SchemaHistory.VERSION + 1)).isOne();
+    }
+  }
+
+  private static int knowingLess(Database database, int version) {
+    return database.read(tx -> NodeRows.countKnowingLess(tx, version));
+  }
+
+  private static void undoNewest(Statement statement) throws SQLException {
+    statement.execute("drop table schema_support");
+    statement.execute("alter table node drop column schema_version");
+    statement.execute("delete from flyway_schema_history where version = '78'");
   }
 
   private static long waiting(Statement statement) {

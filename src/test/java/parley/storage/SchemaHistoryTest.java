@@ -47,6 +47,20 @@ class SchemaHistoryTest {
   }
 
   @Test
+  void the_version_is_that_of_the_newest_migration_in_the_jar() {
+    assertThat(database.number("select max(cast(version as bigint)) from flyway_schema_history"))
+        .as("SchemaHistory.VERSION, which changes with every new migration")
+        .isEqualTo(SchemaHistory.VERSION);
+  }
+
+  @Test
+  void the_schema_supports_those_that_the_jar_says_it_does() {
+    assertThat(database.<Long>read(SchemaSupportRows::oldest))
+        .as("SchemaSupportRows.OLDEST, which changes when a migration raises it")
+        .isEqualTo(SchemaSupportRows.OLDEST);
+  }
+
+  @Test
   void a_database_is_up_to_date_once_it_has_been_opened() {
     assertThat(isNewest()).isTrue();
   }

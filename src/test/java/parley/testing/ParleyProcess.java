@@ -75,21 +75,30 @@ public final class ParleyProcess implements AutoCloseable {
    */
   public static ParleyProcess start(
       Map<String, String> settings, List<String> command, List<String> options) {
+    List<String> line = new ArrayList<>(command);
+    line.addAll(JAVA);
+    line.addAll(ClassArchive.OPTIONS);
+    line.addAll(options);
+    line.addAll(
+        List.of(
+            "-Dlogback.configurationFile=logback.xml", "-cp", ClassPath.OF_JARS, "parley.Main"));
+    return run(line, settings);
+  }
+
+  /** Starts one of another version on a free port, with these settings beside that. */
+  public static ParleyProcess startJar(Path jar, Map<String, String> settings) {
+    List<String> line = new ArrayList<>(JAVA);
+    line.addAll(List.of("-jar", jar.toString()));
+    return run(line, settings);
+  }
+
+  private static ParleyProcess run(List<String> line, Map<String, String> settings) {
     try {
       Path output = Files.createTempFile("parley", ".log");
-      List<String> line = new ArrayList<>(command);
-      line.addAll(JAVA);
-      line.addAll(ClassArchive.OPTIONS);
-      line.addAll(options);
-      line.addAll(
-          List.of(
-              "-Dlogback.configurationFile=logback.xml",
-              "-cp",
-              ClassPath.OF_JARS,
-              "parley.Main",
-              "serve"));
+      List<String> serve = new ArrayList<>(line);
+      serve.add("serve");
       ProcessBuilder builder =
-          new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
+          new ProcessBuilder(serve).redirectErrorStream(true).redirectOutput(output.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("PARLEY_"));
       builder.environment().put("PARLEY_PORT", "0");
       builder.environment().putAll(settings);
