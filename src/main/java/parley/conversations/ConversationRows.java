@@ -58,11 +58,12 @@ final class ConversationRows {
             insert into conversation (org_id, id, contact_id, channel_id, channel, address,
               thread_key, subject, status, resolved_at, tags, unread_count, last_inbound_at,
               active_at, version, created_at, updated_at)
-            values (:org_id, :id, :contact_id, :channel_id, :channel, :address, :thread_key,
-              :subject, :status, :resolved_at, '[]', 0,
-              (select max(last_inbound_at) from conversation
-                where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id),
-              :at, 1, :at, :at)
+            select :org_id, :id, :contact_id, :channel_id, cast(:channel as text),
+              cast(:address as text), cast(:thread_key as text), cast(:subject as text),
+              cast(:status as text), cast(:resolved_at as bigint), '[]', 0, max(last_inbound_at),
+              :at, 1, :at, :at
+            from conversation
+            where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id
             on conflict do nothing
             """,
             Values.of("org_id", start.organizationId())

@@ -61,7 +61,7 @@ public final class Tx {
   }
 
   private void defer(BoundSql sql) {
-    if (dialect == Dialect.POSTGRES) {
+    if (dialect != Dialect.SQLITE) {
       deferred.add(sql);
     } else {
       execute(sql, Statement::getUpdateCount);

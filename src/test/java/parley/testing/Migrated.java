@@ -44,6 +44,7 @@ final class Migrated {
     if (postgres == null) {
       String name = TestPostgres.create("template1");
       Database.open(Optional.of(TestPostgres.url(name)), Folders.next()).close();
+      TestPostgres.prepare(name);
       postgres = name;
     }
     return postgres;
