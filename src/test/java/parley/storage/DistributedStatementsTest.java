@@ -68,6 +68,8 @@ class DistributedStatementsTest {
            | "insert into job (org_id, id) values (:org_id, (select max(id) from job))"
           changes a table of all servers by what one of them has: channel \
            | "delete from channel where org_id = ? and id not in (select channel_id from message)"
+          selects what is not the row's own organization \
+           | "insert into job (org_id, id) select :org_id, max(id) from job where org_id = :org_id"
           takes a lock that is no row | "select pg_advisory_lock(?)"
           """)
   void what_can_not_run_is_found(String fault, String code) {
@@ -81,7 +83,7 @@ class DistributedStatementsTest {
         "\"select org_id, id from job where state = 'waiting' order by run_at limit ?\"",
         "SELECT + \"where c.org_id = ? and c.id = ? \" + tx.dialect().lockRows(\"c\")",
         "\"insert into job (org_id, id) values (:org_id, :id) on conflict do nothing\"",
-        "\"insert into job (org_id, id) select :org_id, max(id) from job where org_id = :org_id\"",
+        "\"insert into job (org_id, id) select org_id, :id from job where org_id = :org_id\"",
         "\"select number from node where lease_ends < ? limit 1 for update skip locked\"",
         "\"update session set last_used_at = ? where hash = ?\"",
       })
