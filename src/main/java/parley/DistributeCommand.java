@@ -39,10 +39,12 @@ final class DistributeCommand implements Callable<Integer> {
                         + " set PARLEY_DATABASE_URL"));
     PrintWriter out = spec.commandLine().getOut();
     AtomicInteger placed = new AtomicInteger();
-    Distribution.run(url, table -> {
-      placed.incrementAndGet();
-      out.println(table.table() + ": " + table.where());
-    });
+    Distribution.run(
+        url,
+        table -> {
+          placed.incrementAndGet();
+          out.println(table.table() + ": " + table.where());
+        });
     out.println(
         placed.get() == 0
             ? "every table is where it belongs already"

@@ -125,8 +125,7 @@ class SqlTextTest {
 
   private static Stream<Text> texts() {
     return SourceTexts.sources()
-        .flatMap(file ->
-            file.texts().map(text -> new Text(file.room(), file.name(), text)));
+        .flatMap(file -> file.texts().map(text -> new Text(file.room(), file.name(), text)));
   }
 
   /** The room of each table, as the files of the schema are named. */

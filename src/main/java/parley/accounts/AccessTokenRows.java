@@ -51,8 +51,6 @@ final class AccessTokenRows {
             most);
     return hashes.isEmpty()
         ? 0
-        : tx.run(
-            "delete from access_token where hash in (:hashes)",
-            Values.of("hashes", hashes));
+        : tx.run("delete from access_token where hash in (:hashes)", Values.of("hashes", hashes));
   }
 }

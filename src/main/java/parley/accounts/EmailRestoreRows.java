@@ -43,7 +43,8 @@ final class EmailRestoreRows {
   static int sweep(Tx tx, Instant before, int most) {
     List<List<Long>> links =
         tx.list(
-            "select login_id, id from email_restore where expires_at <= ? order by expires_at limit ?",
+            "select login_id, id from email_restore where expires_at <= ? order by expires_at limit"
+                + " ?",
             row -> List.of(row.number(), row.number()),
             before,
             most);

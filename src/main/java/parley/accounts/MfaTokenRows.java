@@ -40,8 +40,6 @@ final class MfaTokenRows {
             most);
     return hashes.isEmpty()
         ? 0
-        : tx.run(
-            "delete from mfa_token where hash in (:hashes)",
-            Values.of("hashes", hashes));
+        : tx.run("delete from mfa_token where hash in (:hashes)", Values.of("hashes", hashes));
   }
 }

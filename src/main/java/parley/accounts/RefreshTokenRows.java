@@ -96,9 +96,7 @@ final class RefreshTokenRows {
             most);
     return hashes.isEmpty()
         ? 0
-        : tx.run(
-            "delete from refresh_token where hash in (:hashes)",
-            Values.of("hashes", hashes));
+        : tx.run("delete from refresh_token where hash in (:hashes)", Values.of("hashes", hashes));
   }
 
   private static Known known(Row row) {

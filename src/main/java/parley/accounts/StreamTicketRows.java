@@ -70,8 +70,6 @@ final class StreamTicketRows {
             most);
     return hashes.isEmpty()
         ? 0
-        : tx.run(
-            "delete from ticket where hash in (:hashes)",
-            Values.of("hashes", hashes));
+        : tx.run("delete from ticket where hash in (:hashes)", Values.of("hashes", hashes));
   }
 }

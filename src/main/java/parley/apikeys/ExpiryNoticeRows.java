@@ -44,8 +44,7 @@ final class ExpiryNoticeRows {
         .changed((organizationId, ids) -> notice(tx, organizationId, ids, ahead));
   }
 
-  private static List<Expiring> notice(
-      Tx tx, long organizationId, List<Long> ids, Duration ahead) {
+  private static List<Expiring> notice(Tx tx, long organizationId, List<Long> ids, Duration ahead) {
     return tx.list(
         """
         update api_key set noticed_days = :days

@@ -86,7 +86,8 @@ final class EventInboxRows {
   static List<Numbered> moveTogether(Tx tx, int most) {
     return tx.list(
         MOVE.formatted(
-            "(org_id, position) in (select org_id, position from event_inbox order by position limit ?)"),
+            "(org_id, position) in (select org_id, position from event_inbox order by position"
+                + " limit ?)"),
         EventInboxRows::numbered,
         most);
   }

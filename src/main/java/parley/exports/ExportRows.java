@@ -116,7 +116,8 @@ final class ExportRows {
                 """
                 delete from contact_export
                 where org_id = :org_id and id in (:ids) and expires_at <= :until
-                returning\s"""
+                returning\s\
+                """
                     + COLUMNS,
                 ExportRows::export,
                 Values.of("org_id", organizationId).and("ids", ids).and("until", until)));

@@ -166,7 +166,8 @@ final class MediaRows {
                 until,
                 most)
             .changed((organizationId, ids) ->
-                delete(tx, organizationId, ids, "status = 'staged' and created_at < :until", until)));
+                delete(
+                    tx, organizationId, ids, "status = 'staged' and created_at < :until", until)));
   }
 
   /** Deletes uploads that no message shows and whose time is over, of all organizations. */

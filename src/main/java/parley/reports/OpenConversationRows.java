@@ -65,7 +65,8 @@ final class OpenConversationRows {
             most)
         .change((organizationId, ids) ->
             tx.run(
-                "delete from report_conversation where org_id = :org_id and id in (:ids) and changed_at < :before",
+                "delete from report_conversation where org_id = :org_id and id in (:ids) and"
+                    + " changed_at < :before",
                 Values.of("org_id", organizationId).and("ids", ids).and("before", before)));
   }
 }

@@ -19,8 +19,7 @@ public final class Distribution {
   private static final String ONE_BY_ONE = "set citus.multi_shard_modify_mode = 'sequential'";
 
   /** What refers to the first tables stays as it is until its turn comes. */
-  private static final String IN_TURN =
-      "set citus.enable_local_reference_table_foreign_keys = off";
+  private static final String IN_TURN = "set citus.enable_local_reference_table_foreign_keys = off";
 
   /** The trigger that counts conversations touches rows of the same organization alone. */
   private static final String WITH_TRIGGERS = "set citus.enable_unsafe_triggers = on";

@@ -97,8 +97,8 @@ final class PostgresDatabase implements Database {
   }
 
   private <T extends @Nullable Object> T query(Work<T> work) {
-    return connected(connection ->
-        TransactionScope.run(work, new Tx(Statements.fresh(connection), dialect)));
+    return connected(
+        connection -> TransactionScope.run(work, new Tx(Statements.fresh(connection), dialect)));
   }
 
   @Override
@@ -139,8 +139,7 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  private <T extends @Nullable Object> Committed<T> committed(
-      Connection connection, Work<T> work) {
+  private <T extends @Nullable Object> Committed<T> committed(Connection connection, Work<T> work) {
     Tx tx = new Tx(Statements.fresh(connection), dialect);
     try {
       connection.setAutoCommit(false);

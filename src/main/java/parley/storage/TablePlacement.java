@@ -6,8 +6,8 @@ import java.util.Optional;
 /** Where a table is when the organizations are on several servers (docs/decisions/0084). */
 enum TablePlacement {
   /**
-   * On the coordinator alone: what is looked for before it is known for which organization, and what
-   * the processes of the installation know of each other.
+   * On the coordinator alone: what is looked for before it is known for which organization, and
+   * what the processes of the installation know of each other.
    */
   LOCAL(
       "on the coordinator",
@@ -37,13 +37,7 @@ enum TablePlacement {
       "visitor_proof",
       "visitor_session"),
   /** Whole on every server, because tables of both other kinds refer to it; rarely written. */
-  REFERENCE(
-      "on every server",
-      "agent",
-      "channel",
-      "login",
-      "organization",
-      "team"),
+  REFERENCE("on every server", "agent", "channel", "login", "organization", "team"),
   /** The rows of one organization are together on one of the servers. */
   DISTRIBUTED(
       "by organization",

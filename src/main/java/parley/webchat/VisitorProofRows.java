@@ -32,8 +32,6 @@ final class VisitorProofRows {
             most);
     return hashes.isEmpty()
         ? 0
-        : tx.run(
-            "delete from visitor_proof where hash in (:hashes)",
-            Values.of("hashes", hashes));
+        : tx.run("delete from visitor_proof where hash in (:hashes)", Values.of("hashes", hashes));
   }
 }

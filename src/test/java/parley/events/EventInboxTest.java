@@ -59,7 +59,14 @@ class EventInboxTest {
   private void add(long organizationId, long id) {
     NewEvent event =
         new NewEvent(
-            organizationId, id, EventType.CONTACT_CREATED, 7, "{}", null, null, null,
+            organizationId,
+            id,
+            EventType.CONTACT_CREATED,
+            7,
+            "{}",
+            null,
+            null,
+            null,
             clock.instant());
     database.write(tx -> {
       EventInboxRows.add(tx, event);

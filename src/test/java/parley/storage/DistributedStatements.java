@@ -28,7 +28,8 @@ final class DistributedStatements {
   private static final Pattern ONE =
       Pattern.compile("\\borg_id = [:?]|\\borganization where id = [:?]");
 
-  private static final Pattern TABLE = Pattern.compile("\\b(?:from|join|into|update) (?!skip\\b|of\\b|set\\b)(\\w+)");
+  private static final Pattern TABLE =
+      Pattern.compile("\\b(?:from|join|into|update) (?!skip\\b|of\\b|set\\b)(\\w+)");
   private static final Pattern VALUES = Pattern.compile("\\bvalues\\s*\\(");
   private static final Pattern GIVEN =
       Pattern.compile("\\binsert into (\\w+) \\(org_id\\b[^)]*\\) select [:?]");

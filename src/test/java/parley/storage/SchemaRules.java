@@ -80,7 +80,8 @@ final class SchemaRules {
   Set<String> references() {
     return without(
         REFERENCES,
-        "[a-z_]+ \\(org_id, .*\\) to [a-z_]+ \\(org_id, .*\\)|[a-z_]+ \\(org_id\\) to organization \\(id\\)");
+        "[a-z_]+ \\(org_id, .*\\) to [a-z_]+ \\(org_id, .*\\)|[a-z_]+ \\(org_id\\) to organization"
+            + " \\(id\\)");
   }
 
   /** What happens in the database beside the statements. */

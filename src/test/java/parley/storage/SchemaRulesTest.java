@@ -81,7 +81,9 @@ class SchemaRulesTest {
           "recovery_code (login_id) to second_factor (login_id)",
           "second_factor (login_id) to login (id)");
 
-  /** Decision 25. They write rows of the same organization, so the server that has those runs them. */
+  /**
+   * Decision 25. They write rows of the same organization, so the server that has those runs them.
+   */
   private static final Set<String> TRIGGERS =
       Set.of("conversation conversation_added_or_removed", "conversation conversation_moved");
 

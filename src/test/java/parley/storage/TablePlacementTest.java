@@ -74,8 +74,7 @@ class TablePlacementTest {
   private static boolean isNear(String reference) {
     String[] ends = reference.split(" ", 2);
     TablePlacement target = TablePlacement.of(ends[1]).orElseThrow();
-    return target == TablePlacement.REFERENCE
-        || target == TablePlacement.of(ends[0]).orElseThrow();
+    return target == TablePlacement.REFERENCE || target == TablePlacement.of(ends[0]).orElseThrow();
   }
 
   @Test

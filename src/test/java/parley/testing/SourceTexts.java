@@ -56,8 +56,7 @@ public final class SourceTexts {
   /** All files of the product. */
   public static Stream<Source> sources() {
     return files(SOURCE, ".java")
-        .map(file ->
-            new Source(SOURCE.relativize(file).toString(), withoutComments(read(file))));
+        .map(file -> new Source(SOURCE.relativize(file).toString(), withoutComments(read(file))));
   }
 
   private static String content(MatchResult match) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One real PostgreSQL for the whole run: the embedded one, or the server at {@code
- * PARLEY_TEST_PG_URL} (whose user must be allowed to create databases). When that is the coordinator
- * of a Citus cluster, databases that have the schema are distributed.
+ * PARLEY_TEST_PG_URL} (whose user must be allowed to create databases). When that is the
+ * coordinator of a Citus cluster, databases that have the schema are distributed.
  */
 final class TestPostgres {
   private static final AtomicInteger COUNTER = new AtomicInteger();
