@@ -85,6 +85,7 @@ final class Main {
             .addSubcommand(new BackupCommand(settings, Clock.systemUTC()))
             .addSubcommand(new VerifyCommand(settings))
             .addSubcommand(new CopyCommand(settings, new SecureRandom()))
+            .addSubcommand(new DistributeCommand(settings))
             .addSubcommand(new AuditCommand(settings))
             .addSubcommand(
                 new ResetPasswordCommand(settings, Clock.systemUTC(), new SecureRandom()))

@@ -3,22 +3,17 @@ package parley;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import parley.testing.SourceTexts;
 
 /** The SQL that stands in the source: where it is, whose tables it touches, how it binds values. */
 class SqlTextTest {
-  private static final Path SOURCE = Path.of("src/main/java/parley");
   private static final Path SCHEMA = Path.of("src/main/resources/db");
 
   /** Files of the schema that are not called like the room whose tables they make. */
@@ -61,11 +56,6 @@ class SqlTextTest {
           // organization
           // has to know what of it stands in tables of the installation.
           "storage", Set.of("organization", "idempotency", "login", "agent"));
-
-  private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
-
-  private static final Pattern LITERAL =
-      Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*)\"", Pattern.DOTALL);
 
   private static final Pattern SQL =
       Pattern.compile(
@@ -135,59 +125,24 @@ class SqlTextTest {
   }
 
   private static Stream<Text> texts() {
-    return files(SOURCE, ".java")
-        .flatMap(file -> {
-          String name = SOURCE.relativize(file).toString();
-          String room = name.contains("/") ? name.substring(0, name.indexOf('/')) : "";
-          return LITERAL
-              .matcher(withoutComments(read(file)))
-              .results()
-              .map(match -> new Text(room, name, literal(match)));
-        });
-  }
-
-  private static String literal(MatchResult match) {
-    return match.group(1) == null ? match.group(2) : match.group(1);
-  }
-
-  /** What looks like a comment inside of a string is none. */
-  private static String withoutComments(String source) {
-    return Pattern.compile(LITERAL + "|" + COMMENT, Pattern.DOTALL)
-        .matcher(source)
-        .replaceAll(
-            match -> match.group().startsWith("/") ? " " : Matcher.quoteReplacement(match.group()));
+    return SourceTexts.sources()
+        .flatMap(file -> file.texts().map(text -> new Text(file.room(), file.name(), text)));
   }
 
   /** The room of each table, as the files of the schema are named. */
   private static Map<String, String> rooms() {
-    return files(SCHEMA, ".sql")
+    return SourceTexts.files(SCHEMA, ".sql")
         .map(file -> tables(file).collect(toMap(table -> table, table -> room(file))))
         .flatMap(tables -> tables.entrySet().stream())
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue, (first, madeAnew) -> first));
   }
 
   private static Stream<String> tables(Path file) {
-    return CREATE.matcher(read(file)).results().map(match -> match.group(1));
+    return CREATE.matcher(SourceTexts.read(file)).results().map(match -> match.group(1));
   }
 
   private static String room(Path schema) {
     String file = schema.getFileName().toString().replaceAll("V\\d+__|\\.sql", "");
     return ROOMS.getOrDefault(file, file.startsWith("contact") ? "contacts" : file);
-  }
-
-  private static Stream<Path> files(Path folder, String ending) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(file -> file.toString().endsWith(ending)).toList().stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,6 +1,7 @@
 package parley.accounts;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -41,14 +42,17 @@ final class EmailChangeRows {
 
   /** Deletes links that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from email_change where login_id in (
-          select login_id from email_change where expires_at <= ? order by expires_at limit ? %s)
-        """
-            .formatted(tx.dialect().skipLocked()),
-        before,
-        most);
+    List<Long> logins =
+        tx.list(
+            "select login_id from email_change where expires_at <= ? order by expires_at limit ?",
+            row -> row.number(),
+            before,
+            most);
+    return logins.isEmpty()
+        ? 0
+        : tx.run(
+            "delete from email_change where login_id in (:logins) and expires_at <= :before",
+            Values.of("logins", logins).and("before", before));
   }
 
   private static EmailLink link(Row row) {

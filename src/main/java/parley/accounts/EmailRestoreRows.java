@@ -1,6 +1,7 @@
 package parley.accounts;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -40,15 +41,18 @@ final class EmailRestoreRows {
 
   /** Deletes links that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from email_restore where (login_id, id) in (
-          select login_id, id from email_restore where expires_at <= ?
-          order by expires_at limit ? %s)
-        """
-            .formatted(tx.dialect().skipLocked()),
-        before,
-        most);
+    List<List<Long>> links =
+        tx.list(
+            "select login_id, id from email_restore where expires_at <= ? order by expires_at limit"
+                + " ?",
+            row -> List.of(row.number(), row.number()),
+            before,
+            most);
+    return links.isEmpty()
+        ? 0
+        : tx.run(
+            "delete from email_restore where (login_id, id) in (values :links)",
+            Values.of("links", links));
   }
 
   private static EmailLink link(Row row) {

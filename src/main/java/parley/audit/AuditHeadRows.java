@@ -3,6 +3,7 @@ package parley.audit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -79,17 +80,23 @@ final class AuditHeadRows {
    * notes that they are logged now.
    */
   static List<KeptHead> takeUnlogged(Tx tx, Instant before, Instant now, int most) {
-    return tx.list(
-        """
-        update audit_head set logged_sequence = sequence, logged_at = :now where org_id in (
-          select org_id from audit_head
-          where sequence > logged_sequence and logged_at <= :before
-          order by logged_at limit :most %s)
-        returning org_id, sequence, hash
-        """
-            .formatted(tx.dialect().skipLocked()),
-        row -> new KeptHead(row.number(), row.number(), row.text()),
-        Values.of("now", now).and("before", before).and("most", most));
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, sequence from audit_head
+            where sequence > logged_sequence and logged_at <= ? order by logged_at limit ?
+            """,
+            before,
+            most)
+        .changed((organizationId, _) ->
+            tx.list(
+                """
+                update audit_head set logged_sequence = sequence, logged_at = :now
+                where org_id = :org_id and sequence > logged_sequence and logged_at <= :before
+                returning org_id, sequence, hash
+                """,
+                row -> new KeptHead(row.number(), row.number(), row.text()),
+                Values.of("now", now).and("org_id", organizationId).and("before", before)));
   }
 
   /** Organizations behind this one that have a head or an entry. */

@@ -109,15 +109,16 @@ final class ChannelRows {
         == 1;
   }
 
-  /** Removes a channel; false when it isn't there or has conversations. */
+  /** Removes a channel; false when it isn't there or has conversations: none begins meanwhile. */
   static boolean delete(Tx tx, long organizationId, long id) {
-    return tx.run(
-            """
-            delete from channel where org_id = :org_id and id = :id and not exists
-              (select 1 from conversation where org_id = :org_id and channel_id = :id)
-            """,
-            Values.of("org_id", organizationId).and("id", id))
-        == 1;
+    tx.list(
+        "select id from channel where org_id = ? and id = ? " + tx.dialect().takeRows("channel"),
+        Row::number,
+        organizationId,
+        id);
+    String first = "select 1 from conversation where org_id = ? and channel_id = ? limit 1";
+    return tx.number("select count(*) from (" + first + ") used", organizationId, id) == 0
+        && tx.run("delete from channel where org_id = ? and id = ?", organizationId, id) == 1;
   }
 
   static Optional<Channel> find(Tx tx, ChannelCodec codec, long organizationId, long id) {

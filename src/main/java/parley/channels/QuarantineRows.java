@@ -1,6 +1,7 @@
 package parley.channels;
 
 import java.time.Instant;
+import parley.storage.FoundKeys;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -47,14 +48,16 @@ final class QuarantineRows {
 
   /** Deletes what came in before an instant, of all organizations; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from quarantine where (org_id, id) in (
-          select org_id, id from quarantine where received_at <= ?
-          order by received_at limit ? %s)
-        """
-            .formatted(tx.dialect().skipLocked()),
-        before,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from quarantine where received_at <= ? order by received_at limit ?
+            """,
+            before,
+            most)
+        .change((organizationId, ids) ->
+            tx.run(
+                "delete from quarantine where org_id = :org_id and id in (:ids)",
+                Values.of("org_id", organizationId).and("ids", ids)));
   }
 }

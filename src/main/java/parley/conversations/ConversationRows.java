@@ -59,10 +59,7 @@ final class ConversationRows {
               thread_key, subject, status, resolved_at, tags, unread_count, last_inbound_at,
               active_at, version, created_at, updated_at)
             values (:org_id, :id, :contact_id, :channel_id, :channel, :address, :thread_key,
-              :subject, :status, :resolved_at, '[]', 0,
-              (select max(last_inbound_at) from conversation
-                where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id),
-              :at, 1, :at, :at)
+              :subject, :status, :resolved_at, '[]', 0, :last_inbound_at, :at, 1, :at, :at)
             on conflict do nothing
             """,
             Values.of("org_id", start.organizationId())
@@ -75,8 +72,22 @@ final class ConversationRows {
                 .and("subject", start.thread().subject())
                 .and("status", start.status().text())
                 .and("resolved_at", start.status() == ConversationStatus.OPEN ? null : start.at())
+                .and("last_inbound_at", lastInbound(tx, start).orElse(null))
                 .and("at", start.at()))
         == 1;
+  }
+
+  private static Optional<Instant> lastInbound(Tx tx, Start start) {
+    return tx.one(
+        """
+        select last_inbound_at from conversation
+        where org_id = ? and contact_id = ? and channel_id = ? and last_inbound_at is not null
+        order by last_inbound_at desc limit 1
+        """,
+        Row::instant,
+        start.organizationId(),
+        start.contactId(),
+        start.channelId());
   }
 
   static Optional<Conversation> find(Tx tx, long organizationId, long id) {

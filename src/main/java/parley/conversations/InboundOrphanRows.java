@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.List;
+import parley.storage.FoundKeys;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -63,14 +64,22 @@ final class InboundOrphanRows {
 
   /** Deletes what nobody has claimed since {@code until}, of all organizations. */
   static int sweep(Tx tx, Instant until, int most) {
-    return tx.run(
-        """
-        delete from orphan_status
-        where (org_id, channel_id, provider_id, status, at) in (
-          select org_id, channel_id, provider_id, status, at from orphan_status
-          where received_at < ? limit ?)
-        """,
-        until,
-        most);
+    return FoundKeys.of(
+            tx,
+            """
+            select org_id, channel_id, provider_id from orphan_status
+            where received_at < ? limit ?
+            """,
+            row -> List.<Object>of(row.number(), row.text()),
+            until,
+            most)
+        .change((organizationId, keys) ->
+            tx.run(
+                """
+                delete from orphan_status
+                where org_id = :org_id and (channel_id, provider_id) in (values :keys)
+                  and received_at < :until
+                """,
+                Values.of("org_id", organizationId).and("keys", keys).and("until", until)));
   }
 }

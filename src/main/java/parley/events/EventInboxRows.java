@@ -1,8 +1,10 @@
 package parley.events;
 
-import java.util.ArrayList;
 import java.util.List;
+import parley.storage.FoundKeys;
+import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code event_inbox} of PostgreSQL: events that wait for their numbers. */
 final class EventInboxRows {
@@ -14,6 +16,38 @@ final class EventInboxRows {
 
   /** What has been given numbers: how many events, and how far their logs reach now. */
   record Batch(long size, List<LogExtent> reaches) {}
+
+  /** Gives numbers to the events that a condition finds. */
+  private static final String MOVE =
+      """
+      with moved as (
+        delete from event_inbox where %s
+        returning *),
+      placed as (
+        select moved.*, count(*) over (partition by org_id) as total,
+          row_number() over (partition by org_id order by position) as place
+        from moved),
+      counted as (
+        select org_id, count(*) as events from moved group by org_id),
+      reach as (
+        insert into event_log (org_id, latest, oldest)
+        select org_id, events, 1 from counted
+        on conflict (org_id) do update set latest = event_log.latest + excluded.latest
+        returning org_id, oldest, latest),
+      appended as (
+        insert into event
+          (org_id, sequence, id, type, subject, data, previous, conversation, actor,
+            created_at)
+        select placed.org_id, reach.latest - placed.total + placed.place, placed.id,
+          placed.type, placed.subject, placed.data, placed.previous, placed.conversation,
+          placed.actor, placed.created_at
+        from placed join reach on reach.org_id = placed.org_id)
+      select counted.events, reach.org_id, reach.oldest, reach.latest
+      from reach join counted on counted.org_id = reach.org_id
+      """;
+
+  /** How many events of an organization have got numbers, and how far its log reaches now. */
+  record Numbered(long events, LogExtent reach) {}
 
   private EventInboxRows() {}
 
@@ -39,43 +73,40 @@ final class EventInboxRows {
    */
   static Batch number(Tx tx, int most) {
     tx.one("select pg_advisory_xact_lock(?)", row -> true, LOCK);
-    List<Long> sizes = new ArrayList<>();
-    List<LogExtent> reaches =
-        tx.list(
-            """
-            with moved as (
-              delete from event_inbox
-              where position in (select position from event_inbox order by position limit ?)
-              returning *),
-            placed as (
-              select moved.*, count(*) over (partition by org_id) as total,
-                row_number() over (partition by org_id order by position) as place
-              from moved),
-            reach as (
-              insert into event_log (org_id, latest, oldest)
-              select org_id, count(*), 1 from moved group by org_id
-              on conflict (org_id) do update set latest = event_log.latest + excluded.latest
-              returning org_id, oldest, latest),
-            appended as (
-              insert into event
-                (org_id, sequence, id, type, subject, data, previous, conversation, actor,
-                  created_at)
-              select placed.org_id, reach.latest - placed.total + placed.place, placed.id,
-                placed.type, placed.subject, placed.data, placed.previous, placed.conversation,
-                placed.actor, placed.created_at
-              from placed join reach on reach.org_id = placed.org_id)
-            select (select count(*) from moved) as size, org_id, oldest, latest from reach
-            """,
-            row -> {
-              sizes.add(row.number("size"));
-              return new LogExtent(
-                  row.number("org_id"), row.number("oldest"), row.number("latest"));
-            },
-            most);
+    List<Numbered> numbered =
+        tx.dialect().isDistributed() ? moveByOrganization(tx, most) : moveTogether(tx, most);
+    List<LogExtent> reaches = numbered.stream().map(Numbered::reach).toList();
     if (!reaches.isEmpty()) {
       tx.one("select pg_notify(?, ?)", row -> true, CHANNEL, LogNotification.of(reaches));
     }
-    return new Batch(sizes.isEmpty() ? 0 : sizes.getFirst(), reaches);
+    return new Batch(numbered.stream().mapToLong(Numbered::events).sum(), reaches);
+  }
+
+  /** One statement for all organizations. */
+  static List<Numbered> moveTogether(Tx tx, int most) {
+    return tx.list(
+        MOVE.formatted(
+            "(org_id, position) in (select org_id, position from event_inbox order by position"
+                + " limit ?)"),
+        EventInboxRows::numbered,
+        most);
+  }
+
+  /** Looks first, and then moves what it has found, in one organization after another. */
+  static List<Numbered> moveByOrganization(Tx tx, int most) {
+    return FoundKeys.numbers(
+            tx, "select org_id, position from event_inbox order by position limit ?", most)
+        .changed((organizationId, positions) ->
+            tx.list(
+                MOVE.formatted("org_id = :org_id and position in (:positions)"),
+                EventInboxRows::numbered,
+                Values.of("org_id", organizationId).and("positions", positions)));
+  }
+
+  private static Numbered numbered(Row row) {
+    return new Numbered(
+        row.number("events"),
+        new LogExtent(row.number("org_id"), row.number("oldest"), row.number("latest")));
   }
 
   /** Does for events that wait what {@link EventErasureRows#erase} does; goes before that. */

@@ -1,9 +1,9 @@
 package parley.events;
 
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -105,22 +105,12 @@ final class EventRows {
 
   /** Deletes old events, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<LogExtent> deleted =
-        tx.list(
-            """
-            delete from event where (org_id, sequence) in (
-              select org_id, sequence from event where created_at <= ?
-              order by created_at limit ? %s)
-            returning org_id, sequence
-            """
-                .formatted(tx.dialect().skipLocked()),
-            row -> new LogExtent(row.number(), row.number() + 1, 0),
+    return FoundKeys.numbers(
+            tx,
+            "select org_id, sequence from event where created_at <= ? order by created_at limit ?",
             before,
-            most);
-    Map<Long, Long> oldest = new HashMap<>();
-    deleted.forEach(event -> oldest.merge(event.organizationId(), event.oldest(), Math::max));
-    oldest.forEach((organizationId, sequence) -> beginAt(tx, organizationId, sequence));
-    return deleted.size();
+            most)
+        .change((organizationId, sequences) -> delete(tx, organizationId, sequences));
   }
 
   /** The next events of an organization that were recorded before {@code until}, by number. */
@@ -138,9 +128,9 @@ final class EventRows {
             .and("most", most));
   }
 
-  /** Deletes the oldest events of an organization, in order; says how many. */
+  /** Deletes the oldest events of an organization; says how many. */
   static int delete(Tx tx, long organizationId, List<Long> sequences) {
-    beginAt(tx, organizationId, sequences.getLast() + 1);
+    beginAt(tx, organizationId, Collections.max(sequences) + 1);
     return tx.run(
         "delete from event where org_id = :org_id and sequence in (:sequences)",
         Values.of("org_id", organizationId).and("sequences", sequences));

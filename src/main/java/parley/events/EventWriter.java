@@ -16,7 +16,7 @@ sealed interface EventWriter extends AutoCloseable permits SqliteEventWriter, Po
   static EventWriter of(Database database, Consumer<LogExtent> reached, Runnable missed) {
     return switch (database.dialect()) {
       case SQLITE -> new SqliteEventWriter(reached);
-      case POSTGRES -> new PostgresEventWriter(database, reached, missed);
+      case POSTGRES, CITUS -> new PostgresEventWriter(database, reached, missed);
     };
   }
 

@@ -3,6 +3,7 @@ package parley.exports;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -103,18 +104,23 @@ final class ExportRows {
 
   /** Deletes those whose time is over, of all organizations; answers them. */
   static List<Export> deleteExpired(Tx tx, Instant until, int most) {
-    return tx.list(
-        """
-        delete from contact_export
-        where expires_at <= ? and (org_id, id) in (
-          select org_id, id from contact_export where expires_at <= ? order by expires_at limit ? %s)
-        returning %s
-        """
-            .formatted(tx.dialect().skipLocked(), COLUMNS),
-        ExportRows::export,
-        until,
-        until,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from contact_export where expires_at <= ? order by expires_at limit ?
+            """,
+            until,
+            most)
+        .changed((organizationId, ids) ->
+            tx.list(
+                """
+                delete from contact_export
+                where org_id = :org_id and id in (:ids) and expires_at <= :until
+                returning\s\
+                """
+                    + COLUMNS,
+                ExportRows::export,
+                Values.of("org_id", organizationId).and("ids", ids).and("until", until)));
   }
 
   private static Export export(Row row) {

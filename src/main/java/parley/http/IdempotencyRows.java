@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -97,13 +98,19 @@ final class IdempotencyRows {
 
   /** Forgets the keys from before {@code until}, of all organizations. */
   static int sweep(Tx tx, Instant until, int most) {
-    return tx.run(
-        """
-        delete from idempotency
-        where (org_id, route, idem_key) in (
-          select org_id, route, idem_key from idempotency where created_at < ? limit ?)
-        """,
-        until,
-        most);
+    return FoundKeys.of(
+            tx,
+            "select org_id, route, idem_key from idempotency where created_at < ? limit ?",
+            row -> List.of(row.text(), row.text()),
+            until,
+            most)
+        .change((organizationId, keys) ->
+            tx.run(
+                """
+                delete from idempotency
+                where org_id = :org_id and (route, idem_key) in (values :keys)
+                  and created_at < :until
+                """,
+                Values.of("org_id", organizationId).and("keys", keys).and("until", until)));
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import parley.http.Cursors;
 import parley.http.Paging;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -86,16 +87,24 @@ final class ImportErrorRows {
 
   /** Deletes those of imports that have ended before a time, of all organizations. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from contact_import_error where (org_id, import_id, position) in (
-          select e.org_id, e.import_id, e.position
-          from contact_import i join contact_import_error e
-            on e.org_id = i.org_id and e.import_id = i.id
-          where i.finished_at < ? limit ?)
-        """,
-        before,
-        most);
+    return FoundKeys.of(
+            tx,
+            """
+            select i.org_id, e.import_id, e.position
+            from contact_import i join contact_import_error e
+              on e.org_id = i.org_id and e.import_id = i.id
+            where i.finished_at < ? limit ?
+            """,
+            row -> List.of(row.number(), row.number()),
+            before,
+            most)
+        .change((organizationId, errors) ->
+            tx.run(
+                """
+                delete from contact_import_error
+                where org_id = :org_id and (import_id, position) in (values :errors)
+                """,
+                Values.of("org_id", organizationId).and("errors", errors)));
   }
 
   private static Placed read(Row row) {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import parley.http.Cursors;
 import parley.http.Json;
 import parley.http.Paging;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -176,30 +177,41 @@ final class ImportRows {
 
   /** Deletes those whose file has never been kept, of all organizations. */
   static List<Import> sweepStaged(Tx tx, Instant before, int most) {
-    return tx.list(
-        """
-        delete from contact_import
-        where (org_id, id) in (
-          select org_id, id from contact_import
-          where status = 'staged' and created_at < ? limit ?)
-        returning
-        """
-            + COLUMNS,
-        ImportRows::read,
-        before,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from contact_import where status = 'staged' and created_at < ? limit ?
+            """,
+            before,
+            most)
+        .changed((organizationId, ids) ->
+            tx.list(
+                """
+                delete from contact_import
+                where org_id = :org_id and id in (:ids) and status = 'staged'
+                returning
+                """
+                    + COLUMNS,
+                ImportRows::read,
+                Values.of("org_id", organizationId).and("ids", ids)));
   }
 
   /** Empties the previews of those that have ended before a time, of all organizations. */
   static int sweepPreviews(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        update contact_import set preview = '[]' where (org_id, id) in (
-          select org_id, id from contact_import
-          where finished_at < ? and preview <> '[]' limit ?)
-        """,
-        before,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from contact_import where finished_at < ? and preview <> '[]' limit ?
+            """,
+            before,
+            most)
+        .change((organizationId, ids) ->
+            tx.run(
+                """
+                update contact_import set preview = '[]'
+                where org_id = :org_id and id in (:ids) and finished_at < :before
+                """,
+                Values.of("org_id", organizationId).and("ids", ids).and("before", before)));
   }
 
   /**
@@ -216,17 +228,21 @@ final class ImportRows {
   }
 
   private static int sweep(Tx tx, String condition, Instant before, int most) {
-    return tx.run(
-        """
-        delete from contact_import where (org_id, id) in (
-          select i.org_id, i.id from contact_import i
-          where %s i.finished_at < ? and not exists (
-            select 1 from contact_import_error e where e.org_id = i.org_id and e.import_id = i.id)
-          limit ?)
-        """
-            .formatted(condition),
-        before,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select i.org_id, i.id from contact_import i
+            where %s i.finished_at < ? and not exists (
+              select 1 from contact_import_error e where e.org_id = i.org_id and e.import_id = i.id)
+            limit ?
+            """
+                .formatted(condition),
+            before,
+            most)
+        .change((organizationId, ids) ->
+            tx.run(
+                "delete from contact_import where org_id = :org_id and id in (:ids)",
+                Values.of("org_id", organizationId).and("ids", ids)));
   }
 
   private static Import read(Row row) {

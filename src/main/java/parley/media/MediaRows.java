@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -157,34 +158,41 @@ final class MediaRows {
   static List<MediaKey> deleteStaged(Tx tx, Instant until, int most) {
     return uncounted(
         tx,
-        tx.list(
-            """
-            delete from media
-            where (org_id, id) in (
-              select org_id, id from media where status = 'staged' and created_at < ? limit ?)
-            returning org_id, id, size
-            """,
-            MediaRows::deleted,
-            until,
-            most));
+        FoundKeys.numbers(
+                tx,
+                """
+                select org_id, id from media where status = 'staged' and created_at < ? limit ?
+                """,
+                until,
+                most)
+            .changed((organizationId, ids) ->
+                delete(
+                    tx, organizationId, ids, "status = 'staged' and created_at < :until", until)));
   }
 
   /** Deletes uploads that no message shows and whose time is over, of all organizations. */
   static List<MediaKey> deleteExpired(Tx tx, Instant until, int most) {
     return uncounted(
         tx,
-        tx.list(
-            """
-            delete from media
-            where expires_at <= ? and (org_id, id) in (
-              select org_id, id from media where expires_at <= ? order by expires_at limit ? %s)
-            returning org_id, id, size
-            """
-                .formatted(tx.dialect().skipLocked()),
-            MediaRows::deleted,
-            until,
-            until,
-            most));
+        FoundKeys.numbers(
+                tx,
+                "select org_id, id from media where expires_at <= ? order by expires_at limit ?",
+                until,
+                most)
+            .changed((organizationId, ids) ->
+                delete(tx, organizationId, ids, "expires_at <= :until", until)));
+  }
+
+  private static List<Deleted> delete(
+      Tx tx, long organizationId, List<Long> ids, String condition, Instant until) {
+    return tx.list(
+        """
+        delete from media where org_id = :org_id and id in (:ids) and %s
+        returning org_id, id, size
+        """
+            .formatted(condition),
+        MediaRows::deleted,
+        Values.of("org_id", organizationId).and("ids", ids).and("until", until));
   }
 
   /** A row that is gone, and the bytes of its file. */

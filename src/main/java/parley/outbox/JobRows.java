@@ -1,13 +1,11 @@
 package parley.outbox;
 
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
-/** The {@code job} table. Claims look at all organizations. */
+/** The {@code job} table. */
 final class JobRows {
   private JobRows() {}
 
@@ -28,58 +26,6 @@ final class JobRows {
             .and("run_at", job.runAt())
             .and("delayed_at", job.delayedAt())
             .and("trace", trace));
-  }
-
-  /**
-   * Claims due jobs, the first of each lane only: one of a kind that this node doesn't know keeps
-   * its lane waiting for one that does.
-   */
-  static List<Job> claim(Tx tx, long process, long claim, Instant now, ClaimLimits limits) {
-    if (limits.kinds().isEmpty()) {
-      return List.of();
-    }
-    Values values =
-        Values.of("now", now)
-            .and("kinds", List.copyOf(limits.kinds()))
-            .and("limit", limits.most())
-            .and("process", process)
-            .and("claim", claim);
-    return tx.list(
-        """
-        with due as materialized (
-          select org_id, id from job candidate
-          where state = 'waiting' and run_at <= :now and kind in (:kinds) %s
-            and not exists (
-              select 1 from job earlier
-              where earlier.org_id = candidate.org_id and earlier.lane = candidate.lane
-                and earlier.id < candidate.id)
-          order by run_at, id limit :limit %s)
-        update job
-        set state = 'running', attempts = attempts + 1, claimed_by = :process, claim = :claim,
-          leaving = 0, held_for = null
-        where (org_id, id) in (select org_id, id from due)
-        returning org_id, id, claim, kind, share, payload, attempts, interrupted, memo, trace
-        """
-            .formatted(full(limits, values), tx.dialect().skipLocked()),
-        JobRows::job,
-        values);
-  }
-
-  private static String full(ClaimLimits limits, Values values) {
-    String sql = "";
-    if (!limits.fullOrganizations().isEmpty()) {
-      values.and("full_organizations", List.copyOf(limits.fullOrganizations()));
-      sql += " and org_id not in (:full_organizations)";
-    }
-    if (!limits.fullShares().isEmpty()) {
-      values.and("full_shares", limits.fullShares().stream().map(JobRows::key).toList());
-      sql += " and (org_id, kind, share) not in (values :full_shares)";
-    }
-    return sql;
-  }
-
-  private static List<Object> key(JobShare share) {
-    return List.of(share.organizationId(), share.kind(), share.number());
   }
 
   /** Says whether the claim still has the job, which from now on may have left. */
@@ -179,19 +125,5 @@ final class JobRows {
         """,
         organizationId,
         waitsFor);
-  }
-
-  private static Job job(Row row) {
-    return new Job(
-        row.number("org_id"),
-        row.number("id"),
-        row.number("claim"),
-        row.text("kind"),
-        row.number("share"),
-        row.text("payload"),
-        row.count("attempts"),
-        row.flag("interrupted"),
-        row.textOrNull("memo"),
-        row.textOrNull("trace"));
   }
 }

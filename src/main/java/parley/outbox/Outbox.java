@@ -206,7 +206,8 @@ public final class Outbox implements AutoCloseable {
       if (!kept.isEmpty()) {
         OutboxHoldRows.setAside(tx, kept, now);
       }
-      return JobRows.claim(tx, heartbeat.process(), claim, now, limits.without(kept));
+      return JobClaimRows.claim(
+          tx, new JobClaimRows.Claimant(heartbeat.process(), claim, now), limits.without(kept));
     });
   }
 

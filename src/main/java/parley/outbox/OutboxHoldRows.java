@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import parley.storage.FoundKeys;
 import parley.storage.Ids;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -29,15 +30,21 @@ final class OutboxHoldRows {
 
   /** Takes some of what is due out of the way of what may run. */
   static void setAside(Tx tx, Collection<String> kinds, Instant now) {
-    tx.run(
-        """
-        update job set state = 'held' where (org_id, id) in (
-          select org_id, id from job
-          where state = 'waiting' and run_at <= :now and kind in (:kinds)
-          order by run_at, id limit :most %s)
-        """
-            .formatted(tx.dialect().skipLocked()),
-        Values.of("now", now).and("kinds", List.copyOf(kinds)).and("most", MOST_AT_ONCE));
+    FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from job
+            where state = 'waiting' and run_at <= :now and kind in (:kinds)
+            order by run_at, id limit :most
+            """,
+            Values.of("now", now).and("kinds", List.copyOf(kinds)).and("most", MOST_AT_ONCE))
+        .change((organizationId, ids) -> change(tx, organizationId, ids, "waiting", "held"));
+  }
+
+  private static int change(Tx tx, long organizationId, List<Long> ids, String from, String to) {
+    return tx.run(
+        "update job set state = :to where org_id = :org_id and id in (:ids) and state = :from",
+        Values.of("to", to).and("org_id", organizationId).and("ids", ids).and("from", from));
   }
 
   static boolean isAnySetAside(Tx tx) {
@@ -46,24 +53,33 @@ final class OutboxHoldRows {
 
   /** Makes some of it due again; says whether there may be more. */
   static boolean giveBack(Tx tx) {
-    return tx.run(
-            """
-            update job set state = 'waiting' where (org_id, id) in (
-              select org_id, id from job where state = 'held' order by run_at, id limit ?)
-            """,
-            MOST_AT_ONCE)
+    return FoundKeys.numbers(
+                tx,
+                "select org_id, id from job where state = 'held' order by run_at, id limit ?",
+                MOST_AT_ONCE)
+            .change((organizationId, ids) -> change(tx, organizationId, ids, "held", "waiting"))
         == MOST_AT_ONCE;
   }
 
   /** What was due by then and older counts as if it may have left. */
   static void doubt(Tx tx, Instant heldAt) {
-    tx.run(
-        """
-        update job set interrupted = 1
-        where state in ('waiting', 'held') and run_at <= ? and id < ?
-        """,
-        heldAt,
-        Ids.firstAt(heldAt));
+    FoundKeys.numbers(
+            tx,
+            """
+            select distinct org_id, 0 as one from job
+            where state in ('waiting', 'held') and run_at <= ? and id < ?
+            """,
+            heldAt,
+            Ids.firstAt(heldAt))
+        .change((organizationId, _) ->
+            tx.run(
+                """
+                update job set interrupted = 1
+                where org_id = ? and state in ('waiting', 'held') and run_at <= ? and id < ?
+                """,
+                organizationId,
+                heldAt,
+                Ids.firstAt(heldAt)));
   }
 
   /** Jobs from before {@code time} that are not done, the oldest first. */

@@ -2,6 +2,7 @@ package parley.reports;
 
 import java.time.Instant;
 import java.util.List;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -52,12 +53,16 @@ final class CountedMessageRows {
 
   /** Forgets messages of whose statuses nobody will hear any more, {@code most} at a time. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from report_message where (org_id, id) in (
-          select org_id, id from report_message where slot < ? order by slot limit ?)
-        """,
-        Slot.of(before),
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from report_message where slot < ? order by slot limit ?
+            """,
+            Slot.of(before),
+            most)
+        .change((organizationId, ids) ->
+            tx.run(
+                "delete from report_message where org_id = :org_id and id in (:ids)",
+                Values.of("org_id", organizationId).and("ids", ids)));
   }
 }

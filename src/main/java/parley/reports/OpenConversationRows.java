@@ -2,6 +2,7 @@ package parley.reports;
 
 import java.time.Instant;
 import java.util.List;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -54,13 +55,18 @@ final class OpenConversationRows {
 
   /** Forgets conversations in which nothing has happened for long, {@code most} at a time. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from report_conversation where (org_id, id) in (
-          select org_id, id from report_conversation where changed_at < ?
-          order by changed_at limit ?)
-        """,
-        before,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from report_conversation where changed_at < ?
+            order by changed_at limit ?
+            """,
+            before,
+            most)
+        .change((organizationId, ids) ->
+            tx.run(
+                "delete from report_conversation where org_id = :org_id and id in (:ids) and"
+                    + " changed_at < :before",
+                Values.of("org_id", organizationId).and("ids", ids).and("before", before)));
   }
 }

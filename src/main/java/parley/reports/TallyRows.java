@@ -3,6 +3,7 @@ package parley.reports;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -65,12 +66,15 @@ final class TallyRows {
 
   /** Deletes the oldest counts, about {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from report_tally where slot in (
-          select slot from report_tally where slot < ? order by slot limit ?)
-        """,
-        Slot.of(before),
-        most);
+    return FoundKeys.numbers(
+            tx,
+            "select org_id, slot from report_tally where slot < ? order by slot limit ?",
+            Slot.of(before),
+            most)
+        .change((organizationId, slots) ->
+            tx.run(
+                "delete from report_tally where org_id = :org_id and slot in (:slots)",
+                Values.of("org_id", organizationId)
+                    .and("slots", slots.stream().distinct().toList())));
   }
 }

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The tables that are copied, each after those that it refers to. */
@@ -27,7 +26,7 @@ final class CopyTables {
     names.retainAll(TableNames.of(postgres, Dialect.POSTGRES));
     names.removeAll(NOT_COPIED);
     List<CopyTable> tables = new ArrayList<>();
-    for (String name : inOrder(references(postgres, names))) {
+    for (String name : TableOrder.of(postgres, names)) {
       tables.add(new CopyTable(name, columns(postgres, name)));
     }
     return tables;
@@ -51,42 +50,6 @@ final class CopyTables {
     }
   }
 
-  private static Map<String, Set<String>> references(Connection postgres, Set<String> names)
-      throws SQLException {
-    Map<String, Set<String>> references = new LinkedHashMap<>();
-    for (String name : names) {
-      Set<String> targets =
-          new TreeSet<>(
-              names(
-                  postgres,
-                  """
-                  select target.relname from pg_constraint one
-                  join pg_class target on target.oid = one.confrelid
-                  join pg_class origin on origin.oid = one.conrelid
-                  where one.contype = 'f' and origin.relname = ?
-                    and one.connamespace = current_schema()::regnamespace
-                  """,
-                  name));
-      targets.remove(name);
-      references.put(name, targets);
-    }
-    return references;
-  }
-
-  private static List<String> inOrder(Map<String, Set<String>> references) {
-    List<String> ordered = new ArrayList<>();
-    while (ordered.size() < references.size()) {
-      String next =
-          references.keySet().stream()
-              .filter(name -> !ordered.contains(name))
-              .filter(name -> ordered.containsAll(references.getOrDefault(name, Set.of())))
-              .findFirst()
-              .orElseThrow(() -> new StorageException.Broken("tables refer in a circle", null));
-      ordered.add(next);
-    }
-    return ordered;
-  }
-
   /** Columns and their types, of the target. */
   private static Map<String, String> columns(Connection postgres, String table)
       throws SQLException {
@@ -106,21 +69,5 @@ final class CopyTables {
       }
     }
     return columns;
-  }
-
-  private static List<String> names(Connection connection, String sql, String... values)
-      throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < values.length; i++) {
-        statement.setString(i + 1, values[i]);
-      }
-      try (ResultSet results = statement.executeQuery()) {
-        while (results.next()) {
-          names.add(results.getString(1));
-        }
-      }
-    }
-    return names;
   }
 }

@@ -23,7 +23,9 @@ public enum Dialect {
       "strpos(%s, %s) > 0",
       "%s collate \"C\"",
       "pg_backend_pid()",
-      "left(split_part(%1$s, chr(10), 1), 100) collate \"C\"");
+      "left(split_part(%1$s, chr(10), 1), 100) collate \"C\""),
+  /** PostgreSQL with Citus: the rows of each organization are on one of several servers. */
+  CITUS(POSTGRES);
 
   private final String skipLocked;
   private final String lockRows;
@@ -53,6 +55,26 @@ public enum Dialect {
     this.firstLine = firstLine;
   }
 
+  Dialect(Dialect like) {
+    this(
+        like.skipLocked,
+        like.lockRows,
+        like.takeRows,
+        like.keepRows,
+        like.contains,
+        like.byCodePoints,
+        like.counterShard,
+        like.firstLine);
+  }
+
+  /**
+   * Whether organizations are on several servers: a statement that locks or changes rows may only
+   * be about one of them.
+   */
+  public boolean isDistributed() {
+    return this == CITUS;
+  }
+
   /**
    * What migrations write as <code>${long}</code>, <code>${bytes}</code>, <code>${strict}</code>;
    * <code>${clustered}</code> for a strict table that lies in the order of its primary key where it
@@ -67,7 +89,7 @@ public enum Dialect {
               "strict", " strict",
               "clustered", " strict, without rowid",
               "codepoints", "");
-      case POSTGRES ->
+      case POSTGRES, CITUS ->
           Map.of(
               "long", "bigint",
               "bytes", "bytea",

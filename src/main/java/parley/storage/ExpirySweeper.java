@@ -20,7 +20,7 @@ public final class ExpirySweeper implements AutoCloseable {
   /** Deletes rows of one table. */
   @FunctionalInterface
   public interface Table {
-    /** Deletes at most {@code most} rows whose time is before {@code until}; says how many. */
+    /** Deletes about {@code most} rows whose time is before {@code until}; says how many. */
     int sweep(Tx tx, Instant until, int most);
   }
 
@@ -75,7 +75,7 @@ public final class ExpirySweeper implements AutoCloseable {
 
   private void sweep(Table table, Instant until) {
     int deleted = BATCH;
-    while (deleted == BATCH && closing.getCount() > 0) {
+    while (deleted >= BATCH && closing.getCount() > 0) {
       deleted = database.write(tx -> table.sweep(tx, until, BATCH));
     }
   }

@@ -135,7 +135,7 @@ final class Migrations {
         Flyway.configure().dataSource(source).placeholders(dialect.migrationWords());
     return switch (dialect) {
       case SQLITE -> configuration.locations(COMMON, "classpath:db/sqlite").load();
-      case POSTGRES ->
+      case POSTGRES, CITUS ->
           configuration
               .locations(COMMON, "classpath:db/postgresql")
               .callbacks(new MigrationLockTimeout())

@@ -51,7 +51,7 @@ public final class NodeLease implements AutoCloseable {
     this.database = database;
     this.owner = owner;
     this.times = times;
-    this.leased = database.dialect() == Dialect.POSTGRES;
+    this.leased = database.dialect() != Dialect.SQLITE;
     this.keeper = Thread.ofVirtual().name("node-lease").unstarted(this::keep);
     if (leased) {
       take();

@@ -38,6 +38,7 @@ final class PostgresDatabase implements Database {
 
   private final HikariDataSource pool;
   private final String url;
+  private final Dialect dialect;
   private final RunningTransactions running = new RunningTransactions();
   private final CircuitBreaker breaker;
 
@@ -54,8 +55,9 @@ final class PostgresDatabase implements Database {
   private final FairSemaphore scans =
       new FairSemaphore(SCANS, SCANS_OF_ONE, SCANS_IN_COMPANY, System::nanoTime);
 
-  private PostgresDatabase(HikariDataSource pool, String url) {
+  private PostgresDatabase(HikariDataSource pool, String url, Dialect dialect) {
     this.pool = pool;
+    this.dialect = dialect;
     this.url = url;
     // The connections of a server that was away may lead to one that has been replaced.
     Runnable back = () -> pool.getHikariPoolMXBean().softEvictConnections();
@@ -74,7 +76,7 @@ final class PostgresDatabase implements Database {
     HikariDataSource pool = opened(config);
     try {
       Migrations.run(PostgresSource.patient(url), Dialect.POSTGRES);
-      return new PostgresDatabase(pool, url);
+      return new PostgresDatabase(pool, url, DistributedTables.dialect(pool));
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -95,8 +97,8 @@ final class PostgresDatabase implements Database {
   }
 
   private <T extends @Nullable Object> T query(Work<T> work) {
-    return connected(connection ->
-        TransactionScope.run(work, new Tx(Statements.fresh(connection), Dialect.POSTGRES)));
+    return connected(
+        connection -> TransactionScope.run(work, new Tx(Statements.fresh(connection), dialect)));
   }
 
   @Override
@@ -137,9 +139,8 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  private static <T extends @Nullable Object> Committed<T> committed(
-      Connection connection, Work<T> work) {
-    Tx tx = new Tx(Statements.fresh(connection), Dialect.POSTGRES);
+  private <T extends @Nullable Object> Committed<T> committed(Connection connection, Work<T> work) {
+    Tx tx = new Tx(Statements.fresh(connection), dialect);
     try {
       connection.setAutoCommit(false);
       T value = TransactionScope.run(work, tx);
@@ -235,7 +236,7 @@ final class PostgresDatabase implements Database {
 
   @Override
   public Dialect dialect() {
-    return Dialect.POSTGRES;
+    return dialect;
   }
 
   private static boolean patiently(FairSemaphore permits, long organization) {

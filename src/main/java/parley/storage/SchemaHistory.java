@@ -20,7 +20,7 @@ final class SchemaHistory {
   static int newest(Dialect dialect) {
     return switch (dialect) {
       case SQLITE -> 1_033_136_880;
-      case POSTGRES -> -812_903_348;
+      case POSTGRES, CITUS -> -352_450_690;
     };
   }
 

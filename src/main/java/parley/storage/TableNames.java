@@ -30,7 +30,7 @@ final class TableNames {
   private static String query(Dialect dialect) {
     return switch (dialect) {
       case SQLITE -> "select name from pragma_table_list where type = 'table' and schema = 'main'";
-      case POSTGRES ->
+      case POSTGRES, CITUS ->
           """
           select table_name from information_schema.tables
           where table_schema = current_schema() and table_type = 'BASE TABLE'

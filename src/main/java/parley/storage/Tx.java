@@ -62,7 +62,7 @@ public final class Tx {
   }
 
   private void defer(BoundSql sql) {
-    if (dialect == Dialect.POSTGRES) {
+    if (dialect != Dialect.SQLITE) {
       deferred.add(sql);
     } else {
       execute(sql, Statement::getUpdateCount);
@@ -70,9 +70,9 @@ public final class Tx {
   }
 
   /**
-   * Runs a statement once before the commit, for all transactions that SQLite commits together.
-   * Its only value is how often that was asked for. For the upkeep of an index, which costs too
-   * much behind every row.
+   * Runs a statement once before the commit, for all transactions that SQLite commits together. Its
+   * only value is how often that was asked for. For the upkeep of an index, which costs too much
+   * behind every row.
    */
   public void beforeCommit(String sql) {
     upkeep.ask(sql);

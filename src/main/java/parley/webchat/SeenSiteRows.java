@@ -13,19 +13,24 @@ final class SeenSiteRows {
   private SeenSiteRows() {}
 
   static void see(Tx tx, long organizationId, long channelId, String origin, Instant now) {
-    tx.run(
-        """
-        insert into webchat_site (org_id, channel_id, origin, seen_at)
-        select :org_id, :channel_id, cast(:origin as text), :now
-        where :most > (select count(*) from webchat_site
-          where org_id = :org_id and channel_id = :channel_id and origin <> :origin)
-        on conflict (org_id, channel_id, origin) do update set seen_at = :now
-        """,
-        Values.of("org_id", organizationId)
-            .and("channel_id", channelId)
-            .and("origin", origin)
-            .and("now", now)
-            .and("most", MOST));
+    Values site =
+        Values.of("org_id", organizationId).and("channel_id", channelId).and("origin", origin);
+    long others =
+        tx.number(
+            """
+            select count(*) from webchat_site
+            where org_id = :org_id and channel_id = :channel_id and origin <> :origin
+            """,
+            site);
+    if (others < MOST) {
+      tx.run(
+          """
+          insert into webchat_site (org_id, channel_id, origin, seen_at)
+          values (:org_id, :channel_id, :origin, :now)
+          on conflict (org_id, channel_id, origin) do update set seen_at = excluded.seen_at
+          """,
+          site.and("now", now));
+    }
   }
 
   /** The sites, the one that was seen last first. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import parley.events.Event;
 import parley.http.Json;
 import parley.http.Paging;
+import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -198,14 +199,17 @@ final class DeliveryRows {
 
   /** Deletes old deliveries, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return tx.run(
-        """
-        delete from delivery where (org_id, id) in (
-          select org_id, id from delivery where created_at <= ? order by created_at limit ? %s)
-        """
-            .formatted(tx.dialect().skipLocked()),
-        before,
-        most);
+    return FoundKeys.numbers(
+            tx,
+            """
+            select org_id, id from delivery where created_at <= ? order by created_at limit ?
+            """,
+            before,
+            most)
+        .change((organizationId, ids) ->
+            tx.run(
+                "delete from delivery where org_id = :org_id and id in (:ids)",
+                Values.of("org_id", organizationId).and("ids", ids)));
   }
 
   private static Delivery delivery(Row row) {

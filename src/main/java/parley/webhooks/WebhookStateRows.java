@@ -1,6 +1,7 @@
 package parley.webhooks;
 
 import java.time.Instant;
+import parley.storage.FoundKeys;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -25,7 +26,14 @@ final class WebhookStateRows {
 
   /** Lets other nodes send at once to what {@code worker} has leased, of all organizations. */
   static void release(Tx tx, String worker) {
-    tx.run("update webhook set leased_by = null, lease_ends = 0 where leased_by = ?", worker);
+    FoundKeys.numbers(tx, "select org_id, id from webhook where leased_by = ?", worker)
+        .change((organizationId, ids) ->
+            tx.run(
+                """
+                update webhook set leased_by = null, lease_ends = 0
+                where org_id = :org_id and id in (:ids) and leased_by = :worker
+                """,
+                Values.of("org_id", organizationId).and("ids", ids).and("worker", worker)));
   }
 
   /** Moves the place in the log; false when another node was faster. */

@@ -33,7 +33,7 @@ record MigrationScript(String name, int version, List<String> statements) {
           .filter(Files::isRegularFile)
           .map(MigrationScript::read)
           .filter(script -> script.version() >= version)
-          .sorted(Comparator.comparing(MigrationScript::version))
+          .sorted(Comparator.comparingInt(MigrationScript::version))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

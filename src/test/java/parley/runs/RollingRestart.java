@@ -81,7 +81,8 @@ class RollingRestart {
               .toList();
       awaitRounds(ROUNDS);
       if (newer == null) {
-        new FutureSchema(Optional.of(settings.get("PARLEY_DATABASE_URL")), Path.of("")).expand();
+        new FutureSchema(Optional.ofNullable(settings.get("PARLEY_DATABASE_URL")), Path.of(""))
+            .expand();
       }
       replace(newer);
       awaitRounds(2 * ROUNDS);

@@ -23,7 +23,7 @@ public enum Engine {
   public Optional<String> migratedDatabaseUrl() {
     return this == SQLITE
         ? Optional.empty()
-        : Optional.of(TestPostgres.url(TestPostgres.create(Migrated.template())));
+        : Optional.of(TestPostgres.url(TestPostgres.copy(Migrated.template())));
   }
 
   /** A new data folder; on SQLite there is a database in it that has the schema already. */

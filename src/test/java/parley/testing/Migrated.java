@@ -47,6 +47,7 @@ final class Migrated {
     if (postgres == null) {
       String name = TestPostgres.create("template1");
       migrate(Optional.of(TestPostgres.url(name)), Folders.next());
+      TestPostgres.prepare(name);
       postgres = name;
     }
     return postgres;

@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One real PostgreSQL for the whole run: the embedded one, or the server at {@code
- * PARLEY_TEST_PG_URL} (whose user must be allowed to create databases).
+ * PARLEY_TEST_PG_URL} (whose user must be allowed to create databases). When that is the
+ * coordinator of a Citus cluster, databases that have the schema are distributed.
  */
 final class TestPostgres {
   private static final AtomicInteger COUNTER = new AtomicInteger();
   private static @Nullable String url;
+  private static @Nullable CitusCluster cluster;
 
   private TestPostgres() {}
 
@@ -32,6 +34,27 @@ final class TestPostgres {
       throw new IllegalStateException("no test database", e);
     }
     return name;
+  }
+
+  /** Makes a copy of a database that was {@link #prepare prepared}. */
+  static String copy(String prepared) {
+    String name = create(prepared);
+    cluster().create(name, prepared);
+    return name;
+  }
+
+  /** Makes a migrated database what others are copied from. */
+  static void prepare(String name) {
+    if (cluster().isThere()) {
+      cluster().distribute(name, url(name));
+    }
+  }
+
+  private static synchronized CitusCluster cluster() {
+    if (cluster == null) {
+      cluster = CitusCluster.at(server());
+    }
+    return cluster;
   }
 
   /** The address of the database of this name. */

@@ -10,7 +10,7 @@ public sealed interface ContactSearch permits SqliteSearch, PostgresSearch {
   static ContactSearch of(Tx tx) {
     return switch (tx.dialect()) {
       case SQLITE -> SqliteSearch.INSTANCE;
-      case POSTGRES -> PostgresSearch.INSTANCE;
+      case POSTGRES, CITUS -> PostgresSearch.INSTANCE;
     };
   }
 

@@ -15,7 +15,9 @@ class SearchMergesTest {
   private static final long ORGANIZATION = 1;
   private static final int CONTACTS = 3_000;
 
-  /** Parts of the index, and those that are let go; a merge of all of it at once writes over 400. */
+  /**
+   * Parts of the index, and those that are let go; a merge of all of it at once writes over 400.
+   */
   private static final int MOST_WRITTEN = 250;
 
   private final Random random = new Random(7);
@@ -24,10 +26,11 @@ class SearchMergesTest {
   void no_commit_writes_much_of_the_index() {
     try (Database database = Database.open(Optional.empty(), Engine.SQLITE.migratedFolder())) {
       LongStream.range(0, CONTACTS / 100)
-          .forEach(chunk -> database.write(tx -> {
-            LongStream.range(chunk * 100, chunk * 100 + 100).forEach(id -> add(tx, id));
-            return 0;
-          }));
+          .forEach(chunk ->
+              database.write(tx -> {
+                LongStream.range(chunk * 100, chunk * 100 + 100).forEach(id -> add(tx, id));
+                return 0;
+              }));
       long most = 0;
       for (long id = CONTACTS; id < CONTACTS + 600; id++) {
         long contact = id;

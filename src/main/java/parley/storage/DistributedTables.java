@@ -1,0 +1,54 @@
+package parley.storage;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.sql.DataSource;
+
+/** The tables of a database that Citus has placed. */
+final class DistributedTables {
+  private static final String KNOWN =
+      "select to_regclass('pg_catalog.pg_dist_partition') is not null";
+
+  private static final String NAMES =
+      """
+      select relname from pg_dist_partition placed join pg_class on oid = placed.logicalrelid
+      where relnamespace = current_schema()::regnamespace
+      """;
+
+  private DistributedTables() {}
+
+  /** Which kind of PostgreSQL a database is. */
+  static Dialect dialect(DataSource source) {
+    try (Connection connection = source.getConnection()) {
+      return names(connection).isEmpty() ? Dialect.POSTGRES : Dialect.CITUS;
+    } catch (SQLException e) {
+      throw StorageException.of(e);
+    }
+  }
+
+  /** Their names; none on a plain PostgreSQL. */
+  static Set<String> names(Connection connection) throws SQLException {
+    Set<String> names = new TreeSet<>();
+    try (Statement statement = connection.createStatement()) {
+      if (isKnown(statement)) {
+        try (ResultSet results = statement.executeQuery(NAMES)) {
+          while (results.next()) {
+            names.add(results.getString(1));
+          }
+        }
+      }
+    }
+    return names;
+  }
+
+  private static boolean isKnown(Statement statement) throws SQLException {
+    try (ResultSet results = statement.executeQuery(KNOWN)) {
+      results.next();
+      return results.getBoolean(1);
+    }
+  }
+}
