@@ -96,16 +96,16 @@ class MigrationsTest {
     String url = engine.migratedDatabaseUrl().orElseThrow();
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement();
-        Database older = PostgresDatabase.open(url);
-        NodeLease node = NodeLease.take(older, new SecureRandom())) {
-      undoNewest(statement);
-      assertThatThrownBy(() -> PostgresDatabase.open(url))
-          .isInstanceOf(StorageException.Unavailable.class)
-          .hasMessage(
-              "the schema can't be brought up to date: 1 servers use the database that couldn't go"
-                  + " on with it; stop them first (one that was killed counts for a minute"
-                  + " longer)");
-      node.close();
+        Database older = PostgresDatabase.open(url)) {
+      try (NodeLease _ = NodeLease.take(older, new SecureRandom())) {
+        undoNewest(statement);
+        assertThatThrownBy(() -> PostgresDatabase.open(url))
+            .isInstanceOf(StorageException.Unavailable.class)
+            .hasMessage(
+                "the schema can't be brought up to date: 1 servers use the database that couldn't"
+                    + " go on with it; stop them first (one that was killed counts for a minute"
+                    + " longer)");
+      }
       PostgresDatabase.open(url).close();
     }
   }
