@@ -116,9 +116,9 @@ final class ExportRows {
                 """
                 delete from contact_export
                 where org_id = :org_id and id in (:ids) and expires_at <= :until
-                returning\s\
+                returning %s
                 """
-                    + COLUMNS,
+                    .formatted(COLUMNS),
                 ExportRows::export,
                 Values.of("org_id", organizationId).and("ids", ids).and("until", until)));
   }

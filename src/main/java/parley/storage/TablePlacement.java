@@ -101,6 +101,8 @@ enum TablePlacement {
       "webhook");
 
   private final String words;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> tables;
 
   TablePlacement(String words, String... tables) {
