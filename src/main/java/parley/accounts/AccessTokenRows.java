@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.http.AgentCaller;
 import parley.storage.Tx;
@@ -43,14 +42,13 @@ final class AccessTokenRows {
 
   /** Deletes tokens that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<byte[]> hashes =
-        tx.list(
-            "select hash from access_token where expires_at <= ? order by expires_at limit ?",
-            row -> row.bytes(),
-            before,
-            most);
-    return hashes.isEmpty()
-        ? 0
-        : tx.run("delete from access_token where hash in (:hashes)", Values.of("hashes", hashes));
+    return tx.run(
+        """
+        delete from access_token where hash in (
+          select hash from access_token where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -42,17 +41,14 @@ final class EmailChangeRows {
 
   /** Deletes links that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<Long> logins =
-        tx.list(
-            "select login_id from email_change where expires_at <= ? order by expires_at limit ?",
-            row -> row.number(),
-            before,
-            most);
-    return logins.isEmpty()
-        ? 0
-        : tx.run(
-            "delete from email_change where login_id in (:logins) and expires_at <= :before",
-            Values.of("logins", logins).and("before", before));
+    return tx.run(
+        """
+        delete from email_change where login_id in (
+          select login_id from email_change where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 
   private static EmailLink link(Row row) {

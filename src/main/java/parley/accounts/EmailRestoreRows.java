@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -41,18 +40,15 @@ final class EmailRestoreRows {
 
   /** Deletes links that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<List<Long>> links =
-        tx.list(
-            "select login_id, id from email_restore where expires_at <= ? order by expires_at limit"
-                + " ?",
-            row -> List.of(row.number(), row.number()),
-            before,
-            most);
-    return links.isEmpty()
-        ? 0
-        : tx.run(
-            "delete from email_restore where (login_id, id) in (values :links)",
-            Values.of("links", links));
+    return tx.run(
+        """
+        delete from email_restore where (login_id, id) in (
+          select login_id, id from email_restore where expires_at <= ?
+          order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 
   private static EmailLink link(Row row) {

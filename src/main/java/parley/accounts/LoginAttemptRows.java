@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -63,16 +62,13 @@ final class LoginAttemptRows {
 
   /** Deletes windows that have ended, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant now, int most) {
-    List<byte[]> keys =
-        tx.list(
-            "select key from login_attempt where ends_at <= ? order by ends_at limit ?",
-            row -> row.bytes(),
-            now,
-            most);
-    return keys.isEmpty()
-        ? 0
-        : tx.run(
-            "delete from login_attempt where key in (:keys) and ends_at <= :now",
-            Values.of("keys", keys).and("now", now));
+    return tx.run(
+        """
+        delete from login_attempt where key in (
+          select key from login_attempt where ends_at <= ? order by ends_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        now,
+        most);
   }
 }

@@ -1,11 +1,9 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
-import parley.storage.Values;
 
 /** The table {@code mfa_token}: log-ins that wait for the second factor. */
 final class MfaTokenRows {
@@ -32,14 +30,13 @@ final class MfaTokenRows {
 
   /** Deletes tokens that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<byte[]> hashes =
-        tx.list(
-            "select hash from mfa_token where expires_at <= ? order by expires_at limit ?",
-            row -> row.bytes(),
-            before,
-            most);
-    return hashes.isEmpty()
-        ? 0
-        : tx.run("delete from mfa_token where hash in (:hashes)", Values.of("hashes", hashes));
+    return tx.run(
+        """
+        delete from mfa_token where hash in (
+          select hash from mfa_token where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -51,16 +50,13 @@ final class PasswordResetRows {
 
   /** Deletes links that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<Long> logins =
-        tx.list(
-            "select login_id from password_reset where expires_at <= ? order by expires_at limit ?",
-            row -> row.number(),
-            before,
-            most);
-    return logins.isEmpty()
-        ? 0
-        : tx.run(
-            "delete from password_reset where login_id in (:logins) and expires_at <= :before",
-            Values.of("logins", logins).and("before", before));
+    return tx.run(
+        """
+        delete from password_reset where login_id in (
+          select login_id from password_reset where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

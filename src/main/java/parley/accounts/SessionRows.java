@@ -7,7 +7,6 @@ import parley.http.AgentCaller;
 import parley.http.Cursors;
 import parley.http.Paging;
 import parley.http.Role;
-import parley.storage.FoundKeys;
 import parley.storage.IdType;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -198,22 +197,19 @@ final class SessionRows {
 
   /** Deletes sessions that have expired and have no tokens left; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return FoundKeys.numbers(
-            tx,
-            """
-            select s.org_id, s.id from session s
-            where s.expires_at <= ?
-              and not exists (
-                select 1 from access_token t where t.org_id = s.org_id and t.session_id = s.id)
-              and not exists (
-                select 1 from refresh_token t where t.org_id = s.org_id and t.session_id = s.id)
-            order by s.expires_at limit ?
-            """,
-            before,
-            most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from session where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+    return tx.run(
+        """
+        delete from session where (org_id, id) in (
+          select s.org_id, s.id from session s
+          where s.expires_at <= ?
+            and not exists (
+              select 1 from access_token t where t.org_id = s.org_id and t.session_id = s.id)
+            and not exists (
+              select 1 from refresh_token t where t.org_id = s.org_id and t.session_id = s.id)
+          order by s.expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import parley.http.AgentCaller;
 import parley.storage.Row;
@@ -62,14 +61,13 @@ final class StreamTicketRows {
 
   /** Deletes tickets that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<byte[]> hashes =
-        tx.list(
-            "select hash from ticket where expires_at <= ? order by expires_at limit ?",
-            row -> row.bytes(),
-            before,
-            most);
-    return hashes.isEmpty()
-        ? 0
-        : tx.run("delete from ticket where hash in (:hashes)", Values.of("hashes", hashes));
+    return tx.run(
+        """
+        delete from ticket where hash in (
+          select hash from ticket where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

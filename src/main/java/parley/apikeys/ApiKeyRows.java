@@ -12,7 +12,6 @@ import parley.http.Cursors;
 import parley.http.Json;
 import parley.http.Paging;
 import parley.http.Scope;
-import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -171,17 +170,14 @@ final class ApiKeyRows {
 
   /** Deletes keys that were revoked before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return FoundKeys.numbers(
-            tx,
-            """
-            select org_id, id from api_key where revoked_at <= ? order by revoked_at limit ?
-            """,
-            before,
-            most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from api_key where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+    return tx.run(
+        """
+        delete from api_key where (org_id, id) in (
+          select org_id, id from api_key where revoked_at <= ? order by revoked_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 
   private static ApiKey key(Row row) {

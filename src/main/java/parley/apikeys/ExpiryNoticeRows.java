@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
-import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -27,33 +26,24 @@ final class ExpiryNoticeRows {
    * answered once, to one node.
    */
   static List<Expiring> claim(Tx tx, Instant now, Duration ahead, int most) {
-    return FoundKeys.numbers(
-            tx,
-            """
-            select org_id, id from api_key
-            where revoked_at is null and expires_at > :now and expires_at <= :until
-              and (noticed_days is null or noticed_days > :days)
-              and expires_at - coalesce(rotated_at, created_at) > :ahead
-            order by expires_at limit :most
-            """,
-            Values.of("now", now)
-                .and("until", now.plus(ahead))
-                .and("days", ahead.toDays())
-                .and("ahead", ahead.toMillis())
-                .and("most", most))
-        .changed((organizationId, ids) -> notice(tx, organizationId, ids, ahead));
-  }
-
-  private static List<Expiring> notice(Tx tx, long organizationId, List<Long> ids, Duration ahead) {
     return tx.list(
         """
         update api_key set noticed_days = :days
-        where org_id = :org_id and id in (:ids)
-          and (noticed_days is null or noticed_days > :days)
+        where (noticed_days is null or noticed_days > :days) and (org_id, id) in (
+          select org_id, id from api_key
+          where revoked_at is null and expires_at > :now and expires_at <= :until
+            and (noticed_days is null or noticed_days > :days)
+            and expires_at - coalesce(rotated_at, created_at) > :ahead
+          order by expires_at limit :most %s)
         returning org_id, id, agent_id, name, hint, expires_at
-        """,
+        """
+            .formatted(tx.dialect().skipLocked()),
         ExpiryNoticeRows::expiring,
-        Values.of("days", ahead.toDays()).and("org_id", organizationId).and("ids", ids));
+        Values.of("days", ahead.toDays())
+            .and("now", now)
+            .and("until", now.plus(ahead))
+            .and("ahead", ahead.toMillis())
+            .and("most", most));
   }
 
   private static Expiring expiring(Row row) {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.http.KeyCaller;
-import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -120,16 +119,13 @@ final class KeySecretRows {
 
   /** Deletes secrets that ended before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    return FoundKeys.numbers(
-            tx,
-            """
-            select org_id, id from api_key_secret where ends_at <= ? order by ends_at limit ?
-            """,
-            before,
-            most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from api_key_secret where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+    return tx.run(
+        """
+        delete from api_key_secret where hash in (
+          select hash from api_key_secret where ends_at <= ? order by ends_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

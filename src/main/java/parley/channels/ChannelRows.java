@@ -116,8 +116,14 @@ final class ChannelRows {
         Row::number,
         organizationId,
         id);
-    String first = "select 1 from conversation where org_id = ? and channel_id = ? limit 1";
-    return tx.number("select count(*) from (" + first + ") used", organizationId, id) == 0
+    boolean isUsed =
+        tx.one(
+                "select id from conversation where org_id = ? and channel_id = ? limit 1",
+                Row::number,
+                organizationId,
+                id)
+            .isPresent();
+    return !isUsed
         && tx.run("delete from channel where org_id = ? and id = ?", organizationId, id) == 1;
   }
 

@@ -55,9 +55,6 @@ final class QuarantineRows {
             """,
             before,
             most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from quarantine where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+        .change(tx, "delete from quarantine where org_id = :org_id and id in (:keys)");
   }
 }

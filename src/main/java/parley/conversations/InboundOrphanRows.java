@@ -73,13 +73,13 @@ final class InboundOrphanRows {
             row -> List.<Object>of(row.number(), row.text()),
             until,
             most)
-        .change((organizationId, keys) ->
-            tx.run(
-                """
-                delete from orphan_status
-                where org_id = :org_id and (channel_id, provider_id) in (values :keys)
-                  and received_at < :until
-                """,
-                Values.of("org_id", organizationId).and("keys", keys).and("until", until)));
+        .change(
+            tx,
+            """
+            delete from orphan_status
+            where org_id = :org_id and (channel_id, provider_id) in (values :keys)
+              and received_at < :until
+            """,
+            Values.of("until", until));
   }
 }

@@ -104,13 +104,12 @@ final class IdempotencyRows {
             row -> List.of(row.text(), row.text()),
             until,
             most)
-        .change((organizationId, keys) ->
-            tx.run(
-                """
-                delete from idempotency
-                where org_id = :org_id and (route, idem_key) in (values :keys)
-                  and created_at < :until
-                """,
-                Values.of("org_id", organizationId).and("keys", keys).and("until", until)));
+        .change(
+            tx,
+            """
+            delete from idempotency
+            where org_id = :org_id and (route, idem_key) in (values :keys) and created_at < :until
+            """,
+            Values.of("until", until));
   }
 }

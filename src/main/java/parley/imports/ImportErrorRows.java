@@ -98,13 +98,12 @@ final class ImportErrorRows {
             row -> List.of(row.number(), row.number()),
             before,
             most)
-        .change((organizationId, errors) ->
-            tx.run(
-                """
-                delete from contact_import_error
-                where org_id = :org_id and (import_id, position) in (values :errors)
-                """,
-                Values.of("org_id", organizationId).and("errors", errors)));
+        .change(
+            tx,
+            """
+            delete from contact_import_error
+            where org_id = :org_id and (import_id, position) in (values :keys)
+            """);
   }
 
   private static Placed read(Row row) {

@@ -205,13 +205,13 @@ final class ImportRows {
             """,
             before,
             most)
-        .change((organizationId, ids) ->
-            tx.run(
-                """
-                update contact_import set preview = '[]'
-                where org_id = :org_id and id in (:ids) and finished_at < :before
-                """,
-                Values.of("org_id", organizationId).and("ids", ids).and("before", before)));
+        .change(
+            tx,
+            """
+            update contact_import set preview = '[]'
+            where org_id = :org_id and id in (:keys) and finished_at < :before
+            """,
+            Values.of("before", before));
   }
 
   /**
@@ -239,10 +239,7 @@ final class ImportRows {
                 .formatted(condition),
             before,
             most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from contact_import where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+        .change(tx, "delete from contact_import where org_id = :org_id and id in (:keys)");
   }
 
   private static Import read(Row row) {

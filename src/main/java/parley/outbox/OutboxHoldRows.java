@@ -14,6 +14,9 @@ import parley.storage.Values;
 final class OutboxHoldRows {
   private static final int MOST_AT_ONCE = 500;
 
+  private static final String CHANGE =
+      "update job set state = :to where org_id = :org_id and id in (:keys) and state = :from";
+
   private OutboxHoldRows() {}
 
   static void begin(Tx tx, Instant now) {
@@ -38,13 +41,7 @@ final class OutboxHoldRows {
             order by run_at, id limit :most
             """,
             Values.of("now", now).and("kinds", List.copyOf(kinds)).and("most", MOST_AT_ONCE))
-        .change((organizationId, ids) -> change(tx, organizationId, ids, "waiting", "held"));
-  }
-
-  private static int change(Tx tx, long organizationId, List<Long> ids, String from, String to) {
-    return tx.run(
-        "update job set state = :to where org_id = :org_id and id in (:ids) and state = :from",
-        Values.of("to", to).and("org_id", organizationId).and("ids", ids).and("from", from));
+        .change(tx, CHANGE, Values.of("from", "waiting").and("to", "held"));
   }
 
   static boolean isAnySetAside(Tx tx) {
@@ -57,29 +54,30 @@ final class OutboxHoldRows {
                 tx,
                 "select org_id, id from job where state = 'held' order by run_at, id limit ?",
                 MOST_AT_ONCE)
-            .change((organizationId, ids) -> change(tx, organizationId, ids, "held", "waiting"))
+            .change(tx, CHANGE, Values.of("from", "held").and("to", "waiting"))
         == MOST_AT_ONCE;
   }
 
   /** What was due by then and older counts as if it may have left. */
   static void doubt(Tx tx, Instant heldAt) {
-    FoundKeys.numbers(
-            tx,
+    List<Long> organizations =
+        tx.list(
             """
-            select distinct org_id, 0 as one from job
-            where state in ('waiting', 'held') and run_at <= ? and id < ?
+            select distinct org_id from job
+            where state in ('waiting', 'held') and run_at <= ? and id < ? order by org_id
             """,
+            Row::number,
             heldAt,
-            Ids.firstAt(heldAt))
-        .change((organizationId, _) ->
-            tx.run(
-                """
-                update job set interrupted = 1
-                where org_id = ? and state in ('waiting', 'held') and run_at <= ? and id < ?
-                """,
-                organizationId,
-                heldAt,
-                Ids.firstAt(heldAt)));
+            Ids.firstAt(heldAt));
+    organizations.forEach(organizationId ->
+        tx.run(
+            """
+            update job set interrupted = 1
+            where org_id = ? and state in ('waiting', 'held') and run_at <= ? and id < ?
+            """,
+            organizationId,
+            heldAt,
+            Ids.firstAt(heldAt)));
   }
 
   /** Jobs from before {@code time} that are not done, the oldest first. */

@@ -60,9 +60,6 @@ final class CountedMessageRows {
             """,
             Slot.of(before),
             most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from report_message where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+        .change(tx, "delete from report_message where org_id = :org_id and id in (:keys)");
   }
 }

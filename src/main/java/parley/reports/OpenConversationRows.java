@@ -63,10 +63,12 @@ final class OpenConversationRows {
             """,
             before,
             most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from report_conversation where org_id = :org_id and id in (:ids) and"
-                    + " changed_at < :before",
-                Values.of("org_id", organizationId).and("ids", ids).and("before", before)));
+        .change(
+            tx,
+            """
+            delete from report_conversation
+            where org_id = :org_id and id in (:keys) and changed_at < :before
+            """,
+            Values.of("before", before));
   }
 }

@@ -68,13 +68,11 @@ final class TallyRows {
   static int sweep(Tx tx, Instant before, int most) {
     return FoundKeys.numbers(
             tx,
-            "select org_id, slot from report_tally where slot < ? order by slot limit ?",
+            """
+            select distinct org_id, slot from report_tally where slot < ? order by slot limit ?
+            """,
             Slot.of(before),
             most)
-        .change((organizationId, slots) ->
-            tx.run(
-                "delete from report_tally where org_id = :org_id and slot in (:slots)",
-                Values.of("org_id", organizationId)
-                    .and("slots", slots.stream().distinct().toList())));
+        .change(tx, "delete from report_tally where org_id = :org_id and slot in (:keys)");
   }
 }

@@ -64,6 +64,17 @@ public final class FoundKeys<K> {
     return new FoundKeys<>(organizations);
   }
 
+  /** Runs the same statement for each organization, with {@code :org_id} and {@code :keys}. */
+  public int change(Tx tx, String sql) {
+    return change(tx, sql, Values.none());
+  }
+
+  /** The same, with more values. */
+  public int change(Tx tx, String sql, Values more) {
+    return change((organizationId, keys) ->
+        tx.run(sql, Values.of("org_id", organizationId).and("keys", keys).andAll(more)));
+  }
+
   /** Runs a change for each organization; says how many rows they have changed. */
   public int change(Change<K> change) {
     int changed = 0;

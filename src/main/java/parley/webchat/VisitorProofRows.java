@@ -1,9 +1,7 @@
 package parley.webchat;
 
 import java.time.Instant;
-import java.util.List;
 import parley.storage.Tx;
-import parley.storage.Values;
 
 /** The table {@code visitor_proof}. */
 final class VisitorProofRows {
@@ -24,14 +22,13 @@ final class VisitorProofRows {
 
   /** Deletes what would not count any more anyway, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<byte[]> hashes =
-        tx.list(
-            "select hash from visitor_proof where expires_at <= ? order by expires_at limit ?",
-            row -> row.bytes(),
-            before,
-            most);
-    return hashes.isEmpty()
-        ? 0
-        : tx.run("delete from visitor_proof where hash in (:hashes)", Values.of("hashes", hashes));
+    return tx.run(
+        """
+        delete from visitor_proof where hash in (
+          select hash from visitor_proof where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 }

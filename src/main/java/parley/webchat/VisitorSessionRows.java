@@ -77,17 +77,14 @@ final class VisitorSessionRows {
 
   /** Deletes sessions that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
-    List<byte[]> hashes =
-        tx.list(
-            "select hash from visitor_session where expires_at <= ? order by expires_at limit ?",
-            row -> row.bytes(),
-            before,
-            most);
-    return hashes.isEmpty()
-        ? 0
-        : tx.run(
-            "delete from visitor_session where hash in (:hashes) and expires_at <= :before",
-            Values.of("hashes", hashes).and("before", before));
+    return tx.run(
+        """
+        delete from visitor_session where hash in (
+          select hash from visitor_session where expires_at <= ? order by expires_at limit ? %s)
+        """
+            .formatted(tx.dialect().skipLocked()),
+        before,
+        most);
   }
 
   private static VisitorSession session(Row row) {

@@ -206,10 +206,7 @@ final class DeliveryRows {
             """,
             before,
             most)
-        .change((organizationId, ids) ->
-            tx.run(
-                "delete from delivery where org_id = :org_id and id in (:ids)",
-                Values.of("org_id", organizationId).and("ids", ids)));
+        .change(tx, "delete from delivery where org_id = :org_id and id in (:keys)");
   }
 
   private static Delivery delivery(Row row) {

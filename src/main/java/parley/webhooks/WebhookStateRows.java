@@ -27,13 +27,13 @@ final class WebhookStateRows {
   /** Lets other nodes send at once to what {@code worker} has leased, of all organizations. */
   static void release(Tx tx, String worker) {
     FoundKeys.numbers(tx, "select org_id, id from webhook where leased_by = ?", worker)
-        .change((organizationId, ids) ->
-            tx.run(
-                """
-                update webhook set leased_by = null, lease_ends = 0
-                where org_id = :org_id and id in (:ids) and leased_by = :worker
-                """,
-                Values.of("org_id", organizationId).and("ids", ids).and("worker", worker)));
+        .change(
+            tx,
+            """
+            update webhook set leased_by = null, lease_ends = 0
+            where org_id = :org_id and id in (:keys) and leased_by = :worker
+            """,
+            Values.of("worker", worker));
   }
 
   /** Moves the place in the log; false when another node was faster. */
