@@ -96,6 +96,7 @@ public final class Parley implements AutoCloseable {
     SecretKeys.require(database, secrets);
     NodeLease node = closeStack.later(NodeLease.take(database, random));
     Ids ids = new Ids(clock, node);
+    ids.startAfter(Events.newestId(database));
     OutboxHold hold = OutboxHold.of(database, config.holdOutbox(), clock);
     Network network = new Network(config, closeStack, hold::look);
     long process = ids.next();

@@ -12,6 +12,16 @@ import parley.storage.Values;
 final class EventRows {
   private EventRows() {}
 
+  /** The greatest id among the last events of all organizations; 0 when there is none. */
+  static long newestId(Tx tx) {
+    return tx.number(
+        """
+        select coalesce(max(event.id), 0)
+        from event_log join event
+          on event.org_id = event_log.org_id and event.sequence = event_log.latest
+        """);
+  }
+
   /** Writes an event under the next number, which it answers. For the one writer of SQLite. */
   static long append(Tx tx, NewEvent event) {
     // Not by "returning", at which SQLite copies the pages and writes out the search index.

@@ -27,6 +27,11 @@ public final class Events implements AutoCloseable {
     void told(long organizationId, long latest);
   }
 
+  /** The newest event's id: nearly the newest of all ids that were made; 0 when there is none. */
+  public static long newestId(Database database) {
+    return database.read(EventRows::newestId);
+  }
+
   private final Ids ids;
   private final InstantSource clock;
   private final EventLog log;

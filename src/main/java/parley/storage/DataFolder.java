@@ -1,11 +1,13 @@
 package parley.storage;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -56,6 +58,21 @@ final class DataFolder {
       Files.createFile(file, OWNER_ONLY);
     } catch (FileAlreadyExistsException e) {
       // It was closed with the folder.
+    }
+  }
+
+  /** Makes the names in it durable, and its own, which may be new. */
+  static void sync(Path folder) throws IOException {
+    Path absolute = folder.toAbsolutePath();
+    syncNames(absolute);
+    if (absolute.getParent() != null && Files.isReadable(absolute.getParent())) {
+      syncNames(absolute.getParent());
+    }
+  }
+
+  private static void syncNames(Path folder) throws IOException {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
     }
   }
 

@@ -1,5 +1,6 @@
 package parley.storage;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +22,12 @@ public final class Ids {
 
   /** An identifier divided by this is a number of milliseconds since {@link #EPOCH_MS}. */
   public static final long TICKS_PER_MILLISECOND = 1L << (NODE_BITS + SEQUENCE_BITS);
+
+  /** What an earlier process has made beside the last id that is known: more than it can be. */
+  private static final long MARGIN_MS = 10;
+
+  /** Whoever was wrong by more must not be followed. */
+  private static final long MOST_AHEAD_MS = Duration.ofDays(1).toMillis();
 
   private final InstantSource clock;
   private final IntSupplier node;
@@ -44,6 +51,19 @@ public final class Ids {
   private Ids(InstantSource clock, IntSupplier node) {
     this.clock = clock;
     this.node = node;
+  }
+
+  /**
+   * Begins after what an earlier process has made, also when the clock stands before that by now;
+   * by a day at most.
+   *
+   * @param newest the newest identifier that is known, or 0
+   */
+  public void startAfter(long newest) {
+    long milliseconds = (newest >>> (NODE_BITS + SEQUENCE_BITS)) + MARGIN_MS;
+    if (milliseconds < clock.millis() - EPOCH_MS + MOST_AHEAD_MS) {
+      last.accumulateAndGet(milliseconds << SEQUENCE_BITS, Math::max);
+    }
   }
 
   /** The smallest identifier that any node can make at {@code time} or later. */

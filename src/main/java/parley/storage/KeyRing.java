@@ -74,7 +74,7 @@ public final class KeyRing {
     Path file = file(folder);
     try {
       DataFolder.make(folder);
-      createOnce(file, random);
+      createOnce(folder, file, random);
       return lines(file);
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the key file " + file, e);
@@ -91,6 +91,7 @@ public final class KeyRing {
     try {
       Path draft = draft(file, keys);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      DataFolder.sync(folder);
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't change the key file " + file, e);
     }
@@ -107,7 +108,8 @@ public final class KeyRing {
         .toList();
   }
 
-  private static void createOnce(Path file, RandomGenerator random) throws IOException {
+  private static void createOnce(Path folder, Path file, RandomGenerator random)
+      throws IOException {
     if (Files.exists(file)) {
       return;
     }
@@ -120,6 +122,8 @@ public final class KeyRing {
     } finally {
       Files.delete(draft);
     }
+    // The database may remember the key on another disk, before this one knows its name.
+    DataFolder.sync(folder);
   }
 
   private static Path draft(Path file, List<String> keys) throws IOException {

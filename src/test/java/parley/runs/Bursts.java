@@ -5,6 +5,7 @@ import static parley.testing.Eventually.eventually;
 
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ final class Bursts implements AutoCloseable {
   private final FakeGraph graph =
       new FakeGraph(send -> Reply.accepted("wamid.B" + replies.incrementAndGet()));
   private final Queue<Accepted> accepted = new ConcurrentLinkedQueue<>();
+  private final Queue<Integer> refused = new ConcurrentLinkedQueue<>();
   private final int count;
   private List<String> conversations = List.of();
   private String token = "";
@@ -85,19 +87,27 @@ final class Bursts implements AutoCloseable {
 
   /** Writes in all conversations, and once the provider has seen {@code sends}, lets it happen. */
   void until(Client anonymous, String name, int sends, Runnable happens) {
-    Client owner = anonymous.as(token);
+    until(List.of(anonymous), name, sends, happens);
+  }
+
+  /** The same at several nodes, which have the conversations in turn. */
+  void until(List<Client> nodes, String name, int sends, Runnable happens) {
     // After a crash the database may still be away, and all that is written then is refused.
-    eventually(() -> anonymous.get("/readyz").status(), status -> status == 200);
+    nodes.forEach(node -> eventually(() -> node.get("/readyz").status(), status -> status == 200));
     int before = graph.sends().size();
     Thread[] writers =
-        conversations.stream()
-            .map(conversation -> Thread.ofVirtual().start(() -> write(owner, conversation, name)))
+        IntStream.range(0, count)
+            .mapToObj(i -> writer(owner(nodes.get(i % nodes.size())), conversations.get(i), name))
             .toArray(Thread[]::new);
     eventually(() -> graph.sends().size(), seen -> seen >= before + sends);
     happens.run();
     for (Thread writer : writers) {
       join(writer);
     }
+  }
+
+  private Thread writer(Client owner, String conversation, String name) {
+    return Thread.ofVirtual().start(() -> write(owner, conversation, name));
   }
 
   /** Writes a few messages, or until the server is gone. */
@@ -111,6 +121,8 @@ final class Bursts implements AutoCloseable {
                 "{'type': 'text', 'content': {'text': '" + text + "'}}");
         if (answer.status() == 201) {
           accepted.add(new Accepted(answer.text("/id"), text));
+        } else {
+          refused.add(answer.status());
         }
       }
     } catch (UncheckedIOException e) {
@@ -123,6 +135,83 @@ final class Bursts implements AutoCloseable {
       writer.join();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** The one who writes, at a server that {@code anonymous} speaks with. */
+  Client owner(Client anonymous) {
+    return anonymous.as(token);
+  }
+
+  /** Takes a new token, because the one before may have ended. */
+  void logIn(Client anonymous) {
+    String body = "{'email': 'bursts@example.com', 'password': 'seven silent weavers'}";
+    token = anonymous.post("/v1/auth/login", body).expect(200).text("/access_token");
+  }
+
+  /** Sends one message later. */
+  void schedule(Client anonymous, Instant at) {
+    String path = "/v1/conversations/" + conversations.getFirst() + "/messages";
+    String body = "{'type': 'text', 'content': {'text': 'later'}, 'send_at': '%s'}".formatted(at);
+    Answer answer = owner(anonymous).post(path, body).expect(201);
+    accepted.add(new Accepted(answer.text("/id"), "later"));
+  }
+
+  /** The statuses of what was not accepted. */
+  List<Integer> refused() {
+    return List.copyOf(refused);
+  }
+
+  /** The ids of messages that were accepted. */
+  List<String> accepted() {
+    return accepted.stream().map(Accepted::id).toList();
+  }
+
+  /** Which of the accepted messages a server does not know. */
+  List<String> missing(Client anonymous) {
+    Client owner = owner(anonymous);
+    return accepted().stream()
+        .filter(id -> owner.get("/v1/messages/" + id).status() != 200)
+        .toList();
+  }
+
+  /** Which of the accepted messages the provider has not seen. */
+  List<String> unsent() {
+    Map<String, Long> seen = seen();
+    return accepted.stream().map(Accepted::text).filter(text -> !seen.containsKey(text)).toList();
+  }
+
+  /** Texts that the provider saw more than once. */
+  List<String> doubled() {
+    return seen().entrySet().stream()
+        .filter(entry -> entry.getValue() > 1)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private Map<String, Long> seen() {
+    return graph.sends().stream()
+        .map(send -> send.at("/text/body").asString())
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+  }
+
+  /** Fails unless each conversation shows what was written in it in that order. */
+  void requireOrder(Client owner) {
+    for (String conversation : conversations) {
+      List<String> written =
+          accepted.stream()
+              .map(Accepted::text)
+              .filter(text -> text.contains(conversation))
+              .toList();
+      List<String> shown =
+          owner
+              .get("/v1/conversations/" + conversation + "/messages?limit=100")
+              .expect(200)
+              .texts("/data", "/content/text")
+              .stream()
+              .filter(text -> text.contains(conversation))
+              .toList();
+      assertThat(shown).isEqualTo(written);
     }
   }
 
@@ -140,23 +229,14 @@ final class Bursts implements AutoCloseable {
           return accepted.size() - ends.size();
         },
         undecided -> undecided == 0);
-    Map<String, Long> seen =
-        graph.sends().stream()
-            .map(send -> send.at("/text/body").asString())
-            .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    Map<String, Long> seen = seen();
     List<String> failed =
         accepted.stream()
             .filter(message -> end(ends, message).text("/status").equals("failed"))
             .map(Accepted::text)
             .toList();
     return new Result(
-        accepted.size(),
-        accepted.stream().map(Accepted::text).filter(text -> !seen.containsKey(text)).toList(),
-        failed.stream().filter(seen::containsKey).toList(),
-        seen.entrySet().stream()
-            .filter(entry -> entry.getValue() > 1)
-            .map(Map.Entry::getKey)
-            .toList());
+        accepted.size(), unsent(), failed.stream().filter(seen::containsKey).toList(), doubled());
   }
 
   private static Answer end(Map<String, Answer> ends, Accepted message) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,8 @@ class FullDiskTest {
     assumeTrue(Files.isExecutable(PRLIMIT), "Linux only");
     try (ParleyProcess parley = start()) {
       Client owner = signUp(parley);
-      eventually(() -> owner.post("/v1/contacts", LARGE).status(), status -> status == 503);
+      AtomicInteger acknowledged = new AtomicInteger();
+      eventually(() -> add(owner, acknowledged), status -> status == 503);
       int lines = lines(parley).size();
       for (int i = 0; i < REFUSED; i++) {
         owner.post("/v1/contacts", LARGE).expect(503);
@@ -50,9 +52,19 @@ class FullDiskTest {
 
       String id = Long.toString(parley.id());
       new ProcessBuilder(PRLIMIT.toString(), "--pid", id, "--fsize=unlimited").start().waitFor();
-      eventually(() -> owner.post("/v1/contacts", LARGE).status(), status -> status == 201);
+      eventually(() -> add(owner, acknowledged), status -> status == 201);
+      assertThat(owner.get("/v1/contacts").expect(200).at("/meta/total").asInt())
+          .isEqualTo(acknowledged.get());
       owner.upload("a.txt", "x".repeat(5 << 20).getBytes(StandardCharsets.UTF_8)).expect(201);
     }
+  }
+
+  private static int add(Client owner, AtomicInteger acknowledged) {
+    int status = owner.post("/v1/contacts", LARGE).status();
+    if (status == 201) {
+      acknowledged.incrementAndGet();
+    }
+    return status;
   }
 
   private ParleyProcess start() {

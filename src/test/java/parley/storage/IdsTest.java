@@ -3,6 +3,7 @@ package parley.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -51,6 +52,18 @@ class IdsTest {
       assertThat(next).isGreaterThan(last);
       last = next;
     }
+  }
+
+  @Test
+  void an_earlier_process_is_followed_when_the_clock_was_set_back_by_less_than_a_day() {
+    long before = new Ids(InstantSource.fixed(NOW.plus(Duration.ofHours(23))), 3).next();
+    Ids ids = new Ids(InstantSource.fixed(NOW), 0);
+    ids.startAfter(before);
+    assertThat(ids.next()).isGreaterThan(before);
+    long wrong = new Ids(InstantSource.fixed(NOW.plus(Duration.ofDays(400))), 3).next();
+    Ids right = new Ids(InstantSource.fixed(NOW), 0);
+    right.startAfter(wrong);
+    assertThat(Ids.madeAt(right.next())).isEqualTo(NOW);
   }
 
   @Test

@@ -108,6 +108,16 @@ public final class ParleyProcess implements AutoCloseable {
     }
   }
 
+  /** Runs another command of {@code parley} to its end. */
+  public static Programs.Ended command(Map<String, String> settings, String... arguments) {
+    List<String> line = new ArrayList<>(List.of("env"));
+    settings.forEach((name, value) -> line.add(name + "=" + value));
+    line.addAll(JAVA);
+    line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main"));
+    line.addAll(List.of(arguments));
+    return Programs.tried(line);
+  }
+
   private static Optional<String> address(Path output, Process process) {
     String text = read(output);
     assertThat(process.isAlive()).as(text).isTrue();
@@ -130,6 +140,10 @@ public final class ParleyProcess implements AutoCloseable {
 
   public long id() {
     return process.pid();
+  }
+
+  public ProcessHandle handle() {
+    return process.toHandle();
   }
 
   public boolean isAlive() {
