@@ -74,7 +74,7 @@ public final class KeyRing {
     Path file = file(folder);
     try {
       DataFolder.make(folder);
-      createOnce(folder, file, random);
+      createOnce(folder, random);
       return lines(file);
     } catch (IOException e) {
       throw new StorageException.Unavailable("can't use the key file " + file, e);
@@ -108,8 +108,8 @@ public final class KeyRing {
         .toList();
   }
 
-  private static void createOnce(Path folder, Path file, RandomGenerator random)
-      throws IOException {
+  private static void createOnce(Path folder, RandomGenerator random) throws IOException {
+    Path file = file(folder);
     if (Files.exists(file)) {
       return;
     }
