@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
+import parley.storage.Answer;
+import parley.storage.IdQuery;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -132,7 +134,15 @@ final class ChannelRows {
         SELECT + "where org_id = ? and id = ?", row -> channel(row, codec), organizationId, id);
   }
 
-  /** The same; nobody else changes it before this transaction ends. */
+  /** Asks for the channel that a query of another room finds. */
+  static Answer<Channel> ask(Tx tx, ChannelCodec codec, long organizationId, IdQuery id) {
+    return tx.ask(
+        SELECT + "where org_id = :org_id and id in (%s)".formatted(id.sql()),
+        row -> channel(row, codec),
+        id.values().and("org_id", organizationId));
+  }
+
+  /** {@link #find}; nobody else changes it before this transaction ends. */
   static Optional<Channel> findLocked(Tx tx, ChannelCodec codec, long organizationId, long id) {
     return tx.one(
         SELECT + "where org_id = ? and id = ? " + tx.dialect().lockRows("channel"),

@@ -19,9 +19,11 @@ import parley.http.Quota;
 import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
+import parley.storage.Answer;
 import parley.storage.CachedReading;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
+import parley.storage.IdQuery;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
@@ -197,7 +199,16 @@ public final class Channels {
     return ChannelRows.find(tx, codec, organizationId, id);
   }
 
-  /** The same for who only shows it: empty as well when only a newer Parley knows its type. */
+  /**
+   * Asks for the channel that a query of another room finds.
+   *
+   * @throws Problem as {@link #find} does, when the answer is looked at
+   */
+  public Answer<Channel> ask(Tx tx, long organizationId, IdQuery id) {
+    return ChannelRows.ask(tx, codec, organizationId, id);
+  }
+
+  /** {@link #find} for who only shows it: empty as well when only a newer Parley knows its type. */
   public Optional<Channel> findKnown(Tx tx, long organizationId, long id) {
     return KnownChannelRows.find(tx, codec, organizationId, id);
   }

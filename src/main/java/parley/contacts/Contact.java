@@ -3,6 +3,7 @@ package parley.contacts;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.Folding;
@@ -74,6 +75,17 @@ public record Contact(
     return consents.stream()
         .filter(consent -> consent.channel().equals(channel) && consent.purpose().equals(purpose))
         .anyMatch(consent -> consent.state() == Consent.State.DENIED);
+  }
+
+  /** Whether an address takes messages, by a word of {@link Identity#status}, if it is theirs. */
+  Optional<String> addressStatus(String channel, String scope, String address) {
+    return Json.parse(identities)
+        .valueStream()
+        .filter(identity -> identity.path("channel").asString().equals(channel))
+        .filter(identity -> identity.path("scope").asString().equals(scope))
+        .filter(identity -> identity.path("address").asString().equals(address))
+        .map(identity -> identity.path("status").asString())
+        .findFirst();
   }
 
   /** The phone and the e-mail of its card, as far as it has them. */

@@ -27,7 +27,9 @@ import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
+import parley.storage.Answer;
 import parley.storage.Database;
+import parley.storage.IdQuery;
 import parley.storage.Ids;
 import parley.storage.SealedTable;
 import parley.storage.SecretBox;
@@ -144,6 +146,14 @@ public final class ContactDirectory {
     return CurrentContacts.find(tx, organizationId, id);
   }
 
+  /**
+   * Asks for the contact that a query of another room finds, whose rows know no contact that has
+   * become a part of another one.
+   */
+  public Answer<Contact> ask(Tx tx, long organizationId, IdQuery id) {
+    return ContactRows.ask(tx, organizationId, id);
+  }
+
   /** {@link #find}, and nobody changes, merges or erases the contact until the transaction ends. */
   public Optional<Contact> findToChange(Tx tx, long organizationId, long id) {
     return CurrentContacts.findToChange(tx, organizationId, id);
@@ -248,9 +258,16 @@ public final class ContactDirectory {
     contactMatcher.reachability(tx, organizationId, channel, scope, address, status);
   }
 
-  /** Whether the provider has told that an address takes no messages any more. */
-  public boolean refuses(Tx tx, long organizationId, String channel, String scope, String address) {
-    return IdentityRows.status(tx, organizationId, channel, scope, address)
+  /**
+   * Whether the provider has told that an address takes no messages any more.
+   *
+   * @param contact who is written to there, whose address it most often is
+   */
+  public boolean refuses(
+      Tx tx, long organizationId, Contact contact, String channel, String scope, String address) {
+    return contact
+        .addressStatus(channel, scope, address)
+        .or(() -> IdentityRows.status(tx, organizationId, channel, scope, address))
         .filter(status -> status.equals("blocked") || status.equals("undeliverable"))
         .isPresent();
   }
@@ -271,10 +288,10 @@ public final class ContactDirectory {
    *
    * @param tx the transaction in which the SQL will run
    */
-  public ContactIdQuery matching(Tx tx, long organizationId, String search) {
+  public IdQuery matching(Tx tx, long organizationId, String search) {
     ContactQuery contactQuery =
         ContactSearch.of(tx).find(tx, organizationId, SearchTerm.of(search), IdRange.ALL);
     String id = contactQuery.id();
-    return new ContactIdQuery("select " + id + " " + contactQuery.sql(), contactQuery.values());
+    return new IdQuery("select " + id + " " + contactQuery.sql(), contactQuery.values());
   }
 }

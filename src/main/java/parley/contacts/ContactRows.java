@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
+import parley.storage.Answer;
+import parley.storage.IdQuery;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -32,6 +34,17 @@ final class ContactRows {
             where org_id = :org_id and external_id = :external_id and id <> :id\
       """;
 
+  private static final String INSERT =
+      """
+      insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
+        custom_attributes, blocked, identities, consents, search, version, created_at, updated_at,
+        last_seen_at, import_id, import_version)
+      values (:org_id, :id, :name, :phone, :email, :email_key, :external_id, :tags,
+        :custom_attributes, :blocked, :identities, :consents, :search, :version, :created_at,
+        :updated_at, :last_seen_at, :import_id, :import_version)
+      on conflict do nothing
+      """;
+
   private ContactRows() {}
 
   static Optional<Contact> find(Tx tx, long organizationId, long id) {
@@ -40,6 +53,16 @@ final class ContactRows {
         ContactRows::contact,
         organizationId,
         id);
+  }
+
+  /** Asks for the contact that a query of another room finds. */
+  static Answer<Contact> ask(Tx tx, long organizationId, IdQuery id) {
+    return tx.ask(
+        "select "
+            + COLUMNS
+            + " from contact c where c.org_id = :org_id and c.id in (%s)".formatted(id.sql()),
+        ContactRows::contact,
+        id.values().and("org_id", organizationId));
   }
 
   static List<Contact> findAll(Tx tx, long organizationId, List<Long> ids) {
@@ -80,26 +103,32 @@ final class ContactRows {
 
   /** The same for a contact that an import makes, or nobody's when that is null. */
   static boolean add(Tx tx, long organizationId, Contact contact, @Nullable Long importId) {
-    int added =
-        tx.run(
-            """
-            insert into contact (org_id, id, name, phone, email, email_key, external_id, tags,
-              custom_attributes, blocked, identities, consents, search, version, created_at, updated_at,
-              last_seen_at, import_id, import_version)
-            values (:org_id, :id, :name, :phone, :email, :email_key, :external_id, :tags,
-              :custom_attributes, :blocked, :identities, :consents, :search, :version, :created_at,
-                :updated_at, :last_seen_at, :import_id, :import_version)
-            on conflict do nothing
-            """,
-            values(organizationId, contact)
-                .and("search", contact.searchText())
-                .and("import_id", importId)
-                .and("import_version", importId == null ? null : contact.version()));
-    if (added == 1) {
-      ContactCountRows.add(tx, organizationId, 1);
-      ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
+    boolean added = tx.run(INSERT, inserted(organizationId, contact, importId)) == 1;
+    if (added) {
+      count(tx, organizationId, contact);
     }
-    return added == 1;
+    return added;
+  }
+
+  /** The same for one that is expected to be new. */
+  static boolean addNew(Tx tx, long organizationId, Contact contact) {
+    boolean added = tx.expectOne(INSERT, inserted(organizationId, contact, null));
+    if (added) {
+      count(tx, organizationId, contact);
+    }
+    return added;
+  }
+
+  private static Values inserted(long organizationId, Contact contact, @Nullable Long importId) {
+    return values(organizationId, contact)
+        .and("search", contact.searchText())
+        .and("import_id", importId)
+        .and("import_version", importId == null ? null : contact.version());
+  }
+
+  private static void count(Tx tx, long organizationId, Contact contact) {
+    ContactCountRows.add(tx, organizationId, 1);
+    ContactSearch.of(tx).add(tx, organizationId, contact.id(), contact.searchText());
   }
 
   /** All that is kept of a contact but what it is found by. */

@@ -24,6 +24,12 @@ interface ContactShelf {
    */
   Optional<Contact> add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes);
 
+  /** The same for a single one that is expected to be new. */
+  default Optional<Contact> addNew(
+      Tx tx, long organizationId, Contact contact, AttributeChanges attributes) {
+    return add(tx, organizationId, contact, attributes);
+  }
+
   /** Which of the unique values of {@code contact} other contacts have. */
   List<ContactConflict> conflicts(Tx tx, long organizationId, Contact contact);
 

@@ -81,7 +81,10 @@ final class Contacts {
    * @throws Problem {@code contact_exists} when that is more than one, or not wished for
    */
   Creation create(Tx tx, long organizationId, ContactChange wanted, UpsertRule.Mode onConflict) {
-    Upserted upserted = upsert.run(tx, organizationId, wanted, UpsertRule.of(onConflict));
+    Upserted upserted =
+        onConflict == UpsertRule.Mode.CREATE
+            ? upsert.create(tx, organizationId, wanted)
+            : upsert.run(tx, organizationId, wanted, UpsertRule.of(onConflict));
     return upserted instanceof Upserted.Created(var contact)
         ? new Creation.Created(contact)
         : new Creation.Found(upserted.accepted());

@@ -56,17 +56,31 @@ final class StoredContacts implements ContactShelf {
   @Override
   public Optional<Contact> add(
       Tx tx, long organizationId, Contact wanted, AttributeChanges attributes) {
-    if (!ContactRows.add(tx, organizationId, wanted, importId)) {
-      return Optional.empty();
-    }
+    return ContactRows.add(tx, organizationId, wanted, importId)
+        ? Optional.of(completed(tx, organizationId, wanted, attributes, refusals))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Contact> addNew(
+      Tx tx, long organizationId, Contact wanted, AttributeChanges attributes) {
+    return ContactRows.addNew(tx, organizationId, wanted)
+        ? Optional.of(
+            completed(tx, organizationId, wanted, attributes, suppressions.expectingNone()))
+        : Optional.empty();
+  }
+
+  /** Writes what goes with a contact that has just been added. */
+  private Contact completed(
+      Tx tx, long organizationId, Contact wanted, AttributeChanges attributes, Refusals refused) {
     TagRows.replace(tx, organizationId, wanted.id(), List.of(), wanted.tags());
     attributes.index(tx, organizationId, wanted.id());
-    Contact added = refusals.restored(tx, organizationId, wanted, wanted.cardAddresses());
+    Contact added = refused.restored(tx, organizationId, wanted, wanted.cardAddresses());
     news.created(tx, organizationId, added);
     List<Consent> restored = new ArrayList<>(added.consents());
     restored.removeAll(wanted.consents());
     noteConsents(tx, organizationId, restored, added);
-    return Optional.of(added);
+    return added;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import parley.storage.Row;
 import parley.storage.SealedTable;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The {@code suppression_key} table. */
 final class SuppressionKeyRows {
@@ -26,6 +27,13 @@ final class SuppressionKeyRows {
         "select secret from suppression_key where org_id = ?",
         row -> row.bytes("secret"),
         organizationId);
+  }
+
+  /** Whether there is no key, as is expected. */
+  static boolean isExpectedMissing(Tx tx, long organizationId) {
+    return tx.expectNone(
+        "select 1 from suppression_key where org_id = :org_id",
+        Values.of("org_id", organizationId));
   }
 
   /** Keeps a sealed key, unless there is one. */

@@ -1,5 +1,7 @@
 package parley.contacts;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -13,8 +15,14 @@ import parley.storage.Tx;
 final class SuppressionKeys {
   private static final int BYTES = 32;
 
+  private static final int MOST_REMEMBERED = 10_000;
+
   private final SecretBox box;
   private final RandomGenerator random;
+
+  /** Organizations of which we know that they have a key: of the others we expect none. */
+  private final Cache<Long, Boolean> having =
+      Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build();
 
   SuppressionKeys(SecretBox box, RandomGenerator random) {
     this.box = box;
@@ -23,8 +31,17 @@ final class SuppressionKeys {
 
   /** The organization's key; empty while it has none. */
   Optional<byte[]> find(Tx tx, long organizationId) {
-    return SuppressionKeyRows.find(tx, organizationId)
-        .map(sealed -> Base64.getDecoder().decode(box.open(sealed, context(organizationId))));
+    Optional<byte[]> sealed = SuppressionKeyRows.find(tx, organizationId);
+    if (sealed.isPresent()) {
+      having.put(organizationId, true);
+    }
+    return sealed.map(key -> Base64.getDecoder().decode(box.open(key, context(organizationId))));
+  }
+
+  /** Whether the organization has no key, where that is not known to be otherwise. */
+  boolean isExpectedMissing(Tx tx, long organizationId) {
+    return having.getIfPresent(organizationId) == null
+        && SuppressionKeyRows.isExpectedMissing(tx, organizationId);
   }
 
   /** The organization's key, which is made if there is none. */

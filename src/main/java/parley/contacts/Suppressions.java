@@ -52,6 +52,14 @@ final class Suppressions implements Refusals {
         : restored(tx, organizationId, keys.find(tx, organizationId), contact, addresses);
   }
 
+  /** The same for a single contact, of whom it is expected that they have refused nothing. */
+  Refusals expectingNone() {
+    return (tx, organizationId, contact, addresses) ->
+        addresses.isEmpty() || keys.isExpectedMissing(tx, organizationId)
+            ? contact
+            : restored(tx, organizationId, contact, addresses);
+  }
+
   /**
    * Runs work that adds many contacts: whether there are refusals at all is asked once for all of
    * them. If the first comes meanwhile, the transaction runs again.

@@ -3,6 +3,7 @@ package parley.contacts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import parley.contacts.BulkBody.Row;
 import parley.contacts.Upserted.Created;
@@ -64,11 +65,28 @@ final class Upsert {
 
   /** Whatever is refused has written nothing, so that the transaction may go on. */
   Upserted run(Tx tx, long organizationId, ContactChange wanted, UpsertRule rule) {
+    return run(tx, organizationId, wanted, rule, shelf::add);
+  }
+
+  /** The same for a single one that is expected to be new, and refused otherwise. */
+  Upserted create(Tx tx, long organizationId, ContactChange wanted) {
+    UpsertRule rule = UpsertRule.of(UpsertRule.Mode.CREATE);
+    return run(tx, organizationId, wanted, rule, shelf::addNew);
+  }
+
+  /** A way to put a contact on a shelf. */
+  @FunctionalInterface
+  private interface Adding {
+    Optional<Contact> add(Tx tx, long organizationId, Contact contact, AttributeChanges attributes);
+  }
+
+  private Upserted run(
+      Tx tx, long organizationId, ContactChange wanted, UpsertRule rule, Adding adding) {
     try {
       Contact blank = Contact.blank(ids.next(), now());
       Contact contact = wanted.over(blank);
       AttributeChanges attributes = attributes(tx, organizationId, blank, contact);
-      return shelf
+      return adding
           .add(tx, organizationId, contact, attributes)
           .<Upserted>map(Created::new)
           .orElseGet(() -> meet(tx, organizationId, contact, wanted, rule));

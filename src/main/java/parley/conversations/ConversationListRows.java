@@ -3,10 +3,10 @@ package parley.conversations;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import parley.contacts.ContactIdQuery;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Conditions;
+import parley.storage.IdQuery;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -40,7 +40,7 @@ final class ConversationListRows {
       Tx tx,
       long organizationId,
       ConversationFilter filter,
-      Optional<ContactIdQuery> ofContacts,
+      Optional<IdQuery> ofContacts,
       Paging paging) {
     Conditions conditions = conditions(organizationId, filter);
     ofContacts.ifPresent(

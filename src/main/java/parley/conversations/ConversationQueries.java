@@ -15,7 +15,6 @@ import parley.channels.ChannelTypes;
 import parley.channels.Channels;
 import parley.channels.Update.Participant;
 import parley.contacts.ContactDirectory;
-import parley.contacts.ContactIdQuery;
 import parley.http.Caller;
 import parley.http.Json;
 import parley.http.JsonPage;
@@ -23,6 +22,7 @@ import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Request;
 import parley.storage.Database;
+import parley.storage.IdQuery;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
@@ -79,7 +79,7 @@ final class ConversationQueries {
 
   private Page<ConversationView> list(
       Tx tx, long organizationId, ConversationFilter filter, Paging paging) {
-    Optional<ContactIdQuery> ofContacts =
+    Optional<IdQuery> ofContacts =
         filter.search().map(text -> contactDirectory.matching(tx, organizationId, text));
     Page<Conversation> page =
         ConversationListRows.page(tx, organizationId, filter, ofContacts, paging);

@@ -6,6 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
+import parley.storage.Answer;
+import parley.storage.IdQuery;
 import parley.storage.Row;
 import parley.storage.StorageException;
 import parley.storage.Tx;
@@ -90,6 +92,23 @@ final class ConversationRows {
         start.channelId());
   }
 
+  /** Finds the channel of a conversation. */
+  static IdQuery channelOf(long organizationId, long id) {
+    return partOf("channel_id", organizationId, id);
+  }
+
+  /** Finds whom a conversation is with. */
+  static IdQuery contactOf(long organizationId, long id) {
+    return partOf("contact_id", organizationId, id);
+  }
+
+  private static IdQuery partOf(String column, long organizationId, long id) {
+    return new IdQuery(
+        "select %s from conversation where org_id = :conversation_org_id and id = :conversation_id"
+            .formatted(column),
+        Values.of("conversation_org_id", organizationId).and("conversation_id", id));
+  }
+
   static Optional<Conversation> find(Tx tx, long organizationId, long id) {
     return tx.one(
         SELECT + "where v.org_id = ? and v.id = ?",
@@ -100,6 +119,11 @@ final class ConversationRows {
 
   /** {@link #find}, and nobody else changes the conversation until the transaction ends. */
   static Optional<Conversation> findToChange(Tx tx, long organizationId, long id) {
+    return found(tx, organizationId, id, askToChange(tx, organizationId, id));
+  }
+
+  /** Asks for what {@link #findToChange} finds, if {@link #found} is told of the answer. */
+  static Answer<Conversation> askToChange(Tx tx, long organizationId, long id) {
     return locked(tx, organizationId, id, tx.dialect().lockRows("v"));
   }
 
@@ -108,21 +132,24 @@ final class ConversationRows {
    * that at once, of whom nobody waits for another.
    */
   static Optional<Conversation> findToKeep(Tx tx, long organizationId, long id) {
-    return locked(tx, organizationId, id, tx.dialect().keepRows("v"));
+    return found(
+        tx, organizationId, id, locked(tx, organizationId, id, tx.dialect().keepRows("v")));
+  }
+
+  private static Answer<Conversation> locked(Tx tx, long organizationId, long id, String locking) {
+    return tx.ask(
+        SELECT + "where v.org_id = :org_id and v.id = :id " + locking,
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId).and("id", id));
   }
 
   /**
    * A statement that waits for a row which is given to another contact meanwhile finds it with
    * neither: then the transaction runs again.
    */
-  private static Optional<Conversation> locked(
-      Tx tx, long organizationId, long id, String locking) {
-    Optional<Conversation> found =
-        tx.one(
-            SELECT + "where v.org_id = ? and v.id = ? " + locking,
-            ConversationRows::conversation,
-            organizationId,
-            id);
+  static Optional<Conversation> found(
+      Tx tx, long organizationId, long id, Answer<Conversation> answer) {
+    Optional<Conversation> found = answer.one();
     if (found.isEmpty() && find(tx, organizationId, id).isPresent()) {
       throw StorageException.lostRace();
     }

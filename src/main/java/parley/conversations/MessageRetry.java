@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import java.time.InstantSource;
-import parley.channels.Channel;
 import parley.conversations.content.ContentType;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -31,12 +30,12 @@ final class MessageRetry {
     Message failed = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
         ConversationRows.find(tx, organizationId, failed.conversationId()).orElseThrow();
-    Channel channel = policy.channel(tx, failed);
+    SendFacts facts = policy.facts(tx, organizationId, conversation.id(), null);
     if (failed.status() != MessageStatus.FAILED || ContentType.of(failed.type()).isEmpty()) {
       throw notFailed(failed);
     }
     boolean restarted =
-        switch (policy.clear(tx, conversation, channel, failed)) {
+        switch (policy.clear(tx, conversation, facts, failed)) {
           case SendDecision.Blocked(var obstacle) -> throw obstacle.problem();
           case SendDecision.Clear(var leaving) -> MessageUpdateRows.restart(tx, leaving);
         };
@@ -45,7 +44,7 @@ final class MessageRetry {
       throw notFailed(message);
     }
     sendQueue.again(tx, message, clock.instant());
-    events.progressed(tx, channel, message, MessageStatus.FAILED);
+    events.progressed(tx, facts.channel(), message, MessageStatus.FAILED);
     return MessageQueries.view(tx, message);
   }
 

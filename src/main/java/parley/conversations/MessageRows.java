@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.http.Actor;
+import parley.storage.Answer;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -44,7 +45,10 @@ final class MessageRows {
 
   private MessageRows() {}
 
-  /** Inserts a message without keys of others: nobody else can have written it. */
+  /**
+   * Inserts a message that nobody else can have written: without keys of others, or in a
+   * conversation in which its key was looked for and that nobody else changes.
+   */
   static void add(Tx tx, Message message) {
     tx.defer(INSERT, values(message));
     MessageWordRows.add(tx, message);
@@ -107,16 +111,20 @@ final class MessageRows {
         id);
   }
 
-  static Optional<Message> findByClientId(
+  /** Asks for what a client has sent under an id of its own. */
+  static Answer<Message> askByClientId(
       Tx tx, long organizationId, long conversationId, String clientMessageId) {
-    return tx.one(
+    return tx.ask(
         "select "
             + COLUMNS
-            + " from message where org_id = ? and conversation_id = ? and client_message_id = ?",
+            + """
+            from message where org_id = :org_id and conversation_id = :conversation_id
+              and client_message_id = :client_message_id
+            """,
         MessageRows::message,
-        organizationId,
-        conversationId,
-        clientMessageId);
+        Values.of("org_id", organizationId)
+            .and("conversation_id", conversationId)
+            .and("client_message_id", clientMessageId));
   }
 
   /** The id of the message that the provider knows by this id. */

@@ -112,8 +112,9 @@ final class MessageSchedule {
     Conversation conversation =
         ConversationRows.findToChange(tx, message.organizationId(), message.conversationId())
             .orElseThrow();
-    Channel channel = policy.channel(tx, message);
-    switch (policy.clear(tx, conversation, channel, message.leaving(ids.next(), now))) {
+    SendFacts facts = policy.facts(tx, message.organizationId(), conversation.id(), null);
+    Channel channel = facts.channel();
+    switch (policy.clear(tx, conversation, facts, message.leaving(ids.next(), now))) {
       case SendDecision.Blocked(var obstacle) ->
           machine.failed(tx, channel, message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {

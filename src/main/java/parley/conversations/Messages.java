@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import parley.accounts.Members;
-import parley.channels.Channel;
 import parley.http.Actor;
 import parley.http.Caller;
 import parley.media.Media;
+import parley.storage.Answer;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -48,8 +48,11 @@ final class Messages {
 
   /** Queues the message, or says why not; all in the caller's transaction. */
   SendOutcome send(Tx tx, Caller caller, long conversationId, MessageDraft draft) {
-    return ConversationRows.findToChange(tx, caller.organizationId(), conversationId)
-        .map(conversation -> send(tx, caller, conversation, draft))
+    long organizationId = caller.organizationId();
+    Answer<Conversation> answer = ConversationRows.askToChange(tx, organizationId, conversationId);
+    SendFacts facts = policy.facts(tx, organizationId, conversationId, draft.clientMessageId());
+    return ConversationRows.found(tx, organizationId, conversationId, answer)
+        .map(conversation -> send(tx, Actor.of(caller), conversation, facts, draft))
         .orElseGet(SendOutcome::noSuchConversation);
   }
 
@@ -60,15 +63,20 @@ final class Messages {
 
   /** The same by whoever writes it: an answer that nobody has to write is the system's. */
   SendOutcome send(Tx tx, Actor author, Conversation conversation, MessageDraft draft) {
-    Message message = message(author, conversation, draft);
-    return alreadySent(tx, message).orElseGet(() -> send(tx, conversation, message, draft));
+    SendFacts facts =
+        policy.facts(tx, conversation.organizationId(), conversation.id(), draft.clientMessageId());
+    return send(tx, author, conversation, facts, draft);
   }
 
-  private SendOutcome send(Tx tx, Conversation conversation, Message message, MessageDraft draft) {
-    Channel channel = policy.channel(tx, message);
-    return unknown(tx, conversation, channel, draft)
+  private SendOutcome send(
+      Tx tx, Actor author, Conversation conversation, SendFacts facts, MessageDraft draft) {
+    Message message = message(author, conversation, draft);
+    return facts
+        .earlier()
+        .<SendOutcome>map(sent -> new SendOutcome.AlreadySent(MessageQueries.view(tx, sent)))
+        .or(() -> unknown(tx, conversation, facts, draft))
         .or(() -> SendRace.lost(tx, conversation, message, draft))
-        .orElseGet(() -> leave(tx, conversation, channel, message, draft));
+        .orElseGet(() -> leave(tx, conversation, facts, message, draft));
   }
 
   /**
@@ -76,35 +84,29 @@ final class Messages {
    * still be so by then; notes stay.
    */
   private SendOutcome leave(
-      Tx tx, Conversation conversation, Channel channel, Message message, MessageDraft draft) {
+      Tx tx, Conversation conversation, SendFacts facts, Message message, MessageDraft draft) {
     return switch (message.status()) {
       case QUEUED ->
-          switch (policy.clear(tx, conversation, channel, message)) {
+          switch (policy.clear(tx, conversation, facts, message)) {
             case SendDecision.Blocked(var obstacle) ->
                 new SendOutcome.Impossible(obstacle.problem());
-            case SendDecision.Clear(var leaving) ->
-                write(tx, conversation, channel, leaving, draft);
+            case SendDecision.Clear(var leaving) -> write(tx, conversation, facts, leaving, draft);
           };
       case SCHEDULED ->
-          policy
-              .lasting(tx, conversation, channel, message)
+          SendPolicy.lasting(facts, message)
               .<SendOutcome>map(obstacle -> new SendOutcome.Impossible(obstacle.problem()))
-              .orElseGet(() -> write(tx, conversation, channel, message, draft));
-      default -> write(tx, conversation, channel, message, draft);
+              .orElseGet(() -> write(tx, conversation, facts, message, draft));
+      default -> write(tx, conversation, facts, message, draft);
     };
   }
 
   private SendOutcome write(
-      Tx tx, Conversation conversation, Channel channel, Message message, MessageDraft draft) {
-    if (message.clientMessageId() == null) {
-      MessageRows.add(tx, message);
-    } else if (!MessageRows.addOnce(tx, message)) {
-      return alreadySent(tx, message).orElseThrow();
-    }
+      Tx tx, Conversation conversation, SendFacts facts, Message message, MessageDraft draft) {
+    MessageRows.add(tx, message);
     files.use(tx, message.organizationId(), conversation.contactId(), draft.media());
     ConversationParticipantRows.add(tx, conversation, draft.participants(), message.createdAt());
     MessageView view = MessageView.written(message);
-    events.written(tx, channel, told(tx, conversation, message), view);
+    events.written(tx, facts.channel(), told(tx, conversation, message), view);
     return new SendOutcome.Queued(view);
   }
 
@@ -128,17 +130,9 @@ final class Messages {
     return after;
   }
 
-  private Optional<SendOutcome> alreadySent(Tx tx, Message message) {
-    return Optional.ofNullable(message.clientMessageId())
-        .flatMap(clientId ->
-            MessageRows.findByClientId(
-                tx, message.organizationId(), message.conversationId(), clientId))
-        .map(found -> new SendOutcome.AlreadySent(MessageQueries.view(tx, found)));
-  }
-
   /** What the draft names and nobody has, or what can't be sent as that. */
   private Optional<SendOutcome> unknown(
-      Tx tx, Conversation conversation, Channel channel, MessageDraft draft) {
+      Tx tx, Conversation conversation, SendFacts facts, MessageDraft draft) {
     Long replyTo = draft.replyTo();
     if (replyTo != null && !isPartOf(tx, conversation, replyTo, draft.isReaction())) {
       return Optional.of(
@@ -149,7 +143,7 @@ final class Messages {
         return Optional.of(SendOutcome.unknownMention(i));
       }
     }
-    return files.obstacle(tx, channel, draft.media()).map(SendOutcome.Impossible::new);
+    return files.obstacle(tx, facts.channel(), draft.media()).map(SendOutcome.Impossible::new);
   }
 
   /** The contact, who would be shown a reaction to it, doesn't know the notes of the agents. */

@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
@@ -28,10 +29,10 @@ final class SendPolicy {
    * Looks whether the message may leave now. Templates may at any time, since the provider has
    * approved them; so what has one to fall back to leaves as that outside the window.
    */
-  SendDecision clear(Tx tx, Conversation conversation, Channel channel, Message message) {
-    boolean open = ReplyWindow.of(conversation, channel, clock.instant()).open();
+  SendDecision clear(Tx tx, Conversation conversation, SendFacts facts, Message message) {
+    boolean open = ReplyWindow.of(conversation, facts.channel(), clock.instant()).open();
     Message leaving = open ? message : message.asFallback().orElse(message);
-    return obstacle(tx, conversation, channel, leaving, open)
+    return obstacle(tx, conversation, facts, leaving, open)
         .<SendDecision>map(SendDecision.Blocked::new)
         .orElseGet(() -> new SendDecision.Clear(leaving));
   }
@@ -41,39 +42,39 @@ final class SendPolicy {
     return channels.find(tx, message.organizationId(), message.channelId()).orElseThrow();
   }
 
+  /** Asks for what decides about a message in a conversation. */
+  SendFacts facts(Tx tx, long organizationId, long conversationId, @Nullable String clientId) {
+    return SendFacts.ask(tx, channels, contactDirectory, organizationId, conversationId, clientId);
+  }
+
   private Optional<SendObstacle> obstacle(
-      Tx tx, Conversation conversation, Channel channel, Message leaving, boolean open) {
-    Optional<SendObstacle> lasting = lasting(tx, conversation, channel, leaving);
+      Tx tx, Conversation conversation, SendFacts facts, Message leaving, boolean open) {
+    Optional<SendObstacle> lasting = lasting(facts, leaving);
     if (lasting.isPresent()) {
       return lasting;
     }
+    Channel channel = facts.channel();
     if (!open && !leaving.isTemplate()) {
       boolean templates = channel.capabilities().templates();
       return channel.window().map(window -> SendObstacle.windowClosed(window, templates));
     }
-    return unreachable(tx, conversation, channel);
+    return unreachable(tx, conversation, facts);
   }
 
   /**
    * Why the message can't leave over its channel, whenever it is sent, unless somebody changes
    * their mind; most often nothing.
    */
-  Optional<SendObstacle> lasting(
-      Tx tx, Conversation conversation, Channel channel, Message message) {
-    return impossible(channel.capabilities(), message)
-        .or(() -> unwanted(tx, conversation, channel, message));
+  static Optional<SendObstacle> lasting(SendFacts facts, Message message) {
+    return impossible(facts.channel().capabilities(), message).or(() -> unwanted(facts, message));
   }
 
-  private Optional<SendObstacle> unwanted(
-      Tx tx, Conversation conversation, Channel channel, Message message) {
-    Contact contact =
-        contactDirectory
-            .find(tx, conversation.organizationId(), conversation.contactId())
-            .orElseThrow();
+  private static Optional<SendObstacle> unwanted(SendFacts facts, Message message) {
+    Contact contact = facts.contact();
     if (contact.blocked()) {
       return Optional.of(SendObstacle.blocked());
     }
-    return contact.refuses(channel.typeName(), message.purpose().text())
+    return contact.refuses(facts.channel().typeName(), message.purpose().text())
         ? Optional.of(SendObstacle.optedOut(message.purpose()))
         : Optional.empty();
   }
@@ -93,7 +94,8 @@ final class SendPolicy {
         && !can.text().fits(leaving.contentNode().path("text").asString());
   }
 
-  private Optional<SendObstacle> unreachable(Tx tx, Conversation conversation, Channel channel) {
+  private Optional<SendObstacle> unreachable(Tx tx, Conversation conversation, SendFacts facts) {
+    Channel channel = facts.channel();
     Optional<String> address = SendAddress.of(tx, contactDirectory, conversation, channel);
     if (address.isEmpty()) {
       return Optional.of(SendObstacle.unreachable());
@@ -103,6 +105,7 @@ final class SendPolicy {
             && contactDirectory.refuses(
                 tx,
                 conversation.organizationId(),
+                facts.contact(),
                 channel.typeName(),
                 channel.scope(),
                 address.get());

@@ -12,14 +12,34 @@ import org.jspecify.annotations.Nullable;
  * PostgreSQL and us as much as a small statement.
  */
 final class Deferred {
-  private final List<BoundSql> statements = new ArrayList<>();
+  /** A statement, and who waits for its rows, if anybody does. */
+  record Waiting(BoundSql sql, @Nullable Answer<?> answer) {
+    /** It has run, and this is its result. */
+    void read(Statement statement) throws SQLException {
+      if (answer != null) {
+        answer.read(statement.getResultSet());
+      }
+    }
+  }
+
+  private final List<Waiting> statements = new ArrayList<>();
 
   boolean isEmpty() {
     return statements.isEmpty();
   }
 
   void add(BoundSql statement) {
-    statements.add(statement);
+    statements.add(new Waiting(statement, null));
+  }
+
+  /** A query, and who waits for its rows. */
+  void add(BoundSql query, Answer<?> answer) {
+    statements.add(new Waiting(query, answer));
+  }
+
+  /** Takes out the last one, before which the others are still to run. */
+  Waiting removeLast() {
+    return statements.removeLast();
   }
 
   /** All that wait, and {@code last} behind them. */
@@ -29,17 +49,18 @@ final class Deferred {
     }
     StringBuilder text = new StringBuilder();
     List<@Nullable Object> values = new ArrayList<>();
-    for (BoundSql statement : statements) {
-      text.append(statement.text()).append(";\n");
-      Collections.addAll(values, statement.values());
+    for (Waiting waiting : statements) {
+      text.append(waiting.sql().text()).append(";\n");
+      Collections.addAll(values, waiting.sql().values());
     }
     Collections.addAll(values, last.values());
     return new BoundSql(last.source(), text.append(last.text()).toString(), values.toArray());
   }
 
-  /** They have run: goes past their results to that of the statement behind them. */
+  /** They have run: reads what was asked, and goes on to the result of the one behind them. */
   void pass(Statement statement) throws SQLException {
-    for (int i = 0; i < statements.size(); i++) {
+    for (Waiting waiting : statements) {
+      waiting.read(statement);
       statement.getMoreResults();
     }
     statements.clear();

@@ -127,8 +127,10 @@ final class PostgresDatabase implements Database {
 
   private <T extends @Nullable Object> T written(Work<T> work) {
     for (int attempt = 1; ; attempt++) {
+      // On Citus a statement can't contain another one that writes.
+      boolean expects = attempt == 1 && !dialect.isDistributed();
       try {
-        return connected(connection -> committed(connection, work)).finish();
+        return connected(connection -> committed(connection, work, expects)).finish();
       } catch (StorageException.Conflict e) {
         if (attempt == MOST_ATTEMPTS) {
           throw e;
@@ -139,8 +141,9 @@ final class PostgresDatabase implements Database {
     }
   }
 
-  private <T extends @Nullable Object> Committed<T> committed(Connection connection, Work<T> work) {
-    Tx tx = new Tx(Statements.fresh(connection), dialect);
+  private <T extends @Nullable Object> Committed<T> committed(
+      Connection connection, Work<T> work, boolean expects) {
+    Tx tx = new Tx(Statements.fresh(connection), dialect, expects);
     try {
       connection.setAutoCommit(false);
       T value = TransactionScope.run(work, tx);

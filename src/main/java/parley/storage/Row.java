@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,20 @@ public final class Row {
     this.sql = sql;
   }
 
-  boolean next() throws SQLException {
+  /** Everything that a query has found; closes its result. */
+  static <T> List<T> all(ResultSet results, ParsedSql sql, RowMapper<T> mapper)
+      throws SQLException {
+    try (results) {
+      List<T> list = new ArrayList<>();
+      Row row = new Row(results, sql);
+      while (row.next()) {
+        list.add(mapper.map(row));
+      }
+      return list;
+    }
+  }
+
+  private boolean next() throws SQLException {
     column = 0;
     return results.next();
   }

@@ -137,7 +137,7 @@ public abstract sealed class StorageException extends RuntimeException {
   private static StorageException ofPostgres(SQLException e, String state) {
     return switch (state) {
       // 23503, a foreign key: its other end was deleted, or is being deleted, by somebody faster.
-      case "40001", "40P01", "23503", "23505" -> new Conflict(e);
+      case "40001", "40P01", "23503", "23505", Expectations.DISAPPOINTED -> new Conflict(e);
       case "40003" -> new OutcomeUnknown(e);
       // A read-only server: this one was the main one before a failover.
       case "25006" -> new Unavailable("PostgreSQL: " + state, e);

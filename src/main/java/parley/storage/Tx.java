@@ -1,7 +1,6 @@
 package parley.storage;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -25,11 +24,22 @@ public final class Tx {
   private final Deferred deferred = new Deferred();
   private final List<Runnable> afterCommit = new ArrayList<>(2);
   private final Upkeep upkeep = new Upkeep();
+  private final boolean expects;
   private boolean failed;
 
   Tx(Statements statements, Dialect dialect) {
+    this(statements, dialect, false);
+  }
+
+  /**
+   * A transaction that may be told to expect something.
+   *
+   * @param expects whether it runs again without expecting anything if that is not so
+   */
+  Tx(Statements statements, Dialect dialect, boolean expects) {
     this.statements = statements;
     this.dialect = dialect;
+    this.expects = expects;
   }
 
   /** The words in which this engine differs. */
@@ -70,6 +80,28 @@ public final class Tx {
   }
 
   /**
+   * Runs an insert, update or delete that most often touches one row; says whether it touched any.
+   * On PostgreSQL nobody waits for that the first time: it leaves with the next statement that is
+   * waited for, or with the commit, and if it touches none, the transaction runs again and waits.
+   */
+  public boolean expectOne(String sql, Values values) {
+    if (expects) {
+      defer(Expectations.one(sql), values);
+      return true;
+    }
+    return run(sql, values) > 0;
+  }
+
+  /** Says whether a query finds nothing; most often it does, and is waited for as above. */
+  public boolean expectNone(String query, Values values) {
+    if (expects) {
+      defer(Expectations.none(query), values);
+      return true;
+    }
+    return list(query, row -> true, values).isEmpty();
+  }
+
+  /**
    * Runs a statement once before the commit, for all transactions that SQLite commits together. Its
    * only value is how often that was asked for. For the upkeep of an index, which costs too much
    * behind every row.
@@ -94,19 +126,32 @@ public final class Tx {
   }
 
   private <T> List<T> list(BoundSql sql, RowMapper<T> mapper) {
-    return execute(sql, statement -> rows(statement.getResultSet(), sql.source(), mapper));
+    return execute(sql, statement -> Row.all(statement.getResultSet(), sql.source(), mapper));
   }
 
-  private static <T> List<T> rows(ResultSet results, ParsedSql sql, RowMapper<T> mapper)
-      throws SQLException {
-    try (results) {
-      List<T> list = new ArrayList<>();
-      Row row = new Row(results, sql);
-      while (row.next()) {
-        list.add(mapper.map(row));
-      }
-      return list;
+  /**
+   * Asks a query whose rows are looked at later. On PostgreSQL those that are asked one after the
+   * other leave in one message, when the rows of one of them are looked at, or with the next
+   * statement that is waited for; if one fails, that does. SQLite runs it at once.
+   */
+  public <T> Answer<T> ask(String sql, RowMapper<T> mapper, Values values) {
+    BoundSql query = ParsedSql.of(sql).bind(values);
+    Answer<T> answer = new Answer<>(this::sendDeferred, query.source(), mapper);
+    deferred.add(query, answer);
+    if (dialect == Dialect.SQLITE) {
+      sendDeferred();
     }
+    return answer;
+  }
+
+  private void sendDeferred() {
+    Deferred.Waiting last = deferred.removeLast();
+    execute(
+        last.sql(),
+        statement -> {
+          last.read(statement);
+          return true;
+        });
   }
 
   /** The first row of a query, if there is one. */

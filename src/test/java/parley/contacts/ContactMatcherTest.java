@@ -24,6 +24,7 @@ import parley.events.Events;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
+import parley.storage.IdQuery;
 import parley.storage.Ids;
 import parley.storage.Row;
 import parley.testing.Engine;
@@ -280,11 +281,11 @@ class ContactMatcherTest {
 
   private List<Long> matching(String search) {
     return database.read(tx -> {
-      ContactIdQuery contactIdQuery = contactDirectory.matching(tx, organization, search);
+      IdQuery contacts = contactDirectory.matching(tx, organization, search);
       return tx.list(
-          "select id from contact where id in (" + contactIdQuery.sql() + ")",
+          "select id from contact where id in (" + contacts.sql() + ")",
           Row::number,
-          contactIdQuery.values());
+          contacts.values());
     });
   }
 

@@ -1,0 +1,57 @@
+package parley.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import parley.testing.Client;
+import parley.testing.Engine;
+import parley.testing.MessageRoundTrip;
+import parley.testing.SqlRelay;
+import parley.testing.TestServer;
+
+/** How often what is asked for most has to wait for PostgreSQL: each time costs both sides. */
+class DatabaseMessagesTest {
+  private static SqlRelay relay;
+  private static TestServer server;
+  private static Client owner;
+  private static String conversation;
+
+  @BeforeAll
+  static void start() {
+    relay = new SqlRelay(Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow());
+    server =
+        TestServer.start(
+            TestServer.config(Engine.POSTGRESQL, Map.of("PARLEY_DATABASE_URL", relay.url())),
+            Clock.systemUTC());
+    owner = server.signUp();
+    conversation = MessageRoundTrip.play(owner);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+    relay.close();
+  }
+
+  @Test
+  void a_send_waits_twice() {
+    relay.forget();
+    String body = "{'type': 'text', 'content': {'text': 'Hello'}, 'client_message_id': 'one'}";
+    owner.post(conversation + "/messages", body).expect(201);
+    assertThat(relay.transaction("insert into message (")).hasSize(2);
+    owner.post(conversation + "/messages", body).expect(200);
+  }
+
+  @Test
+  void a_new_contact_waits_once() {
+    relay.forget();
+    String body = "{'name': 'Ada', 'phone': '+4915112345699', 'tags': ['vip', 'new']}";
+    owner.post("/v1/contacts", body).expect(201);
+    assertThat(relay.transaction("insert into contact (")).hasSize(1);
+    owner.post("/v1/contacts", body).expect(409);
+  }
+}
