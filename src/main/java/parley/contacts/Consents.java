@@ -91,7 +91,7 @@ final class Consents {
     List<Consent> all = new ArrayList<>(before.consents());
     all.removeIf(change.consent()::isAbout);
     all.add(change.consent());
-    ContactRows.consent(tx, organizationId, before.id(), Json.text(all), clock.instant());
+    ContactUpdateRows.consent(tx, organizationId, before.id(), Json.text(all), clock.instant());
     ConsentRows.add(tx, organizationId, change);
     Contact after = ContactRows.find(tx, organizationId, before.id()).orElseThrow();
     events.updated(tx, organizationId, before, after);

@@ -194,7 +194,8 @@ public final class ContactDirectory {
    * and {@code seenAt} as the time at which it wrote last. However many ask at once about somebody
    * new, they end with one contact.
    */
-  public long knownAs(Tx tx, long organizationId, ChannelPerson channelPerson, Instant seenAt) {
+  public MetContact knownAs(
+      Tx tx, long organizationId, ChannelPerson channelPerson, Instant seenAt) {
     return contactMatcher.knownAs(tx, organizationId, channelPerson, seenAt);
   }
 

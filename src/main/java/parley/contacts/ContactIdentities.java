@@ -84,7 +84,7 @@ final class ContactIdentities {
         CurrentContacts.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     Instant now = clock.instant();
     change.accept(before.id(), now);
-    if (!ContactRows.copyIdentities(tx, organizationId, before.id(), now)) {
+    if (!ContactUpdateRows.copyIdentities(tx, organizationId, before.id(), now)) {
       return before;
     }
     Contact after = ContactRows.find(tx, organizationId, before.id()).orElseThrow();

@@ -41,14 +41,12 @@ final class ContactMatcher {
   }
 
   /** The contact that {@code person} is, now with all that {@code person} tells. */
-  long knownAs(Tx tx, long organizationId, ChannelPerson person, Instant seenAt) {
+  MetContact knownAs(Tx tx, long organizationId, ChannelPerson person, Instant seenAt) {
     Map<String, Long> owners = owners(tx, organizationId, person);
     OptionalLong known = find(tx, organizationId, person, owners);
-    if (known.isEmpty()) {
-      return create(tx, organizationId, person, person.identities(), seenAt);
-    }
-    meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
-    return known.getAsLong();
+    return known.isEmpty()
+        ? new MetContact(create(tx, organizationId, person, person.identities(), seenAt), false)
+        : meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
   }
 
   /** The contact that has an address, or a new one whose client says that it is theirs. */
@@ -115,7 +113,7 @@ final class ContactMatcher {
       Contact before =
           ContactRows.findToChange(tx, organizationId, id).orElseThrow(StorageException::lostRace);
       if (IdentityRows.status(tx, organizationId, channel, scope, address, status)
-          && ContactRows.copyIdentities(tx, organizationId, id, clock.instant())) {
+          && ContactUpdateRows.copyIdentities(tx, organizationId, id, clock.instant())) {
         changed(tx, organizationId, before);
       }
     }
@@ -130,7 +128,7 @@ final class ContactMatcher {
   private static void link(
       Tx tx, long organizationId, long id, List<Identity> identities, Instant now) {
     if (IdentityRows.link(tx, organizationId, id, identities, now) > 0) {
-      ContactRows.copyIdentities(tx, organizationId, id, now);
+      ContactUpdateRows.copyIdentities(tx, organizationId, id, now);
     }
   }
 
@@ -200,20 +198,21 @@ final class ContactMatcher {
     return contact.id();
   }
 
-  private void meetAgain(
+  private MetContact meetAgain(
       Tx tx,
       long organizationId,
       long id,
       ChannelPerson person,
       Map<String, Long> owners,
       Instant seenAt) {
-    ContactCard seen =
-        ContactRows.see(tx, organizationId, id, seenAt).orElseThrow(StorageException::lostRace);
+    ContactUpdateRows.Seen seen =
+        ContactUpdateRows.see(tx, organizationId, id, seenAt)
+            .orElseThrow(StorageException::lostRace);
     List<Identity> unknown =
         person.identities().stream()
             .filter(identity -> !owners.containsKey(identity.address()))
             .toList();
-    boolean complete = person.completed(seen).equals(seen);
+    boolean complete = person.completed(seen.card()).equals(seen.card());
     if (!unknown.isEmpty() || !complete) {
       Contact before = ContactRows.findToChange(tx, organizationId, id).orElseThrow();
       Instant now = clock.instant();
@@ -228,6 +227,7 @@ final class ContactMatcher {
         .filter(Objects::nonNull)
         .distinct()
         .forEach(other -> attested.later(tx, organizationId, id, other));
+    return new MetContact(id, seen.blocked());
   }
 
   /**
@@ -237,11 +237,11 @@ final class ContactMatcher {
   private void complete(Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
     Contact before = ContactRows.find(tx, organizationId, id).orElseThrow();
     Contact after = before.withCard(person.completed(before.card()));
-    if (!ContactRows.change(tx, organizationId, before, after.touched(now))) {
+    if (!ContactUpdateRows.change(tx, organizationId, before, after.touched(now))) {
       Contact named =
           before.withCard(new ContactCard(after.name(), before.phone(), before.email()));
       if (!named.equals(before)) {
-        ContactRows.change(tx, organizationId, before, named.touched(now));
+        ContactUpdateRows.change(tx, organizationId, before, named.touched(now));
       }
       if (before.phone() == null && after.phone() != null) {
         ContactRows.findByPhone(tx, organizationId, after.phone())

@@ -124,7 +124,7 @@ final class ContactMerger {
             wanted.customAttributes());
     ContactMergeRows.strip(tx, organizationId, merged.from().id());
     ContactMergeRows.move(tx, organizationId, merged.from().id(), target.id());
-    if (!ContactRows.change(tx, organizationId, target, wanted)) {
+    if (!ContactUpdateRows.change(tx, organizationId, target, wanted)) {
       throw StorageException.lostRace();
     }
     TagRows.replace(tx, organizationId, target.id(), target.tags(), wanted.tags());

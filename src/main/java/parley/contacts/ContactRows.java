@@ -1,6 +1,5 @@
 package parley.contacts;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -9,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactSearch;
 import parley.http.Json;
 import parley.storage.Answer;
+import parley.storage.Dialect;
 import parley.storage.IdQuery;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -151,102 +151,6 @@ final class ContactRows {
         .and("last_seen_at", contact.lastSeenAt());
   }
 
-  /**
-   * Overwrites the contact {@code before} with {@code after} unless it has changed since it was
-   * read, or another contact has the new phone, e-mail or external id; says whether it did.
-   */
-  static boolean change(Tx tx, long organizationId, Contact before, Contact after) {
-    return change(tx, organizationId, before, after, null);
-  }
-
-  /**
-   * The same for an import, or nobody when that is null: what an import changes of contacts that it
-   * has made itself, it leaves as it has made them.
-   */
-  static boolean change(
-      Tx tx, long organizationId, Contact before, Contact after, @Nullable Long importId) {
-    int changed =
-        tx.run(
-            """
-            update contact set name = :name, phone = :phone, email = :email, email_key = :email_key,
-              external_id = :external_id, tags = :tags, custom_attributes = :custom_attributes,
-              blocked = :blocked, consents = :consents, search = :search, version = :version, updated_at = :updated_at,
-              import_version =
-                case when import_id = :import_id then :version else import_version end
-            where org_id = :org_id and id = :id and version = :known and not exists (
-              %s)
-            """
-                .formatted(OTHERS),
-            Values.of("name", after.name())
-                .and("phone", after.phone())
-                .and("email", after.email())
-                .and("email_key", after.emailKey())
-                .and("external_id", after.externalId())
-                .and("tags", Json.text(after.tags()))
-                .and("custom_attributes", after.customAttributes())
-                .and("blocked", after.blocked())
-                .and("consents", Json.text(after.consents()))
-                .and("search", after.searchText())
-                .and("version", after.version())
-                .and("updated_at", after.updatedAt())
-                .and("org_id", organizationId)
-                .and("id", after.id())
-                .and("known", before.version())
-                .and("import_id", importId));
-    if (changed == 1 && !after.searchText().equals(before.searchText())) {
-      ContactSearch.of(tx).change(tx, organizationId, after.id(), after.searchText());
-    }
-    return changed == 1;
-  }
-
-  /** Notes that the contact wrote and answers its card; empty when it is no more. */
-  static Optional<ContactCard> see(Tx tx, long organizationId, long id, Instant seenAt) {
-    return tx.one(
-        """
-        update contact
-        set last_seen_at = case when last_seen_at > :seen_at then last_seen_at else :seen_at end
-        where org_id = :org_id and id = :id returning name, phone, email
-        """,
-        row -> new ContactCard(row.textOrNull(), row.textOrNull(), row.textOrNull()),
-        Values.of("seen_at", seenAt).and("org_id", organizationId).and("id", id));
-  }
-
-  /** Copies the addresses by which the contact is known beside it; says whether that is news. */
-  static boolean copyIdentities(Tx tx, long organizationId, long id, Instant now) {
-    return tx.run(
-            """
-            update contact set identities = :copy, version = version + 1, updated_at = :now
-            where org_id = :org_id and id = :id and identities <> :copy
-            """,
-            Values.of("copy", Json.text(IdentityRows.all(tx, organizationId, id)))
-                .and("now", now)
-                .and("org_id", organizationId)
-                .and("id", id))
-        == 1;
-  }
-
-  /** Overwrites what the contact has allowed and refused. */
-  static void consent(Tx tx, long organizationId, long id, String consents, Instant now) {
-    tx.run(
-        """
-        update contact set consents = :consents, version = version + 1, updated_at = :updated_at
-        where org_id = :org_id and id = :id
-        """,
-        Values.of("consents", consents)
-            .and("updated_at", now)
-            .and("org_id", organizationId)
-            .and("id", id));
-  }
-
-  /** The same for a contact that is being made: it has been so from its first version on. */
-  static void restore(Tx tx, long organizationId, long id, String consents) {
-    tx.run(
-        "update contact set consents = ? where org_id = ? and id = ?",
-        consents,
-        organizationId,
-        id);
-  }
-
   /** The contact that has this phone. */
   static OptionalLong findByPhone(Tx tx, long organizationId, String phone) {
     return tx
@@ -269,6 +173,16 @@ final class ContactRows {
       ContactCountRows.add(tx, organizationId, -1);
     }
     return removed == 1;
+  }
+
+  /**
+   * Lets PostgreSQL look anew at what there is: it may take a while until it does by itself, and
+   * until then it guesses how to search. SQLite goes by rules.
+   */
+  static void analyze(Tx tx) {
+    if (tx.dialect() != Dialect.SQLITE) {
+      tx.run("analyze contact");
+    }
   }
 
   static Contact contact(Row row) {

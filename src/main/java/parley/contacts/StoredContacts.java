@@ -96,7 +96,7 @@ final class StoredContacts implements ContactShelf {
   @Override
   public boolean change(
       Tx tx, long organizationId, Contact before, Contact after, AttributeChanges attributes) {
-    boolean changed = ContactRows.change(tx, organizationId, before, after, importId);
+    boolean changed = ContactUpdateRows.change(tx, organizationId, before, after, importId);
     if (changed) {
       TagRows.replace(tx, organizationId, after.id(), before.tags(), after.tags());
       attributes.index(tx, organizationId, after.id());

@@ -91,7 +91,7 @@ final class Suppressions implements Refusals {
     List<Consent> all = new ArrayList<>(contact.consents());
     denials.forEach(denial -> all.removeIf(denial::isAbout));
     all.addAll(denials);
-    ContactRows.restore(tx, organizationId, contact.id(), Json.text(all));
+    ContactUpdateRows.restore(tx, organizationId, contact.id(), Json.text(all));
     denials.forEach(denial ->
         ConsentRows.add(
             tx, organizationId, new ConsentChange(ids.next(), contact.id(), denial, Actor.SYSTEM)));

@@ -9,6 +9,7 @@ import parley.events.EventContext;
 import parley.events.EventType;
 import parley.events.Events;
 import parley.http.Actor;
+import parley.storage.Answer;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -89,22 +90,30 @@ final class ConversationEvents {
 
   /** An outbound message has come further, or no further. */
   void progressed(Tx tx, Channel channel, Message message, MessageStatus before) {
+    long organizationId = message.organizationId();
+    long conversationId = message.conversationId();
+    Answer<Conversation> answer = ConversationRows.askToKeep(tx, organizationId, conversationId);
+    MessageView view = MessageQueries.view(tx, message);
     Conversation conversation =
-        ConversationRows.findToKeep(tx, message.organizationId(), message.conversationId())
-            .orElseThrow();
-    progressed(tx, channel, conversation, message, before);
+        ConversationRows.found(tx, organizationId, conversationId, answer).orElseThrow();
+    progressed(tx, channel, conversation, view, before);
   }
 
   /** The same in a conversation that was found to be changed, as it is by now. */
   void progressed(
       Tx tx, Channel channel, Conversation after, Message message, MessageStatus before) {
+    progressed(tx, channel, after, MessageQueries.view(tx, message), before);
+  }
+
+  private void progressed(
+      Tx tx, Channel channel, Conversation after, MessageView message, MessageStatus before) {
     events.record(
         tx,
         EventType.MESSAGE_STATUS_CHANGED,
-        MessageQueries.view(tx, message),
+        message,
         Map.of("status", before.text()),
         about(after, channel));
-    meters.reached(tx, channel, message.direction().text(), message.status().text());
+    meters.reached(tx, channel, message.direction(), message.status());
   }
 
   /** As the API shows it. */

@@ -26,16 +26,6 @@ final class ConversationRows {
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
 
-  /** Sets what its messages make of a conversation. */
-  private static final String TRAFFIC =
-      """
-      unread_count = :unread_count, waiting_since = :waiting_since,
-        last_message_id = :last_message_id, last_position = :last_position,
-        last_message_at = :last_message_at, last_inbound_at = :last_inbound_at,
-        window_closed_at = :window_closed_at, active_at = :active_at, updated_at = :updated_at,
-        version = :version\
-      """;
-
   private ConversationRows() {}
 
   /** What a conversation starts with. */
@@ -132,8 +122,12 @@ final class ConversationRows {
    * that at once, of whom nobody waits for another.
    */
   static Optional<Conversation> findToKeep(Tx tx, long organizationId, long id) {
-    return found(
-        tx, organizationId, id, locked(tx, organizationId, id, tx.dialect().keepRows("v")));
+    return found(tx, organizationId, id, askToKeep(tx, organizationId, id));
+  }
+
+  /** Asks for what {@link #findToKeep} finds, if {@link #found} is told of the answer. */
+  static Answer<Conversation> askToKeep(Tx tx, long organizationId, long id) {
+    return locked(tx, organizationId, id, tx.dialect().keepRows("v"));
   }
 
   private static Answer<Conversation> locked(Tx tx, long organizationId, long id, String locking) {
@@ -203,49 +197,6 @@ final class ConversationRows {
   }
 
   /**
-   * Keeps what a message made of a conversation that was found to be changed, and whose status and
-   * address are the same.
-   */
-  static void told(Tx tx, Conversation after) {
-    keep(tx, "", traffic(after));
-  }
-
-  /** Keeps what a message of the customer made of one that was open. */
-  static void heardOpen(Tx tx, Conversation after) {
-    keep(tx, ", address = :address", traffic(after).and("address", after.address()));
-  }
-
-  /** Keeps what a message of the customer made of one that was not open. */
-  static void heard(Tx tx, Conversation after) {
-    keep(
-        tx,
-        ", address = :address, status = 'open', resolved_at = null, snoozed_until = null",
-        traffic(after).and("address", after.address()));
-  }
-
-  private static void keep(Tx tx, String more, Values values) {
-    tx.defer(
-        "update conversation set %s%s where org_id = :org_id and id = :id".formatted(TRAFFIC, more),
-        values);
-  }
-
-  private static Values traffic(Conversation conversation) {
-    ConversationTraffic traffic = conversation.traffic();
-    return Values.of("org_id", conversation.organizationId())
-        .and("id", conversation.id())
-        .and("unread_count", traffic.unreadCount())
-        .and("waiting_since", traffic.waitingSince())
-        .and("last_message_id", traffic.lastMessageId())
-        .and("last_position", traffic.lastPosition())
-        .and("last_message_at", traffic.lastMessageAt())
-        .and("last_inbound_at", traffic.lastInboundAt())
-        .and("window_closed_at", traffic.windowClosedAt())
-        .and("active_at", traffic.activeAt())
-        .and("updated_at", conversation.updatedAt())
-        .and("version", conversation.version());
-  }
-
-  /**
    * Somebody is written to at this address; a phone is the same with and without its plus.
    *
    * @return whether it is another address than before
@@ -274,18 +225,6 @@ final class ConversationRows {
             .and("known", known));
   }
 
-  /** The provider says that the window was closed when it was asked, unless it has opened since. */
-  static void windowClosed(Tx tx, long organizationId, long messageId, Instant at) {
-    tx.run(
-        """
-        update conversation set window_closed_at = :at, updated_at = :at, version = version + 1
-        where org_id = :org_id and id = (select conversation_id from message
-        where org_id = :org_id and id = :id)
-          and window_closed_at is null and (last_inbound_at is null or last_inbound_at <= :at)
-        """,
-        Values.of("at", at).and("org_id", organizationId).and("id", messageId));
-  }
-
   static Conversation conversation(Row row) {
     return new Conversation(
         row.number("org_id"),
@@ -300,7 +239,7 @@ final class ConversationRows {
         row.numberOrNull("team_id"),
         row.textOrNull("priority"),
         row.text("tags"),
-        traffic(row),
+        ConversationTrafficRows.traffic(row),
         row.instantOrNull("snoozed_until"),
         row.instantOrNull("resolved_at"),
         row.number("version"),
@@ -311,17 +250,5 @@ final class ConversationRows {
         row.textOrNull("subject"),
         row.numberOrNull("merged_into"),
         ConversationRating.of(row));
-  }
-
-  private static ConversationTraffic traffic(Row row) {
-    return new ConversationTraffic(
-        row.number("unread_count"),
-        row.instantOrNull("waiting_since"),
-        row.numberOrNull("last_message_id"),
-        row.numberOrNull("last_position"),
-        row.instantOrNull("last_message_at"),
-        row.instantOrNull("last_inbound_at"),
-        row.instantOrNull("window_closed_at"),
-        row.instant("active_at"));
   }
 }

@@ -8,8 +8,8 @@ import parley.channels.Update.Customer;
 import parley.channels.Update.IncomingMessage;
 import parley.channels.Update.MessageThread;
 import parley.channels.Update.ThreadTrail;
-import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
+import parley.contacts.MetContact;
 import parley.conversations.ConversationTrails.Place;
 import parley.events.EventType;
 import parley.http.Actor;
@@ -57,9 +57,9 @@ final class InboundMessages {
   void received(Tx tx, Channel channel, IncomingMessage arrived, Instant now) {
     Correspondence.news(tx, channel, arrived)
         .ifPresent(incoming -> {
-          long contactId = contact(tx, channel, incoming.customer(), now);
-          boolean quiet = incoming.comesFromMachine() || isBlocked(tx, channel, contactId);
-          received(tx, channel, placed(tx, channel, incoming, contactId, quiet, now), now);
+          MetContact contact = contact(tx, channel, incoming.customer(), now);
+          boolean quiet = incoming.comesFromMachine() || contact.blocked();
+          received(tx, channel, placed(tx, channel, incoming, contact.id(), quiet, now), now);
         });
   }
 
@@ -86,13 +86,6 @@ final class InboundMessages {
     }
   }
 
-  private boolean isBlocked(Tx tx, Channel channel, long contactId) {
-    return contactDirectory
-        .find(tx, channel.organizationId(), contactId)
-        .filter(Contact::blocked)
-        .isPresent();
-  }
-
   /**
    * The conversation after a message, which opens it unless it changes an earlier one. What a
    * blocked contact or a machine writes is kept, and changes nothing that anybody would look at.
@@ -105,14 +98,14 @@ final class InboundMessages {
           before.with(
               changes ? traffic.changed(message) : traffic.heardQuietly(message),
               message.createdAt());
-      ConversationRows.told(tx, told);
+      ConversationTrafficRows.told(tx, told);
       return told;
     }
     Conversation after = before.heard(message, placed.address());
     if (before.status() == ConversationStatus.OPEN) {
-      ConversationRows.heardOpen(tx, after);
+      ConversationTrafficRows.heardOpen(tx, after);
     } else {
-      ConversationRows.heard(tx, after);
+      ConversationTrafficRows.heard(tx, after);
     }
     return after;
   }
@@ -122,7 +115,7 @@ final class InboundMessages {
     if (Correspondence.news(tx, channel, incoming).isEmpty()) {
       return;
     }
-    long contactId = contact(tx, channel, incoming.customer(), now);
+    long contactId = contact(tx, channel, incoming.customer(), now).id();
     Conversation before = placed(tx, channel, incoming, contactId, false, now).conversation();
     Message message =
         message(tx, channel, incoming, before.id(), now)
@@ -130,7 +123,7 @@ final class InboundMessages {
     if (MessageRows.addOnce(tx, message)) {
       media.expect(tx, channel, contactId, incoming.content(), now);
       Conversation after = before.with(before.traffic().answered(message, now), now);
-      ConversationRows.told(tx, after);
+      ConversationTrafficRows.told(tx, after);
       noteChange(tx, after, message, channel, incoming);
       correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
@@ -214,7 +207,7 @@ final class InboundMessages {
                     tx, channel, contactId, address(incoming), incoming.thread(), now));
   }
 
-  private long contact(Tx tx, Channel channel, Customer customer, Instant now) {
+  private MetContact contact(Tx tx, Channel channel, Customer customer, Instant now) {
     return contactDirectory.knownAs(
         tx, channel.organizationId(), InboundCustomer.of(channel, customer), now);
   }

@@ -27,7 +27,7 @@ final class InboundOptOuts {
     long contactId =
         known.isPresent()
             ? known.getAsLong()
-            : contactDirectory.knownAs(tx, channel.organizationId(), channelPerson, now);
+            : contactDirectory.knownAs(tx, channel.organizationId(), channelPerson, now).id();
     Consent.State state = said.granted() ? Consent.State.GRANTED : Consent.State.DENIED;
     contactDirectory.note(
         tx, channel.organizationId(), contactId, consent(channel, state, said.at()), Actor.SYSTEM);

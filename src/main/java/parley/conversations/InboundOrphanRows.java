@@ -2,6 +2,7 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.List;
+import parley.channels.Channel;
 import parley.storage.FoundKeys;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -35,18 +36,22 @@ final class InboundOrphanRows {
             .and("error", report.error()));
   }
 
-  /** Takes the reports about one message out of the table. */
+  /** Takes the reports out of the table that came under the provider's id of a message. */
   static List<MessageStatusRows.Report> take(
-      Tx tx, long organizationId, long channelId, String providerId) {
+      Tx tx, Channel channel, long messageId, String providerId) {
     return tx.list(
         """
-        delete from orphan_status where org_id = ? and channel_id = ? and provider_id = ?
+        delete from orphan_status
+        where org_id = :org_id and channel_id = :channel_id and provider_id = :provider_id
+          and exists (select 1 from message
+            where org_id = :org_id and id = :id and provider_id = :provider_id)
         returning status, at, received_at, error
         """,
         MessageStatusRows::report,
-        organizationId,
-        channelId,
-        providerId);
+        Values.of("org_id", channel.organizationId())
+            .and("channel_id", channel.id())
+            .and("provider_id", providerId)
+            .and("id", messageId));
   }
 
   /** Whether anything is kept about a message. */

@@ -56,7 +56,7 @@ final class MessageRows {
 
   /** Inserts the message unless one of its keys (the client's, the provider's) is there already. */
   static boolean addOnce(Tx tx, Message message) {
-    boolean added = tx.run(INSERT + "on conflict do nothing", values(message)) == 1;
+    boolean added = tx.expectOne(INSERT + "on conflict do nothing", values(message));
     if (added) {
       MessageWordRows.add(tx, message);
     }
@@ -177,35 +177,33 @@ final class MessageRows {
   }
 
   /** Keeps the provider's id of a message that has none yet. */
-  static boolean identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
-    return tx.run(
-            """
-            update message set provider_id = :provider_id
-            where org_id = :org_id and channel_id = :channel_id and id = :id
-              and direction = 'outbound' and provider_id is null
-            """,
-            Values.of("provider_id", providerId)
-                .and("org_id", organizationId)
-                .and("channel_id", channelId)
-                .and("id", id))
-        == 1;
+  static void identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
+    tx.defer(
+        """
+        update message set provider_id = :provider_id
+        where org_id = :org_id and channel_id = :channel_id and id = :id
+          and direction = 'outbound' and provider_id is null
+        """,
+        Values.of("provider_id", providerId)
+            .and("org_id", organizationId)
+            .and("channel_id", channelId)
+            .and("id", id));
   }
 
-  /** Raises the status of an outbound message; false when it has that rank or a higher one. */
-  static boolean raise(
+  /** Raises the status of an outbound message that was found to be changed and has a lower one. */
+  static void raise(
       Tx tx, long organizationId, long id, MessageStatus status, @Nullable String error) {
-    return tx.run(
-            """
-            update message set status = :status, status_rank = :status_rank, error = :error
-            where org_id = :org_id and id = :id and direction = 'outbound'
-              and status_rank < :status_rank
-            """,
-            Values.of("status", status.text())
-                .and("status_rank", status.rank())
-                .and("error", error)
-                .and("org_id", organizationId)
-                .and("id", id))
-        == 1;
+    tx.defer(
+        """
+        update message set status = :status, status_rank = :status_rank, error = :error
+        where org_id = :org_id and id = :id and direction = 'outbound'
+          and status_rank < :status_rank
+        """,
+        Values.of("status", status.text())
+            .and("status_rank", status.rank())
+            .and("error", error)
+            .and("org_id", organizationId)
+            .and("id", id));
   }
 
   /** At most {@code most} messages older than {@code before}, the newest first. */

@@ -56,10 +56,9 @@ final class MessageStatusMachine {
 
   /** Keeps the provider's id of a message, and whatever was reported under that id before. */
   void identified(Tx tx, Channel channel, long messageId, String providerId) {
-    if (MessageRows.identify(tx, channel.organizationId(), channel.id(), messageId, providerId)) {
-      InboundOrphanRows.take(tx, channel.organizationId(), channel.id(), providerId)
-          .forEach(report -> apply(tx, channel, messageId, report));
-    }
+    MessageRows.identify(tx, channel.organizationId(), channel.id(), messageId, providerId);
+    InboundOrphanRows.take(tx, channel, messageId, providerId)
+        .forEach(report -> apply(tx, channel, messageId, report));
   }
 
   /**
@@ -134,7 +133,7 @@ final class MessageStatusMachine {
   void adopt(Tx tx, Channel channel, String providerId) {
     MessageRows.idOf(tx, channel.organizationId(), channel.id(), providerId)
         .ifPresent(messageId ->
-            InboundOrphanRows.take(tx, channel.organizationId(), channel.id(), providerId)
+            InboundOrphanRows.take(tx, channel, messageId, providerId)
                 .forEach(report -> apply(tx, channel, messageId, report)));
   }
 
@@ -173,9 +172,10 @@ final class MessageStatusMachine {
   private boolean apply(Tx tx, Channel channel, Message before, MessageStatusRows.Report report) {
     MessageStatusRows.add(tx, before.organizationId(), before.id(), report);
     boolean raised =
-        MessageRows.raise(
-            tx, before.organizationId(), before.id(), report.status(), report.error());
+        before.direction() == MessageDirection.OUTBOUND
+            && before.status().rank() < report.status().rank();
     if (raised) {
+      MessageRows.raise(tx, before.organizationId(), before.id(), report.status(), report.error());
       Message after = before.progressed(report.status(), report.error());
       events.progressed(tx, channel, after, before.status());
     }

@@ -126,7 +126,7 @@ final class Messages {
     Conversation after =
         conversation.with(
             conversation.traffic().noted(message, message.createdAt()), message.createdAt());
-    ConversationRows.told(tx, after);
+    ConversationTrafficRows.told(tx, after);
     return after;
   }
 

@@ -23,7 +23,7 @@ final class SendQueue {
    */
   Conversation first(Tx tx, Conversation conversation, Message message, Instant now) {
     Conversation after = conversation.with(conversation.traffic().answered(message, now), now);
-    ConversationRows.told(tx, after);
+    ConversationTrafficRows.told(tx, after);
     again(tx, message, now);
     return after;
   }

@@ -72,12 +72,12 @@ final class EventInboxRows {
    * taken.
    */
   static Batch number(Tx tx, int most) {
-    tx.one("select pg_advisory_xact_lock(?)", row -> true, LOCK);
+    tx.defer("select pg_advisory_xact_lock(?)", LOCK);
     List<Numbered> numbered =
         tx.dialect().isDistributed() ? moveByOrganization(tx, most) : moveTogether(tx, most);
     List<LogExtent> reaches = numbered.stream().map(Numbered::reach).toList();
     if (!reaches.isEmpty()) {
-      tx.one("select pg_notify(?, ?)", row -> true, CHANNEL, LogNotification.of(reaches));
+      tx.defer("select pg_notify(?, ?)", CHANNEL, LogNotification.of(reaches));
     }
     return new Batch(numbered.stream().mapToLong(Numbered::events).sum(), reaches);
   }

@@ -33,6 +33,9 @@ final class ImportJob implements JobHandler {
 
   private static final int FORGOTTEN_AT_ONCE = 200;
 
+  /** Rows that change what PostgreSQL should know to search well. */
+  private static final int MANY = 1_000;
+
   /** Imports that this node reads at the same time, whoseever they are. */
   private static final int MOST = 2;
 
@@ -116,20 +119,28 @@ final class ImportJob implements JobHandler {
     FileLayout layout = FileLayout.of(copy.path(), options);
     Map<String, String> types =
         database.read(tx -> contacts.attributeTypes(tx, one.organizationId()));
-    if (one.rowsTotal() == null) {
+    Long known = one.rowsTotal();
+    if (known == null) {
       try (ContactFile rows = layout.open(copy.path(), types, options.region())) {
-        long total = rest(rows);
-        database.write(tx -> {
-          ImportRows.total(tx, one.organizationId(), one.id(), total);
-          return true;
-        });
+        known = rest(rows);
       }
+      long total = known;
+      database.write(tx -> {
+        ImportRows.total(tx, one.organizationId(), one.id(), total);
+        return true;
+      });
     }
     try (ContactFile rows = layout.open(copy.path(), types, options.region())) {
       for (long row = 0; row < one.counts().done(); row++) {
         rows.next();
       }
       write(job, one, options, rows);
+    }
+    if (known >= MANY && !options.dryRun()) {
+      database.write(tx -> {
+        contacts.analyze(tx);
+        return true;
+      });
     }
   }
 

@@ -2,6 +2,8 @@ package parley.outbox;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
+import parley.storage.Answer;
 import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -41,21 +43,23 @@ final class JobClaimRows {
   /** Who claims, in which claim, and when. */
   record Claimant(long process, long claim, Instant now) {}
 
-  /** Claims due jobs. */
-  static List<Job> claim(Tx tx, Claimant claimant, ClaimLimits limits) {
+  /** Claims due jobs. Which these are is to be asked once that is committed. */
+  static Supplier<List<Job>> claim(Tx tx, Claimant claimant, ClaimLimits limits) {
     if (limits.kinds().isEmpty()) {
-      return List.of();
+      return List::of;
     }
-    return tx.dialect().isDistributed()
-        ? claimByOrganization(tx, claimant, limits)
-        : claimTogether(tx, claimant, limits);
+    if (tx.dialect().isDistributed()) {
+      List<Job> jobs = claimByOrganization(tx, claimant, limits);
+      return () -> jobs;
+    }
+    return claimTogether(tx, claimant, limits)::list;
   }
 
   /** One statement for all organizations: each job goes to whoever is first, without a wait. */
-  static List<Job> claimTogether(Tx tx, Claimant claimant, ClaimLimits limits) {
+  static Answer<Job> claimTogether(Tx tx, Claimant claimant, ClaimLimits limits) {
     Values values = due(claimant, limits);
     String full = full(limits, values);
-    return tx.list(
+    return tx.ask(
         """
         with due as materialized (%s %s)
         %s where (org_id, id) in (select org_id, id from due)

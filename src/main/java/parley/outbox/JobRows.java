@@ -7,6 +7,8 @@ import parley.storage.Values;
 
 /** The {@code job} table. */
 final class JobRows {
+  private static final String CLAIMED = "where org_id = :org_id and id = :id and claim = :claim";
+
   private JobRows() {}
 
   static void add(Tx tx, NewJob job, long id, @Nullable String trace) {
@@ -30,30 +32,19 @@ final class JobRows {
 
   /** Says whether the claim still has the job, which from now on may have left. */
   static boolean leave(Tx tx, Job job) {
-    return tx.run(
-            "update job set leaving = 1 where org_id = ? and id = ? and claim = ?",
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return tx.expectOne("update job set leaving = 1 " + CLAIMED, claimed(job));
   }
 
   static boolean has(Tx tx, Job job) {
-    return tx.number(
-            "select count(*) from job where org_id = ? and id = ? and claim = ?",
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return tx.number("select count(*) from job " + CLAIMED, claimed(job)) == 1;
   }
 
   static boolean delete(Tx tx, Job job) {
-    return tx.run(
-            "delete from job where org_id = ? and id = ? and claim = ?",
-            job.organizationId(),
-            job.id(),
-            job.claim())
-        == 1;
+    return tx.expectOne("delete from job " + CLAIMED, claimed(job));
+  }
+
+  private static Values claimed(Job job) {
+    return Values.of("org_id", job.organizationId()).and("id", job.id()).and("claim", job.claim());
   }
 
   static boolean postpone(Tx tx, Job job, Instant runAt, Instant now) {

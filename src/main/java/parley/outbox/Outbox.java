@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
 import parley.storage.Heartbeat;
@@ -200,15 +201,17 @@ public final class Outbox implements AutoCloseable {
     Instant now = clock.instant();
     long claim = ids.next();
     hold.look();
-    return database.write(tx -> {
-      // Only here, because the transaction may have had to wait while the outbox was held.
-      List<String> kept = hold.isOn() ? leavingKinds : List.of();
-      if (!kept.isEmpty()) {
-        OutboxHoldRows.setAside(tx, kept, now);
-      }
-      return JobClaimRows.claim(
-          tx, new JobClaimRows.Claimant(heartbeat.process(), claim, now), limits.without(kept));
-    });
+    Supplier<List<Job>> claimed =
+        database.write(tx -> {
+          // Only here, because the transaction may have had to wait while the outbox was held.
+          List<String> kept = hold.isOn() ? leavingKinds : List.of();
+          if (!kept.isEmpty()) {
+            OutboxHoldRows.setAside(tx, kept, now);
+          }
+          return JobClaimRows.claim(
+              tx, new JobClaimRows.Claimant(heartbeat.process(), claim, now), limits.without(kept));
+        });
+    return claimed.get();
   }
 
   /** Makes due again what was set aside while nothing might leave. */

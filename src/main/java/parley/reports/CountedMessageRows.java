@@ -2,6 +2,7 @@ package parley.reports;
 
 import java.time.Instant;
 import java.util.List;
+import parley.storage.Answer;
 import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -11,8 +12,8 @@ import parley.storage.Values;
 final class CountedMessageRows {
   private CountedMessageRows() {}
 
-  static List<CountedMessage> find(Tx tx, long organizationId, List<Long> ids) {
-    return tx.list(
+  static Answer<CountedMessage> find(Tx tx, long organizationId, List<Long> ids) {
+    return tx.ask(
         """
         select id, slot, channel_id, team_id, agent_id, status, reason from report_message
         where org_id = :org_id and id in (:ids)

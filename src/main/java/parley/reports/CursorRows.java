@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import parley.storage.Answer;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -30,25 +31,26 @@ final class CursorRows {
         .orElse(Cursor.START);
   }
 
-  /** Moves a cursor; false when another node was faster. Nobody else counts before the end. */
-  static boolean advance(Tx tx, long organizationId, Cursor from, long to, Instant firstAt) {
+  /** Moves a cursor; no row when another node was faster. Nobody else counts before the end. */
+  static Answer<Boolean> advance(
+      Tx tx, long organizationId, Cursor from, long to, Instant firstAt) {
     if (from.countedSince() == null) {
-      return tx.run(
-              """
-              insert into report_cursor (org_id, read_up_to, counted_since) values (?, ?, ?)
-              on conflict (org_id) do nothing
-              """,
-              organizationId,
-              to,
-              firstAt)
-          == 1;
+      return tx.ask(
+          """
+          insert into report_cursor (org_id, read_up_to, counted_since)
+          values (:org_id, :to, :counted_since)
+          on conflict (org_id) do nothing returning org_id
+          """,
+          row -> true,
+          Values.of("org_id", organizationId).and("to", to).and("counted_since", firstAt));
     }
-    return tx.run(
-            "update report_cursor set read_up_to = ? where org_id = ? and read_up_to = ?",
-            to,
-            organizationId,
-            from.readUpTo())
-        == 1;
+    return tx.ask(
+        """
+        update report_cursor set read_up_to = :to where org_id = :org_id and read_up_to = :from
+        returning org_id
+        """,
+        row -> true,
+        Values.of("to", to).and("org_id", organizationId).and("from", from.readUpTo()));
   }
 
   /** Of these organizations, or of all, those whose log reaches beyond what was counted. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import parley.storage.Answer;
 import parley.storage.Tx;
 
 /** What is known before some events are counted, and what has come of them: one transaction's. */
@@ -25,14 +26,16 @@ final class Ledger {
         occurrences.stream().map(Occurrence::conversationId).distinct().toList();
     List<Long> messages =
         occurrences.stream().filter(Occurrence::isOfMessage).map(Occurrence::messageId).toList();
-    if (!conversations.isEmpty()) {
-      OpenConversationRows.find(tx, organizationId, conversations)
-          .forEach(known -> ledger.conversations.put(known.id(), known));
+    if (conversations.isEmpty()) {
+      return ledger;
     }
+    Answer<OpenConversation> open = OpenConversationRows.find(tx, organizationId, conversations);
     if (!messages.isEmpty()) {
       CountedMessageRows.find(tx, organizationId, messages)
+          .list()
           .forEach(known -> ledger.messages.put(known.id(), known));
     }
+    open.list().forEach(known -> ledger.conversations.put(known.id(), known));
     return ledger;
   }
 

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import parley.events.Event;
 import parley.events.Events;
+import parley.storage.Answer;
 import parley.storage.Database;
 import parley.storage.Tx;
 
@@ -57,28 +58,24 @@ final class LogCounting {
 
   /** The cursor is moved first: whoever comes second, or once more, changes nothing. */
   boolean write(Tx tx, Piece piece) {
-    Event last = piece.events().getLast();
-    boolean first =
-        CursorRows.advance(
-            tx,
-            piece.organizationId(),
-            piece.from(),
-            last.sequence(),
-            piece.events().getFirst().createdAt());
-    if (first) {
-      count(tx, piece);
-    }
-    return first;
-  }
-
-  private void count(Tx tx, Piece piece) {
     long organizationId = piece.organizationId();
     List<Occurrence> occurrences =
         piece.events().stream().map(Occurrence::of).flatMap(Optional::stream).toList();
+    Answer<Boolean> moved =
+        CursorRows.advance(
+            tx,
+            organizationId,
+            piece.from(),
+            piece.events().getLast().sequence(),
+            piece.events().getFirst().createdAt());
     Ledger ledger = Ledger.load(tx, organizationId, occurrences);
+    if (moved.one().isEmpty()) {
+      return false;
+    }
     Counting counting = new Counting(ledger, id -> older(tx, organizationId, id));
     occurrences.forEach(counting::add);
     ledger.store(tx, organizationId, clock.instant());
+    return true;
   }
 
   /** A conversation that was there before the log was counted, or has been resolved since. */

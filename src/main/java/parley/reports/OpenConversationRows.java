@@ -2,6 +2,7 @@ package parley.reports;
 
 import java.time.Instant;
 import java.util.List;
+import parley.storage.Answer;
 import parley.storage.FoundKeys;
 import parley.storage.Row;
 import parley.storage.Tx;
@@ -11,8 +12,8 @@ import parley.storage.Values;
 final class OpenConversationRows {
   private OpenConversationRows() {}
 
-  static List<OpenConversation> find(Tx tx, long organizationId, List<Long> ids) {
-    return tx.list(
+  static Answer<OpenConversation> find(Tx tx, long organizationId, List<Long> ids) {
+    return tx.ask(
         """
         select id, channel_id, opened_at, waiting_since, answered from report_conversation
         where org_id = :org_id and id in (:ids)

@@ -8,7 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a query that {@link Tx#ask} has asked, for the thread and the transaction that did.
+ * The rows of a query that {@link Tx#ask} has asked, for the thread that did. Nobody has to look at
+ * them before the transaction ends: they come with its commit.
  */
 public final class Answer<T> {
   private final Runnable send;
@@ -27,13 +28,18 @@ public final class Answer<T> {
     this.mapper = mapper;
   }
 
-  /** The first row, if there is one; what waits to be sent is sent before. */
+  /** The first row, if there is one. */
   public Optional<T> one() {
+    List<T> all = list();
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
+  }
+
+  /** Every row; what waits to be sent is sent before. */
+  public List<T> list() {
     if (rows == null) {
       send.run();
     }
-    List<T> read = Objects.requireNonNull(rows);
-    return read.isEmpty() ? Optional.empty() : Optional.of(read.getFirst());
+    return Objects.requireNonNull(rows);
   }
 
   /** It has run, and this is what it found. */

@@ -220,6 +220,7 @@ public final class Tx {
     try (Statements.Lease lease = statements.lease(all.text())) {
       bind(lease.statement(), all.values());
       lease.statement().execute();
+      deferred.pass(lease.statement());
       return true;
     }
   }

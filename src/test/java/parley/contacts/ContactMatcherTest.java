@@ -136,8 +136,9 @@ class ContactMatcherTest {
     database.write(tx -> tx.run("insert into organization values (?, 'y', 0)", stranger));
     long other =
         database.write(tx ->
-            contactDirectory.knownAs(
-                tx, stranger, People.whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen));
+            contactDirectory
+                .knownAs(tx, stranger, People.whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen)
+                .id());
     assertThat(other).isNotEqualTo(id);
     boolean found = database.read(tx -> contactDirectory.find(tx, stranger, id).isPresent());
     assertThat(found).isFalse();
@@ -261,7 +262,8 @@ class ContactMatcherTest {
   }
 
   private long known(ChannelPerson channelPerson) {
-    return database.write(tx -> contactDirectory.knownAs(tx, organization, channelPerson, seen));
+    return database.write(
+        tx -> contactDirectory.knownAs(tx, organization, channelPerson, seen).id());
   }
 
   private void link(String known, String next) {

@@ -1,9 +1,12 @@
 package parley.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,11 +50,35 @@ class DatabaseMessagesTest {
   }
 
   @Test
-  void a_new_contact_waits_once() {
+  void a_new_contact_waits_once_and_a_changed_one_twice() {
     relay.forget();
     String body = "{'name': 'Ada', 'phone': '+4915112345699', 'tags': ['vip', 'new']}";
-    owner.post("/v1/contacts", body).expect(201);
+    String id = owner.post("/v1/contacts", body).expect(201).text("/id");
     assertThat(relay.transaction("insert into contact (")).hasSize(1);
     owner.post("/v1/contacts", body).expect(409);
+    owner.put("/v1/contacts/" + id, "{'name': 'Ada Lovelace'}").expect(200);
+    assertThat(relay.transaction("update contact set name")).hasSize(2);
+  }
+
+  @Test
+  void a_report_of_the_provider_waits_three_times() {
+    relay.forget();
+    owner
+        .post(conversation + "/messages", "{'type': 'text', 'content': {'text': 'Hello'}}")
+        .expect(201);
+    assertThat(awaited("update message set status =")).hasSize(3);
+  }
+
+  @Test
+  void what_a_customer_writes_waits_six_times() {
+    relay.forget();
+    String body = "{'phone_number_id': '%s', 'from': '+4915112345678', 'text': 'Hello'}";
+    String number = owner.get("/v1/channels").text("/data/0/phone_number_id");
+    owner.post("/simulator/inbound", body.formatted(number)).expect(202);
+    assertThat(awaited("insert into message (")).hasSize(6);
+  }
+
+  private static List<List<String>> awaited(String statement) {
+    return eventually(() -> relay.find(statement), Optional::isPresent).orElseThrow();
   }
 }

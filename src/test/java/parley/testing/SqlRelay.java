@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Stands between a server and its PostgreSQL, and writes down what is sent in one go: the messages
@@ -59,11 +60,15 @@ public final class SqlRelay implements AutoCloseable {
    *
    * @return for each time that the sender waited the statements that it had sent
    */
-  public List<List<String>> transaction(String part) {
+  public Optional<List<List<String>>> find(String part) {
     return List.copyOf(transactions).stream()
         .filter(sent -> sent.stream().flatMap(List::stream).anyMatch(it -> it.contains(part)))
-        .findFirst()
-        .orElseThrow();
+        .findFirst();
+  }
+
+  /** The same when it has been sent already. */
+  public List<List<String>> transaction(String part) {
+    return find(part).orElseThrow();
   }
 
   /** Forgets what was sent until now. */
