@@ -20,6 +20,7 @@ import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Reads a file to its end, a few rows in each transaction. */
@@ -137,10 +138,19 @@ final class ImportJob implements JobHandler {
       write(job, one, options, rows);
     }
     if (known >= MANY && !options.dryRun()) {
+      analyze();
+    }
+  }
+
+  /** Nothing depends on it: PostgreSQL comes by on its own as well. */
+  private void analyze() {
+    try {
       database.write(tx -> {
         contacts.analyze(tx);
         return true;
       });
+    } catch (StorageException e) {
+      LOG.warn("could not analyze the contacts after an import: {}", e.getMessage());
     }
   }
 
