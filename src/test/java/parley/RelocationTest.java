@@ -38,7 +38,16 @@ class RelocationTest {
 
   @Test
   void a_copy_on_postgresql_answers_as_sqlite_did() {
-    String url = Engine.POSTGRESQL.newDatabaseUrl().orElseThrow();
+    assertCopied(Engine.POSTGRESQL.newDatabaseUrl().orElseThrow());
+  }
+
+  /** On the coordinator of a cluster it is distributed, too. */
+  @Test
+  void so_does_one_that_finds_the_schema_there() {
+    assertCopied(Engine.POSTGRESQL.migratedDatabaseUrl().orElseThrow());
+  }
+
+  private void assertCopied(String url) {
     Seen before = populate(old);
     CommandLineSession copy = run(old, "copy", "--to", url);
     assertThat(copy.err()).isEmpty();

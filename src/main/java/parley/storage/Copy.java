@@ -33,7 +33,8 @@ public final class Copy {
   public static void run(CopyRequest request, RandomGenerator random, Consumer<Copied> done) {
     PostgresConnectionCheck.require(request.to());
     try (CopySource from = CopySource.open(request.from(), request.folder())) {
-      Migrations.runForAll(PostgresSource.patient(request.to()), Dialect.POSTGRES);
+      PostgresSource target = PostgresSource.patient(request.to());
+      Migrations.runForAll(target, DistributedTables.dialect(target));
       copy(from, request, random, done);
     } catch (SQLException e) {
       throw new StorageException.Unavailable("nothing was copied: " + CopyConflict.reason(e), null);
@@ -47,6 +48,9 @@ public final class Copy {
     target.setReWriteBatchedInserts(true);
     try (Connection to = target.getConnection()) {
       to.setAutoCommit(false);
+      if (!DistributedTables.names(to).isEmpty()) {
+        DistributedTables.oneByOne(to);
+      }
       List<CopyTable> tables = CopyTables.of(from, to);
       if (request.organization().isPresent()) {
         long organization = request.organization().getAsLong();

@@ -50,7 +50,7 @@ final class CopySource implements AutoCloseable {
   private static CopySource postgres(String url) throws SQLException {
     PostgresConnectionCheck.require(url);
     PostgresSource source = PostgresSource.patient(url);
-    Migrations.runForAll(source, Dialect.POSTGRES);
+    Migrations.runForAll(source, DistributedTables.dialect(source));
     Connection connection = source.getConnection();
     try (Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);

@@ -19,6 +19,12 @@ final class DistributedTables {
       where relnamespace = current_schema()::regnamespace
       """;
 
+  /**
+   * With foreign keys to tables that are everywhere, one server after the other is asked: the first
+   * statement over several would else keep a transaction from changing such a table.
+   */
+  private static final String ONE_BY_ONE = "set citus.multi_shard_modify_mode = 'sequential'";
+
   private DistributedTables() {}
 
   /** Which kind of PostgreSQL a database is. */
@@ -43,6 +49,13 @@ final class DistributedTables {
       }
     }
     return names;
+  }
+
+  /** Has a connection change tables of all placements in one transaction, slower than else. */
+  static void oneByOne(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(ONE_BY_ONE);
+    }
   }
 
   private static boolean isKnown(Statement statement) throws SQLException {

@@ -15,14 +15,11 @@ import java.util.stream.Stream;
  * them, what all organizations share on each.
  */
 public final class Distribution {
-  /** With foreign keys to tables that are everywhere, one server after the other is changed. */
-  private static final String ONE_BY_ONE = "set citus.multi_shard_modify_mode = 'sequential'";
-
   /** What refers to the first tables stays as it is until its turn comes. */
   private static final String IN_TURN = "set citus.enable_local_reference_table_foreign_keys = off";
 
   /** The trigger that counts conversations touches rows of the same organization alone. */
-  private static final String WITH_TRIGGERS = "set citus.enable_unsafe_triggers = on";
+  static final String WITH_TRIGGERS = "set citus.enable_unsafe_triggers = on";
 
   private static final String LIVING =
       """
@@ -58,7 +55,7 @@ public final class Distribution {
     try (Connection connection = source.getConnection()) {
       Distribution distribution = new Distribution(connection);
       distribution.requireCluster();
-      Migrations.run(source, Dialect.POSTGRES);
+      Migrations.run(source, DistributedTables.dialect(source));
       distribution.requireRest();
       distribution.place(done);
     } catch (SQLException e) {
@@ -90,7 +87,7 @@ public final class Distribution {
   }
 
   private void place(Consumer<Placed> done) throws SQLException {
-    run(ONE_BY_ONE);
+    DistributedTables.oneByOne(connection);
     run(IN_TURN);
     run(WITH_TRIGGERS);
     List<String> filled = new ArrayList<>();

@@ -3,10 +3,12 @@ package parley.storage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.callback.Callback;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,7 +21,10 @@ import org.slf4j.LoggerFactory;
 final class Migrations {
   private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
   private static final String COMMON = "classpath:db/migration";
-  private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+  /** It has waited too long, or in a circle with others. */
+  private static final Set<String> LOCK_NOT_AVAILABLE = Set.of("55P03", "40P01");
+
   private static final int MOST_TRIES = 20;
   private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -95,10 +100,13 @@ final class Migrations {
     }
   }
 
-  private static boolean isForLock(Throwable failure) {
+  /** Says whether a migration that failed so can be tried again. */
+  static boolean isForLock(Throwable failure) {
     @Nullable Throwable cause = failure;
     while (cause != null) {
-      if (cause instanceof SQLException sql && LOCK_NOT_AVAILABLE.equals(sql.getSQLState())) {
+      if (cause instanceof SQLException sql
+          && sql.getSQLState() != null
+          && LOCK_NOT_AVAILABLE.contains(sql.getSQLState())) {
         return true;
       }
       cause = cause.getCause();
@@ -130,17 +138,18 @@ final class Migrations {
     }
   }
 
-  private static Flyway flyway(DataSource source, Dialect dialect) {
+  static Flyway flyway(DataSource source, Dialect dialect) {
     FluentConfiguration configuration =
         Flyway.configure().dataSource(source).placeholders(dialect.migrationWords());
     return switch (dialect) {
       case SQLITE -> configuration.locations(COMMON, "classpath:db/sqlite").load();
-      case POSTGRES, CITUS ->
-          configuration
-              .locations(COMMON, "classpath:db/postgresql")
-              .callbacks(new MigrationLockTimeout())
-              .load();
+      case POSTGRES -> postgres(configuration, new MigrationLockTimeout());
+      case CITUS -> postgres(configuration, new MigrationLockTimeout(), new NewTables());
     };
+  }
+
+  private static Flyway postgres(FluentConfiguration configuration, Callback... callbacks) {
+    return configuration.locations(COMMON, "classpath:db/postgresql").callbacks(callbacks).load();
   }
 
   /**

@@ -75,8 +75,9 @@ final class PostgresDatabase implements Database {
     config.setValidationTimeout(VALIDATION_MS);
     HikariDataSource pool = opened(config);
     try {
-      Migrations.run(PostgresSource.patient(url), Dialect.POSTGRES);
-      return new PostgresDatabase(pool, url, DistributedTables.dialect(pool));
+      Dialect dialect = DistributedTables.dialect(pool);
+      Migrations.run(PostgresSource.patient(url), dialect);
+      return new PostgresDatabase(pool, url, dialect);
     } catch (RuntimeException e) {
       pool.close();
       throw e;

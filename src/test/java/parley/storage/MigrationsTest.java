@@ -11,6 +11,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
+import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -85,6 +87,18 @@ class MigrationsTest {
       start.join();
       assertThat(number(statement, "select count(*) from schema_support")).isOne();
     }
+  }
+
+  @Test
+  void one_that_waits_in_a_circle_with_others_comes_again_as_well() {
+    assertThat(Migrations.isForLock(failure("40P01"))).isTrue();
+    assertThat(Migrations.isForLock(failure("55P03"))).isTrue();
+    assertThat(Migrations.isForLock(failure("42P07"))).isFalse();
+    assertThat(Migrations.isForLock(failure(null))).isFalse();
+  }
+
+  private static FlywayException failure(@Nullable String state) {
+    return new FlywayException("failed", new SQLException("for a reason", state));
   }
 
   /** They look at the schema when they start, and not again. */

@@ -26,6 +26,11 @@ public enum Engine {
         : Optional.of(TestPostgres.url(TestPostgres.copy(Migrated.template())));
   }
 
+  /** Whether the rows of its databases are on several servers, those of a Citus cluster. */
+  public boolean isDistributed() {
+    return this == POSTGRESQL && TestPostgres.isDistributed();
+  }
+
   /** A new data folder; on SQLite there is a database in it that has the schema already. */
   public Path migratedFolder() {
     return this == SQLITE ? Migrated.folder() : Folders.next();

@@ -45,9 +45,14 @@ final class TestPostgres {
 
   /** Makes a migrated database what others are copied from. */
   static void prepare(String name) {
-    if (cluster().isThere()) {
+    if (isDistributed()) {
       cluster().distribute(name, url(name));
     }
+  }
+
+  /** Whether the given server is the coordinator of a cluster. */
+  static boolean isDistributed() {
+    return cluster().isThere();
   }
 
   private static synchronized CitusCluster cluster() {
