@@ -78,6 +78,16 @@ class AnswerTest {
   }
 
   @Test
+  void one_that_nobody_has_looked_at_comes_with_the_commit() {
+    Answer<Long> answer =
+        database.write(tx -> {
+          tx.defer("insert into thing (id) values (?)", 1L);
+          return ask(tx, 1);
+        });
+    assertThat(answer.list()).containsExactly(1L);
+  }
+
+  @Test
   void one_that_fails_takes_back_everything() {
     assertThatThrownBy(() ->
             database.write(tx -> {
