@@ -25,6 +25,7 @@ import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestNumber;
 import parley.testing.TestServer;
+import parley.testing.Unzipped;
 
 /** {@code POST /v1/contacts/{id}/export}: all that is known of one contact, as a file. */
 @ParameterizedClass

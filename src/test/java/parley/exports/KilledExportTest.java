@@ -26,6 +26,7 @@ import parley.testing.ParleyProcess;
 import parley.testing.TestClock;
 import parley.testing.TestNumber;
 import parley.testing.TestServer;
+import parley.testing.Unzipped;
 
 /** An export whose process is killed while it is written is whole in the end. */
 @ParameterizedClass

@@ -18,6 +18,7 @@ import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.SignedIdentity;
+import parley.testing.Unzipped;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -120,6 +121,21 @@ class HostileVisitorTest {
     Answer rated = told("conversation.updated");
     assertThat(rated.text("/data/0/data/rating/comment")).isEqualTo(said);
     assertThat(cell()).isEqualTo(isFormula(visible) ? "'" + visible : visible);
+  }
+
+  @ParameterizedTest
+  @MethodSource("hostile")
+  void it_stays_so_in_the_file_of_all_that_is_known_of_somebody(String said) {
+    String text = WORD + " " + said;
+    begin(null).post("/chat/v1/messages", Json.text(message(text, said))).expect(201);
+    String contact = conversation().text("/contact/id");
+    String export = owner.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/id");
+    eventually(() -> owner.get("/v1/exports/" + export).text("/status"), "completed"::equals);
+    Unzipped files = Unzipped.download(owner, export);
+    String visible = said.replace("\u202e", "");
+    assertThat(Json.parse(files.text("contact.json")).path("name").asString()).isEqualTo(visible);
+    assertThat(files.values("messages.ndjson", "/content/text")).containsExactly(text);
+    assertThat(files.values("messages.ndjson", "/metadata/page/title")).containsExactly(visible);
   }
 
   @ParameterizedTest

@@ -1,5 +1,6 @@
 package parley.webchat;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
@@ -12,11 +13,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.http.Json;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.TestClock;
 import parley.testing.TestServer;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Who has left a chat gets by mail what they have not seen, and goes on by mail. */
 @ParameterizedClass
@@ -60,11 +63,11 @@ class UnseenMailTest {
   }
 
   private void answer(String text) {
+    ObjectNode message = Json.object().put("type", "text");
+    message.putObject("content").put("text", text);
     String id =
         owner
-            .post(
-                "/v1/conversations/" + conversation + "/messages",
-                "{'type': 'text', 'content': {'text': '%s'}}".formatted(text))
+            .post("/v1/conversations/" + conversation + "/messages", Json.text(message))
             .expect(201)
             .text("/id");
     eventually(() -> owner.get("/v1/messages/" + id).text("/status"), "sent"::equals);
@@ -126,6 +129,23 @@ class UnseenMailTest {
     assertThat(visitor.sees().text("/messages/4/content/text")).isEqualTo("See you there.");
     clock.advance(Duration.ofMinutes(3));
     eventually(this::mails, all -> all.at("/data").size() == 2);
+  }
+
+  @Test
+  void what_is_hostile_is_text_in_the_mail() {
+    String said = HostileVisitorTest.hostile().collect(joining(" ; "));
+    String contact = owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    owner
+        .put("/v1/contacts/" + contact, Json.text(Json.object().put("name", said.substring(0, 99))))
+        .expect(200);
+    answer(said);
+    clock.advance(Duration.ofMinutes(3));
+    Answer sent = eventually(this::mails, all -> all.at("/data").size() == 1);
+    assertThat(sent.text("/data/0/text")).contains(said);
+    assertThat(sent.text("/data/0/html"))
+        .contains("&lt;img src=x onerror=alert(1)&gt;")
+        .doesNotContain("<img", "<script", "</title>");
+    assertThat(sent.text("/data/0/subject")).doesNotContain("\r", "\n");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package parley.exports;
+package parley.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,16 +11,17 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import parley.http.Json;
-import parley.testing.Client;
 
 /** The files of a zip, in their order. */
-record Unzipped(Map<String, byte[]> files) {
+public record Unzipped(Map<String, byte[]> files) {
 
-  static Unzipped download(Client client, String export) {
+  /** What an export of a contact is downloaded as. */
+  public static Unzipped download(Client client, String export) {
     return of(client.get("/v1/exports/" + export + "/download").expect(200).bytes());
   }
 
-  static Unzipped of(byte[] zip) {
+  /** The files of a zip. */
+  public static Unzipped of(byte[] zip) {
     Map<String, byte[]> files = new LinkedHashMap<>();
     try (ZipInputStream content = new ZipInputStream(new ByteArrayInputStream(zip))) {
       for (ZipEntry entry = content.getNextEntry(); entry != null; entry = content.getNextEntry()) {
@@ -32,12 +33,13 @@ record Unzipped(Map<String, byte[]> files) {
     return new Unzipped(files);
   }
 
-  String text(String name) {
+  /** A file as text. */
+  public String text(String name) {
     return new String(files.get(name), UTF_8);
   }
 
   /** What is at a place in each line of a file. */
-  List<String> values(String name, String pointer) {
+  public List<String> values(String name, String pointer) {
     return text(name).lines().map(line -> Json.parse(line).at(pointer).asString("")).toList();
   }
 }
