@@ -7,8 +7,6 @@ import parley.storage.Values;
 
 /** The {@code job} table. */
 final class JobRows {
-  private static final String CLAIMED = "where org_id = :org_id and id = :id and claim = :claim";
-
   private JobRows() {}
 
   static void add(Tx tx, NewJob job, long id, @Nullable String trace) {
@@ -32,15 +30,21 @@ final class JobRows {
 
   /** Says whether the claim still has the job, which from now on may have left. */
   static boolean leave(Tx tx, Job job) {
-    return tx.expectOne("update job set leaving = 1 " + CLAIMED, claimed(job));
+    return tx.expectOne(
+        "update job set leaving = 1 where org_id = :org_id and id = :id and claim = :claim",
+        claimed(job));
   }
 
   static boolean has(Tx tx, Job job) {
-    return tx.number("select count(*) from job " + CLAIMED, claimed(job)) == 1;
+    return tx.number(
+            "select count(*) from job where org_id = :org_id and id = :id and claim = :claim",
+            claimed(job))
+        == 1;
   }
 
   static boolean delete(Tx tx, Job job) {
-    return tx.expectOne("delete from job " + CLAIMED, claimed(job));
+    return tx.expectOne(
+        "delete from job where org_id = :org_id and id = :id and claim = :claim", claimed(job));
   }
 
   private static Values claimed(Job job) {
