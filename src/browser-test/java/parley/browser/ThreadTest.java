@@ -45,6 +45,14 @@ class ThreadTest {
     talk.says("{'type': 'text', 'content': {'text': 'An answer'}}");
     Page page = talk.open();
     assertThat(talk.message("An answer")).isInViewport();
+    // Until then the page itself scrolls to where one begins to read.
+    page.waitForFunction(
+        """
+        () => {
+          const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.log');
+          return scrollTop > 0 && scrollHeight - scrollTop - clientHeight < 2;
+        }
+        """);
     Object moved =
         page.evaluate(
             """

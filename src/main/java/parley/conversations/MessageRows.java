@@ -45,10 +45,7 @@ final class MessageRows {
 
   private MessageRows() {}
 
-  /**
-   * Inserts a message that nobody else can have written: without keys of others, or in a
-   * conversation in which its key was looked for and that nobody else changes.
-   */
+  /** Inserts a message without keys of others, or after a look for them behind a lock. */
   static void add(Tx tx, Message message) {
     tx.defer(INSERT, values(message));
     MessageWordRows.add(tx, message);
