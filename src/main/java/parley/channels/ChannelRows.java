@@ -1,9 +1,6 @@
 package parley.channels;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
@@ -137,7 +134,7 @@ final class ChannelRows {
   /** Asks for the channel that a query of another room finds. */
   static Answer<Channel> ask(Tx tx, ChannelCodec codec, long organizationId, IdQuery id) {
     return tx.ask(
-        SELECT + "where org_id = :org_id and id in (%s)".formatted(id.sql()),
+        SELECT + "where org_id = :org_id and id in (" + id.sql() + ")",
         row -> channel(row, codec),
         id.values().and("org_id", organizationId));
   }
@@ -164,45 +161,6 @@ final class ChannelRows {
   /** Of all types, known or not. */
   static long count(Tx tx, long organizationId) {
     return tx.number("select count(*) from channel where org_id = ?", organizationId);
-  }
-
-  /** Of any organization: a callback's path names the channel alone. */
-  static Optional<Channel> withId(Tx tx, ChannelCodec codec, long id) {
-    return tx.one(SELECT + "where id = ?", row -> channel(row, codec), id);
-  }
-
-  /**
-   * Of any organization: a webhook's body names accounts and what they belong to alone. Those first
-   * that have proved their account, and no more than 100, so that nobody crowds out who is meant.
-   */
-  static List<Channel> named(
-      Tx tx,
-      ChannelCodec codec,
-      ChannelType type,
-      Collection<String> accounts,
-      Collection<String> groups) {
-    List<String> keys = new ArrayList<>();
-    Values values = Values.of("type", type.name());
-    if (!accounts.isEmpty()) {
-      keys.add("account_key in (:accounts)");
-      values.and("accounts", List.copyOf(accounts));
-    }
-    if (!groups.isEmpty()) {
-      keys.add("group_key in (:groups)");
-      values.and("groups", List.copyOf(groups));
-    }
-    if (keys.isEmpty()) {
-      return List.of();
-    }
-    return tx.list(
-        SELECT
-            + """
-            where type = :type and (%s)
-            order by simulated, verified_at is null, id limit 100
-            """
-                .formatted(String.join(" or ", keys)),
-        row -> channel(row, codec),
-        values);
   }
 
   /** The channel that has proved to have this account, whoever it belongs to. */
@@ -256,16 +214,6 @@ final class ChannelRows {
             channel.id(),
             channel.version())
         == 1;
-  }
-
-  /** Whether any organization has a channel with this secret to be looked up by. */
-  static boolean isKnown(Tx tx, ChannelCodec codec, ChannelType type, String secret) {
-    // In one statement, since a rotation of keys may run: between two of them the row would change
-    // from the key that is asked for last to the one that was asked for first.
-    return tx.number(
-            "select count(*) from channel where lookup_key in (:keys)",
-            Values.of("keys", codec.credentials().lookupKeys(type, secret)))
-        > 0;
   }
 
   static Channel channel(Row row, ChannelCodec codec) {

@@ -1,6 +1,5 @@
 package parley.channels;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -20,7 +19,6 @@ import parley.http.Route;
 import parley.outbox.JobHandler;
 import parley.outbox.Outbox;
 import parley.storage.Answer;
-import parley.storage.CachedReading;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
 import parley.storage.IdQuery;
@@ -158,21 +156,7 @@ public final class Channels {
 
   /** Shows how many channels are paused, whoseever they are. */
   public void meter(MeterRegistry meters) {
-    CachedReading<Map<String, Long>> paused =
-        new CachedReading<>(() -> database.scan(PausedChannelRows::count));
-    for (ChannelType type : types.all()) {
-      Gauge.builder("channels.paused", () -> count(paused.get(), type))
-          .description("Channels whose provider refuses the account, and that wait.")
-          .tag("channel_type", type.name())
-          .register(meters);
-    }
-  }
-
-  /** No number when the database is away: a zero would be a lie. */
-  private static double count(Optional<Map<String, Long>> paused, ChannelType type) {
-    return paused
-        .map(counts -> counts.getOrDefault(type.name(), 0L).doubleValue())
-        .orElse(Double.NaN);
+    ChannelMeters.show(database, types, meters);
   }
 
   /** The types that can be had. */
@@ -220,7 +204,7 @@ public final class Channels {
 
   /** The channel with this id, whoever it belongs to: for callbacks, which prove themselves. */
   public Optional<Channel> byId(long id) {
-    return database.read(tx -> ChannelRows.withId(tx, codec, id));
+    return database.read(tx -> CallbackChannelRows.withId(tx, codec, id));
   }
 
   /**
@@ -232,12 +216,12 @@ public final class Channels {
    */
   public List<Channel> named(
       ChannelType type, Collection<String> accountKeys, Collection<String> groupKeys) {
-    return database.read(tx -> ChannelRows.named(tx, codec, type, accountKeys, groupKeys));
+    return database.read(tx -> CallbackChannelRows.named(tx, codec, type, accountKeys, groupKeys));
   }
 
   /** Whether any channel, whoever it belongs to, has this secret to be looked up by. */
   boolean isKnown(ChannelType type, String secret) {
-    return database.read(tx -> ChannelRows.isKnown(tx, codec, type, secret));
+    return database.read(tx -> CallbackChannelRows.isKnown(tx, codec, type, secret));
   }
 
   /** Gives a new organization a channel of each type that the simulator plays. */
