@@ -60,7 +60,9 @@ final class ContactRows {
     return tx.ask(
         "select "
             + COLUMNS
-            + " from contact c where c.org_id = :org_id and c.id in (%s)".formatted(id.sql()),
+            + " from contact c where c.org_id = :org_id and c.id in ("
+            + id.sql()
+            + ")",
         ContactRows::contact,
         id.values().and("org_id", organizationId));
   }
@@ -133,9 +135,17 @@ final class ContactRows {
 
   /** All that is kept of a contact but what it is found by. */
   static Values values(long organizationId, Contact contact) {
-    return Values.of("org_id", organizationId)
+    return changeable(contact)
+        .and("org_id", organizationId)
         .and("id", contact.id())
-        .and("name", contact.name())
+        .and("identities", contact.identities())
+        .and("created_at", contact.createdAt())
+        .and("last_seen_at", contact.lastSeenAt());
+  }
+
+  /** What of it a client may change, and what changes with that. */
+  static Values changeable(Contact contact) {
+    return Values.of("name", contact.name())
         .and("phone", contact.phone())
         .and("email", contact.email())
         .and("email_key", contact.emailKey())
@@ -143,12 +153,9 @@ final class ContactRows {
         .and("tags", Json.text(contact.tags()))
         .and("custom_attributes", contact.customAttributes())
         .and("blocked", contact.blocked())
-        .and("identities", contact.identities())
         .and("consents", Json.text(contact.consents()))
         .and("version", contact.version())
-        .and("created_at", contact.createdAt())
-        .and("updated_at", contact.updatedAt())
-        .and("last_seen_at", contact.lastSeenAt());
+        .and("updated_at", contact.updatedAt());
   }
 
   /** The contact that has this phone. */

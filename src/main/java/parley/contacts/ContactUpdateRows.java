@@ -40,18 +40,8 @@ final class ContactUpdateRows {
   static boolean change(
       Tx tx, long organizationId, Contact before, Contact after, @Nullable Long importId) {
     Values values =
-        Values.of("name", after.name())
-            .and("phone", after.phone())
-            .and("email", after.email())
-            .and("email_key", after.emailKey())
-            .and("external_id", after.externalId())
-            .and("tags", Json.text(after.tags()))
-            .and("custom_attributes", after.customAttributes())
-            .and("blocked", after.blocked())
-            .and("consents", Json.text(after.consents()))
+        ContactRows.changeable(after)
             .and("search", after.searchText())
-            .and("version", after.version())
-            .and("updated_at", after.updatedAt())
             .and("org_id", organizationId)
             .and("id", after.id())
             .and("known", before.version())

@@ -94,8 +94,9 @@ final class ConversationRows {
 
   private static IdQuery partOf(String column, long organizationId, long id) {
     return new IdQuery(
-        "select %s from conversation where org_id = :conversation_org_id and id = :conversation_id"
-            .formatted(column),
+        "select "
+            + column
+            + " from conversation where org_id = :conversation_org_id and id = :conversation_id",
         Values.of("conversation_org_id", organizationId).and("conversation_id", id));
   }
 

@@ -8,19 +8,21 @@ final class Expectations {
   /** The SQLSTATE of a text that is no number. */
   static final String DISAPPOINTED = "22P02";
 
-  private static final String MET =
-      "cast(case when %s then '1' else 'not as expected, Parley tries again' end as int)";
-
   private Expectations() {}
 
   /** Runs an insert, update or delete and fails when it touches no row. */
   static String one(String sql) {
-    String met = MET.formatted("count(*) > 0");
-    return "with touched as (%s returning 1) select %s from touched".formatted(sql, met);
+    return "with touched as (" + sql + " returning 1) " + require("count(*) > 0") + " from touched";
   }
 
   /** Fails when a query finds a row. */
   static String none(String query) {
-    return "select " + MET.formatted("not exists (" + query + ")");
+    return require("not exists (" + query + ")");
+  }
+
+  private static String require(String condition) {
+    return "select cast(case when "
+        + condition
+        + " then '1' else 'not as expected, Parley tries again' end as int)";
   }
 }

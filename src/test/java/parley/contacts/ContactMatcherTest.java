@@ -134,12 +134,7 @@ class ContactMatcherTest {
     long id = known(People.whatsapp(NUMBER, "+" + NUMBER, "Grace"));
     long stranger = ORGANIZATIONS.incrementAndGet();
     database.write(tx -> tx.run("insert into organization values (?, 'y', 0)", stranger));
-    long other =
-        database.write(tx ->
-            contactDirectory
-                .knownAs(tx, stranger, People.whatsapp(NUMBER, "+" + NUMBER, "Grace"), seen)
-                .id());
-    assertThat(other).isNotEqualTo(id);
+    assertThat(known(stranger, People.whatsapp(NUMBER, "+" + NUMBER, "Grace"))).isNotEqualTo(id);
     boolean found = database.read(tx -> contactDirectory.find(tx, stranger, id).isPresent());
     assertThat(found).isFalse();
   }
@@ -262,8 +257,11 @@ class ContactMatcherTest {
   }
 
   private long known(ChannelPerson channelPerson) {
-    return database.write(
-        tx -> contactDirectory.knownAs(tx, organization, channelPerson, seen).id());
+    return known(organization, channelPerson);
+  }
+
+  private long known(long organizationId, ChannelPerson person) {
+    return database.write(tx -> contactDirectory.knownAs(tx, organizationId, person, seen).id());
   }
 
   private void link(String known, String next) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -23,16 +23,11 @@ class AnswerTest {
   @Parameter Engine engine;
 
   private final AtomicInteger tries = new AtomicInteger();
-  private TestDatabase database;
+  @AutoClose private TestDatabase database;
 
   @BeforeEach
   void open() {
     database = TestDatabase.open(engine);
-  }
-
-  @AfterEach
-  void close() {
-    database.close();
   }
 
   private static Answer<Long> ask(Tx tx, long id) {
