@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.contacts.ContactIntake;
@@ -120,25 +121,30 @@ final class ImportJob implements JobHandler {
     FileLayout layout = FileLayout.of(copy.path(), options);
     Map<String, String> types =
         database.read(tx -> contacts.attributeTypes(tx, one.organizationId()));
-    Long known = one.rowsTotal();
-    if (known == null) {
-      try (ContactFile rows = layout.open(copy.path(), types, options.region())) {
-        known = rest(rows);
-      }
-      long total = known;
-      database.write(tx -> {
-        ImportRows.total(tx, one.organizationId(), one.id(), total);
-        return true;
-      });
-    }
+    long total = total(one, () -> layout.open(copy.path(), types, options.region()));
     try (ContactFile rows = layout.open(copy.path(), types, options.region())) {
       for (long row = 0; row < one.counts().done(); row++) {
         rows.next();
       }
       write(job, one, options, rows);
     }
-    if (known >= MANY && !options.dryRun()) {
+    if (total >= MANY && !options.dryRun() && !outbox.isClosing()) {
       analyze();
+    }
+  }
+
+  /** How many rows there are; counts them, if nobody has, and keeps the number. */
+  private long total(Import one, Supplier<ContactFile> file) {
+    if (one.rowsTotal() != null) {
+      return one.rowsTotal();
+    }
+    try (ContactFile rows = file.get()) {
+      long total = rest(rows);
+      database.write(tx -> {
+        ImportRows.total(tx, one.organizationId(), one.id(), total);
+        return true;
+      });
+      return total;
     }
   }
 
