@@ -4,11 +4,13 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.KeyboardModifier;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,32 @@ class BulkTest {
     assertThat(page.locator(".row.left")).hasCount(0);
     assertThat(rows).hasCount(3);
     eventually(() -> statuses(owner, "open"), open -> open == 3);
+  }
+
+  @Test
+  void a_key_pressed_while_all_are_still_being_changed_waits_for_them() {
+    List.of("Ada", "Grace").forEach(name -> desk.customer(name).writes("Hello"));
+    Agent owner = desk.owner();
+    Page page = owner.open("/inbox/all");
+    List<Runnable> late = new ArrayList<>();
+    Network.rule(
+        page,
+        "**/v1/conversations/*",
+        route -> {
+          APIResponse answer = route.fetch();
+          late.add(() -> route.fulfill(new FulfillOptions().setResponse(answer)));
+        });
+    page.getByLabel("Choose several").click();
+    page.getByLabel("Choose all that are loaded").click();
+    page.keyboard().press("t");
+    page.getByPlaceholder("Find or add a tag").fill("cake");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".row .tag")).hasText(new String[] {"cake", "cake"});
+    page.keyboard().press("Escape");
+    page.keyboard().press("e");
+    late.forEach(Runnable::run);
+    assertThat(page.locator(".toast")).containsText("2 conversations resolved");
+    assertThat(statuses(owner, "resolved")).isEqualTo(2);
   }
 
   @Test

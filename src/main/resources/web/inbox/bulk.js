@@ -21,6 +21,8 @@ const AT_ONCE = 4;
 const progress = new Signal(/** @type {{ done: number, total: number } | null} */ (null));
 /** Where a range begins. */
 let anchor = '';
+/** The key that was pressed while all were being changed. */
+let awaited = '';
 
 function rows() {
   return store.lists.peek(store.listKey(store.route.peek()))?.ids ?? [];
@@ -87,6 +89,7 @@ async function each(ids, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   progress.value = null;
   if (failures.length > 0) {
+    awaited = '';
     store.chosen.value = new Set(failures.map(({ id }) => id));
     showFailures(failures);
   }
@@ -172,9 +175,30 @@ class BulkBar extends WatchingElement {
   /** @override */
   connectedCallback() {
     super.connectedCallback();
+    awaited = '';
     this.classList.add('bulk');
     this.setAttribute('role', 'toolbar');
     this.setAttribute('aria-label', t('chosen_actions'));
+  }
+
+  /**
+   * Does what a key stands for with all that are chosen: now, or once they have been changed.
+   *
+   * @param {string} key
+   * @returns {boolean} whether it stands for anything
+   */
+  press(key) {
+    const button = this.querySelector(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+    awaited = button && progress.peek() ? key : '';
+    /** @type {HTMLElement | null} */ (button)?.click();
+    return button !== null;
+  }
+
+  /** @override */
+  updated() {
+    if (awaited && !progress.peek()) {
+      this.press(awaited);
+    }
   }
 
   /** @override */

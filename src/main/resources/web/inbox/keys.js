@@ -119,8 +119,8 @@ function pressed(event) {
     /** @type {any} */ (document.querySelector('parley-list'))?.toggleSearch();
   } else if (key === 'Escape' && store.chosen.peek()) {
     store.chosen.value = null;
-  } else if (store.chosen.peek()?.size && chosenButton(key)) {
-    chosenButton(key)?.click();
+  } else if (store.chosen.peek()?.size && doneWithAll(key)) {
+    // The bar above the list has dealt with it.
   } else if (key === 'c') {
     writing(() => beginEmail());
   } else if (key === '?') {
@@ -133,9 +133,9 @@ function pressed(event) {
   event.preventDefault();
 }
 
-/** What a key does with all that are chosen. @param {string} key @returns {HTMLElement | null} */
-function chosenButton(key) {
-  return document.querySelector(`parley-bulk [aria-keyshortcuts="${CSS.escape(key)}"]`);
+/** Whether a key is one of those that do something with all that are chosen. @param {string} key */
+function doneWithAll(key) {
+  return Boolean(/** @type {any} */ (document.querySelector('parley-bulk'))?.press(key));
 }
 
 /** @param {KeyboardEvent} event */
