@@ -151,7 +151,6 @@ class SmtpServersTest {
           .set(EmailFields.SMTP_SECURITY, security)
           .without(EmailFields.SMTP_PASSWORD)
           .trusting(client.getSocketFactory())
-          .impatient()
           .send(SmtpDesk.mail("{'text': 'Hi'}"));
     }
   }
