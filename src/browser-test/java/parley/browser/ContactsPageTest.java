@@ -74,7 +74,7 @@ class ContactsPageTest {
     assertThat(dialog.getByLabel("Phone")).isFocused();
     dialog.getByLabel("Phone").fill("+1 415 555 0101");
     page.keyboard().press("Enter");
-    assertThat(dialog).containsText("Another contact has this already.");
+    assertThat(dialog).containsText("This is taken already.");
     assertThat(dialog.getByText("Open the contact who has it"))
         .hasAttribute("href", "/contacts/" + anna);
     dialog.getByLabel("Phone").fill("+1 (415) 555-0199");

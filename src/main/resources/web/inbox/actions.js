@@ -1,6 +1,6 @@
 // @ts-check
 // What agents do with conversations. Changes show at once; a refusal takes them back.
-import { asRequestError, fetchConversation, keep, loadCounts } from './loading.js';
+import { asRequestError, explained, fetchConversation, keep, loadCounts } from './loading.js';
 import { closeConversation, openInView } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -44,10 +44,8 @@ export function dismissToast(id) {
 }
 
 /** Says what went wrong in a toast. @param {unknown} error */
-export function complain(error) {
-  const { problem, status } = asRequestError(error);
-  const [field] = problem.errors ?? [];
-  toast('fail', status === 0 ? t('unreachable') : (field?.message ?? problem.detail ?? problem.title));
+export async function complain(error) {
+  toast('fail', (await explained(error)).message);
 }
 
 /**

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { change, reopen, toast } from './actions.js';
 import { openDialog } from './dialog.js';
 import { icon } from './icons.js';
-import { asRequestError } from './loading.js';
+import { explained } from './loading.js';
 import { openMenuFor } from './menus.js';
 import { Signal, WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -82,7 +82,7 @@ async function each(ids, work) {
   progress.value = { done, total: ids.length };
   const worker = async () => {
     for (let id = queue.shift(); id; id = queue.shift()) {
-      await work(id).catch((error) => failures.push({ id, error: asRequestError(error) }));
+      await work(id).catch(async (error) => failures.push({ id, error: await explained(error) }));
       progress.value = { done: ++done, total: ids.length };
     }
   };
@@ -119,9 +119,9 @@ async function finish(ids, words, work, canReopen = false) {
 function showFailures(failures) {
   openDialog(t('bulk_failed', { count: failures.length }), () =>
     html`<ul class="failures">${failures.map(
-      ({ id, error: { status, problem } }) => html`<li>
+      ({ id, error }) => html`<li>
         <b dir="auto">${displayName(store.conversations.get(id)?.contact)}</b>
-        <span class="c-2">${status === 0 ? t('unreachable') : (problem.detail ?? problem.title)}</span></li>`,
+        <span class="c-2">${error.message}</span></li>`,
     )}</ul>`,
   );
 }

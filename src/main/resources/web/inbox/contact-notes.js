@@ -5,7 +5,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { complain } from './actions.js';
 import { onApplied } from './events.js';
 import { icon } from './icons.js';
-import { asRequestError } from './loading.js';
+import { explained } from './loading.js';
 import { openMenuOf } from './popup.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -78,8 +78,7 @@ class ContactNotes extends LitElement {
         this.error = '';
       }
     } catch (error) {
-      const { problem, status } = asRequestError(error);
-      this.error = status === 0 ? t('unreachable') : (problem.detail ?? problem.title);
+      this.error = (await explained(error)).message;
     }
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Gets contacts from the server, and changes them there.
 import { complain, toast } from './actions.js';
-import { asRequestError } from './loading.js';
+import { asRequestError, explained } from './loading.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { t } from './text.js';
@@ -32,12 +32,13 @@ export async function loadContact(id) {
     keepContact(contact, earlier.body.data);
     return contact.body.id;
   } catch (error) {
+    const failed = await explained(error);
     const known = store.contacts.get(id);
     store.contacts.set(id, {
       contact: known?.contact ?? null,
       etag: known?.etag ?? '',
       conversations: known?.conversations ?? [],
-      error: asRequestError(error),
+      error: failed,
     });
     return id;
   }

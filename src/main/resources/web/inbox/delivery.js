@@ -1,7 +1,7 @@
 // @ts-check
 // Sends what the outbox keeps: one request per conversation at a time, in one tab, repeated with the
 // same client_message_id until an answer comes, so that none is lost and none comes twice.
-import { asRequestError, fetchConversation, keep } from './loading.js';
+import { asRequestError, explained, fetchConversation, keep } from './loading.js';
 import * as outbox from './outbox.js';
 import { alone, request } from './session.js';
 import * as store from './store.js';
@@ -65,7 +65,7 @@ async function sendAll(conversation) {
         const jitter = 0.7 + Math.random() * 0.6;
         await sleep(Math.max((problem.problem.retry_after ?? 0) * 1000, pause * jitter));
       } else {
-        refused(entry, problem);
+        refused(entry, await explained(problem));
       }
     }
   }

@@ -2,6 +2,7 @@
 // What all forms do: fields with their errors, one request at a time, and words for each refusal.
 import { html, nothing } from 'lit';
 import { icon } from './icons.js';
+import { fieldSentence, problemSentence } from './problems.js';
 import { RequestError } from './session.js';
 import { WatchingElement } from './signals.js';
 import { t } from './text.js';
@@ -181,38 +182,4 @@ export class FormElement extends WatchingElement {
       ${this.busy ? html`<span class="spin" aria-hidden="true"></span>` : nothing}${label}
     </button>`;
   }
-}
-
-/**
- * What is wrong with a field, in words for people.
- *
- * @param {string} code
- * @param {string} message what the API says, in English
- */
-export function fieldSentence(code, message) {
-  const known = t(`field_${code}`);
-  return known === `field_${code}` ? `${message[0].toUpperCase()}${message.slice(1)}.` : known;
-}
-
-/**
- * What happened, in words for people.
- *
- * @param {RequestError} error
- */
-export function problemSentence(error) {
-  if (error.status === 0) {
-    return t('unreachable');
-  }
-  if (error.problem.retry_after && [429, 503].includes(error.status)) {
-    return t(`problem_${error.status}`, { wait: wait(error.problem.retry_after) });
-  }
-  const known = t(`problem_${error.code}`);
-  return known === `problem_${error.code}` ? (error.problem.detail ?? error.problem.title) : known;
-}
-
-/** @param {number} seconds */
-function wait(seconds) {
-  return seconds < 90
-    ? t('seconds', { count: seconds })
-    : t('whole_minutes', { count: Math.ceil(seconds / 60) });
 }

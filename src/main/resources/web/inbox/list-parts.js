@@ -19,9 +19,9 @@ export function skeleton() {
  * @param {import('./session.js').RequestError} error
  * @param {() => void} again
  */
-export function failure(title, { problem }, again) {
+export function failure(title, { message, problem }, again) {
   return html`<div class="void" role="alert">${icon('fail', 'i20 c-bad')}
-    <p><b>${title}</b>${problem.detail ?? problem.title}</p>
+    <p><b>${title}</b>${message}</p>
     <button class="btn line" @click=${again}>${icon('retry')}${t('try_again')}</button>
     ${problem.request_id ? html`<span class="mono c-3">${problem.request_id}</span>` : nothing}
   </div>`;

@@ -2,6 +2,7 @@
 // Gets lists and figures from the server into the store; threads.js gets messages.
 import { request, RequestError } from './session.js';
 import * as store from './store.js';
+import { t } from './text.js';
 
 /** @typedef {import('./types').Conversation} Conversation */
 
@@ -36,6 +37,22 @@ export function asRequestError(error) {
   return error instanceof RequestError
     ? error
     : new RequestError({ status: -1, code: 'mistake', title: String(error) });
+}
+
+/**
+ * What went wrong, with a `message` in the words of who reads it.
+ *
+ * @param {unknown} error
+ */
+export async function explained(error) {
+  const failed = asRequestError(error);
+  if (failed.status === 0) {
+    failed.message = t('unreachable'); // and so are more words
+  } else {
+    const words = await import('./problems.js').catch(() => null);
+    failed.message = words?.sentence(failed) ?? failed.message;
+  }
+  return failed;
 }
 
 /** The number of the newest event there is. */
@@ -140,7 +157,7 @@ async function loadPage(key, query, cursor) {
   } catch (error) {
     // What is here can be worked with all the same.
     const isHere = !cursor && store.lists.peek(key)?.state === 'ready';
-    changes = { state: isHere ? 'ready' : 'failed', error: asRequestError(error) };
+    changes = { state: isHere ? 'ready' : 'failed', error: await explained(error) };
   }
   const list = store.lists.peek(key);
   if (list && loading.get(key) === turn) {

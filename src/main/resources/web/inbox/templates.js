@@ -4,7 +4,7 @@ import { html, LitElement, nothing } from 'lit';
 import { consentOf } from './contact.js';
 import { openDialog } from './dialog.js';
 import { icon } from './icons.js';
-import { asRequestError } from './loading.js';
+import { explained } from './loading.js';
 import { sendTemplate } from './sending.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -75,7 +75,7 @@ class TemplatePicker extends LitElement {
       store.templates.set(channel ?? '', body.data);
       this.templates = body.data.filter((/** @type {Template} */ one) => one.status === 'approved');
     } catch (error) {
-      this.error = asRequestError(error);
+      this.error = await explained(error);
     }
   };
 

@@ -191,7 +191,7 @@ function failure(id, { error }) {
   const problem = error?.problem;
   const isGone = problem?.status === 404;
   return html`<div class="void" role="alert">${icon(isGone ? 'search' : 'fail', isGone ? 'i20' : 'i20 c-bad')}
-    <p><b>${t(isGone ? 'thread_gone' : 'thread_failed')}</b>${isGone ? t('thread_gone_text') : (problem?.detail ?? problem?.title)}</p>
+    <p><b>${t(isGone ? 'thread_gone' : 'thread_failed')}</b>${isGone ? t('thread_gone_text') : error?.message}</p>
     ${isGone ? nothing : html`<button class="btn line" @click=${() => loadThread(id)}>${icon('retry')}${t('try_again')}</button>`}
     ${problem?.request_id ? html`<span class="mono c-3">${problem.request_id}</span>` : nothing}
   </div>`;

@@ -1,6 +1,6 @@
 // @ts-check
 // Gets the messages of conversations from the server into the store.
-import { asRequestError, keep } from './loading.js';
+import { explained, keep } from './loading.js';
 import { request } from './session.js';
 import * as store from './store.js';
 
@@ -45,10 +45,11 @@ export async function loadThread(id, { anew = false } = {}) {
       store.threads.set(id, { ...thread, state: 'ready', error: null });
     }
   } catch (error) {
+    const failed = await explained(error);
     store.threads.set(id, {
       ...(store.threads.peek(id) ?? emptyThread('failed')),
       state: 'failed',
-      error: asRequestError(error),
+      error: failed,
     });
   }
 }

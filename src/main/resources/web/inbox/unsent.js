@@ -28,7 +28,7 @@ onRefused((entry, error) => {
   } else if (code === 'conversation_moved') {
     overtake(entry, problem.message);
   } else {
-    const text = problem.errors?.[0]?.message ?? problem.detail ?? problem.title;
+    const text = error.message;
     if (!putBack(entry, t('not_sent', { reason: text }))) {
       outbox.put({ ...entry, state: 'refused', refusal: { code, text } });
     }

@@ -3,6 +3,7 @@ package parley.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +12,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import parley.http.ProblemCode;
 
 /** What people read comes from the strings of their language, and is there in each language. */
 class WordsTest {
@@ -27,6 +30,42 @@ class WordsTest {
   private static final Pattern KEY = Pattern.compile("(?<![=!]== )(['\"`])([\\w.-]+)\\1");
   private static final Pattern ENTRY = Pattern.compile("(?m)^ {2}['\"]?([\\w.-]+)['\"]?:");
   private static final Pattern LOCALE = Pattern.compile("locales/(?:(\\w+)\\.)?([\\w-]+)\\.js");
+
+  /** What only a program does wrong, or what a page deals with and doesn't say. */
+  private static final Set<ProblemCode> OF_PROGRAMS =
+      EnumSet.of(
+          ProblemCode.BAD_REQUEST,
+          ProblemCode.MALFORMED_JSON,
+          ProblemCode.MALFORMED_MULTIPART,
+          ProblemCode.INVALID_PARAMETER,
+          ProblemCode.AUTHENTICATION_REQUIRED,
+          ProblemCode.INVALID_TOKEN,
+          ProblemCode.TOKEN_EXPIRED,
+          ProblemCode.SECOND_FACTOR_REQUIRED,
+          ProblemCode.INVALID_REFRESH_TOKEN,
+          ProblemCode.REFRESH_TOKEN_REUSED,
+          ProblemCode.INVALID_SIGNATURE,
+          ProblemCode.INVALID_LINK,
+          ProblemCode.INSUFFICIENT_SCOPE,
+          ProblemCode.ADDRESS_NOT_ALLOWED,
+          ProblemCode.CROSS_SITE,
+          ProblemCode.ROUTE_NOT_FOUND,
+          ProblemCode.METHOD_NOT_ALLOWED,
+          ProblemCode.NOT_ACCEPTABLE,
+          ProblemCode.CONVERSATION_MOVED,
+          ProblemCode.IDEMPOTENCY_IN_PROGRESS,
+          ProblemCode.IDEMPOTENCY_KEY_REUSED,
+          ProblemCode.NOTHING_TO_RATE,
+          ProblemCode.EVENTS_EXPIRED,
+          ProblemCode.URI_TOO_LONG,
+          ProblemCode.UNSUPPORTED_MEDIA_TYPE,
+          ProblemCode.RANGE_NOT_SATISFIABLE,
+          // Its fields say what is wrong.
+          ProblemCode.VALIDATION_FAILED,
+          ProblemCode.UNKNOWN_FIELD,
+          ProblemCode.PROOF_REQUIRED,
+          ProblemCode.HEADERS_TOO_LARGE,
+          ProblemCode.HTTP_VERSION_NOT_SUPPORTED);
 
   private final Map<String, String> all = WebSources.all();
 
@@ -119,6 +158,17 @@ class WordsTest {
         assertThat(strings.texts().keySet()).as(area + language).allMatch(strings::countsWell);
       }
     }
+  }
+
+  @Test
+  void there_are_words_for_each_problem_that_people_can_meet() {
+    List<ProblemCode> unsaid =
+        Stream.of(ProblemCode.values())
+            .filter(code -> !OF_PROGRAMS.contains(code))
+            .filter(code -> !strings("problems.en").has("problem_" + code.text()))
+            .filter(code -> !strings("en").has("problem_" + code.text()))
+            .toList();
+    assertThat(unsaid).isEmpty();
   }
 
   @Test

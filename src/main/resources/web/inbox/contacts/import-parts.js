@@ -1,8 +1,8 @@
 // @ts-check
 // What shows of a file with contacts: how far it is, what became of its rows, what its columns are.
 import { html, nothing } from 'lit';
-import { fieldSentence } from '../forms.js';
 import { icon } from '../icons.js';
+import { fieldSentence } from '../problems.js';
 import * as store from '../store.js';
 import { listed, t } from '../text.js';
 

@@ -4,11 +4,9 @@ import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { contactShown, loadContact } from '../contact.js';
-import { problemSentence } from '../forms.js';
 import { icon } from '../icons.js';
 import { onceAtATime } from '../lazily.js';
 import { failure } from '../list-parts.js';
-import { asRequestError } from '../loading.js';
 import { ParleyPanel } from '../panel.js';
 import { follow, navigate, pathTo } from '../router.js';
 import { initialsAvatar } from '../row.js';
@@ -120,7 +118,7 @@ class Person extends ParleyPanel {
           toast('check', t('contacts_deleted'));
           navigate(this.back, { replace: true });
           this.dispatchEvent(new Event('gone'));
-        }, (error) => toast('fail', problemSentence(asRequestError(error))));
+        }, complain);
       }
     };
     return html`<button class="btn line bad" @click=${run}>${icon('trash')}${t('contacts_delete')}</button>`;

@@ -271,8 +271,6 @@ export default {
   reply_delete_do: 'حذف',
   reply_delete_title: 'حذف \u2068/{shortcut}\u2069؟',
   reply_delete_sure: 'ما أُرسل يبقى كما هو.',
-  problem_reply_exists: 'يوجد رد آخر للأشخاص أنفسهم بهذا الاختصار.',
-  problem_precondition_failed: 'عدّله شخص آخر في هذه الأثناء. يُرجى إعادة تحميل الصفحة لرؤية التعديل.',
 
   // tags.js
   settings_tags: 'الوسوم',
@@ -321,10 +319,8 @@ export default {
   attribute_delete_do: 'حذف…',
   attribute_delete_title: 'حذف {label}؟',
   attribute_delete_sure: 'تحتفظ جهات الاتصال بقيمها، وتعود حرة: لا شيء يتحقق منها بعد الآن.',
-  problem_attribute_exists: 'توجد سمة بهذا المفتاح.',
   field_invalid_key: 'أحرف لاتينية صغيرة وأرقام وشرطات سفلية، يبدأ بحرف.',
   field_invalid_pattern: 'هذا ليس تعبيرًا نمطيًا يمكن استخدامه هنا.',
-  field_duplicate: 'أحد هذه مكتوب مرتين.',
 
   // organization.js
   settings_organization: 'المؤسسة',

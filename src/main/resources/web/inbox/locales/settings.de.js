@@ -260,8 +260,6 @@ export default {
   reply_delete_do: 'Löschen',
   reply_delete_title: '/{shortcut} löschen?',
   reply_delete_sure: 'Was gesendet wurde, bleibt, wie es ist.',
-  problem_reply_exists: 'Ein anderer Textbaustein für dieselben Personen hat dieses Kürzel.',
-  problem_precondition_failed: 'Inzwischen hat jemand etwas geändert. Laden Sie die Seite neu, um es zu sehen.',
 
   // tags.js
   settings_tags: 'Labels',
@@ -305,10 +303,8 @@ export default {
   attribute_delete_do: 'Löschen…',
   attribute_delete_title: '{label} löschen?',
   attribute_delete_sure: 'Kontakte behalten ihre Werte, die wieder frei sind: nichts prüft sie mehr.',
-  problem_attribute_exists: 'Ein Attribut mit diesem Schlüssel gibt es schon.',
   field_invalid_key: 'Kleinbuchstaben, Ziffern und Unterstriche, zuerst ein Buchstabe.',
   field_invalid_pattern: 'Das ist kein regulärer Ausdruck, der hier verwendet werden kann.',
-  field_duplicate: 'Etwas davon steht zweimal da.',
 
   // organization.js
   settings_organization: 'Organisation',

@@ -260,8 +260,6 @@ export default {
   reply_delete_do: 'Delete',
   reply_delete_title: 'Delete /{shortcut}?',
   reply_delete_sure: 'What was sent stays as it is.',
-  problem_reply_exists: 'Another reply for the same people has this shortcut.',
-  problem_precondition_failed: 'Somebody has changed it meanwhile. Load the page again to see how.',
 
   // tags.js
   settings_tags: 'Tags',
@@ -305,10 +303,8 @@ export default {
   attribute_delete_do: 'Delete…',
   attribute_delete_title: 'Delete {label}?',
   attribute_delete_sure: 'Contacts keep their values, which are free again: nothing checks them any more.',
-  problem_attribute_exists: 'There is an attribute with this key.',
   field_invalid_key: 'Lowercase letters, digits and underscores, a letter first.',
   field_invalid_pattern: 'This is no regular expression that can be used here.',
-  field_duplicate: 'One of these stands here twice.',
 
   // organization.js
   settings_organization: 'Organization',

@@ -273,9 +273,6 @@ export default {
   reply_delete_do: 'Eliminar',
   reply_delete_title: '¿Eliminar /{shortcut}?',
   reply_delete_sure: 'Lo que ya se envió no cambia.',
-  problem_reply_exists: 'Otra respuesta para las mismas personas tiene este atajo.',
-  problem_precondition_failed:
-    'Alguien la cambió mientras tanto. Vuelve a cargar la página para ver cómo.',
 
   // tags.js
   settings_tags: 'Etiquetas',
@@ -320,10 +317,8 @@ export default {
   attribute_delete_do: 'Eliminar…',
   attribute_delete_title: '¿Eliminar {label}?',
   attribute_delete_sure: 'Los contactos conservan sus valores, que vuelven a ser libres: ya nada los comprueba.',
-  problem_attribute_exists: 'Ya hay un atributo con esta clave.',
   field_invalid_key: 'Minúsculas, cifras y guiones bajos, con una letra al principio.',
   field_invalid_pattern: 'No es una expresión regular que se pueda usar aquí.',
-  field_duplicate: 'Algo de esto aparece dos veces.',
 
   // organization.js
   settings_organization: 'Organización',

@@ -260,8 +260,6 @@ export default {
   reply_delete_do: 'Supprimer',
   reply_delete_title: 'Supprimer /{shortcut} ?',
   reply_delete_sure: 'Ce qui a été envoyé reste tel quel.',
-  problem_reply_exists: 'Une autre réponse destinée aux mêmes personnes a déjà ce raccourci.',
-  problem_precondition_failed: 'Une modification a eu lieu entre-temps. Rechargez la page pour la voir.',
 
   // tags.js
   settings_tags: 'Étiquettes',
@@ -305,10 +303,8 @@ export default {
   attribute_delete_do: 'Supprimer…',
   attribute_delete_title: 'Supprimer {label} ?',
   attribute_delete_sure: 'Les contacts gardent leurs valeurs, de nouveau libres : plus rien ne les vérifie.',
-  problem_attribute_exists: 'Il y a déjà un attribut avec cette clé.',
   field_invalid_key: 'Minuscules, chiffres et tirets bas, une lettre d’abord.',
   field_invalid_pattern: 'Ce n’est pas une expression régulière utilisable ici.',
-  field_duplicate: 'Quelque chose y figure deux fois.',
 
   // organization.js
   settings_organization: 'Organisation',

@@ -273,9 +273,6 @@ export default {
   reply_delete_do: 'Excluir',
   reply_delete_title: 'Excluir /{shortcut}?',
   reply_delete_sure: 'O que já foi enviado continua como está.',
-  problem_reply_exists: 'Outra resposta para as mesmas pessoas já usa este atalho.',
-  problem_precondition_failed:
-    'Alguém a alterou nesse meio-tempo. Recarregue a página para ver como ficou.',
 
   // tags.js
   settings_tags: 'Etiquetas',
@@ -320,10 +317,8 @@ export default {
   attribute_delete_do: 'Excluir…',
   attribute_delete_title: 'Excluir {label}?',
   attribute_delete_sure: 'Os contatos mantêm seus valores, que voltam a ser livres: nada mais os verifica.',
-  problem_attribute_exists: 'Já existe um atributo com esta chave.',
   field_invalid_key: 'Letras minúsculas, algarismos e sublinhados, com uma letra no início.',
   field_invalid_pattern: 'Não é uma expressão regular que possa ser usada aqui.',
-  field_duplicate: 'Algo aqui aparece duas vezes.',
 
   // organization.js
   settings_organization: 'Organização',

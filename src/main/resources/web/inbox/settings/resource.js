@@ -2,8 +2,7 @@
 // What a page asks the server for: bars first, then the data, or what went wrong.
 import { html, nothing } from 'lit';
 import { icon } from '../icons.js';
-import { asRequestError } from '../loading.js';
-import { problemSentence } from '../forms.js';
+import { explained } from '../loading.js';
 import { Signal } from '../signals.js';
 import { t } from '../text.js';
 
@@ -51,8 +50,9 @@ export class Resource {
         this.#error.value = null;
       }
     } catch (error) {
+      const failed = await explained(error);
       if (time === this.#times) {
-        this.#error.value = asRequestError(error);
+        this.#error.value = failed;
       }
     } finally {
       clearTimeout(timer);
@@ -76,7 +76,7 @@ export class Resource {
   #failure(error) {
     const { request_id } = error.problem;
     return html`<div class="void" role="alert">${icon('fail', 'i20 c-bad')}
-      <p><b>${t('part_failed')}</b>${problemSentence(error)}
+      <p><b>${t('part_failed')}</b>${error.message}
         ${request_id ? html`<span class="mono" dir="ltr">${request_id}</span>` : nothing}</p>
       <button class="btn line" @click=${() => this.load()}>${icon('retry')}${t('try_again')}</button></div>`;
   }
