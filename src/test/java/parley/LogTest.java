@@ -2,6 +2,11 @@ package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +20,7 @@ import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.Eventually;
 import parley.testing.ParleyProcess;
+import parley.testing.Scrape;
 import tools.jackson.databind.JsonNode;
 
 /** What the log of a real process tells, and what it must not. */
@@ -85,6 +91,40 @@ class LogTest {
       parley.terminate();
       parley.awaitEnd(15);
       assertThat(parley.output()).contains("listening on").doesNotContain("/v1/me", " INFO ");
+    }
+  }
+
+  @Test
+  void of_listeners_who_have_gone_when_their_session_ends_nothing_is_told() throws IOException {
+    Map<String, String> settings =
+        Map.of("PARLEY_DATA", folder.toString(), "PARLEY_LOG_LEVEL", "warn");
+    try (ParleyProcess parley = ParleyProcess.start(settings)) {
+      Client client = parley.signUp();
+      String head =
+          "GET /v1/events/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n"
+              .formatted(client.token());
+      try (Socket listener = new Socket(InetAddress.getLoopbackAddress(), parley.port())) {
+        listener.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+        readBeginning(listener.getInputStream());
+      }
+      // The first part that nobody takes is still accepted; the end of the answer meets the refusal.
+      client.post("/v1/contacts", "{'name': 'Ada', 'email': 'ada@example.com'}").expect(201);
+      client.post("/v1/auth/logout-all", "{}").expect(204);
+      Eventually.eventually(
+          () -> Scrape.of(parley.anonymous()), seen -> seen.sum("streams_open") == 0);
+      parley.terminate();
+      parley.awaitEnd(15);
+      assertThat(parley.output()).contains("listening on").doesNotContain("WARN", "\tat ");
+    }
+  }
+
+  /** All that a stream says at first: who leaves something unread resets the connection. */
+  private static void readBeginning(InputStream stream) throws IOException {
+    StringBuilder read = new StringBuilder();
+    while (!read.toString().contains("retry: ") || !read.toString().endsWith("\n\n\r\n")) {
+      int next = stream.read();
+      assertThat(next).as("the stream ended after " + read).isNotNegative();
+      read.append((char) next);
     }
   }
 

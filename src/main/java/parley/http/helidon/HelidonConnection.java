@@ -176,12 +176,18 @@ final class HelidonConnection extends ForwardingContext {
     letGo(held);
   }
 
-  /** Sends by {@code action}, which must be done in the time that {@code bytes} bytes may take. */
+  /**
+   * Sends by {@code action}, which must be done in the time that {@code bytes} bytes may take.
+   *
+   * @throws CloseConnectionException when the client has gone, of which nobody needs to be told
+   */
   void send(long bytes, Runnable action) {
     answered = true;
     deadline.set(now() + limits.patience().toNanos() + transferNanos(bytes));
     try {
       action.run();
+    } catch (UncheckedIOException e) {
+      throw new CloseConnectionException("the client has gone", e);
     } finally {
       deadline.set(NEVER);
     }
