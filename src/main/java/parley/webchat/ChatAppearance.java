@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
+ * @param textColor of text on it: black or white, whichever is read better
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
@@ -26,6 +27,7 @@ record ChatAppearance(
     String title,
     @Nullable String welcome,
     @Nullable String color,
+    String textColor,
     String position,
     String scheme,
     String files,
@@ -34,6 +36,10 @@ record ChatAppearance(
     boolean rating,
     boolean open,
     @Nullable Instant nextOpenAt) {
+  private static final String OWN_COLOR = "#075b66";
+
+  /** Where black and white are read equally well, by the relative luminance of WCAG 2.2. */
+  private static final double MIDDLE = 0.179;
 
   static ChatAppearance of(Channel channel, ChatHours.Now now) {
     ChannelSettings settings = channel.settings();
@@ -41,6 +47,7 @@ record ChatAppearance(
         Objects.requireNonNullElse(settings.text(WebChatType.TITLE), channel.name()),
         settings.text(WebChatType.WELCOME),
         settings.text(WebChatType.COLOR),
+        textOn(Objects.requireNonNullElse(settings.text(WebChatType.COLOR), OWN_COLOR)),
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
         WebChatType.files(channel),
@@ -49,5 +56,16 @@ record ChatAppearance(
         WebChatType.asksForRating(channel),
         now.open(),
         now.nextOpenAt());
+  }
+
+  /** One of the two has a contrast of 4.5 at least to any colour. */
+  private static String textOn(String color) {
+    double luminance =
+        0.2126 * light(color, 1) + 0.7152 * light(color, 3) + 0.0722 * light(color, 5);
+    return luminance > MIDDLE ? "#000000" : "#ffffff";
+  }
+
+  private static double light(String color, int at) {
+    return Math.pow(Integer.parseInt(color, at, at + 2, 16) / 255.0, 2.2);
   }
 }

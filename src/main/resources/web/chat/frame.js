@@ -162,7 +162,7 @@ async function begin(data) {
   const { dataset, style } = document.documentElement;
   dataset.scheme = look.scheme;
   style.setProperty('--accent', look.color);
-  style.setProperty('--on-accent', look.ink);
+  style.setProperty('--on-accent', look.text_color);
   await speak(data.language);
   root.replaceChildren(); // what stood there until now
   isReady = true;
