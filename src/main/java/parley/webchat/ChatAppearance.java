@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
  * @param textColor of text on it: black or white, whichever is read better
+ * @param offset of the launcher from its corner, in CSS pixels
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
@@ -29,6 +30,7 @@ record ChatAppearance(
     @Nullable String color,
     String textColor,
     String position,
+    int offset,
     String scheme,
     String files,
     String ask,
@@ -49,6 +51,7 @@ record ChatAppearance(
         settings.text(WebChatType.COLOR),
         textOn(Objects.requireNonNullElse(settings.text(WebChatType.COLOR), OWN_COLOR)),
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
+        settings.whole(WebChatType.OFFSET, WebChatType.USUAL_OFFSET),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
         WebChatType.files(channel),
         WebChatType.ask(channel),

@@ -59,7 +59,7 @@
   function draw() {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:host{all:initial}:host([hidden]),[hidden]{display:none!important}
-button{position:fixed;z-index:2147483000;inset-block-end:max(24px,env(safe-area-inset-bottom));inset-inline-${look.position}:24px;inline-size:56px;block-size:56px;padding:16px;border:0;border-radius:50%;background:${look.color};color:${look.text_color};box-shadow:0 8px 24px -4px #0004,0 0 0 1px #0001;cursor:pointer}
+button{position:fixed;z-index:2147483000;inset-block-end:max(${look.offset}px,env(safe-area-inset-bottom));inset-inline-${look.position}:${look.offset}px;inline-size:56px;block-size:56px;padding:16px;border:0;border-radius:50%;background:${look.color};color:${look.text_color};box-shadow:0 8px 24px -4px #0004,0 0 0 1px #0001;cursor:pointer}
 button:focus-visible{outline:2px solid ${look.color};outline-offset:2px}
 svg{inline-size:24px;block-size:24px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-size:22px;border-radius:11px;background:#b3261e;color:#fff;font:600 12px/22px system-ui,sans-serif;box-shadow:0 0 0 2px #fff}

@@ -37,4 +37,24 @@ class ChatAppearanceTest {
     assertThat(shownWith("{'color': '#f4b942'}").text("/text_color")).isEqualTo("#000000");
     assertThat(shownWith("{'color': '#0b6b74'}").text("/text_color")).isEqualTo("#ffffff");
   }
+
+  private void refused(String settings, String... fields) {
+    assertThat(
+            chat.set(settings).expectProblem(422, "validation_failed").texts("/errors", "/field"))
+        .containsExactly(fields);
+  }
+
+  @Test
+  void the_launcher_stands_as_far_from_its_corner_as_is_set() {
+    assertThat(chat.shown(anonymous).at("/offset").asInt()).isEqualTo(24);
+    Answer near = shownWith("{'offset': 0}");
+    assertThat(near.at("/offset").asInt()).isZero();
+    Answer far = shownWith("{'offset': 200}");
+    assertThat(far.at("/offset").asInt()).isEqualTo(200);
+    assertThat(far.header("etag")).isNotEqualTo(near.header("etag"));
+    refused("{'offset': -1}", "/settings/offset");
+    refused("{'offset': 201}", "/settings/offset");
+    refused("{'offset': '8'}", "/settings/offset");
+    assertThat(shownWith("{'offset': null}").at("/offset").asInt()).isEqualTo(24);
+  }
 }

@@ -40,6 +40,12 @@ public final class WebChatType {
   /** At which side of the page it stands: {@code end}, where lines end, or {@code start}. */
   public static final String POSITION = "position";
 
+  /** How far it stands from its corner, in CSS pixels; {@link #USUAL_OFFSET} while it isn't set. */
+  public static final String OFFSET = "offset";
+
+  /** {@link #OFFSET}, where none is set. */
+  public static final int USUAL_OFFSET = 24;
+
   /** {@code auto}, as the visitor's system is, {@code light} or {@code dark}. */
   public static final String SCHEME = "scheme";
 
@@ -114,6 +120,7 @@ public final class WebChatType {
   private static final String NONE = "none";
   private static final String OUTSIDE_HOURS = "outside_hours";
   private static final int MOST_SITES = 50;
+  private static final int LARGEST_OFFSET = 200;
   private static final int LONGEST_TITLE = 60;
   private static final int LONGEST_WELCOME = 300;
   private static final Pattern HEX = Pattern.compile("#[0-9a-f]{6}");
@@ -190,6 +197,7 @@ public final class WebChatType {
         ChannelField.text(WELCOME, LONGEST_WELCOME),
         ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
         ChannelField.choice(POSITION, "end", "start"),
+        ChannelField.whole(OFFSET, 0, LARGEST_OFFSET),
         ChannelField.choice(SCHEME, AUTO, "light", "dark"),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),

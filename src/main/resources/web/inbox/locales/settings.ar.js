@@ -60,6 +60,8 @@ export default {
   webchat_title_hint: 'اسم القناة إذا تُرك فارغًا.',
   webchat_welcome: 'الترحيب',
   webchat_color: 'اللون',
+  webchat_offset: 'المسافة من الزاوية',
+  webchat_offset_hint: 'بالبكسل، من 0 إلى 200؛ 24 إذا تُرك فارغًا.',
   webchat_hours: 'ساعات العمل',
   webchat_hours_text: 'مثل Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off بالمنطقة الزمنية للمؤسسة. فارغ: دائمًا.',
   webchat_identity: 'مستخدمو موقعكم',

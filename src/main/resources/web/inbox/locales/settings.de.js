@@ -56,6 +56,8 @@ export default {
   webchat_title_hint: 'Der Name des Kanals, wenn es leer bleibt.',
   webchat_welcome: 'Begrüßung',
   webchat_color: 'Farbe',
+  webchat_offset: 'Abstand von der Ecke',
+  webchat_offset_hint: 'In Pixeln, von 0 bis 200; 24, wenn es leer bleibt.',
   webchat_hours: 'Öffnungszeiten',
   webchat_hours_text: 'Etwa Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, in der Zeitzone der Organisation. Leer: immer.',
   webchat_identity: 'Benutzer Ihrer Website',

@@ -56,6 +56,8 @@ export default {
   webchat_title_hint: 'The channel’s name if it is empty.',
   webchat_welcome: 'Welcome',
   webchat_color: 'Colour',
+  webchat_offset: 'Distance from the corner',
+  webchat_offset_hint: 'In pixels, from 0 to 200; 24 if it is empty.',
   webchat_hours: 'Opening hours',
   webchat_hours_text: 'Such as Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, in the organization’s time zone. Empty: always.',
   webchat_identity: 'Users of your site',

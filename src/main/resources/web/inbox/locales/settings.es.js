@@ -59,6 +59,8 @@ export default {
   webchat_title_hint: 'El nombre del canal si queda vacío.',
   webchat_welcome: 'Bienvenida',
   webchat_color: 'Color',
+  webchat_offset: 'Distancia de la esquina',
+  webchat_offset_hint: 'En píxeles, de 0 a 200; 24 si está vacío.',
   webchat_hours: 'Horario',
   webchat_hours_text: 'Por ejemplo Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, en la zona horaria de la organización. Vacío: siempre.',
   webchat_identity: 'Usuarios de su sitio',

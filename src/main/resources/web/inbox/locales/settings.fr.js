@@ -56,6 +56,8 @@ export default {
   webchat_title_hint: 'Le nom du canal si ce champ est vide.',
   webchat_welcome: 'Bienvenue',
   webchat_color: 'Couleur',
+  webchat_offset: 'Distance du coin',
+  webchat_offset_hint: 'En pixels, de 0 à 200 ; 24 si le champ est vide.',
   webchat_hours: 'Horaires',
   webchat_hours_text: 'Par exemple Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, dans le fuseau horaire de l’organisation. Vide : toujours.',
   webchat_identity: 'Utilisateurs de votre site',

@@ -59,6 +59,8 @@ export default {
   webchat_title_hint: 'O nome do canal, se ficar vazio.',
   webchat_welcome: 'Boas-vindas',
   webchat_color: 'Cor',
+  webchat_offset: 'Distância do canto',
+  webchat_offset_hint: 'Em pixels, de 0 a 200; 24 se estiver vazio.',
   webchat_hours: 'Horário de atendimento',
   webchat_hours_text: 'Por exemplo Mo-Fr 09:00-18:00; Sa 10:00-14:00; Dec 25 off, no fuso horário da organização. Vazio: sempre.',
   webchat_identity: 'Usuários do seu site',

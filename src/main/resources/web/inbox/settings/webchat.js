@@ -11,7 +11,7 @@ import { changeChannel, keepIn } from './directory.js';
 import { group, segments, side } from './parts.js';
 import './webchat-identity.js';
 import './webchat-line.js';
-import { paint, preview } from './webchat-preview.js';
+import './webchat-look.js';
 import './webchat-questions.js';
 
 const PAGE = '/settings/channels';
@@ -19,8 +19,6 @@ const PAGE = '/settings/channels';
 const TYPES = { whatsapp: 'new', email: 'new-email', webchat: 'new-webchat' };
 /** What is chosen by a word, by the name of the setting. */
 const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'], agent_names: ['name', 'first_name', 'none'] };
-/** Parley's own, where a channel has none. */
-const COLOR = '#075b66';
 
 /** Which type of channel is to be added. @param {string} type the one that is shown */
 export function typeChoice(type) {
@@ -108,61 +106,6 @@ class WebChatSites extends SitesForm {
 }
 
 customElements.define('parley-webchat-sites', WebChatSites);
-
-class WebChatLook extends FormElement {
-  static properties = { ...FormElement.properties, channel: { attribute: false }, typed: { state: true } };
-
-  constructor() {
-    super();
-    /** @type {import('../types').Channel} */
-    this.channel = /** @type {any} */ (null);
-    /** What stands in the form, not saved yet. @type {Partial<import('./webchat-preview.js').Look>} */
-    this.typed = {};
-  }
-
-  /** @returns {import('./webchat-preview.js').Look} */
-  get look() {
-    const { title, welcome, color } = { ...this.channel.settings, ...this.typed };
-    return { title: title || this.channel.name, welcome: welcome ?? '', color: color ?? COLOR };
-  }
-
-  /** @override */
-  updated(/** @type {Map<string, unknown>} */ changed) {
-    super.updated(changed);
-    paint(this, this.look.color);
-  }
-
-  /** @override */
-  render() {
-    const { title, welcome, color, hours } = this.channel.settings;
-    return group(
-      t('webchat_look'),
-      '',
-      html`${preview(this.look)}<form novalidate @submit=${this.save} @input=${this.type}>
-        ${this.field('title', { label: t('webchat_title'), value: title ?? '', maxlength: 60, optional: true, hint: t('webchat_title_hint') })}
-        ${this.field('welcome', { label: t('webchat_welcome'), value: welcome ?? '', maxlength: 300, optional: true })}
-        ${this.field('hours', { label: t('webchat_hours'), value: hours ?? '', maxlength: 500, optional: true, hint: t('webchat_hours_text') })}
-        ${this.field('color', { label: t('webchat_color'), type: 'color', value: color ?? COLOR, optional: true })}
-        ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
-    );
-  }
-
-  /** @param {Event} event */
-  type({ target }) {
-    const { name, value } = /** @type {HTMLInputElement} */ (target);
-    this.typed = { ...this.typed, [name]: value };
-  }
-
-  /** @param {SubmitEvent} event */
-  save(event) {
-    return this.submit(event, async ({ title = null, welcome = null, hours = null, color = COLOR }) => {
-      await changeChannel(this.channel.id, { settings: { title, welcome, hours, color: color === COLOR ? null : color } });
-      toast('check', t('saved'));
-    });
-  }
-}
-
-customElements.define('parley-webchat-look', WebChatLook);
 
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
