@@ -89,6 +89,8 @@ class WebChatDeskTest {
     assertThat(side).containsText("/chat/loader.js\" data-key=\"pwk_");
     page.getByLabel("Welcome").fill("Good morning!");
     page.getByLabel("Colour").fill("#f4b942");
+    page.getByLabel("Text of the button").fill("Ask us");
+    assertThat(side.locator(".chat-pre-b")).hasText("Ask us");
     page.getByLabel("Distance from the corner").fill("8");
     assertThat(side.locator(".chat-pre")).containsText("Good morning!");
     assertThat(side.locator(".chat-pre-b")).hasCSS("background-color", "rgb(244, 185, 66)");
@@ -101,6 +103,7 @@ class WebChatDeskTest {
             channel -> channel.at("/settings/color").asString("").equals("#f4b942"));
     assertThat(look.text("/settings/welcome")).isEqualTo("Good morning!");
     assertThat(look.at("/settings/title").isNull()).isTrue();
+    assertThat(look.text("/settings/launcher_text")).isEqualTo("Ask us");
     assertThat(look.at("/settings/offset").asInt()).isEqualTo(8);
     Page demo = page.context().waitForPage(() -> side.getByText("Try it on a page").click());
     Website shop = new Website(demo).drawn().open();

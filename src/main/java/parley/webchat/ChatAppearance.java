@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param color {@code #rrggbb}; null for our own
  * @param textColor of text on it: black or white, whichever is read better
  * @param offset of the launcher from its corner, in CSS pixels
+ * @param launcherText beside the launcher's sign; null for nothing
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
@@ -31,6 +32,7 @@ record ChatAppearance(
     String textColor,
     String position,
     int offset,
+    @Nullable String launcherText,
     String scheme,
     String files,
     String ask,
@@ -52,6 +54,7 @@ record ChatAppearance(
         textOn(Objects.requireNonNullElse(settings.text(WebChatType.COLOR), OWN_COLOR)),
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
         settings.whole(WebChatType.OFFSET, WebChatType.USUAL_OFFSET),
+        settings.text(WebChatType.LAUNCHER_TEXT),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
         WebChatType.files(channel),
         WebChatType.ask(channel),

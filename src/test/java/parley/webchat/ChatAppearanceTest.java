@@ -2,6 +2,7 @@ package parley.webchat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
@@ -42,6 +43,30 @@ class ChatAppearanceTest {
     assertThat(
             chat.set(settings).expectProblem(422, "validation_failed").texts("/errors", "/field"))
         .containsExactly(fields);
+  }
+
+  @Test
+  void the_launcher_says_one_line_that_reads_as_it_is_written() {
+    Answer round = chat.shown(anonymous).expect(200);
+    assertThat(round.at("/launcher_text").isNull()).isTrue();
+    Answer said = shownWith("{'launcher_text': 'اسألنا 👩‍💻?'}");
+    assertThat(said.text("/launcher_text")).isEqualTo("اسألنا 👩‍💻?");
+    assertThat(said.header("etag")).isNotEqualTo(round.header("etag"));
+    assertThat(shownWith("{'launcher_text': '" + "😀".repeat(40) + "'}").text("/launcher_text"))
+        .hasSize(80);
+    for (String wrong :
+        List.of(
+            "",
+            " ",
+            "😀".repeat(41),
+            "Ask\\nus",
+            "Ask\\u0085us",
+            "A\\u202esk",
+            "A\\u2067sk",
+            "\\u200fAsk")) {
+      refused("{'launcher_text': '" + wrong + "'}", "/settings/launcher_text");
+    }
+    assertThat(shownWith("{'launcher_text': null}").at("/launcher_text").isNull()).isTrue();
   }
 
   @Test

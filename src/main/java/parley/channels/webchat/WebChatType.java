@@ -46,6 +46,9 @@ public final class WebChatType {
   /** {@link #OFFSET}, where none is set. */
   public static final int USUAL_OFFSET = 24;
 
+  /** What the launcher says beside its sign; only the sign while it isn't set. */
+  public static final String LAUNCHER_TEXT = "launcher_text";
+
   /** {@code auto}, as the visitor's system is, {@code light} or {@code dark}. */
   public static final String SCHEME = "scheme";
 
@@ -123,6 +126,15 @@ public final class WebChatType {
   private static final int LARGEST_OFFSET = 200;
   private static final int LONGEST_TITLE = 60;
   private static final int LONGEST_WELCOME = 300;
+  private static final int LONGEST_LAUNCHER_TEXT = 40;
+
+  /** One line, with nothing in it that isn't seen or turns text around. */
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(?!\\s)[^\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+");
+
+  private static final String LINE_HINT =
+      "must be one line that begins with a letter or sign, without what turns text around";
   private static final Pattern HEX = Pattern.compile("#[0-9a-f]{6}");
 
   /** The type. */
@@ -198,6 +210,7 @@ public final class WebChatType {
         ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
         ChannelField.choice(POSITION, "end", "start"),
         ChannelField.whole(OFFSET, 0, LARGEST_OFFSET),
+        ChannelField.matching(LAUNCHER_TEXT, LONGEST_LAUNCHER_TEXT, LINE, LINE_HINT),
         ChannelField.choice(SCHEME, AUTO, "light", "dark"),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),

@@ -59,6 +59,8 @@ export default {
   webchat_title: 'العنوان',
   webchat_title_hint: 'اسم القناة إذا تُرك فارغًا.',
   webchat_welcome: 'الترحيب',
+  webchat_launcher_text: 'نص الزر',
+  webchat_launcher_text_hint: 'بجانب الرمز؛ الرمز وحده إذا تُرك فارغًا.',
   webchat_color: 'اللون',
   webchat_offset: 'المسافة من الزاوية',
   webchat_offset_hint: 'بالبكسل، من 0 إلى 200؛ 24 إذا تُرك فارغًا.',

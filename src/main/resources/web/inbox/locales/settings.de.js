@@ -55,6 +55,8 @@ export default {
   webchat_title: 'Titel',
   webchat_title_hint: 'Der Name des Kanals, wenn es leer bleibt.',
   webchat_welcome: 'Begrüßung',
+  webchat_launcher_text: 'Text des Knopfs',
+  webchat_launcher_text_hint: 'Neben seinem Zeichen; nur das Zeichen, wenn es leer bleibt.',
   webchat_color: 'Farbe',
   webchat_offset: 'Abstand von der Ecke',
   webchat_offset_hint: 'In Pixeln, von 0 bis 200; 24, wenn es leer bleibt.',

@@ -55,6 +55,8 @@ export default {
   webchat_title: 'Title',
   webchat_title_hint: 'The channel’s name if it is empty.',
   webchat_welcome: 'Welcome',
+  webchat_launcher_text: 'Text of the button',
+  webchat_launcher_text_hint: 'Beside its sign; only the sign if it is empty.',
   webchat_color: 'Colour',
   webchat_offset: 'Distance from the corner',
   webchat_offset_hint: 'In pixels, from 0 to 200; 24 if it is empty.',

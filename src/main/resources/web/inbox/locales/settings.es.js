@@ -58,6 +58,8 @@ export default {
   webchat_title: 'Título',
   webchat_title_hint: 'El nombre del canal si queda vacío.',
   webchat_welcome: 'Bienvenida',
+  webchat_launcher_text: 'Texto del botón',
+  webchat_launcher_text_hint: 'Junto al icono; solo el icono si está vacío.',
   webchat_color: 'Color',
   webchat_offset: 'Distancia de la esquina',
   webchat_offset_hint: 'En píxeles, de 0 a 200; 24 si está vacío.',

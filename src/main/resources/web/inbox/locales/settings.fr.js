@@ -55,6 +55,8 @@ export default {
   webchat_title: 'Titre',
   webchat_title_hint: 'Le nom du canal si ce champ est vide.',
   webchat_welcome: 'Bienvenue',
+  webchat_launcher_text: 'Texte du bouton',
+  webchat_launcher_text_hint: 'À côté de l’icône ; l’icône seule si le champ est vide.',
   webchat_color: 'Couleur',
   webchat_offset: 'Distance du coin',
   webchat_offset_hint: 'En pixels, de 0 à 200 ; 24 si le champ est vide.',

@@ -58,6 +58,8 @@ export default {
   webchat_title: 'Título',
   webchat_title_hint: 'O nome do canal, se ficar vazio.',
   webchat_welcome: 'Boas-vindas',
+  webchat_launcher_text: 'Texto do botão',
+  webchat_launcher_text_hint: 'Ao lado do ícone; só o ícone se estiver vazio.',
   webchat_color: 'Cor',
   webchat_offset: 'Distância do canto',
   webchat_offset_hint: 'Em pixels, de 0 a 200; 24 se estiver vazio.',

@@ -24,8 +24,8 @@ class WebChatLook extends FormElement {
 
   /** @returns {import('./webchat-preview.js').Look} */
   get look() {
-    const { title, welcome, color } = { ...this.channel.settings, ...this.typed };
-    return { title: title || this.channel.name, welcome: welcome ?? '', color: color ?? COLOR };
+    const { title, welcome, launcher_text, color } = { ...this.channel.settings, ...this.typed };
+    return { title: title || this.channel.name, welcome: welcome ?? '', launcher_text: launcher_text ?? '', color: color ?? COLOR };
   }
 
   /** @override */
@@ -36,13 +36,14 @@ class WebChatLook extends FormElement {
 
   /** @override */
   render() {
-    const { title, welcome, color, hours, offset } = this.channel.settings;
+    const { title, welcome, launcher_text, color, hours, offset } = this.channel.settings;
     return group(
       t('webchat_look'),
       '',
       html`${preview(this.look)}<form novalidate @submit=${this.save} @input=${this.type}>
         ${this.field('title', { label: t('webchat_title'), value: title ?? '', maxlength: 60, optional: true, hint: t('webchat_title_hint') })}
         ${this.field('welcome', { label: t('webchat_welcome'), value: welcome ?? '', maxlength: 300, optional: true })}
+        ${this.field('launcher_text', { label: t('webchat_launcher_text'), value: launcher_text ?? '', maxlength: 40, optional: true, hint: t('webchat_launcher_text_hint') })}
         ${this.field('hours', { label: t('webchat_hours'), value: hours ?? '', maxlength: 500, optional: true, hint: t('webchat_hours_text') })}
         ${this.field('offset', { label: t('webchat_offset'), value: String(offset ?? ''), maxlength: 3, inputmode: 'numeric', optional: true, hint: t('webchat_offset_hint') })}
         ${this.field('color', { label: t('webchat_color'), type: 'color', value: color ?? COLOR, optional: true })}
@@ -58,9 +59,9 @@ class WebChatLook extends FormElement {
 
   /** @param {SubmitEvent} event */
   save(event) {
-    return this.submit(event, async ({ title = null, welcome = null, hours = null, offset = null, color = COLOR }) => {
+    return this.submit(event, async ({ title = null, welcome = null, launcher_text = null, hours = null, offset = null, color = COLOR }) => {
       const pixels = offset !== null && /^\d+$/.test(offset) ? Number(offset) : offset;
-      await changeChannel(this.channel.id, { settings: { title, welcome, hours, offset: pixels, color: color === COLOR ? null : color } });
+      await changeChannel(this.channel.id, { settings: { title, welcome, launcher_text, hours, offset: pixels, color: color === COLOR ? null : color } });
       toast('check', t('saved'));
     });
   }
