@@ -8,6 +8,7 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
@@ -175,6 +176,11 @@ class WebChatDeskTest {
     eventually(
         () -> ada.client().get("/v1/channels/" + id),
         channel -> channel.texts("/settings/allowed_origins", "").size() == 2);
+    page.getByLabel("One parameter on each line").fill("utm_source\nsku");
+    page.locator("parley-webchat-page").getByText("Save").click();
+    eventually(
+        () -> ada.client().get("/v1/channels/" + id).texts("/settings/page_query", ""),
+        List.of("utm_source", "sku")::equals);
     button(page, "Test it").click();
     assertThat(page.locator(".set-side")).containsText("Some site may show the chat");
   }

@@ -18,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param textColor of text on it: black or white, whichever is read better
  * @param offset of the launcher from its corner, in CSS pixels
  * @param launcherText beside the launcher's sign; null for nothing
+ * @param pageQuery the query parameters that are kept of the address of a visitor's page
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
@@ -34,6 +35,7 @@ record ChatAppearance(
     int offset,
     @Nullable String launcherText,
     String scheme,
+    List<String> pageQuery,
     String files,
     String ask,
     List<ObjectNode> questions,
@@ -56,6 +58,7 @@ record ChatAppearance(
         settings.whole(WebChatType.OFFSET, WebChatType.USUAL_OFFSET),
         settings.text(WebChatType.LAUNCHER_TEXT),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
+        WebChatType.pageQuery(channel),
         WebChatType.files(channel),
         WebChatType.ask(channel),
         WebChatType.questions(channel).stream().map(ChannelQuestion::json).toList(),

@@ -100,7 +100,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
         begin(data.proof);
         break;
       case 'page':
-        tell({ type: 'page', page: { url: location.href.slice(0, 1000), title: document.title.slice(0, 300) } });
+        tell({ type: 'page', page: { url: location.href, title: document.title.slice(0, 300) } });
         break;
       case 'ended':
         if (storage.get() === data.token) {

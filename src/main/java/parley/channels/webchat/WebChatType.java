@@ -49,6 +49,9 @@ public final class WebChatType {
   /** What the launcher says beside its sign; only the sign while it isn't set. */
   public static final String LAUNCHER_TEXT = "launcher_text";
 
+  /** The query parameters that are kept of the address of a visitor's page; else none is. */
+  public static final String PAGE_QUERY = "page_query";
+
   /** {@code auto}, as the visitor's system is, {@code light} or {@code dark}. */
   public static final String SCHEME = "scheme";
 
@@ -135,6 +138,10 @@ public final class WebChatType {
 
   private static final String LINE_HINT =
       "must be one line that begins with a letter or sign, without what turns text around";
+  private static final int MOST_PARAMETERS = 10;
+  private static final Pattern PARAMETER = Pattern.compile("[A-Za-z0-9_.~:\\[\\]-]{1,64}");
+  private static final String PARAMETER_HINT =
+      "must be like utm_source: 1 to 64 letters, digits and _ . ~ : - [ ]";
   private static final Pattern HEX = Pattern.compile("#[0-9a-f]{6}");
 
   /** The type. */
@@ -156,6 +163,11 @@ public final class WebChatType {
   /** The sites that may show this chat; see {@link parley.channels.SiteOrigin}. */
   public static List<String> sites(Channel channel) {
     return channel.settings().texts(ALLOWED_ORIGINS);
+  }
+
+  /** The query parameters that are kept of the address of a visitor's page. */
+  public static List<String> pageQuery(Channel channel) {
+    return channel.settings().texts(PAGE_QUERY);
   }
 
   /** Whether only those may write for whom their site vouches. */
@@ -212,6 +224,7 @@ public final class WebChatType {
         ChannelField.whole(OFFSET, 0, LARGEST_OFFSET),
         ChannelField.matching(LAUNCHER_TEXT, LONGEST_LAUNCHER_TEXT, LINE, LINE_HINT),
         ChannelField.choice(SCHEME, AUTO, "light", "dark"),
+        ChannelField.texts(PAGE_QUERY, MOST_PARAMETERS, PARAMETER, PARAMETER_HINT),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
         ChannelField.choice(FILES, AFTER_AGENT_REPLY, ON, OFF),

@@ -2,16 +2,17 @@
 // A web chat: added with the sites that show it, and how it looks there.
 import { html, nothing } from 'lit';
 import { complain, toast } from '../actions.js';
-import { FormElement } from '../forms.js';
 import { navigate } from '../router.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
 import { changeChannel, keepIn } from './directory.js';
+import { entriesIn, ListForm } from './list-form.js';
 import { group, segments, side } from './parts.js';
 import './webchat-identity.js';
 import './webchat-line.js';
 import './webchat-look.js';
+import './webchat-page.js';
 import './webchat-questions.js';
 
 const PAGE = '/settings/channels';
@@ -27,31 +28,7 @@ export function typeChoice(type) {
   return segments(t('channel_add'), choices, type, choose);
 }
 
-/** @param {string} text one address on each line, or with spaces between */
-function sitesIn(text) {
-  const all = text.split(/\s+/).filter(Boolean);
-  return all.length > 0 ? all : null;
-}
-
-/** A form with the sites that may show a chat. */
-class SitesForm extends FormElement {
-  /** A site is a line and no field of its own: what is wrong with one stands below. @override */
-  explain(/** @type {unknown} */ error, /** @type {string[]} */ fields) {
-    super.explain(error, fields);
-    const wrong = Object.entries(this.wrong).find(([name]) => /^\d+$/.test(name));
-    if (wrong) {
-      this.failure = wrong[1];
-    }
-  }
-
-  /** @param {string[]} sites */
-  sitesField(sites) {
-    return html`<div class="form-field"><label class="f-l" for="channel-sites">${t('channel_sites_label')}</label>
-      <span class="inp set-area"><textarea id="channel-sites" name="sites" rows="3" dir="ltr" .value=${sites.join('\n')}></textarea></span></div>`;
-  }
-}
-
-class AddWebChat extends SitesForm {
+class AddWebChat extends ListForm {
   /** @override */
   render() {
     return side(
@@ -59,7 +36,7 @@ class AddWebChat extends SitesForm {
       PAGE,
       html`${typeChoice('webchat')}<form class="set-form" novalidate @submit=${this.add}>
         ${this.field('name', { label: t('channel_name_label'), value: t('channel_type_webchat'), maxlength: 120 })}
-        ${this.sitesField([])}<p class="f-h">${t('channel_sites_text')}</p>
+        ${this.listField('sites', t('channel_sites_label'), [])}<p class="f-h">${t('channel_sites_text')}</p>
         ${this.failureLine()} ${this.submitButton(t('webchat_add_do'))}</form>`,
     );
   }
@@ -67,7 +44,7 @@ class AddWebChat extends SitesForm {
   /** @param {SubmitEvent} event */
   add(event) {
     return this.submit(event, async ({ name, sites = '' }) => {
-      const settings = { allowed_origins: sitesIn(sites) };
+      const settings = { allowed_origins: entriesIn(sites) };
       const { body } = await request('POST', '/v1/channels', { body: { type: 'webchat', name, settings } });
       keepIn(store.channels, body);
       navigate(`${PAGE}/${body.id}`);
@@ -77,8 +54,8 @@ class AddWebChat extends SitesForm {
 
 customElements.define('parley-add-webchat', AddWebChat);
 
-class WebChatSites extends SitesForm {
-  static properties = { ...FormElement.properties, channel: { attribute: false } };
+class WebChatSites extends ListForm {
+  static properties = { ...ListForm.properties, channel: { attribute: false } };
 
   constructor() {
     super();
@@ -91,7 +68,7 @@ class WebChatSites extends SitesForm {
     return group(
       t('channel_sites'),
       t('channel_sites_text'),
-      html`<form novalidate @submit=${this.save}>${this.sitesField(this.channel.settings.allowed_origins ?? [])}
+      html`<form novalidate @submit=${this.save}>${this.listField('sites', t('channel_sites_label'), this.channel.settings.allowed_origins ?? [])}
         ${this.failureLine()} ${this.submitButton(t('save'))}</form>`,
     );
   }
@@ -99,7 +76,7 @@ class WebChatSites extends SitesForm {
   /** @param {SubmitEvent} event */
   save(event) {
     return this.submit(event, async ({ sites = '' }) => {
-      await changeChannel(this.channel.id, { settings: { allowed_origins: sitesIn(sites) } });
+      await changeChannel(this.channel.id, { settings: { allowed_origins: entriesIn(sites) } });
       toast('check', t('saved'));
     });
   }
@@ -112,6 +89,7 @@ export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
     <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'agent_names')}${rule(channel, 'files')}
     <parley-webchat-questions .channel=${channel}></parley-webchat-questions>${rule(channel, 'rating')}
+    <parley-webchat-page .channel=${channel}></parley-webchat-page>
     <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
 }
 
