@@ -88,9 +88,10 @@ class WebChatDeskTest {
     page.getByLabel("One address on each line").fill("https://shop.example.com");
     button(page, "Add it").click();
     assertThat(side).containsText("/chat/loader.js\" data-key=\"pwk_");
-    page.getByLabel("Welcome").fill("Good morning!");
+    Locator dress = side.locator("parley-webchat-look");
+    dress.getByLabel("Welcome").fill("Good morning!");
     page.getByLabel("Colour").fill("#f4b942");
-    page.getByLabel("Text of the button").fill("Ask us");
+    dress.getByLabel("Text of the button").fill("Ask us");
     assertThat(side.locator(".chat-pre-b")).hasText("Ask us");
     page.getByLabel("Distance from the corner").fill("8");
     assertThat(side.locator(".chat-pre")).containsText("Good morning!");
@@ -110,6 +111,34 @@ class WebChatDeskTest {
     Website shop = new Website(demo).drawn().open();
     assertThat(shop.find(".log")).containsText("Good morning!");
     demo.close();
+  }
+
+  @Test
+  void what_it_says_in_other_languages_is_set_beside_what_it_says_to_all() {
+    Agent ada = desk.owner();
+    ada.mayComplain("/v1/channels"); // a text that is turned around
+    String id = channel(ada.client()).text("/id");
+    Locator texts = ada.open("/settings/channels/" + id).locator("parley-webchat-locales");
+    texts.getByLabel("Language").selectOption("de");
+    texts.getByLabel("Welcome").fill("Guten Tag!");
+    texts.getByLabel("Language").selectOption("ar");
+    assertThat(texts.getByLabel("Welcome")).hasValue("");
+    texts.getByLabel("Title").fill("المخبز");
+    texts.getByLabel("Text of the button").fill("\u202eAsk");
+    texts.getByText("Save").click();
+    assertThat(texts.getByRole(AriaRole.ALERT)).isVisible();
+    texts.getByLabel("Text of the button").fill("");
+    texts.getByText("Save").click();
+    Answer set =
+        eventually(
+            () -> ada.client().get("/v1/channels/" + id),
+            channel -> !channel.at("/settings/locales").isNull());
+    assertThat(set.text("/settings/locales/de/welcome")).isEqualTo("Guten Tag!");
+    assertThat(set.text("/settings/locales/ar/title")).isEqualTo("المخبز");
+    assertThat(set.at("/settings/locales").size()).isEqualTo(2);
+    texts.page().reload();
+    texts.getByLabel("Language").selectOption("de");
+    assertThat(texts.getByLabel("Welcome")).hasValue("Guten Tag!");
   }
 
   @Test

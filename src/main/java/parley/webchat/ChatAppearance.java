@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelQuestion;
 import parley.channels.ChannelSettings;
+import parley.channels.webchat.WebChatTexts;
 import parley.channels.webchat.WebChatType;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -47,16 +48,16 @@ record ChatAppearance(
   /** Where black and white are read equally well, by the relative luminance of WCAG 2.2. */
   private static final double MIDDLE = 0.179;
 
-  static ChatAppearance of(Channel channel, ChatHours.Now now) {
+  static ChatAppearance of(Channel channel, WebChatTexts texts, ChatHours.Now now) {
     ChannelSettings settings = channel.settings();
     return new ChatAppearance(
-        Objects.requireNonNullElse(settings.text(WebChatType.TITLE), channel.name()),
-        settings.text(WebChatType.WELCOME),
+        texts.title(),
+        texts.welcome(),
         settings.text(WebChatType.COLOR),
         textOn(Objects.requireNonNullElse(settings.text(WebChatType.COLOR), OWN_COLOR)),
         Objects.requireNonNullElse(settings.text(WebChatType.POSITION), "end"),
         settings.whole(WebChatType.OFFSET, WebChatType.USUAL_OFFSET),
-        settings.text(WebChatType.LAUNCHER_TEXT),
+        texts.launcherText(),
         Objects.requireNonNullElse(settings.text(WebChatType.SCHEME), "auto"),
         WebChatType.pageQuery(channel),
         WebChatType.files(channel),

@@ -110,7 +110,7 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
       return;
     }
     try {
-      look = await call(`/config?key=${encodeURIComponent(key ?? '')}`);
+      look = await call(`/config?${new URLSearchParams({ key: key ?? '', locale: language })}`);
     } catch (error) {
       console.warn('Parley:', /** @type {Error} */ (error).message);
       return;

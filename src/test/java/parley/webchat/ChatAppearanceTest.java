@@ -69,6 +69,66 @@ class ChatAppearanceTest {
     assertThat(shownWith("{'launcher_text': null}").at("/launcher_text").isNull()).isTrue();
   }
 
+  private static final String TEXTS =
+      """
+      {'title': 'Shop', 'welcome': 'Hello!', 'launcher_text': 'Chat', 'locales': {
+        'de': {'title': 'Laden', 'welcome': 'Guten Tag!', 'launcher_text': 'Fragen?'},
+        'ar': {'welcome': 'أهلا', 'title': null}, 'fr': {}, 'es': null}}
+      """;
+
+  private List<String> said(String locale) {
+    Answer shown = chat.shown(anonymous, locale).expect(200);
+    return List.of(shown.text("/title"), shown.text("/welcome"), shown.text("/launcher_text"));
+  }
+
+  @Test
+  void texts_are_in_the_visitors_language_where_there_are_some() {
+    Answer set = chat.set(TEXTS).expect(200);
+    assertThat(set.at("/settings/locales").propertyNames()).containsExactlyInAnyOrder("de", "ar");
+    assertThat(set.at("/settings/locales/ar").propertyNames())
+        .containsExactlyInAnyOrder("title", "welcome", "launcher_text");
+    assertThat(set.at("/settings/locales/ar/title").isNull()).isTrue();
+    for (String german : List.of("de", "de-AT", "DE")) {
+      assertThat(said(german)).containsExactly("Laden", "Guten Tag!", "Fragen?");
+    }
+    assertThat(said("ar")).containsExactly("Shop", "أهلا", "Chat");
+    for (String other :
+        List.of("", "en", "fr", "es", "it", "d", "-", "%F0%9F%98%80", "x".repeat(500))) {
+      assertThat(said(other)).containsExactly("Shop", "Hello!", "Chat");
+    }
+    assertThat(chat.shown(anonymous).text("/title")).isEqualTo("Shop");
+  }
+
+  @Test
+  void what_is_kept_of_one_language_is_not_shown_in_another() {
+    chat.set(TEXTS).expect(200);
+    String english = chat.shown(anonymous, "en").expect(200).header("etag").orElseThrow();
+    String german = chat.shown(anonymous, "de").expect(200).header("etag").orElseThrow();
+    assertThat(german).isNotEqualTo(english);
+    Client known = anonymous.with("If-None-Match", german);
+    chat.shown(known, "de").expect(304);
+    assertThat(chat.shown(known, "en").expect(200).text("/title")).isEqualTo("Shop");
+    chat.set("{'locales': {'de': {'title': 'Bäckerei'}}}").expect(200);
+    assertThat(chat.shown(known, "de").expect(200).text("/title")).isEqualTo("Bäckerei");
+    assertThat(said("de")).containsExactly("Bäckerei", "Hello!", "Chat");
+    chat.set("{'locales': null}").expect(200);
+    assertThat(said("de")).containsExactly("Shop", "Hello!", "Chat");
+  }
+
+  @Test
+  void a_text_that_is_wrong_is_named_by_its_language() {
+    refused("{'locales': {'it': {'title': 'Negozio'}}}", "/settings/locales/it");
+    refused("{'locales': {'de': 'Laden'}}", "/settings/locales/de");
+    refused("{'locales': ['de']}", "/settings/locales");
+    refused("{'locales': {'de': {'title': ''}}}", "/settings/locales/de/title");
+    refused(
+        "{'locales': {'de': {'title': '%s'}}}".formatted("x".repeat(61)),
+        "/settings/locales/de/title");
+    refused(
+        "{'locales': {'de': {'launcher_text': 'A\\u202esk'}}}",
+        "/settings/locales/de/launcher_text");
+  }
+
   @Test
   void the_launcher_stands_as_far_from_its_corner_as_is_set() {
     assertThat(chat.shown(anonymous).at("/offset").asInt()).isEqualTo(24);

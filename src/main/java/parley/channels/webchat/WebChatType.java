@@ -28,12 +28,6 @@ public final class WebChatType {
   /** Characters of a text, either way. */
   public static final int LONGEST_TEXT = 4_000;
 
-  /** What the panel is called; the channel's name while it isn't set. */
-  public static final String TITLE = "title";
-
-  /** What is said before the first word. */
-  public static final String WELCOME = "welcome";
-
   /** Of the launcher and of what the visitor says: {@code #rrggbb}. */
   public static final String COLOR = "color";
 
@@ -45,9 +39,6 @@ public final class WebChatType {
 
   /** {@link #OFFSET}, where none is set. */
   public static final int USUAL_OFFSET = 24;
-
-  /** What the launcher says beside its sign; only the sign while it isn't set. */
-  public static final String LAUNCHER_TEXT = "launcher_text";
 
   /** The query parameters that are kept of the address of a visitor's page; else none is. */
   public static final String PAGE_QUERY = "page_query";
@@ -127,17 +118,6 @@ public final class WebChatType {
   private static final String OUTSIDE_HOURS = "outside_hours";
   private static final int MOST_SITES = 50;
   private static final int LARGEST_OFFSET = 200;
-  private static final int LONGEST_TITLE = 60;
-  private static final int LONGEST_WELCOME = 300;
-  private static final int LONGEST_LAUNCHER_TEXT = 40;
-
-  /** One line, with nothing in it that isn't seen or turns text around. */
-  private static final Pattern LINE =
-      Pattern.compile(
-          "(?!\\s)[^\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+");
-
-  private static final String LINE_HINT =
-      "must be one line that begins with a letter or sign, without what turns text around";
   private static final int MOST_PARAMETERS = 10;
   private static final Pattern PARAMETER = Pattern.compile("[A-Za-z0-9_.~:\\[\\]-]{1,64}");
   private static final String PARAMETER_HINT =
@@ -217,12 +197,13 @@ public final class WebChatType {
   private static List<ChannelField> settings() {
     return List.of(
         ChannelField.sites(ALLOWED_ORIGINS, MOST_SITES),
-        ChannelField.text(TITLE, LONGEST_TITLE),
-        ChannelField.text(WELCOME, LONGEST_WELCOME),
+        WebChatTexts.TITLE,
+        WebChatTexts.WELCOME,
         ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
         ChannelField.choice(POSITION, "end", "start"),
         ChannelField.whole(OFFSET, 0, LARGEST_OFFSET),
-        ChannelField.matching(LAUNCHER_TEXT, LONGEST_LAUNCHER_TEXT, LINE, LINE_HINT),
+        WebChatTexts.LAUNCHER_TEXT,
+        WebChatTexts.LOCALES,
         ChannelField.choice(SCHEME, AUTO, "light", "dark"),
         ChannelField.texts(PAGE_QUERY, MOST_PARAMETERS, PARAMETER, PARAMETER_HINT),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),

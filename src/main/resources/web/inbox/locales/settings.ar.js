@@ -62,6 +62,8 @@ export default {
   webchat_launcher_text: 'نص الزر',
   webchat_launcher_text_hint: 'بجانب الرمز؛ الرمز وحده إذا تُرك فارغًا.',
   webchat_color: 'اللون',
+  webchat_locales: 'بلغات أخرى',
+  webchat_locales_text: 'من يقرأ إحدى هذه اللغات يقرأ هذه النصوص. ما يُترك فارغًا يبقى كما في الأعلى.',
   webchat_offset: 'المسافة من الزاوية',
   webchat_offset_hint: 'بالبكسل، من 0 إلى 200؛ 24 إذا تُرك فارغًا.',
   webchat_hours: 'ساعات العمل',

@@ -58,6 +58,8 @@ export default {
   webchat_launcher_text: 'Text des Knopfs',
   webchat_launcher_text_hint: 'Neben seinem Zeichen; nur das Zeichen, wenn es leer bleibt.',
   webchat_color: 'Farbe',
+  webchat_locales: 'In anderen Sprachen',
+  webchat_locales_text: 'Wer eine dieser Sprachen liest, liest diese Texte. Was leer bleibt, steht wie oben da.',
   webchat_offset: 'Abstand von der Ecke',
   webchat_offset_hint: 'In Pixeln, von 0 bis 200; 24, wenn es leer bleibt.',
   webchat_hours: 'Öffnungszeiten',

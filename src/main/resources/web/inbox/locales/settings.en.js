@@ -58,6 +58,8 @@ export default {
   webchat_launcher_text: 'Text of the button',
   webchat_launcher_text_hint: 'Beside its sign; only the sign if it is empty.',
   webchat_color: 'Colour',
+  webchat_locales: 'In other languages',
+  webchat_locales_text: 'Whoever reads another of these languages reads these texts. What is empty is as above.',
   webchat_offset: 'Distance from the corner',
   webchat_offset_hint: 'In pixels, from 0 to 200; 24 if it is empty.',
   webchat_hours: 'Opening hours',

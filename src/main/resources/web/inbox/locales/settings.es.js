@@ -61,6 +61,8 @@ export default {
   webchat_launcher_text: 'Texto del botón',
   webchat_launcher_text_hint: 'Junto al icono; solo el icono si está vacío.',
   webchat_color: 'Color',
+  webchat_locales: 'En otros idiomas',
+  webchat_locales_text: 'Quien lee uno de estos idiomas lee estos textos. Lo que queda vacío es como arriba.',
   webchat_offset: 'Distancia de la esquina',
   webchat_offset_hint: 'En píxeles, de 0 a 200; 24 si está vacío.',
   webchat_hours: 'Horario',

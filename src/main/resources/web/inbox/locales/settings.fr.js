@@ -58,6 +58,8 @@ export default {
   webchat_launcher_text: 'Texte du bouton',
   webchat_launcher_text_hint: 'À côté de l’icône ; l’icône seule si le champ est vide.',
   webchat_color: 'Couleur',
+  webchat_locales: 'Dans d’autres langues',
+  webchat_locales_text: 'Qui lit l’une de ces langues lit ces textes. Ce qui reste vide est comme ci-dessus.',
   webchat_offset: 'Distance du coin',
   webchat_offset_hint: 'En pixels, de 0 à 200 ; 24 si le champ est vide.',
   webchat_hours: 'Horaires',

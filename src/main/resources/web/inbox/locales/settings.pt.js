@@ -61,6 +61,8 @@ export default {
   webchat_launcher_text: 'Texto do botão',
   webchat_launcher_text_hint: 'Ao lado do ícone; só o ícone se estiver vazio.',
   webchat_color: 'Cor',
+  webchat_locales: 'Em outros idiomas',
+  webchat_locales_text: 'Quem lê um destes idiomas lê estes textos. O que fica vazio é como acima.',
   webchat_offset: 'Distância do canto',
   webchat_offset_hint: 'Em pixels, de 0 a 200; 24 se estiver vazio.',
   webchat_hours: 'Horário de atendimento',

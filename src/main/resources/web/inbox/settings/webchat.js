@@ -11,6 +11,7 @@ import { entriesIn, ListForm } from './list-form.js';
 import { group, segments, side } from './parts.js';
 import './webchat-identity.js';
 import './webchat-line.js';
+import './webchat-locales.js';
 import './webchat-look.js';
 import './webchat-page.js';
 import './webchat-questions.js';
@@ -87,7 +88,8 @@ customElements.define('parley-webchat-sites', WebChatSites);
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
-    <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'agent_names')}${rule(channel, 'files')}
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>
+    <parley-webchat-locales .channel=${channel}></parley-webchat-locales>${rule(channel, 'agent_names')}${rule(channel, 'files')}
     <parley-webchat-questions .channel=${channel}></parley-webchat-questions>${rule(channel, 'rating')}
     <parley-webchat-page .channel=${channel}></parley-webchat-page>
     <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
