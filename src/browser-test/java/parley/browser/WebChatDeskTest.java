@@ -8,6 +8,7 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Answer;
@@ -87,8 +88,12 @@ class WebChatDeskTest {
     page.getByLabel("One address on each line").fill("https://shop.example.com");
     button(page, "Add it").click();
     assertThat(side).containsText("/chat/loader.js\" data-key=\"pwk_");
-    page.getByLabel("Welcome").fill("Good morning!");
+    Locator dress = side.locator("parley-webchat-look");
+    dress.getByLabel("Welcome").fill("Good morning!");
     page.getByLabel("Colour").fill("#f4b942");
+    dress.getByLabel("Text of the button").fill("Ask us");
+    assertThat(side.locator(".chat-pre-b")).hasText("Ask us");
+    page.getByLabel("Distance from the corner").fill("8");
     assertThat(side.locator(".chat-pre")).containsText("Good morning!");
     assertThat(side.locator(".chat-pre-b")).hasCSS("background-color", "rgb(244, 185, 66)");
     assertThat(side.locator(".chat-pre-b")).hasCSS("color", "rgb(0, 0, 0)");
@@ -100,10 +105,40 @@ class WebChatDeskTest {
             channel -> channel.at("/settings/color").asString("").equals("#f4b942"));
     assertThat(look.text("/settings/welcome")).isEqualTo("Good morning!");
     assertThat(look.at("/settings/title").isNull()).isTrue();
+    assertThat(look.text("/settings/launcher_text")).isEqualTo("Ask us");
+    assertThat(look.at("/settings/offset").asInt()).isEqualTo(8);
     Page demo = page.context().waitForPage(() -> side.getByText("Try it on a page").click());
     Website shop = new Website(demo).drawn().open();
     assertThat(shop.find(".log")).containsText("Good morning!");
     demo.close();
+  }
+
+  @Test
+  void what_it_says_in_other_languages_is_set_beside_what_it_says_to_all() {
+    Agent ada = desk.owner();
+    ada.mayComplain("/v1/channels"); // a text that is turned around
+    String id = channel(ada.client()).text("/id");
+    Locator texts = ada.open("/settings/channels/" + id).locator("parley-webchat-locales");
+    texts.getByLabel("Language").selectOption("de");
+    texts.getByLabel("Welcome").fill("Guten Tag!");
+    texts.getByLabel("Language").selectOption("ar");
+    assertThat(texts.getByLabel("Welcome")).hasValue("");
+    texts.getByLabel("Title").fill("المخبز");
+    texts.getByLabel("Text of the button").fill("\u202eAsk");
+    texts.getByText("Save").click();
+    assertThat(texts.getByRole(AriaRole.ALERT)).isVisible();
+    texts.getByLabel("Text of the button").fill("");
+    texts.getByText("Save").click();
+    Answer set =
+        eventually(
+            () -> ada.client().get("/v1/channels/" + id),
+            channel -> !channel.at("/settings/locales").isNull());
+    assertThat(set.text("/settings/locales/de/welcome")).isEqualTo("Guten Tag!");
+    assertThat(set.text("/settings/locales/ar/title")).isEqualTo("المخبز");
+    assertThat(set.at("/settings/locales").size()).isEqualTo(2);
+    texts.page().reload();
+    texts.getByLabel("Language").selectOption("de");
+    assertThat(texts.getByLabel("Welcome")).hasValue("Guten Tag!");
   }
 
   @Test
@@ -170,6 +205,11 @@ class WebChatDeskTest {
     eventually(
         () -> ada.client().get("/v1/channels/" + id),
         channel -> channel.texts("/settings/allowed_origins", "").size() == 2);
+    page.getByLabel("One parameter on each line").fill("utm_source\nsku");
+    page.locator("parley-webchat-page").getByText("Save").click();
+    eventually(
+        () -> ada.client().get("/v1/channels/" + id).texts("/settings/page_query", ""),
+        List.of("utm_source", "sku")::equals);
     button(page, "Test it").click();
     assertThat(page.locator(".set-side")).containsText("Some site may show the chat");
   }

@@ -49,7 +49,9 @@ class WebChatHostTest {
   private double longestTask(int visit) {
     Agent visitor = desk.stranger();
     visitor.browser().addInitScript(OBSERVE);
-    Website shop = chat.visit(visitor, chat.key()).drawn();
+    String key = chat.key();
+    chat.set(key, "{'launcher_text': 'Ask us'}");
+    Website shop = chat.visit(visitor, key).drawn();
     shop.open();
     shop.write("Hello");
     chat.agent().post(newestOf(visit), "{'type': 'text', 'content': {'text': 'Hi'}}").expect(201);

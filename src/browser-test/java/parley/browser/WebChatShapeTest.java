@@ -50,6 +50,12 @@ class WebChatShapeTest {
   @Test
   void in_arabic_it_is_the_other_way_round() {
     String key = chat.key();
+    chat.set(
+        key,
+        """
+        {'launcher_text': 'Ask us', 'locales': {
+          'ar': {'welcome': 'كيف نساعدك؟', 'launcher_text': 'اسألونا'}, 'de': {'title': 'Laden'}}}
+        """);
     Agent visitor = desk.stranger();
     String html =
         "<!doctype html><html lang=ar dir=rtl><title>Shop</title>"
@@ -64,8 +70,11 @@ class WebChatShapeTest {
                     new Route.FulfillOptions().setContentType("text/html").setBody(html)));
     Page page = visitor.browser().newPage();
     page.navigate(ChatDesk.SHOP + "/ar");
-    Website shop = new Website(page).drawn().open();
-    shop.write("مرحبا");
+    Website shop = new Website(page).drawn();
+    assertThat(shop.name()).isEqualTo("اسألونا");
+    shop.open().write("مرحبا");
+    assertThat(shop.find(".m:not(.own) .bub").first()).hasText("كيف نساعدك؟");
+    assertThat(shop.find("h1")).hasText("Bakery");
     assertThat(shop.find(".m.own time")).hasCount(1); // until then it is drawn anew
     assertThat(shop.find("html")).hasAttribute("dir", "rtl");
     assertThat(shop.field()).hasAttribute("placeholder", "اكتب رسالة");

@@ -123,6 +123,33 @@ class WebChatSiteTest {
   }
 
   @Test
+  void what_is_not_kept_of_the_page_does_not_leave_the_browser() {
+    String key = chat.key();
+    chat.set(key, "{'page_query': ['sku']}");
+    Agent visitor = desk.stranger();
+    List<String> sent = new CopyOnWriteArrayList<>();
+    visitor
+        .browser()
+        .onRequest(request -> {
+          if (request.url().endsWith("/chat/v1/messages")) {
+            sent.add(request.postData());
+          }
+        });
+    Website shop = chat.visit(visitor, key);
+    shop.page().navigate(ChatDesk.SHOP + "/rye?session=4711&sku=a%20b&utm=x#secret");
+    shop.drawn().open().write("Hello");
+    Answer seen = chat.conversation(1);
+    assertThat(seen.text("/messages/0/metadata/page/url"))
+        .isEqualTo(ChatDesk.SHOP + "/rye?sku=a%20b");
+    assertThat(shop.find(".m.own time")).hasCount(1); // until then the request may be unheard of
+    assertThat(sent).hasSize(1).allMatch(body -> !body.matches(".*(4711|utm|secret).*"));
+    shop.page().evaluate("history.pushState(null, '', '?sku=1&long=' + 'x'.repeat(2000))");
+    shop.write("Once more");
+    assertThat(chat.conversation(2).text("/messages/1/metadata/page/url"))
+        .isEqualTo(ChatDesk.SHOP + "/rye?sku=1");
+  }
+
+  @Test
   void a_site_that_is_not_allowed_shows_nothing() {
     String key = chat.key();
     Agent visitor = desk.stranger();

@@ -1,5 +1,6 @@
 package parley.browser;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.microsoft.playwright.BrowserContext;
@@ -8,8 +9,10 @@ import com.microsoft.playwright.Frame;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A site of somebody else's that shows a web chat, in the browser of somebody who visits it. What
@@ -105,15 +108,32 @@ record Website(Page page) {
 
   /** What the button is called, as assistive technology hears it. */
   String name() {
+    return launcher(page.context().newCDPSession(page))
+        .map(node -> node.getAsJsonObject("name").get("value").getAsString())
+        .orElse("");
+  }
+
+  /** Where the button is on the page, with its border, in CSS pixels. */
+  BoundingBox launcher() {
     CDPSession session = page.context().newCDPSession(page);
-    for (JsonElement node : session.send("Accessibility.getFullAXTree").getAsJsonArray("nodes")) {
-      JsonObject known = node.getAsJsonObject();
-      if (known.has("role")
-          && known.getAsJsonObject("role").get("value").getAsString().equals("button")) {
-        return known.getAsJsonObject("name").get("value").getAsString();
-      }
-    }
-    return "";
+    JsonObject node = new JsonObject();
+    node.add("backendNodeId", launcher(session).orElseThrow().get("backendDOMNodeId"));
+    JsonArray corners =
+        session.send("DOM.getBoxModel", node).getAsJsonObject("model").getAsJsonArray("border");
+    BoundingBox box = new BoundingBox();
+    box.x = corners.get(0).getAsDouble();
+    box.y = corners.get(1).getAsDouble();
+    box.width = corners.get(4).getAsDouble() - box.x;
+    box.height = corners.get(5).getAsDouble() - box.y;
+    return box;
+  }
+
+  private static Optional<JsonObject> launcher(CDPSession session) {
+    return session.send("Accessibility.getFullAXTree").getAsJsonArray("nodes").asList().stream()
+        .map(JsonElement::getAsJsonObject)
+        .filter(node -> node.has("role"))
+        .filter(node -> node.getAsJsonObject("role").get("value").getAsString().equals("button"))
+        .findFirst();
   }
 
   /** What the page and the frame keep in the browser. */

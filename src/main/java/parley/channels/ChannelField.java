@@ -131,6 +131,12 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
     return new ChannelField(name, new ChannelFieldKind.Questions(most), Use.PLAIN);
   }
 
+  /** Some texts in each of some languages. */
+  public static ChannelField translations(
+      String name, List<String> languages, List<ChannelField> texts) {
+    return new ChannelField(name, new ChannelFieldKind.Translations(languages, texts), Use.PLAIN);
+  }
+
   /** The word that is meant where none of a {@link #choice} is set; null for other kinds. */
   @Nullable String usualWord() {
     return kind instanceof ChannelFieldKind.Choice(var words) ? words.getFirst() : null;
@@ -178,14 +184,15 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
           ChannelFieldKind.Flag _,
           ChannelFieldKind.Sites _,
           ChannelFieldKind.Texts _,
-          ChannelFieldKind.Questions _ ->
+          ChannelFieldKind.Questions _,
+          ChannelFieldKind.Translations _ ->
           throw new IllegalStateException(name + " is no text");
     };
   }
 
   /**
-   * Reads what a body says about this field; a value is a String, an Integer, a Boolean or a list
-   * of Strings, or of objects.
+   * Reads what a body says about this field; a value is a String, an Integer, a Boolean, an object
+   * or a list of Strings, or of objects.
    */
   FieldChange<?> read(Fields fields) {
     return switch (kind) {
@@ -212,6 +219,12 @@ public record ChannelField(String name, ChannelFieldKind kind, Use use) {
               .change();
       case ChannelFieldKind.Questions(int most) ->
           fields.objects(name, most).map(this::questions).change();
+      case ChannelFieldKind.Translations(var languages, var texts) ->
+          fields
+              .object(name)
+              .map(object -> ChannelTranslations.read(object, languages, texts))
+              .nullIf(ObjectNode::isEmpty)
+              .change();
       case ChannelFieldKind.Flag _ -> fields.flag(name).change();
       case ChannelFieldKind.Whole(int least, int most) ->
           fields

@@ -177,6 +177,30 @@ public sealed interface ChannelFieldKind {
     }
   }
 
+  /**
+   * Texts by language.
+   *
+   * @param languages two letters each
+   * @param texts those that each may have
+   */
+  record Translations(List<String> languages, List<ChannelField> texts)
+      implements ChannelFieldKind {
+    @Override
+    public String typeName() {
+      return "object";
+    }
+
+    @Override
+    public void describe(ObjectNode schema, boolean nullable) {
+      ObjectNode properties = schema.putObject("properties");
+      for (String language : languages) {
+        ObjectNode words = properties.putObject(language).put("type", "object");
+        ObjectNode known = words.putObject("properties");
+        texts.forEach(text -> known.set(text.name(), text.kind().schema(nullable)));
+      }
+    }
+  }
+
   /** The start of a provider's URLs: http or https and a host, without user or query. */
   record Url() implements ChannelFieldKind {
     @Override

@@ -7,12 +7,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * What an organization has set on a channel, by the names of its type's {@link ChannelField}s; what
  * isn't there has its default.
  *
- * @param values Strings, Integers, Booleans, and lists of Strings or of objects
+ * @param values Strings, Integers, Booleans, objects, and lists of Strings or of objects
  */
 public record ChannelSettings(Map<String, Object> values) {
   /** Nothing is set. */
@@ -70,6 +72,14 @@ public record ChannelSettings(Map<String, Object> values) {
     return values.get(name) instanceof List<?> list
         ? list.stream().map(String.class::cast).toList()
         : List.of();
+  }
+
+  /** A text in a language; null when there is none in it. */
+  public @Nullable String translation(ChannelField all, String language, ChannelField text) {
+    return values.get(all.name()) instanceof ObjectNode languages
+            && languages.path(language).path(text.name()) instanceof StringNode said
+        ? said.asString()
+        : null;
   }
 
   /** What customers are asked; null when it isn't set. */
@@ -133,6 +143,9 @@ public record ChannelSettings(Map<String, Object> values) {
       return node.valueStream()
           .map(entry -> entry.isObject() ? (Object) entry : entry.asString())
           .toList();
+    }
+    if (node.isObject()) {
+      return node;
     }
     return node.isInt() ? (Object) node.asInt() : node.asString();
   }

@@ -207,6 +207,11 @@ public final class Fields {
     return node;
   }
 
+  /** The names of all fields that the object has. */
+  public Set<String> names() {
+    return Set.copyOf(node.propertyNames());
+  }
+
   /** An object that is kept as it is. */
   public Field<ObjectNode> json(String name) {
     return read(name, JsonNode::isObject, "an object", ObjectNode.class::cast)

@@ -3,6 +3,7 @@ package parley.webchat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
+import parley.channels.webchat.WebChatTexts;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
@@ -57,7 +58,8 @@ final class SiteRoutes {
   private Response appearance(Request request) {
     Channel channel = sessions.shown(request, key(request));
     seen.see(channel, request);
-    ChatAppearance appearance = ChatAppearance.of(channel, hours.of(channel));
+    WebChatTexts texts = WebChatTexts.of(channel, request.query("locale").orElse(""));
+    ChatAppearance appearance = ChatAppearance.of(channel, texts, hours.of(channel));
     String tag = Integer.toHexString(Json.text(appearance).hashCode());
     return Response.ok(appearance)
         .header("ETag", "\"" + tag + "\"")

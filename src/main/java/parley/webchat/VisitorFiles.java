@@ -46,7 +46,8 @@ final class VisitorFiles {
     try (FormFile form =
         FormFile.read(request.multipart(), "message", intake, WebChatType.LARGEST_FILE)) {
       VisitorMessage message =
-          VisitorMessage.ofFile(Documents.strict(form.text())).asAskedBy(request);
+          VisitorMessage.ofFile(Documents.strict(form.text()), () -> threads.channel(session))
+              .asAskedBy(request);
       return threads.write(
           session,
           message,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import parley.channels.ChannelQuestion;
+import parley.channels.Channel;
 import parley.channels.Update;
 import parley.channels.webchat.WebChatType;
 import parley.http.Field;
@@ -35,23 +35,23 @@ record VisitorMessage(
   private static final int LONGEST_ID = 64;
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
   private static final int LONGEST_CAPTION = 1_024;
-  private static final int LONGEST_TITLE = 300;
-  private static final int LONGEST_URL = 1_000;
 
   /**
    * Reads a body.
    *
-   * @param questions what the visitor is asked; only looked at for an answer
+   * @param channel only looked at for an answer to what it asks, and for an address that has a
+   *     query
    * @throws parley.http.Problem {@code validation_failed}
    */
-  static VisitorMessage read(Fields body, Supplier<List<ChannelQuestion>> questions) {
+  static VisitorMessage read(Fields body, Supplier<Channel> channel) {
     Field<String> id = id(body);
     body.text("type", LONGEST_ID).required().check("text"::equals, "unknown_value", "must be text");
     Fields content = body.object("content").required().orNull();
     String text = content == null ? "" : text(content);
-    ObjectNode page = page(body.object("page").orNull());
+    ObjectNode page = VisitedPage.read(body.object("page").orNull(), channel);
     Fields answered = body.object("form").orNull();
-    ArrayNode form = answered == null ? null : VisitorForm.read(questions.get(), answered);
+    ArrayNode form =
+        answered == null ? null : VisitorForm.read(WebChatType.questions(channel.get()), answered);
     body.check();
     return new VisitorMessage(id.get(), "text", Json.object().put("text", text), page, form);
   }
@@ -59,12 +59,13 @@ record VisitorMessage(
   /**
    * Reads what comes with a file, which it lacks.
    *
+   * @param channel only looked at for an address that has a query
    * @throws parley.http.Problem {@code validation_failed}
    */
-  static VisitorMessage ofFile(Fields body) {
+  static VisitorMessage ofFile(Fields body, Supplier<Channel> channel) {
     Field<String> id = id(body);
     Field<String> caption = body.text("caption", LONGEST_CAPTION);
-    ObjectNode page = page(body.object("page").orNull());
+    ObjectNode page = VisitedPage.read(body.object("page").orNull(), channel);
     body.check();
     ObjectNode content = Json.object();
     if (!caption.or("").isBlank()) {
@@ -113,32 +114,6 @@ record VisitorMessage(
         .required()
         .check(words -> !words.isBlank(), "too_short", "must not be empty")
         .or("");
-  }
-
-  private static @Nullable ObjectNode page(@Nullable Fields page) {
-    if (page == null) {
-      return null;
-    }
-    ObjectNode known = Json.object();
-    known.put("url", page.text("url", LONGEST_URL).map(VisitorMessage::bare).orNull());
-    known.put("title", page.text("title", LONGEST_TITLE).map(VisitorMessage::visible).orNull());
-    return known;
-  }
-
-  /** Without what may be private: who logs in, the query and the fragment. */
-  private static String bare(String url) {
-    int end = url.length();
-    for (char mark : new char[] {'?', '#'}) {
-      int at = url.indexOf(mark);
-      end = at < 0 ? end : Math.min(end, at);
-    }
-    int host = url.indexOf("://") + 3;
-    int path = url.indexOf('/', host);
-    int user = url.lastIndexOf('@', path < 0 ? end : Math.min(path, end));
-    return visible(
-        host >= 3 && user >= host && user < end
-            ? url.substring(0, host) + url.substring(user + 1, end)
-            : url.substring(0, end));
   }
 
   /** Without what is not seen, or turns the text around: it is only what a visitor claims. */

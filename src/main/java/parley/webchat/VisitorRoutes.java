@@ -96,8 +96,7 @@ final class VisitorRoutes {
   private Response write(Request request) {
     VisitorSession session = sessions.require(request);
     VisitorMessage message =
-        VisitorMessage.read(request.body(), () -> WebChatType.questions(threads.channel(session)))
-            .asAskedBy(request);
+        VisitorMessage.read(request.body(), () -> threads.channel(session)).asAskedBy(request);
     return answer(threads.write(session, message, request.remoteAddress()));
   }
 

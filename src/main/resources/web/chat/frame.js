@@ -1,6 +1,7 @@
 // @ts-check
 // The frame: what the page around it says, and what is shown.
 import { render } from './lit/lit-html.js';
+import { keptOf } from './page.js';
 import { Refusal } from './server.js';
 import { Talk } from './talk.js';
 import { view } from './view.js';
@@ -44,7 +45,7 @@ const talk = new Talk(
       }
       return token;
     },
-    page: async () => (await ask('page')).page,
+    page: async () => keptOf((await ask('page')).page, look.page_query),
     ended: (token) => tell({ type: 'ended', token }),
     unread: (count) => tell({ type: 'unread', count }),
     sent: () => {
@@ -162,7 +163,7 @@ async function begin(data) {
   const { dataset, style } = document.documentElement;
   dataset.scheme = look.scheme;
   style.setProperty('--accent', look.color);
-  style.setProperty('--on-accent', look.ink);
+  style.setProperty('--on-accent', look.text_color);
   await speak(data.language);
   root.replaceChildren(); // what stood there until now
   isReady = true;

@@ -59,18 +59,21 @@
   function draw() {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`:host{all:initial}:host([hidden]),[hidden]{display:none!important}
-button{position:fixed;z-index:2147483000;inset-block-end:max(24px,env(safe-area-inset-bottom));inset-inline-${look.position}:24px;inline-size:56px;block-size:56px;padding:16px;border:0;border-radius:50%;background:${look.color};color:${look.ink};box-shadow:0 8px 24px -4px #0004,0 0 0 1px #0001;cursor:pointer}
+button{position:fixed;z-index:2147483000;inset-block-end:max(${look.offset}px,env(safe-area-inset-bottom));inset-inline-${look.position}:${look.offset}px;display:flex;align-items:center;gap:12px;min-inline-size:56px;min-block-size:56px;max-inline-size:calc(100vw - ${look.offset + 16}px);padding:8px 16px;border:0;border-radius:28px;font:500 15px/20px system-ui,sans-serif;overflow-wrap:anywhere;background:${look.color};color:${look.text_color};box-shadow:0 8px 24px -4px #0004,0 0 0 1px #0001;cursor:pointer}
 button:focus-visible{outline:2px solid ${look.color};outline-offset:2px}
-svg{inline-size:24px;block-size:24px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+bdi:empty{display:none}
+svg{flex:none;inline-size:24px;block-size:24px;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-size:22px;border-radius:11px;background:#b3261e;color:#fff;font:600 12px/22px system-ui,sans-serif;box-shadow:0 0 0 2px #fff}
-@media(forced-colors:active){button{border:2px solid}}@media print{:host{display:none}}`);
+@media(forced-colors:active){button{border:2px solid;padding:6px 14px}}@media print{:host{display:none}}`);
     root.adoptedStyleSheets = [sheet];
     const icon = document.createElementNS(SVG, 'svg');
     icon.setAttribute('viewBox', '0 0 16 16');
     icon.setAttribute('aria-hidden', 'true');
     icon.append(path);
     button.type = 'button';
-    button.append(icon, badge);
+    const words = document.createElement('bdi');
+    words.textContent = look.launcher_text;
+    button.append(icon, words, badge);
     button.addEventListener('click', () => run('toggle'));
     button.addEventListener('pointerenter', () => run('load'), { once: true });
     button.addEventListener('focus', () => run('load'), { once: true });
@@ -79,17 +82,11 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
     document.body.append(host);
   }
 
-  /** Black or white: one of them has a contrast of 4.5 to any colour. */
-  function ink() {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => (Number.parseInt(look.color.slice(at, at + 2), 16) / 255) ** 2.2);
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
-  }
-
   /** @param {number} unread @param {boolean} isOpen */
   function show(unread, isOpen) {
     badge.textContent = unread > 9 ? '9+' : String(unread);
     badge.hidden = unread === 0;
-    button.setAttribute('aria-label', unread ? `Chat, ${unread} ${UNREAD[language] ?? UNREAD.en}` : 'Chat');
+    button.setAttribute('aria-label', (look.launcher_text ?? 'Chat') + (unread ? `, ${unread} ${UNREAD[language] ?? UNREAD.en}` : ''));
     button.setAttribute('aria-expanded', String(isOpen));
     path.setAttribute('d', isOpen ? DOWN : BUBBLE);
   }
@@ -113,13 +110,12 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
       return;
     }
     try {
-      look = await call(`/config?key=${encodeURIComponent(key ?? '')}`);
+      look = await call(`/config?${new URLSearchParams({ key: key ?? '', locale: language })}`);
     } catch (error) {
       console.warn('Parley:', /** @type {Error} */ (error).message);
       return;
     }
     look.color ??= '#075b66';
-    look.ink = ink();
     draw();
     count();
     document.addEventListener('visibilitychange', count);

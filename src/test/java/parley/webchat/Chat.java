@@ -22,6 +22,11 @@ record Chat(Client owner, String path, String key) {
     return owner.put(path, "{'settings': %s}".formatted(settings));
   }
 
+  /** How it looks to whoever speaks a language. */
+  Answer shown(Client anonymous, String locale) {
+    return anonymous.get("/chat/v1/config?key=" + key + "&locale=" + locale);
+  }
+
   /** How it looks to whoever asks. */
   Answer shown(Client anonymous) {
     return anonymous.get("/chat/v1/config?key=" + key);

@@ -28,17 +28,20 @@ public final class WebChatType {
   /** Characters of a text, either way. */
   public static final int LONGEST_TEXT = 4_000;
 
-  /** What the panel is called; the channel's name while it isn't set. */
-  public static final String TITLE = "title";
-
-  /** What is said before the first word. */
-  public static final String WELCOME = "welcome";
-
   /** Of the launcher and of what the visitor says: {@code #rrggbb}. */
   public static final String COLOR = "color";
 
   /** At which side of the page it stands: {@code end}, where lines end, or {@code start}. */
   public static final String POSITION = "position";
+
+  /** How far it stands from its corner, in CSS pixels; {@link #USUAL_OFFSET} while it isn't set. */
+  public static final String OFFSET = "offset";
+
+  /** {@link #OFFSET}, where none is set. */
+  public static final int USUAL_OFFSET = 24;
+
+  /** The query parameters that are kept of the address of a visitor's page; else none is. */
+  public static final String PAGE_QUERY = "page_query";
 
   /** {@code auto}, as the visitor's system is, {@code light} or {@code dark}. */
   public static final String SCHEME = "scheme";
@@ -114,8 +117,11 @@ public final class WebChatType {
   private static final String NONE = "none";
   private static final String OUTSIDE_HOURS = "outside_hours";
   private static final int MOST_SITES = 50;
-  private static final int LONGEST_TITLE = 60;
-  private static final int LONGEST_WELCOME = 300;
+  private static final int LARGEST_OFFSET = 200;
+  private static final int MOST_PARAMETERS = 10;
+  private static final Pattern PARAMETER = Pattern.compile("[A-Za-z0-9_.~:\\[\\]-]{1,64}");
+  private static final String PARAMETER_HINT =
+      "must be like utm_source: 1 to 64 letters, digits and _ . ~ : - [ ]";
   private static final Pattern HEX = Pattern.compile("#[0-9a-f]{6}");
 
   /** The type. */
@@ -137,6 +143,11 @@ public final class WebChatType {
   /** The sites that may show this chat; see {@link parley.channels.SiteOrigin}. */
   public static List<String> sites(Channel channel) {
     return channel.settings().texts(ALLOWED_ORIGINS);
+  }
+
+  /** The query parameters that are kept of the address of a visitor's page. */
+  public static List<String> pageQuery(Channel channel) {
+    return channel.settings().texts(PAGE_QUERY);
   }
 
   /** Whether only those may write for whom their site vouches. */
@@ -186,11 +197,15 @@ public final class WebChatType {
   private static List<ChannelField> settings() {
     return List.of(
         ChannelField.sites(ALLOWED_ORIGINS, MOST_SITES),
-        ChannelField.text(TITLE, LONGEST_TITLE),
-        ChannelField.text(WELCOME, LONGEST_WELCOME),
+        WebChatTexts.TITLE,
+        WebChatTexts.WELCOME,
         ChannelField.matching(COLOR, HEX, "must be like #0b6b74"),
         ChannelField.choice(POSITION, "end", "start"),
+        ChannelField.whole(OFFSET, 0, LARGEST_OFFSET),
+        WebChatTexts.LAUNCHER_TEXT,
+        WebChatTexts.LOCALES,
         ChannelField.choice(SCHEME, AUTO, "light", "dark"),
+        ChannelField.texts(PAGE_QUERY, MOST_PARAMETERS, PARAMETER, PARAMETER_HINT),
         ChannelField.choice(IDENTITY, "optional", REQUIRED),
         ChannelField.matching(HOURS, LONGEST_HOURS, OpeningHours.PATTERN, HOURS_HINT),
         ChannelField.choice(FILES, AFTER_AGENT_REPLY, ON, OFF),

@@ -3,13 +3,13 @@
 import { html, nothing } from 'lit';
 import { channelIcon } from '../icons.js';
 
-/** @typedef {{ title: string, welcome: string, color: string }} Look */
+/** @typedef {{ title: string, welcome: string, launcher_text: string, color: string }} Look */
 
 /** @param {Look} look */
-export function preview({ title, welcome }) {
+export function preview({ title, welcome, launcher_text: text }) {
   return html`<div class="chat-pre" aria-hidden="true"><div class="chat-pre-p"><p class="chat-pre-h cut" dir="auto">${title}</p>
       ${welcome ? html`<p class="chat-pre-m" dir="auto">${welcome}</p>` : nothing}<p class="chat-pre-m own">…</p></div>
-    <span class="chat-pre-b">${channelIcon('webchat')}</span></div>`;
+    <span class="chat-pre-b">${channelIcon('webchat')}${text ? html`<bdi>${text}</bdi>` : nothing}</span></div>`;
 }
 
 /** Text on the colour is black or white, whichever is read better. @param {Element} within @param {string} color `#rrggbb` */
