@@ -87,11 +87,12 @@ final class SiteRoutes {
     Field<String> key = body.text("key", LONGEST_KEY).required();
     Field<String> jwt = body.text("jwt", IdentityTokens.LONGEST);
     Field<String> proof = body.text("proof", VisitorChallenges.LONGEST);
+    Field<Boolean> suspected = body.flag("suspected");
     Field<String> former = body.text("previous_token", LONGEST_KEY);
     body.check();
     Channel channel = sessions.channel(request, key.get());
     if (jwt.orNull() == null) {
-      challenges.require(channel, proof.orNull());
+      challenges.require(channel, proof.orNull(), suspected.or(false));
     }
     VisitorArrivals.Begun begun = arrivals.begin(channel, jwt.orNull(), former.or(""));
     VisitorSession session = begun.session();
