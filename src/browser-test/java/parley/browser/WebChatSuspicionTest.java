@@ -14,7 +14,12 @@ import parley.testing.Engine;
 class WebChatSuspicionTest {
   /** Says that the chat was opened a while ago, which no test waits for. */
   private static final String LATER =
-      "() => { const now = performance.now.bind(performance); performance.now = () => now() + 2000; }";
+      """
+      () => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + 2000;
+      }
+      """;
 
   private static final String FILL =
       "() => document.querySelectorAll('form input').forEach((it) => (it.value = 'https://spam'))";

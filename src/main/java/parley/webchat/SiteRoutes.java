@@ -25,6 +25,7 @@ final class SiteRoutes {
   private record Summary(int unreadCount, @Nullable String lastAt) {}
 
   private final VisitorSessions sessions;
+  private final VisitorNetworks networks;
   private final VisitorChallenges challenges;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
@@ -33,12 +34,14 @@ final class SiteRoutes {
 
   SiteRoutes(
       VisitorSessions sessions,
+      VisitorNetworks networks,
       VisitorChallenges challenges,
       VisitorArrivals arrivals,
       VisitorThreads threads,
       ChatHours hours,
       SeenSites seen) {
     this.sessions = sessions;
+    this.networks = networks;
     this.challenges = challenges;
     this.arrivals = arrivals;
     this.threads = threads;
@@ -91,10 +94,12 @@ final class SiteRoutes {
     Field<String> former = body.text("previous_token", LONGEST_KEY);
     body.check();
     Channel channel = sessions.channel(request, key.get());
+    String address = request.remoteAddress();
     if (jwt.orNull() == null) {
+      networks.require(channel, address);
       challenges.require(channel, proof.orNull(), suspected.or(false));
     }
-    VisitorArrivals.Begun begun = arrivals.begin(channel, jwt.orNull(), former.or(""));
+    VisitorArrivals.Begun begun = arrivals.begin(channel, address, jwt.orNull(), former.or(""));
     VisitorSession session = begun.session();
     VisitorName visitor = new VisitorName(session.anonymousAddress(), session.isVerified());
     return Response.json(201, new Begun(begun.token(), begun.expiresIn().toSeconds(), visitor));
