@@ -30,12 +30,13 @@ let toastNumber = 0;
  * @param {string} icon
  * @param {string} text
  * @param {{ label: string, run: () => void } | null} [action]
+ * @param {number} [duration] milliseconds
  */
-export function toast(icon, text, action = null) {
+export function toast(icon, text, action = null, duration = TOAST_MS) {
   const id = ++toastNumber;
   store.toasts.value = [...store.toasts.value.slice(-2), { id, icon, text, action }];
   store.announcement.value = text;
-  setTimeout(() => dismissToast(id), TOAST_MS);
+  setTimeout(() => dismissToast(id), duration);
 }
 
 /** @param {number} id */
@@ -45,9 +46,14 @@ export function dismissToast(id) {
 
 /** Says what went wrong in a toast. @param {unknown} error */
 export function complain(error) {
+  toast('fail', reasonOf(error));
+}
+
+/** What went wrong, in words. @param {unknown} error @returns {string} */
+export function reasonOf(error) {
   const { problem, status } = asRequestError(error);
   const [field] = problem.errors ?? [];
-  toast('fail', status === 0 ? t('unreachable') : (field?.message ?? problem.detail ?? problem.title));
+  return status === 0 ? t('unreachable') : (field?.message ?? problem.detail ?? problem.title);
 }
 
 /**
@@ -131,13 +137,8 @@ function resolve(id) {
  * @param {string} id
  */
 export async function resolveAndNext(id) {
-  const next = neighbour(id);
+  const next = goOn(id);
   const name = displayName(store.conversations.get(next)?.contact);
-  if (next) {
-    openInView(next);
-  } else {
-    closeConversation();
-  }
   if (!(await resolve(id))) {
     openInView(id);
     return;
@@ -149,6 +150,22 @@ export async function resolveAndNext(id) {
       openInView(id);
     },
   });
+}
+
+/**
+ * Leaves a conversation for the next one of the list.
+ *
+ * @param {string} id
+ * @returns {string | undefined} which one that is
+ */
+export function goOn(id) {
+  const next = neighbour(id);
+  if (next) {
+    openInView(next);
+  } else {
+    closeConversation();
+  }
+  return next;
 }
 
 /**
