@@ -81,8 +81,7 @@ class SpamTest {
     Client client = desk.owner().client();
     Answer conversation = client.get("/v1/conversations").expect(200);
     client
-        .put(
-            "/v1/conversations/" + conversation.text("/data/0/id"), "{'tags': ['spam', 'rye']}")
+        .put("/v1/conversations/" + conversation.text("/data/0/id"), "{'tags': ['spam', 'rye']}")
         .expect(200);
     client
         .put("/v1/contacts/" + conversation.text("/data/0/contact/id"), "{'blocked': true}")
