@@ -11,9 +11,12 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import parley.accounts.Accounts;
 import parley.channels.Channels;
+import parley.channels.webchat.WebChatType;
+import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
 import parley.contacts.ContactMerging;
 import parley.contacts.ContactSettings;
+import parley.contacts.Identity;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.exports.ExportSources;
@@ -31,6 +34,7 @@ import parley.storage.ExpirySweeper;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
+import parley.webchat.VisitorAddress;
 import parley.webchat.WebChat;
 
 /** The rooms of whom an organization talks with: contacts, notes on them, and files of them. */
@@ -81,6 +85,7 @@ final class Customers {
             outbox,
             ChannelAdapters.names(channels.types()),
             new AccountSettings(),
+            Customers::blocked,
             List.of(
                 media::forget,
                 channels::forget,
@@ -101,6 +106,21 @@ final class Customers {
             events,
             List.of(Conversations.use(), Notes.use()),
             meters);
+  }
+
+  /** What follows elsewhere from whether somebody is blocked. */
+  private static void blocked(
+      Tx tx, long organizationId, Contact contact, List<Identity> identities) {
+    List<VisitorAddress> visitors =
+        identities.stream()
+            .filter(identity -> identity.channel().equals(WebChatType.TYPE.name()))
+            .map(identity -> new VisitorAddress(identity.scope(), identity.address()))
+            .toList();
+    if (contact.blocked()) {
+      WebChat.block(tx, organizationId, visitors, contact.updatedAt());
+    } else {
+      WebChat.unblock(tx, organizationId, visitors);
+    }
   }
 
   ContactDirectory directory() {

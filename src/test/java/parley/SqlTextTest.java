@@ -23,6 +23,7 @@ class SqlTextTest {
           Map.entry("segments", "contacts"),
           Map.entry("contact_rehearsals", "contacts"),
           Map.entry("tag_counts", "contacts"),
+          Map.entry("webchat_networks", "webchat"),
           Map.entry("webchat_proofs", "webchat"),
           Map.entry("webchat_sites", "webchat"),
           Map.entry("idempotency", "http"),

@@ -8,6 +8,7 @@ import static parley.testing.Eventually.eventually;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,6 +20,23 @@ import parley.testing.SignedIdentity;
 /** Visitors of a site, at the desk. */
 @BrowserTest
 class WebChatDeskTest {
+  /** Whether all of an element's text is within everything that shows it. */
+  private static final String IS_WHOLE =
+      """
+      (element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        for (let box = element; box && !box.matches('.log, parley-panel'); box = box.parentElement) {
+          const around = box.getBoundingClientRect();
+          const hides = getComputedStyle(box).overflowX !== 'visible';
+          if (hides && (box.scrollWidth > box.clientWidth || left < around.left || right > around.right
+            || top < around.top || bottom > around.bottom)) {
+            return false;
+          }
+        }
+        return right <= innerWidth && right > left;
+      }
+      """;
+
   @RegisterExtension final Desk desk;
 
   private final Client anonymous;
@@ -72,6 +90,43 @@ class WebChatDeskTest {
     Locator last = page.locator("parley-message").last();
     assertThat(last.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions().setName("Read")))
         .isVisible();
+  }
+
+  @Test
+  void where_links_of_strangers_lead_is_shown_whole_and_nobody_looks_there_for_us() {
+    Agent ada = desk.owner();
+    String evil = "https://shop.example.com." + "a.".repeat(80) + "evil.example";
+    Client visitor =
+        anonymous.as(
+            anonymous
+                .post(
+                    "/chat/v1/sessions",
+                    "{'key': '%s'}".formatted(channel(ada.client()).text("/widget_key")))
+                .expect(201)
+                .text("/token"));
+    visitor
+        .post(
+            "/chat/v1/messages",
+            """
+            {'client_message_id': '1', 'type': 'text', 'content': {'text': 'Pay at %s/login.'},
+             'page': {'url': '%s/bread', 'title': 'Rye bread'}}
+            """
+                .formatted(evil, evil))
+        .expect(201);
+    List<String> asked = new ArrayList<>();
+    ada.browser().onRequest(request -> asked.add(request.url()));
+    Page page = ada.open("/inbox/unassigned");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    Locator link = page.locator("parley-message .bub a");
+    assertThat(link).hasText(evil + "/login");
+    assertThat(link).hasAttribute("href", evil + "/login");
+    assertThat(link).hasAttribute("rel", "noopener noreferrer nofollow");
+    Locator visited = page.locator("parley-panel a.visited");
+    assertThat(visited).hasText(evil + "/bread");
+    assertThat(link.evaluate(IS_WHOLE)).isEqualTo(true);
+    assertThat(visited.locator(".host").evaluate(IS_WHOLE)).isEqualTo(true);
+    assertThat(asked).isNotEmpty().allMatch(url -> url.startsWith(server));
   }
 
   @Test

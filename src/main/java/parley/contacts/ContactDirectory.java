@@ -68,6 +68,7 @@ public final class ContactDirectory {
       Outbox outbox,
       ChannelNames channels,
       ContactSettings settings,
+      ContactBlocked blocking,
       List<ContactErased> erasures) {
     events = new ContactEvents(log);
     this.database = database;
@@ -75,7 +76,7 @@ public final class ContactDirectory {
     this.outbox = outbox;
     this.channels = channels;
     Suppressions suppressions = new Suppressions(ids, new SuppressionKeys(secrets, random));
-    StoredContacts stored = new StoredContacts(ids, events, suppressions);
+    StoredContacts stored = new StoredContacts(ids, events, blocking, suppressions);
     Upsert upsert = new Upsert(ids, clock, stored);
     audit = new Audit(ids, clock);
     contactMatcher =

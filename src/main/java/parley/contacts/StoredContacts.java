@@ -14,17 +14,19 @@ import parley.storage.Tx;
 final class StoredContacts implements ContactShelf {
   private final Ids ids;
   private final ContactNews news;
+  private final ContactBlocked blocking;
   private final Suppressions suppressions;
   private final Refusals refusals;
   private final @Nullable Long importId;
 
-  StoredContacts(Ids ids, ContactNews news, Suppressions suppressions) {
-    this(ids, news, suppressions, suppressions, null);
+  StoredContacts(Ids ids, ContactNews news, ContactBlocked blocking, Suppressions suppressions) {
+    this(ids, news, blocking, suppressions, suppressions, null);
   }
 
   private StoredContacts(
       Ids ids,
       ContactNews news,
+      ContactBlocked blocking,
       Suppressions suppressions,
       Refusals refusals,
       @Nullable Long importId) {
@@ -32,6 +34,7 @@ final class StoredContacts implements ContactShelf {
     this.suppressions = suppressions;
     this.refusals = refusals;
     this.news = news;
+    this.blocking = blocking;
     this.importId = importId;
   }
 
@@ -42,7 +45,7 @@ final class StoredContacts implements ContactShelf {
    */
   StoredContacts importedBy(long id, boolean isTold) {
     ContactNews told = isTold ? news : ContactNews.UNTOLD;
-    return new StoredContacts(ids, told, suppressions, refusals, id);
+    return new StoredContacts(ids, told, blocking, suppressions, refusals, id);
   }
 
   @Override
@@ -50,7 +53,8 @@ final class StoredContacts implements ContactShelf {
     return suppressions.forMany(
         tx,
         organizationId,
-        known -> work.apply(new StoredContacts(ids, news, suppressions, known, importId)));
+        known ->
+            work.apply(new StoredContacts(ids, news, blocking, suppressions, known, importId)));
   }
 
   @Override
@@ -100,6 +104,10 @@ final class StoredContacts implements ContactShelf {
     if (changed) {
       TagRows.replace(tx, organizationId, after.id(), before.tags(), after.tags());
       attributes.index(tx, organizationId, after.id());
+      if (before.blocked() != after.blocked()) {
+        List<Identity> identities = IdentityRows.all(tx, organizationId, after.id());
+        blocking.changed(tx, organizationId, after, identities);
+      }
       news.updated(tx, organizationId, before, after);
       noteConsents(tx, organizationId, before.consents(), after);
     }

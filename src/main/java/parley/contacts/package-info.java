@@ -6,8 +6,8 @@
  * rooms hand it their transaction: {@code find}, {@code knownAs} (who is behind this address? made
  * if nobody is) and {@code linkAddress}. Whoever brings many contacts uses its {@link
  * parley.contacts.ContactIntake}; whoever keeps something of contacts is told when one is erased
- * ({@link parley.contacts.ContactErased}) or becomes part of another ({@link
- * parley.contacts.ContactMerged}).
+ * ({@link parley.contacts.ContactErased}), blocked ({@link parley.contacts.ContactBlocked}) or
+ * becomes part of another ({@link parley.contacts.ContactMerged}).
  *
  * <p>Tables: {@code contact} (with a copy of the tags for showing, and the folded text that the
  * search looks at), {@code contact_tag} (for filters), {@code contact_identity} (an address belongs

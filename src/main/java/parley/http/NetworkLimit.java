@@ -72,6 +72,11 @@ public final class NetworkLimit {
     return bucket != null && bucket.getAvailableTokens() * 2 < most.getAsInt();
   }
 
+  /** What somebody is told who has tried as often as allowed just now, whether they have or not. */
+  public Problem refusal() {
+    return Problem.of(ProblemCode.RATE_LIMITED, refusal).retryAfter(period.toSeconds());
+  }
+
   private Problem refused(Bucket bucket) {
     long nanos = bucket.estimateAbilityToConsume(1).getNanosToWaitForRefill();
     return Problem.of(ProblemCode.RATE_LIMITED, refusal)

@@ -35,6 +35,7 @@ enum TablePlacement {
       "sign_in_settings",
       "team_member",
       "ticket",
+      "visitor_network",
       "visitor_proof",
       "visitor_session"),
   /** Whole on every server, because tables of both other kinds refer to it; rarely written. */

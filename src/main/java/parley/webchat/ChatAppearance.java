@@ -24,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
  * @param rating whether visitors are asked how content they are when a conversation has ended
+ * @param challenge when work is asked for before somebody begins: {@code auto}, {@code on} or
+ *     {@code off}
  * @param open whether somebody is there
  * @param nextOpenAt when somebody is again, if nobody is now
  */
@@ -41,6 +43,7 @@ record ChatAppearance(
     String ask,
     List<ObjectNode> questions,
     boolean rating,
+    String challenge,
     boolean open,
     @Nullable Instant nextOpenAt) {
   private static final String OWN_COLOR = "#075b66";
@@ -64,6 +67,7 @@ record ChatAppearance(
         WebChatType.ask(channel),
         WebChatType.questions(channel).stream().map(ChannelQuestion::json).toList(),
         WebChatType.asksForRating(channel),
+        WebChatType.challenge(channel),
         now.open(),
         now.nextOpenAt());
   }

@@ -26,6 +26,7 @@ final class SiteRoutes {
   private record Summary(int unreadCount, @Nullable String lastAt) {}
 
   private final VisitorSessions sessions;
+  private final VisitorNetworks networks;
   private final VisitorChallenges challenges;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
@@ -34,12 +35,14 @@ final class SiteRoutes {
 
   SiteRoutes(
       VisitorSessions sessions,
+      VisitorNetworks networks,
       VisitorChallenges challenges,
       VisitorArrivals arrivals,
       VisitorThreads threads,
       ChatHours hours,
       SeenSites seen) {
     this.sessions = sessions;
+    this.networks = networks;
     this.challenges = challenges;
     this.arrivals = arrivals;
     this.threads = threads;
@@ -89,13 +92,16 @@ final class SiteRoutes {
     Field<String> key = body.text("key", LONGEST_KEY).required();
     Field<String> jwt = body.text("jwt", IdentityTokens.LONGEST);
     Field<String> proof = body.text("proof", VisitorChallenges.LONGEST);
+    Field<Boolean> suspected = body.flag("suspected");
     Field<String> former = body.text("previous_token", LONGEST_KEY);
     body.check();
     Channel channel = sessions.channel(request, key.get());
+    String address = request.remoteAddress();
     if (jwt.orNull() == null) {
-      challenges.require(channel, proof.orNull());
+      networks.require(channel, address);
+      challenges.require(channel, proof.orNull(), suspected.or(false));
     }
-    VisitorArrivals.Begun begun = arrivals.begin(channel, jwt.orNull(), former.or(""));
+    VisitorArrivals.Begun begun = arrivals.begin(channel, address, jwt.orNull(), former.or(""));
     VisitorSession session = begun.session();
     VisitorName visitor = new VisitorName(session.anonymousAddress(), session.isVerified());
     return Response.json(201, new Begun(begun.token(), begun.expiresIn().toSeconds(), visitor));

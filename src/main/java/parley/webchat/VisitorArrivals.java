@@ -34,6 +34,7 @@ final class VisitorArrivals {
   private final InstantSource clock;
   private final RandomGenerator random;
   private final VisitorSessions sessions;
+  private final VisitorNetworks networks;
   private final VisitorThreads threads;
   private final VisitorLimits limits;
 
@@ -43,6 +44,7 @@ final class VisitorArrivals {
       InstantSource clock,
       RandomGenerator random,
       VisitorSessions sessions,
+      VisitorNetworks networks,
       VisitorThreads threads,
       VisitorLimits limits) {
     this.database = database;
@@ -50,6 +52,7 @@ final class VisitorArrivals {
     this.clock = clock;
     this.random = random;
     this.sessions = sessions;
+    this.networks = networks;
     this.threads = threads;
     this.limits = limits;
   }
@@ -57,14 +60,15 @@ final class VisitorArrivals {
   /**
    * Begins a session.
    *
+   * @param address from which they come
    * @param jwt what the site has signed for its user; null when it names nobody
    * @param formerToken who they were until now; empty when they were nobody
    * @throws Problem {@code invalid_token}, {@code rate_limited}, and {@code forbidden} when the
    *     channel is for users alone
    */
-  Begun begin(Channel channel, @Nullable String jwt, String formerToken) {
+  Begun begin(Channel channel, String address, @Nullable String jwt, String formerToken) {
     if (jwt != null) {
-      return named(channel, jwt, formerToken);
+      return named(channel, address, jwt, formerToken);
     }
     if (WebChatType.requiresIdentity(channel)) {
       throw Problem.of(ProblemCode.FORBIDDEN, "This chat needs a jwt of the site's server.");
@@ -74,10 +78,11 @@ final class VisitorArrivals {
         new VisitorSession(
             channel.organizationId(), channel.id(), ids.next(), null, null, null, until),
         channel,
+        address,
         formerToken);
   }
 
-  private Begun named(Channel channel, String jwt, String formerToken) {
+  private Begun named(Channel channel, String address, String jwt, String formerToken) {
     VisitorIdentity identity =
         IdentityTokens.read(channel, jwt, clock.instant())
             .orElseThrow(() ->
@@ -98,6 +103,7 @@ final class VisitorArrivals {
             identity.email(),
             identity.until().isBefore(latest) ? identity.until() : latest),
         channel,
+        address,
         formerToken);
   }
 
@@ -106,7 +112,7 @@ final class VisitorArrivals {
     return !session.isVerified() || identity.subject().equals(session.subject());
   }
 
-  private Begun begin(VisitorSession session, Channel channel, String formerToken) {
+  private Begun begin(VisitorSession session, Channel channel, String address, String formerToken) {
     limits.chargeSession(channel.accountKey());
     String token = RandomToken.of(VisitorSessions.PREFIX, random);
     database.write(tx -> {
@@ -114,6 +120,7 @@ final class VisitorArrivals {
         VisitorSessionRows.end(tx, session.organizationId(), TokenHash.of(formerToken));
       }
       VisitorSessionRows.add(tx, TokenHash.of(token), session, now());
+      networks.note(tx, channel, session, address, now());
       return true;
     });
     return new Begun(token, session, Duration.between(now(), session.expiresAt()));

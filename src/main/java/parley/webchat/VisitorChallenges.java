@@ -78,10 +78,11 @@ final class VisitorChallenges {
    * Makes sure that whoever begins has worked for it, where that is asked for.
    *
    * @param proof the nonce, a colon and the number, {@link #LONGEST} at most; null for none
+   * @param suspected whether they seem to be no person, by what they say themselves
    * @throws Problem {@code proof_required}
    */
-  void require(Channel channel, @Nullable String proof) {
-    if (isAsked(channel)) {
+  void require(Channel channel, @Nullable String proof, boolean suspected) {
+    if (isAsked(channel, suspected)) {
       Nonce nonce =
           Optional.ofNullable(proof)
               .filter(VisitorChallenges::isWork)
@@ -97,10 +98,10 @@ final class VisitorChallenges {
     }
   }
 
-  private boolean isAsked(Channel channel) {
+  private boolean isAsked(Channel channel, boolean suspected) {
     return switch (WebChatType.challenge(channel)) {
       case WebChatType.ON -> true;
-      case WebChatType.AUTO -> limits.isCrowded(channel.accountKey());
+      case WebChatType.AUTO -> suspected || limits.isCrowded(channel.accountKey());
       default -> false;
     };
   }

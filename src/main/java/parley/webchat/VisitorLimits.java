@@ -3,6 +3,7 @@ package parley.webchat;
 import java.time.Duration;
 import java.util.OptionalInt;
 import parley.http.NetworkLimit;
+import parley.http.Problem;
 
 /**
  * How fast visitors may go, in front of any read: limits of their own, so that they don't starve
@@ -32,6 +33,11 @@ final class VisitorLimits {
   /** Counts who wants a session, before anything is read. */
   void chargeVisitor(String key, String address) {
     sessionsOfNetwork.charge(key + "/" + address);
+  }
+
+  /** What whoever wants a session is told who has had as many as they may. */
+  Problem tooManyVisitors() {
+    return sessionsOfNetwork.refusal();
   }
 
   /** Whether so many begin to chat on a channel that it may be no people. */

@@ -3,6 +3,7 @@ package parley.webchat;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import parley.web.ChatPages;
 public final class WebChat implements AutoCloseable {
   private final VisitorSessions sessions;
   private final VisitorChallenges challenges;
+  private final VisitorNetworks networks;
   private final VisitorArrivals arrivals;
   private final VisitorThreads threads;
   private final VisitorFiles files;
@@ -94,14 +96,17 @@ public final class WebChat implements AutoCloseable {
         new VisitorFiles(
             database, threads, limits, parts.media().privateFiles(), parts.media().customerFiles());
     challenges = new VisitorChallenges(database, clock, random, parts.secrets(), limits);
-    arrivals = new VisitorArrivals(database, ids, clock, random, sessions, threads, limits);
+    networks = new VisitorNetworks(database, clock, parts.secrets(), limits);
+    arrivals =
+        new VisitorArrivals(database, ids, clock, random, sessions, networks, threads, limits);
   }
 
   /** {@code /chat/v1}. */
   public List<Route> routes() {
     List<Route> routes =
         new ArrayList<>(
-            new SiteRoutes(sessions, challenges, arrivals, threads, hours, seen).routes());
+            new SiteRoutes(sessions, networks, challenges, arrivals, threads, hours, seen)
+                .routes());
     routes.addAll(
         new VisitorRoutes(sessions, threads, files, bell, limits, streamLimits, presence).routes());
     routes.addAll(seen.routes());
@@ -111,8 +116,26 @@ public final class WebChat implements AutoCloseable {
     return routes;
   }
 
+  /**
+   * Lets nobody begin for a day who comes from where a contact came last who was blocked.
+   *
+   * @param visitors that the contact is
+   * @param now when that was
+   */
+  public static void block(Tx tx, long organizationId, List<VisitorAddress> visitors, Instant now) {
+    VisitorNetworks.block(tx, organizationId, visitors, now);
+  }
+
+  /** Lets them in again, since the contact is blocked no longer. */
+  public static void unblock(Tx tx, long organizationId, List<VisitorAddress> visitors) {
+    VisitorNetworks.unblock(tx, organizationId, visitors);
+  }
+
   /** Ends the sessions of visitors of whom nothing may be left, by their addresses. */
   public static void forget(Tx tx, long organizationId, List<String> addresses) {
+    if (!addresses.isEmpty()) {
+      VisitorNetworkRows.forget(tx, organizationId, addresses);
+    }
     List<Long> visitors =
         addresses.stream()
             .flatMapToLong(address -> IdType.VISITOR.decode(address).stream())
@@ -134,7 +157,8 @@ public final class WebChat implements AutoCloseable {
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(
         new ExpirySweeper.Expiry(VisitorSessionRows::sweep, VisitorSessions.MEMORY),
-        new ExpirySweeper.Expiry(VisitorProofRows::sweep, Duration.ZERO));
+        new ExpirySweeper.Expiry(VisitorProofRows::sweep, Duration.ZERO),
+        new ExpirySweeper.Expiry(VisitorNetworkRows::sweep, Duration.ZERO));
   }
 
   /** Ends the streams of visitors, which a shutdown would else wait for. */

@@ -21,6 +21,7 @@ export function composer(talk, look, isClosed) {
         ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
         : nothing}
       <textarea rows="1" maxlength=${LONGEST_TEXT} dir="auto" aria-label=${t('write')} placeholder=${t('write')} enterkeyhint="send" @input=${(/** @type {Event} */ event) => typed(event, talk)} @keydown=${enter} @paste=${(/** @type {ClipboardEvent} */ event) => takesFiles && paste(event, talk)}></textarea>
+      <input class="vh" name="website" tabindex="-1" aria-hidden="true" autocomplete="off">
       <button class="send" aria-label=${t('send')}>${icon('send')}</button>
     </form>`;
 }

@@ -3,6 +3,7 @@
 import { render } from './lit/lit-html.js';
 import { keptOf } from './page.js';
 import { Refusal } from './server.js';
+import { isSuspected, opened } from './suspicion.js';
 import { Talk } from './talk.js';
 import { view } from './view.js';
 import { speak } from './words.js';
@@ -34,10 +35,11 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 const talk = new Talk(
   {
     session: async () => {
-      let answer = await ask('session');
+      const suspected = isSuspected();
+      const willBeAsked = !talk.isNamed && (look.challenge === 'on' || (suspected && look.challenge === 'auto'));
+      let answer = await ask('session', { suspected, ...(willBeAsked ? await work() : {}) });
       if (answer.status === PROOF_REQUIRED) {
-        const { prove } = await import('./proof.js');
-        answer = await ask('session', { proof: await prove(KEY) });
+        answer = await ask('session', { suspected, ...(await work()) });
       }
       const { token, status, after } = answer;
       if (!token) {
@@ -55,6 +57,12 @@ const talk = new Talk(
   },
   draw,
 );
+
+/** What a chat may ask for before somebody begins. */
+async function work() {
+  const { prove } = await import('./proof.js');
+  return { proof: await prove(KEY) };
+}
 
 /** @param {Record<string, unknown>} what */
 function tell(what) {
@@ -129,6 +137,7 @@ function told(data) {
     case 'close':
       isOpen = data.type === 'open';
       if (isOpen) {
+        opened();
         lookAgain();
       }
       hasAttention = data.hasAttention ?? hasAttention;
@@ -173,6 +182,7 @@ async function begin(data) {
   draw();
   attend();
   if (isOpen) {
+    opened();
     setTimeout(focusComposer);
   }
 }

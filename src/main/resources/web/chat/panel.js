@@ -97,7 +97,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
   function told(data) {
     switch (data.type) {
       case 'session':
-        begin(data.proof);
+        begin({ suspected: data.suspected, proof: data.proof });
         break;
       case 'page':
         tell({ type: 'page', page: { url: location.href, title: document.title.slice(0, 300) } });
@@ -121,9 +121,9 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     }
   }
 
-  /** One tab after the other: they are one visitor. @param {string} [proof] of the frame's work */
-  async function begin(proof) {
-    const enter = () => session(proof);
+  /** One tab after the other: they are one visitor. @param {object} signs what the frame has seen and done */
+  async function begin(signs) {
+    const enter = () => session(signs);
     try {
       const token = await (navigator.locks?.request(stored, enter) ?? enter()).catch((error) => {
         if (error.name !== 'SecurityError') {
@@ -138,8 +138,8 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     }
   }
 
-  /** Made on this page's own origin, so that the server sees which site asks. @param {string} [proof] */
-  async function session(proof) {
+  /** Made on this page's own origin, so that the server sees which site asks. @param {object} signs */
+  async function session(signs) {
     if (user?.jwt) {
       return user.session();
     }
@@ -147,7 +147,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
     if (known) {
       return known;
     }
-    const { token } = await ask({ proof });
+    const { token } = await ask(signs);
     storage.set(token);
     return token;
   }

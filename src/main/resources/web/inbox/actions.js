@@ -30,12 +30,13 @@ let toastNumber = 0;
  * @param {string} icon
  * @param {string} text
  * @param {{ label: string, run: () => void } | null} [action]
+ * @param {number} [duration] milliseconds
  */
-export function toast(icon, text, action = null) {
+export function toast(icon, text, action = null, duration = TOAST_MS) {
   const id = ++toastNumber;
   store.toasts.value = [...store.toasts.value.slice(-2), { id, icon, text, action }];
   store.announcement.value = text;
-  setTimeout(() => dismissToast(id), TOAST_MS);
+  setTimeout(() => dismissToast(id), duration);
 }
 
 /** @param {number} id */
@@ -129,13 +130,8 @@ function resolve(id) {
  * @param {string} id
  */
 export async function resolveAndNext(id) {
-  const next = neighbour(id);
+  const next = goOn(id);
   const name = displayName(store.conversations.get(next)?.contact);
-  if (next) {
-    openInView(next);
-  } else {
-    closeConversation();
-  }
   if (!(await resolve(id))) {
     openInView(id);
     return;
@@ -147,6 +143,22 @@ export async function resolveAndNext(id) {
       openInView(id);
     },
   });
+}
+
+/**
+ * Leaves a conversation for the next one of the list.
+ *
+ * @param {string} id
+ * @returns {string | undefined} which one that is
+ */
+export function goOn(id) {
+  const next = neighbour(id);
+  if (next) {
+    openInView(next);
+  } else {
+    closeConversation();
+  }
+  return next;
 }
 
 /**

@@ -8,6 +8,7 @@ import { menuItem, openMenuOf, openPopup } from './popup.js';
 import { availabilityDot, initialsAvatar } from './row.js';
 import { snoozeChoices } from './snooze.js';
 import { freshNames } from './names.js';
+import { markSpam } from './spam.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 
@@ -264,6 +265,7 @@ function more({ id, status, unread_count: unread }, anchor) {
     status === 'resolved'
       ? { label: t('reopen'), icon: 'inbox', run: () => actions.reopen(id) }
       : { label: t('resolve'), icon: 'done', hint: 'E', run: () => actions.resolveAndNext(id) },
+    { label: t('mark_spam'), icon: 'trash', run: () => markSpam(id) },
     ...(navigator.clipboard ? [{ label: t('copy_link'), icon: 'copy', run: () => copyLink(id) }] : []),
   ]);
 }

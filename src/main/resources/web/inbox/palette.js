@@ -11,6 +11,7 @@ import { navigate } from './router.js';
 import { initialsAvatar, messageText } from './row.js';
 import { request } from './session.js';
 import { snoozeChoices } from './snooze.js';
+import { markSpam } from './spam.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 
@@ -195,6 +196,7 @@ function onConversation(id) {
     entry('actions', t('take'), 'me', () => actions.take(id), 'A'),
     ...snoozes,
     entry('actions', t('mark_unread'), 'mail', () => actions.leaveUnread(id), 'U'),
+    entry('actions', t('mark_spam'), 'trash', () => markSpam(id)),
     ...agents,
   ];
 }

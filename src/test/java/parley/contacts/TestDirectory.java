@@ -50,6 +50,7 @@ final class TestDirectory {
         outbox(database, ids, clock),
         CHANNELS,
         new Utc(),
+        TestDirectory::blocked,
         List.of());
   }
 
@@ -61,12 +62,17 @@ final class TestDirectory {
     return new Contacts(
         database,
         new Audit(ids, clock),
-        new Upsert(ids, clock, new StoredContacts(ids, events, suppressions)),
+        new Upsert(
+            ids, clock, new StoredContacts(ids, events, TestDirectory::blocked, suppressions)),
         events,
         new ContactErasure(
             database, log, outbox(database, ids, clock), clock, suppressions, List.of()),
         new KeptCounts(clock));
   }
+
+  /** Nothing follows from it here. */
+  private static void blocked(
+      Tx tx, long organizationId, Contact contact, List<Identity> identities) {}
 
   private static SecretBox secrets() {
     return SecretBox.open(

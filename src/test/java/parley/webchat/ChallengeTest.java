@@ -122,6 +122,26 @@ class ChallengeTest {
     comes(151).expect(201);
   }
 
+  @Test
+  void who_seems_to_be_no_person_is_asked_for_it_unless_it_is_off() {
+    String suspected = ", 'suspected': true";
+    begin(suspected).expectProblem(428, "proof_required");
+    begin(suspected + ", 'proof': 'a.b.c:1'").expectProblem(428, "proof_required");
+    begin(suspected + ", 'proof': '%s'".formatted(solved(chat.key()))).expect(201);
+    begin(", 'suspected': false").expect(201);
+    begin(", 'suspected': null").expect(201);
+    begin(", 'suspected': 'no'").expectProblem(422, "validation_failed");
+    ask("off");
+    begin(suspected).expect(201);
+  }
+
+  @Test
+  void how_a_chat_looks_says_when_it_is_asked_for() {
+    assertThat(chat.shown(server.anonymous()).text("/challenge")).isEqualTo("auto");
+    ask("off");
+    assertThat(chat.shown(server.anonymous()).text("/challenge")).isEqualTo("off");
+  }
+
   private Answer comes(int visitor) {
     return server
         .anonymous()

@@ -742,6 +742,9 @@ export default {
   mark_unread: 'تمييز كغير مقروءة',
   resolved_next: 'تم الحل، التالية: {name}',
   resolved_last: 'تم الحل',
+  mark_spam: 'وضع علامة بريد عشوائي',
+  marked_spam: 'بريد عشوائي: تم الحل والوسم، و{name} محظور',
+  spam_failed: 'لم يتم كل شيء: {reason}',
   copy_link: 'نسخ الرابط',
   link_copied: 'تم نسخ الرابط',
 

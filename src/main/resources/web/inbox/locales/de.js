@@ -663,6 +663,9 @@ export default {
   mark_unread: 'Als ungelesen markieren',
   resolved_next: 'Erledigt, weiter mit {name}',
   resolved_last: 'Erledigt',
+  mark_spam: 'Als Spam markieren',
+  marked_spam: 'Spam: erledigt und mit Label, {name} ist blockiert',
+  spam_failed: 'Nicht alles hat geklappt: {reason}',
   copy_link: 'Link kopieren',
   link_copied: 'Link kopiert',
 

@@ -663,6 +663,9 @@ export default {
   mark_unread: 'Mark as unread',
   resolved_next: 'Resolved, next is {name}',
   resolved_last: 'Resolved',
+  mark_spam: 'Mark as spam',
+  marked_spam: 'Spam: resolved and tagged, and {name} is blocked',
+  spam_failed: 'Not all of it was done: {reason}',
   copy_link: 'Copy the link',
   link_copied: 'Link copied',
 

@@ -673,6 +673,9 @@ export default {
   mark_unread: 'Marcar como no leída',
   resolved_next: 'Resuelta. Siguiente: {name}',
   resolved_last: 'Resuelta',
+  mark_spam: 'Marcar como spam',
+  marked_spam: 'Spam: resuelta y etiquetada; {name} está bloqueado',
+  spam_failed: 'No se pudo hacer todo: {reason}',
   copy_link: 'Copiar el enlace',
   link_copied: 'Enlace copiado',
 

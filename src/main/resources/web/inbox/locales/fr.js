@@ -663,6 +663,9 @@ export default {
   mark_unread: 'Marquer comme non lue',
   resolved_next: 'Résolue. Suivante : {name}',
   resolved_last: 'Résolue',
+  mark_spam: 'Marquer comme spam',
+  marked_spam: 'Spam : résolue et étiquetée, {name} est bloqué',
+  spam_failed: 'Tout n’a pas pu être fait : {reason}',
   copy_link: 'Copier le lien',
   link_copied: 'Lien copié',
 

@@ -671,6 +671,9 @@ export default {
   mark_unread: 'Marcar como não lida',
   resolved_next: 'Resolvida. Próxima: {name}',
   resolved_last: 'Resolvida',
+  mark_spam: 'Marcar como spam',
+  marked_spam: 'Spam: resolvida e etiquetada; {name} foi bloqueado',
+  spam_failed: 'Nem tudo pôde ser feito: {reason}',
   copy_link: 'Copiar o link',
   link_copied: 'Link copiado',
 
