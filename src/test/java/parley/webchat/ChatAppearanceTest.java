@@ -16,6 +16,13 @@ import parley.testing.Engine;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class ChatAppearanceTest {
+  private static final String TEXTS =
+      """
+      {'title': 'Shop', 'welcome': 'Hello!', 'launcher_text': 'Chat', 'locales': {
+        'de': {'title': 'Laden', 'welcome': 'Guten Tag!', 'launcher_text': 'Fragen?'},
+        'ar': {'welcome': 'أهلا', 'title': null}, 'fr': {}, 'es': null}}
+      """;
+
   @Parameter Engine engine;
 
   private Client anonymous;
@@ -32,17 +39,22 @@ class ChatAppearanceTest {
     return chat.shown(anonymous).expect(200);
   }
 
+  private void refused(String settings, String... fields) {
+    assertThat(
+            chat.set(settings).expectProblem(422, "validation_failed").texts("/errors", "/field"))
+        .containsExactly(fields);
+  }
+
+  private List<String> said(String locale) {
+    Answer shown = chat.shown(anonymous, locale).expect(200);
+    return List.of(shown.text("/title"), shown.text("/welcome"), shown.text("/launcher_text"));
+  }
+
   @Test
   void text_is_black_or_white_whichever_is_read_better() {
     assertThat(chat.shown(anonymous).text("/text_color")).isEqualTo("#ffffff");
     assertThat(shownWith("{'color': '#f4b942'}").text("/text_color")).isEqualTo("#000000");
     assertThat(shownWith("{'color': '#0b6b74'}").text("/text_color")).isEqualTo("#ffffff");
-  }
-
-  private void refused(String settings, String... fields) {
-    assertThat(
-            chat.set(settings).expectProblem(422, "validation_failed").texts("/errors", "/field"))
-        .containsExactly(fields);
   }
 
   @Test
@@ -67,18 +79,6 @@ class ChatAppearanceTest {
       refused("{'launcher_text': '" + wrong + "'}", "/settings/launcher_text");
     }
     assertThat(shownWith("{'launcher_text': null}").at("/launcher_text").isNull()).isTrue();
-  }
-
-  private static final String TEXTS =
-      """
-      {'title': 'Shop', 'welcome': 'Hello!', 'launcher_text': 'Chat', 'locales': {
-        'de': {'title': 'Laden', 'welcome': 'Guten Tag!', 'launcher_text': 'Fragen?'},
-        'ar': {'welcome': 'أهلا', 'title': null}, 'fr': {}, 'es': null}}
-      """;
-
-  private List<String> said(String locale) {
-    Answer shown = chat.shown(anonymous, locale).expect(200);
-    return List.of(shown.text("/title"), shown.text("/welcome"), shown.text("/launcher_text"));
   }
 
   @Test
