@@ -94,7 +94,16 @@ public final class WebChat implements AutoCloseable {
         new VisitorFiles(
             database, threads, limits, parts.media().privateFiles(), parts.media().customerFiles());
     challenges = new VisitorChallenges(database, clock, random, parts.secrets(), limits);
-    arrivals = new VisitorArrivals(database, ids, clock, random, sessions, threads, limits);
+    arrivals =
+        new VisitorArrivals(
+            database,
+            ids,
+            clock,
+            random,
+            sessions,
+            threads,
+            parts.conversations().customerAttributes(),
+            limits);
   }
 
   /** {@code /chat/v1}. */

@@ -130,7 +130,11 @@ public final class WebChatType {
           settings(),
           new ChannelType.Server("", null),
           capabilities(),
-          new ChannelType.Peers(List.of(), List.of(ChannelType.CardField.EMAIL), false, true));
+          new ChannelType.Peers(
+              List.of(),
+              List.of(ChannelType.CardField.PHONE, ChannelType.CardField.EMAIL),
+              false,
+              true));
 
   private WebChatType() {}
 
