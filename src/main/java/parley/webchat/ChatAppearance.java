@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * How a chat looks, for the pages that show it: nothing that its visitors don't see.
  *
+ * @param storedAs what the token of a visitor is kept under, which no new key changes
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
  * @param files when visitors may send files: {@code after_agent_reply}, {@code on} or {@code off}
@@ -23,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param nextOpenAt when somebody is again, if nobody is now
  */
 record ChatAppearance(
+    String storedAs,
     String title,
     @Nullable String welcome,
     @Nullable String color,
@@ -38,6 +40,7 @@ record ChatAppearance(
   static ChatAppearance of(Channel channel, ChatHours.Now now) {
     ChannelSettings settings = channel.settings();
     return new ChatAppearance(
+        channel.accountKey(),
         Objects.requireNonNullElse(settings.text(WebChatType.TITLE), channel.name()),
         settings.text(WebChatType.WELCOME),
         settings.text(WebChatType.COLOR),

@@ -80,7 +80,7 @@ final class IdentityTokens {
             && until.plus(SKEW).isAfter(now)
             && (from == null || !from.minus(SKEW).isAfter(now))
             && !until.isAfter(now.plus(LONGEST_LIFE).plus(SKEW))
-            && (audience.isMissingNode() || audience.asString("").equals(channel.accountKey()));
+            && (audience.isMissingNode() || audience.asString("").equals(channel.publicKey()));
     return isGood
         ? Optional.of(
             new VisitorIdentity(

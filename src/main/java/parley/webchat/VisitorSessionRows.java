@@ -67,6 +67,14 @@ final class VisitorSessionRows {
     tx.run("delete from visitor_session where org_id = ? and hash = ?", organizationId, hash);
   }
 
+  /** Ends all sessions on a channel. */
+  static void endAll(Tx tx, long organizationId, long channelId) {
+    tx.run(
+        "delete from visitor_session where org_id = ? and channel_id = ?",
+        organizationId,
+        channelId);
+  }
+
   /** Ends the sessions of visitors who are erased. */
   static void forget(Tx tx, long organizationId, List<Long> visitors) {
     tx.run(

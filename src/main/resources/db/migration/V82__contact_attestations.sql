@@ -15,3 +15,9 @@ create table contact_attestation (
 )${strict};
 
 create index contact_attestation_channel on contact_attestation (org_id, channel_id);
+
+-- The key that was made in place of account_key, by which the world outside finds the channel; null
+-- while that is account_key itself. What addresses mean stays scoped by account_key: with a new key
+-- nobody becomes somebody else, not even for a node that does not know it.
+alter table channel add column made_key text;
+create index channel_made_key on channel (type, made_key);

@@ -10,6 +10,7 @@ import { t } from '../text.js';
 import { changeChannel, keepIn } from './directory.js';
 import { group, segments, side } from './parts.js';
 import './webchat-identity.js';
+import { keyForm } from './webchat-key.js';
 import './webchat-line.js';
 import { paint, preview } from './webchat-preview.js';
 import './webchat-questions.js';
@@ -169,7 +170,7 @@ export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
     <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'agent_names')}${rule(channel, 'files')}
     <parley-webchat-questions .channel=${channel}></parley-webchat-questions>${rule(channel, 'rating')}
-    <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
+    <parley-webchat-identity .channel=${channel}></parley-webchat-identity>${keyForm(channel)}`;
 }
 
 /** @param {import('../types').Channel} channel @param {keyof typeof RULES} name */
