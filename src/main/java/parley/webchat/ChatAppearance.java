@@ -20,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param ask when visitors are asked about themselves
  * @param questions what they are asked then
  * @param rating whether visitors are asked how content they are when a conversation has ended
+ * @param avatars whether the initials of who answers are shown
  * @param open whether somebody is there
  * @param nextOpenAt when somebody is again, if nobody is now
  */
@@ -34,6 +35,7 @@ record ChatAppearance(
     String ask,
     List<ObjectNode> questions,
     boolean rating,
+    boolean avatars,
     boolean open,
     @Nullable Instant nextOpenAt) {
 
@@ -50,6 +52,7 @@ record ChatAppearance(
         WebChatType.ask(channel),
         WebChatType.questions(channel).stream().map(ChannelQuestion::json).toList(),
         WebChatType.asksForRating(channel),
+        WebChatType.showsAvatars(channel),
         now.open(),
         now.nextOpenAt());
   }

@@ -19,7 +19,7 @@ const PAGE = '/settings/channels';
 /** Where each type of channel is added. @type {Record<string, string>} */
 const TYPES = { whatsapp: 'new', email: 'new-email', webchat: 'new-webchat' };
 /** What is chosen by a word, by the name of the setting. */
-const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'], agent_names: ['name', 'first_name', 'none'] };
+const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'], agent_names: ['name', 'first_name', 'none'], avatars: ['on', 'off'] };
 /** Parley's own, where a channel has none. */
 const COLOR = '#075b66';
 
@@ -168,7 +168,7 @@ customElements.define('parley-webchat-look', WebChatLook);
 /** What is set of a chat alone. @param {import('../types').Channel} channel */
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
-    <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'agent_names')}${rule(channel, 'files')}
+    <parley-webchat-look .channel=${channel}></parley-webchat-look>${rule(channel, 'agent_names')}${rule(channel, 'avatars')}${rule(channel, 'files')}
     <parley-webchat-questions .channel=${channel}></parley-webchat-questions>${rule(channel, 'rating')}
     <parley-webchat-identity .channel=${channel}></parley-webchat-identity>${keyForm(channel)}`;
 }
