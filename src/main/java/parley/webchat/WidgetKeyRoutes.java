@@ -30,7 +30,7 @@ final class WidgetKeyRoutes {
   private WriteAndAnswer<Channel> rotate(Request request) {
     long id = request.id("id", IdType.CHANNEL);
     AuditActor actor = AuditActor.of(request);
-    Fields body = request.bodyOrEmpty();
+    Fields body = request.body();
     Field<Boolean> endSessions = body.flag("end_sessions");
     body.check();
     return new WriteAndAnswer<>(
