@@ -41,6 +41,7 @@ final class AllowedRooms {
               "webchat",
               Set.of(
                   "accounts",
+                  "audit",
                   "channels",
                   "conversations",
                   "events",

@@ -104,6 +104,9 @@ final class ConnectionIsolation {
           Map.entry("PUT /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("PATCH /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}", LABEL))),
           Map.entry("DELETE /v1/channels/{id}", List.of(hidden("/v1/channels/{channel}"))),
+          Map.entry(
+              "POST /v1/channels/{id}/rotate",
+              List.of(hidden("/v1/channels/{channel}/rotate", "{}"))),
           Map.entry("GET /v1/channels/{id}/sites", List.of(hidden("/v1/channels/{channel}/sites"))),
           Map.entry(
               "GET /v1/channels/{id}/templates",

@@ -30,6 +30,7 @@ final class RoutesWithoutIds {
           "GET /v1/reports/conversations.csv",
           "GET /v1/reports/response-times.csv",
           "GET /v1/reports/messages.csv",
+          "GET /v1/reports/ratings.csv",
           "GET /v1/reports/failures.csv",
           "GET /v1/events/stream",
           "POST /v1/auth/logout-all",

@@ -32,6 +32,9 @@ final class TenantIsolation {
               "GET /v1/reports/messages",
               List.of(empty("/v1/reports/messages?group_by=channel&channel_id={channel}"))),
           Map.entry(
+              "GET /v1/reports/ratings",
+              List.of(empty("/v1/reports/ratings?group_by=channel&channel_id={channel}"))),
+          Map.entry(
               "GET /v1/reports/failures",
               List.of(empty("/v1/reports/failures?group_by=channel&channel_id={channel}"))),
           Map.entry(

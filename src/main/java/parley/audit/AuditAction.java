@@ -34,6 +34,7 @@ public enum AuditAction {
   CHANNEL_CREATED("channel.created"),
   CHANNEL_CHANGED("channel.changed"),
   CHANNEL_CREDENTIALS_CHANGED("channel.credentials_changed"),
+  CHANNEL_ROTATED("channel.rotated"),
   CHANNEL_DELETED("channel.deleted"),
   QUARANTINE_REPLAYED("quarantine.replayed"),
   QUARANTINE_DELETED("quarantine.deleted"),

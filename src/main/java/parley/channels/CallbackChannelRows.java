@@ -29,7 +29,8 @@ final class CallbackChannelRows {
     List<String> keys = new ArrayList<>();
     Values values = Values.of("type", type.name());
     if (!accounts.isEmpty()) {
-      keys.add("account_key in (:accounts)");
+      keys.add("account_key in (:accounts) and made_key is null");
+      keys.add("made_key in (:accounts)");
       values.and("accounts", List.copyOf(accounts));
     }
     if (!groups.isEmpty()) {

@@ -11,6 +11,8 @@ import parley.storage.IdType;
  * One account of an organization with a provider.
  *
  * @param accountKey what the provider calls the account
+ * @param madeKey what the world outside calls the account since a new key was made for it; null
+ *     while that is {@code accountKey}
  * @param groupKey what the provider calls that to which several accounts belong; null when it isn't
  *     told
  * @param simulated whether the provider is the built-in simulator
@@ -26,6 +28,7 @@ public record Channel(
     ChannelType type,
     String name,
     String accountKey,
+    @Nullable String madeKey,
     @Nullable String groupKey,
     ChannelCredentials credentials,
     ChannelSettings settings,
@@ -47,6 +50,11 @@ public record Channel(
     return IdType.CHANNEL.encode(id);
   }
 
+  /** What the world outside calls the account. */
+  public String publicKey() {
+    return madeKey == null ? accountKey : madeKey;
+  }
+
   AuditTarget auditTarget() {
     return AuditTarget.of(IdType.CHANNEL, id, name);
   }
@@ -56,7 +64,7 @@ public record Channel(
     return type.capabilities();
   }
 
-  /** What an address means is told by the type and this: the account, or nothing. */
+  /** What an address means is told by the type and this: the account, or nothing. Never changes. */
   public String scope() {
     return type.peers().scoped() ? accountKey : "";
   }

@@ -18,7 +18,7 @@ final class ChannelDifference {
     AuditChanges changes =
         AuditChanges.none()
             .field("name", before.name(), after.name())
-            .field(before.type().account().name(), before.accountKey(), after.accountKey())
+            .field(before.type().account().name(), before.publicKey(), after.publicKey())
             .field("group_key", before.groupKey(), after.groupKey());
     for (String setting :
         names(before.settings().values().keySet(), after.settings().values().keySet())) {

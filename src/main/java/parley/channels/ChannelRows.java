@@ -14,7 +14,7 @@ import parley.storage.Values;
 final class ChannelRows {
   static final String SELECT =
       """
-      select org_id, id, type, name, account_key, group_key, credentials, settings,
+      select org_id, id, type, name, account_key, made_key, group_key, credentials, settings,
         simulated, verified_at, provider, version, created_at, updated_at, %s
       from channel
       """
@@ -193,6 +193,11 @@ final class ChannelRows {
         == 1;
   }
 
+  /** Gives a channel another key for the world outside. */
+  static void makeKey(Tx tx, long organizationId, long id, String key) {
+    tx.run("update channel set made_key = ? where org_id = ? and id = ?", key, organizationId, id);
+  }
+
   /** Keeps what the provider tells about a channel. */
   static void describe(Tx tx, Channel channel, ProviderProfile provider, Instant now) {
     tx.run(
@@ -222,6 +227,7 @@ final class ChannelRows {
     ChannelType type = codec.types().of(row.text("type"));
     String name = row.text("name");
     String accountKey = row.text("account_key");
+    @Nullable String madeKey = row.textOrNull("made_key");
     @Nullable String groupKey = row.textOrNull("group_key");
     ChannelCredentials opened =
         codec.credentials().open(organizationId, id, row.bytes("credentials"));
@@ -238,6 +244,7 @@ final class ChannelRows {
         type,
         name,
         accountKey,
+        madeKey,
         groupKey,
         opened,
         settings,

@@ -49,7 +49,7 @@ record ChannelView(@JsonValue Map<String, @Nullable Object> properties) {
     shown.put("id", id);
     shown.put("type", type.name());
     shown.put("name", channel.name());
-    shown.put(type.account().name(), channel.accountKey());
+    shown.put(type.account().name(), channel.publicKey());
     if (type.group() != null) {
       shown.put(type.group().name(), channel.groupKey());
     }

@@ -268,6 +268,11 @@ public final class Channels {
     });
   }
 
+  /** The keys by which the world outside finds channels. */
+  public ChannelKeys keys() {
+    return new ChannelKeys(codec, ids, clock, random, urls.publicUrl());
+  }
+
   /** The source of chance. */
   RandomGenerator random() {
     return random;

@@ -46,6 +46,7 @@ final class GoneChannels {
         types.of(json.path("type").asString()),
         json.path("name").asString(),
         json.path("account_key").asString(),
+        null,
         group.isString() ? group.asString() : null,
         ChannelCredentials.read(json.path("credentials").asString()),
         ChannelSettings.read(json.path("settings").asString()),

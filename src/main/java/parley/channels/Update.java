@@ -256,10 +256,23 @@ public sealed interface Update {
    * @param addresses at least one, the best for sending first
    * @param phone international with +, when the provider vouches for it
    * @param email when the provider vouches for it
+   * @param attributes of the contact's {@code custom_attributes}, those that the provider vouches
+   *     for; null when there are none
    */
   record Customer(
       List<String> addresses,
       @Nullable String phone,
       @Nullable String email,
-      @Nullable String name) {}
+      @Nullable String name,
+      @Nullable ObjectNode attributes) {
+
+    /** A customer of whom nothing else is known. */
+    public Customer(
+        List<String> addresses,
+        @Nullable String phone,
+        @Nullable String email,
+        @Nullable String name) {
+      this(addresses, phone, email, name, null);
+    }
+  }
 }

@@ -28,6 +28,20 @@ record ContactChange(
     @Nullable Consent consent) {
   private static final int MOST_ATTRIBUTE_BYTES = 16 * 1024;
 
+  /** Nothing but these attributes, over those that there are. */
+  static ContactChange ofAttributes(ObjectNode attributes) {
+    return new ContactChange(
+        FieldChange.none(),
+        FieldChange.none(),
+        FieldChange.none(),
+        FieldChange.none(),
+        FieldChange.none(),
+        List.of(),
+        new FieldChange<>(true, attributes),
+        FieldChange.none(),
+        null);
+  }
+
   /**
    * The contact after the change, still of the same version.
    *

@@ -81,6 +81,11 @@ public final class ContactIntake {
     return imported.takeBack(tx, organizationId, ids, uses, isTold);
   }
 
+  /** What those who run channels vouch for of contacts. */
+  public Attestations attestations() {
+    return new Attestations(upsert);
+  }
+
   /** Makes sure that searches are quick, now that there are many contacts more. */
   public void analyze(Tx tx) {
     ContactRows.analyze(tx);

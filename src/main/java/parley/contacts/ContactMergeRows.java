@@ -35,6 +35,7 @@ final class ContactMergeRows {
         where org_id = :org_id and contact_id = :from
         """,
         values);
+    AttestationRows.move(tx, organizationId, from, into);
   }
 
   /** Overwrites what no client changes: when it was made and seen, and where it is. */

@@ -37,6 +37,7 @@ public final class Conversations implements AutoCloseable {
 
   private final List<Route> routes = new ArrayList<>();
   private final UpdateReceiver updateReceiver;
+  private final CustomerAttributes customerAttributes;
   private final ConversationRelease release;
   private final CustomerTyping customerTyping;
   private final ContactMerged merging;
@@ -122,6 +123,7 @@ public final class Conversations implements AutoCloseable {
                 new MessageSources(database, media),
                 clock)
             .routes());
+    customerAttributes = new CustomerAttributes(contactDirectory);
     updateReceiver =
         new InboundUpdates(
             machine,
@@ -256,6 +258,11 @@ public final class Conversations implements AutoCloseable {
   /** Keeps how content customers were. */
   public ConversationRatings ratings() {
     return ratings;
+  }
+
+  /** Takes what is vouched for of customers. */
+  public CustomerAttributes customerAttributes() {
+    return customerAttributes;
   }
 
   /** Takes what providers report. */

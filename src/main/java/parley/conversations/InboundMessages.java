@@ -25,6 +25,7 @@ import parley.storage.Tx;
 final class InboundMessages {
   private final MessageStatusMachine machine;
   private final ContactDirectory contactDirectory;
+  private final CustomerAttributes customerAttributes;
   private final ConversationThreads threads;
   private final ConversationRelease release;
   private final Media media;
@@ -44,6 +45,7 @@ final class InboundMessages {
       Ids ids) {
     this.machine = machine;
     this.contactDirectory = contactDirectory;
+    this.customerAttributes = new CustomerAttributes(contactDirectory);
     this.threads = threads;
     this.release = release;
     this.media = media;
@@ -208,8 +210,11 @@ final class InboundMessages {
   }
 
   private MetContact contact(Tx tx, Channel channel, Customer customer, Instant now) {
-    return contactDirectory.knownAs(
-        tx, channel.organizationId(), InboundCustomer.of(channel, customer), now);
+    MetContact met =
+        contactDirectory.knownAs(
+            tx, channel.organizationId(), InboundCustomer.of(channel, customer), now);
+    customerAttributes.takeIfItFits(tx, channel, met.id(), customer);
+    return met;
   }
 
   /** Where the customer can be answered. */

@@ -57,6 +57,7 @@ public enum ProblemCode {
   CHANNEL_INCOMPLETE(409, "The channel lacks a field that this needs"),
   STILL_UNREADABLE(409, "It can't be read yet"),
   TEMPLATES_NOT_SUPPORTED(409, "The channel's type has no templates"),
+  ROTATION_NOT_SUPPORTED(409, "The channel's key is made by its provider"),
   CONVERSATION_MOVED(409, "Somebody else has written to the contact since"),
   CONVERSATION_EXISTS(409, "The contact has another open conversation on this channel"),
   IDEMPOTENCY_IN_PROGRESS(409, "The request with this Idempotency-Key is still running"),

@@ -21,6 +21,7 @@ final class Counting {
     switch (occurrence.type()) {
       case Occurrence.OPENED -> opened(occurrence);
       case Occurrence.CONVERSATION_STATUS -> changed(occurrence);
+      case Occurrence.CHANGED -> rated(occurrence);
       case Occurrence.WRITTEN -> written(occurrence);
       default -> progressed(occurrence);
     }
@@ -52,6 +53,11 @@ final class Counting {
         .map(OpenConversation::openedAt)
         .ifPresent(since -> ledger.time(Measure.RESOLUTION, place, since, event.at()));
     ledger.close(event.conversationId());
+  }
+
+  private void rated(Occurrence event) {
+    Place place = place(event, event.channelId(), event.assignedTo());
+    ledger.count(Measure.RATING, place, Integer.toString(event.score()));
   }
 
   private void written(Occurrence event) {

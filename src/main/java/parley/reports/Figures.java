@@ -1,9 +1,12 @@
 package parley.reports;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The counts of one group, and how long things took in it. */
 final class Figures {
@@ -27,6 +30,20 @@ final class Figures {
   /** How often each part. */
   Map<String, Long> parts(Measure measure) {
     return counts.getOrDefault(measure, Map.of());
+  }
+
+  /**
+   * The mean of parts that are numbers, to two digits behind the point; null when there are none.
+   */
+  @Nullable BigDecimal average(Measure measure) {
+    long count = count(measure);
+    long sum = 0;
+    for (Map.Entry<String, Long> part : parts(measure).entrySet()) {
+      sum += Long.parseLong(part.getKey()) * part.getValue();
+    }
+    return count == 0
+        ? null
+        : BigDecimal.valueOf(sum).divide(BigDecimal.valueOf(count), 2, RoundingMode.HALF_UP);
   }
 
   Times.View times(Measure measure) {

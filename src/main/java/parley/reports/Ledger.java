@@ -74,7 +74,11 @@ final class Ledger {
   }
 
   void count(Measure measure, Place place) {
-    add(new Tally(measure, place, ""), 1);
+    count(measure, place, "");
+  }
+
+  void count(Measure measure, Place place, String part) {
+    add(new Tally(measure, place, part), 1);
   }
 
   /** Counts how long something took; clocks that differ make nothing shorter than nothing. */

@@ -16,7 +16,9 @@ enum Measure {
   /** From a customer's first message until somebody answered it. */
   FIRST_RESPONSE,
   /** From the opening of a conversation until it was resolved. */
-  RESOLUTION;
+  RESOLUTION,
+  /** Conversations that customers have rated, by the score. */
+  RATING;
 
   /** The name in the database. */
   String text() {

@@ -23,24 +23,26 @@ record Occurrence(
     String type, Instant at, JsonNode data, JsonNode previous, JsonNode around, JsonNode actor) {
   static final String OPENED = "conversation.created";
   static final String CONVERSATION_STATUS = "conversation.status_changed";
+  static final String CHANGED = "conversation.updated";
   static final String WRITTEN = "message.created";
   static final String MESSAGE_STATUS = "message.status_changed";
 
   private static final Set<String> COUNTED =
-      Set.of(OPENED, CONVERSATION_STATUS, WRITTEN, MESSAGE_STATUS);
+      Set.of(OPENED, CONVERSATION_STATUS, CHANGED, WRITTEN, MESSAGE_STATUS);
 
   /** What an event tells; empty when that counts nothing, or was erased with its contact. */
   static Optional<Occurrence> of(Event event) {
     return event.data() == null || !COUNTED.contains(event.type())
         ? Optional.empty()
         : Optional.of(
-            new Occurrence(
-                event.type(),
-                event.createdAt(),
-                json(event.data()),
-                json(event.previous()),
-                json(event.conversation()),
-                json(event.actor())));
+                new Occurrence(
+                    event.type(),
+                    event.createdAt(),
+                    json(event.data()),
+                    json(event.previous()),
+                    json(event.conversation()),
+                    json(event.actor())))
+            .filter(occurrence -> !occurrence.type().equals(CHANGED) || occurrence.score() > 0);
   }
 
   private static JsonNode json(@Nullable String text) {
@@ -119,6 +121,11 @@ record Occurrence(
   /** When the message was written, by the clock of who wrote it. */
   Instant writtenAt() {
     return Timestamps.parse(data.path("timestamp").asString("")).orElse(at);
+  }
+
+  /** How content the customer has just said to be, from 1 to 5; 0 when they have not. */
+  int score() {
+    return previous.has("rating") ? data.path("rating").path("score").asInt(0) : 0;
   }
 
   /** The code of the message's error; null when it hasn't failed. */

@@ -1,5 +1,6 @@
 package parley.reports;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -81,6 +82,17 @@ enum Report {
     private static long status(Figures figures, String status) {
       return figures.count(Measure.OUTBOUND, status);
     }
+  },
+  RATINGS(List.of(Measure.RATING), List.of("ratings", "average")) {
+    @Override
+    Object row(@Nullable String group, Figures figures) {
+      return new RatingsRow(group, figures.count(Measure.RATING), figures.average(Measure.RATING));
+    }
+
+    @Override
+    List<@Nullable Object> cells(Figures figures) {
+      return Arrays.asList(figures.count(Measure.RATING), figures.average(Measure.RATING));
+    }
   };
 
   /** Conversations of a group. */
@@ -89,6 +101,9 @@ enum Report {
   /** How long customers of a group waited. */
   record ResponseTimesRow(
       @Nullable String group, Times.View firstResponse, Times.View resolution) {}
+
+  /** How content customers of a group were; {@code average} is null when nobody has said. */
+  record RatingsRow(@Nullable String group, long ratings, @Nullable BigDecimal average) {}
 
   /** Messages of a group; those to customers by what has become of them. */
   record MessagesRow(

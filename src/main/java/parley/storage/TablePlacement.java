@@ -50,6 +50,7 @@ enum TablePlacement {
       "consent_change",
       "contact",
       "contact_alias",
+      "contact_attestation",
       "contact_attribute",
       "contact_count",
       "contact_export",

@@ -14,6 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * How a chat looks, for the pages that show it: nothing that its visitors don't see.
  *
+ * @param storedAs what the token of a visitor is kept under, which no new key changes
  * @param welcome what is said before the first word; null for nothing
  * @param color {@code #rrggbb}; null for our own
  * @param textColor of text on it: black or white, whichever is read better
@@ -26,10 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
  * @param rating whether visitors are asked how content they are when a conversation has ended
  * @param challenge when work is asked for before somebody begins: {@code auto}, {@code on} or
  *     {@code off}
+ * @param avatars whether the initials of who answers are shown
  * @param open whether somebody is there
  * @param nextOpenAt when somebody is again, if nobody is now
  */
 record ChatAppearance(
+    String storedAs,
     String title,
     @Nullable String welcome,
     @Nullable String color,
@@ -44,6 +47,7 @@ record ChatAppearance(
     List<ObjectNode> questions,
     boolean rating,
     String challenge,
+    boolean avatars,
     boolean open,
     @Nullable Instant nextOpenAt) {
   private static final String OWN_COLOR = "#075b66";
@@ -54,6 +58,7 @@ record ChatAppearance(
   static ChatAppearance of(Channel channel, WebChatTexts texts, ChatHours.Now now) {
     ChannelSettings settings = channel.settings();
     return new ChatAppearance(
+        channel.accountKey(),
         texts.title(),
         texts.welcome(),
         settings.text(WebChatType.COLOR),
@@ -68,6 +73,7 @@ record ChatAppearance(
         WebChatType.questions(channel).stream().map(ChannelQuestion::json).toList(),
         WebChatType.asksForRating(channel),
         WebChatType.challenge(channel),
+        WebChatType.showsAvatars(channel),
         now.open(),
         now.nextOpenAt());
   }

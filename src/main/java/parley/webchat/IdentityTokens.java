@@ -14,6 +14,7 @@ import parley.channels.webchat.WebChatType;
 import parley.http.EmailAddress;
 import parley.http.HmacSha256;
 import parley.http.Json;
+import parley.http.Problem;
 import parley.http.StorableText;
 import tools.jackson.databind.JsonNode;
 
@@ -25,6 +26,7 @@ final class IdentityTokens {
   static final int LONGEST = 4_096;
   static final int LONGEST_SUBJECT = 128;
   private static final int LONGEST_NAME = 200;
+  private static final int LONGEST_PHONE = 64;
   private static final int PARTS = 3;
   private static final String ALGORITHM = "HS256";
 
@@ -39,7 +41,12 @@ final class IdentityTokens {
 
   private IdentityTokens() {}
 
-  /** Whom a token names; empty when it is wrong, too old, or signed by nobody whom we know. */
+  /**
+   * Whom a token names; empty when it is wrong, too old, or signed by nobody whom we know.
+   *
+   * @throws Problem {@code validation_failed} when it is all of that, but its attributes can't be
+   *     kept
+   */
   static Optional<VisitorIdentity> read(Channel channel, String token, Instant now) {
     String[] parts = token.length() > LONGEST ? new String[0] : token.split("\\.", PARTS + 1);
     if (parts.length != PARTS || !isSigned(channel, parts)) {
@@ -73,11 +80,16 @@ final class IdentityTokens {
             && until.plus(SKEW).isAfter(now)
             && (from == null || !from.minus(SKEW).isAfter(now))
             && !until.isAfter(now.plus(LONGEST_LIFE).plus(SKEW))
-            && (audience.isMissingNode() || audience.asString("").equals(channel.accountKey()));
+            && (audience.isMissingNode() || audience.asString("").equals(channel.publicKey()));
     return isGood
         ? Optional.of(
             new VisitorIdentity(
-                subject, name(claims), email(claims), Objects.requireNonNull(until).plus(SKEW)))
+                subject,
+                name(claims),
+                email(claims),
+                phone(claims),
+                ClaimedAttributes.read(claims),
+                Objects.requireNonNull(until).plus(SKEW)))
         : Optional.empty();
   }
 
@@ -91,6 +103,12 @@ final class IdentityTokens {
     String email = claims.path("email").asString("");
     boolean isTheirs = claims.path("email_verified").asBoolean(false);
     return isTheirs && EmailAddress.isValid(email) ? email : null;
+  }
+
+  private static @Nullable String phone(JsonNode claims) {
+    String phone = claims.path("phone").asString("");
+    boolean isTheirs = claims.path("phone_verified").asBoolean(false);
+    return isTheirs && isKeepable(phone, LONGEST_PHONE) ? phone : null;
   }
 
   private static boolean isKeepable(String text, int longest) {

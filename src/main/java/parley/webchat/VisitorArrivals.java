@@ -9,6 +9,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.webchat.WebChatType;
+import parley.conversations.CustomerAttributes;
 import parley.http.BearerToken;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -16,6 +17,8 @@ import parley.http.RandomToken;
 import parley.http.TokenHash;
 import parley.storage.Database;
 import parley.storage.Ids;
+import parley.storage.Tx;
+import parley.storage.Work;
 
 /** Begins the sessions of those who come to write: somebody new, or a user whom the site names. */
 final class VisitorArrivals {
@@ -36,6 +39,7 @@ final class VisitorArrivals {
   private final VisitorSessions sessions;
   private final VisitorNetworks networks;
   private final VisitorThreads threads;
+  private final CustomerAttributes customerAttributes;
   private final VisitorLimits limits;
 
   VisitorArrivals(
@@ -46,6 +50,7 @@ final class VisitorArrivals {
       VisitorSessions sessions,
       VisitorNetworks networks,
       VisitorThreads threads,
+      CustomerAttributes customerAttributes,
       VisitorLimits limits) {
     this.database = database;
     this.ids = ids;
@@ -54,6 +59,7 @@ final class VisitorArrivals {
     this.sessions = sessions;
     this.networks = networks;
     this.threads = threads;
+    this.customerAttributes = customerAttributes;
     this.limits = limits;
   }
 
@@ -63,8 +69,8 @@ final class VisitorArrivals {
    * @param address from which they come
    * @param jwt what the site has signed for its user; null when it names nobody
    * @param formerToken who they were until now; empty when they were nobody
-   * @throws Problem {@code invalid_token}, {@code rate_limited}, and {@code forbidden} when the
-   *     channel is for users alone
+   * @throws Problem {@code invalid_token}, {@code rate_limited}, {@code validation_failed} for
+   *     attributes that can't be kept, and {@code forbidden} when the channel is for users alone
    */
   Begun begin(Channel channel, String address, @Nullable String jwt, String formerToken) {
     if (jwt != null) {
@@ -76,7 +82,15 @@ final class VisitorArrivals {
     Instant until = now().plus(VisitorSessions.IDLE);
     return begin(
         new VisitorSession(
-            channel.organizationId(), channel.id(), ids.next(), null, null, null, until),
+            channel.organizationId(),
+            channel.id(),
+            ids.next(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            until),
         channel,
         address,
         formerToken);
@@ -89,22 +103,30 @@ final class VisitorArrivals {
                 BearerToken.refused(ProblemCode.INVALID_TOKEN, "Ask the site for a new jwt."));
     Optional<VisitorSession> former =
         sessions.lately(channel, formerToken).filter(session -> mayBe(session, identity));
+    VisitorSession session = session(channel, identity, former);
     former
         .filter(visitor -> !visitor.isVerified())
-        .ifPresent(visitor -> threads.named(channel, visitor, identity));
+        .ifPresent(visitor -> {
+          // What they have said moves for a session that begins, and for no other.
+          write(tx -> took(tx, channel, session));
+          threads.named(channel, visitor, identity);
+        });
+    return begin(session, channel, address, formerToken);
+  }
+
+  private VisitorSession session(
+      Channel channel, VisitorIdentity identity, Optional<VisitorSession> former) {
     Instant latest = now().plus(LONGEST);
-    return begin(
-        new VisitorSession(
-            channel.organizationId(),
-            channel.id(),
-            former.map(VisitorSession::visitorId).orElseGet(ids::next),
-            identity.subject(),
-            identity.name(),
-            identity.email(),
-            identity.until().isBefore(latest) ? identity.until() : latest),
-        channel,
-        address,
-        formerToken);
+    return new VisitorSession(
+        channel.organizationId(),
+        channel.id(),
+        former.map(VisitorSession::visitorId).orElseGet(ids::next),
+        identity.subject(),
+        identity.name(),
+        identity.email(),
+        identity.phone(),
+        identity.attributes(),
+        identity.until().isBefore(latest) ? identity.until() : latest);
   }
 
   /** Whoever was another user of the site is not this one. */
@@ -115,15 +137,28 @@ final class VisitorArrivals {
   private Begun begin(VisitorSession session, Channel channel, String address, String formerToken) {
     limits.chargeSession(channel.accountKey());
     String token = RandomToken.of(VisitorSessions.PREFIX, random);
-    database.write(tx -> {
+    write(tx -> {
       if (!formerToken.isEmpty()) {
         VisitorSessionRows.end(tx, session.organizationId(), TokenHash.of(formerToken));
       }
       VisitorSessionRows.add(tx, TokenHash.of(token), session, now());
       networks.note(tx, channel, session, address, now());
-      return true;
+      return took(tx, channel, session);
     });
     return new Begun(token, session, Duration.between(now(), session.expiresAt()));
+  }
+
+  private boolean took(Tx tx, Channel channel, VisitorSession session) {
+    customerAttributes.take(tx, channel, session.customer(session.name()));
+    return true;
+  }
+
+  private void write(Work<Boolean> work) {
+    try {
+      database.write(work);
+    } catch (Problem problem) {
+      throw ClaimedAttributes.ofToken(problem);
+    }
   }
 
   private Instant now() {

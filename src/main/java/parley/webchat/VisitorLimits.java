@@ -52,25 +52,30 @@ final class VisitorLimits {
 
   /** Counts a file, before it is taken in. */
   void chargeFile(VisitorSession session, String address) {
-    filesOfVisitor.charge(session.address());
+    filesOfVisitor.charge(key(session));
     filesOfNetwork.charge(session.channelId() + "/" + address);
   }
 
   /** Counts that a visitor says that they write. */
   void chargeTyping(VisitorSession session) {
-    typingOfVisitor.charge(session.address());
+    typingOfVisitor.charge(key(session));
   }
 
   /** Counts that a visitor says how content they are. */
   void chargeRating(VisitorSession session) {
-    ratingsOfVisitor.charge(session.address());
+    ratingsOfVisitor.charge(key(session));
   }
 
   /** Counts a message, likewise. */
   void chargeMessage(VisitorSession session, String address) {
     String channel = Long.toString(session.channelId());
-    messagesOfVisitor.charge(session.address());
+    messagesOfVisitor.charge(key(session));
     messagesOfNetwork.charge(channel + "/" + address);
     messagesOfChannel.charge(channel);
+  }
+
+  /** What a site calls its user, another site may call somebody else. */
+  private static String key(VisitorSession session) {
+    return session.channelId() + "/" + session.address();
   }
 }

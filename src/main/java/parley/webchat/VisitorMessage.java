@@ -150,7 +150,7 @@ record VisitorMessage(
     return new Update.Received(
         new Update.IncomingMessage(
             providerId(session),
-            new Update.Customer(List.of(session.address()), null, session.email(), name(session)),
+            session.customer(name(session)),
             type,
             content,
             now,

@@ -3,9 +3,12 @@ package parley.webchat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import parley.http.Json;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The table {@code visitor_session}: found by hash alone, like the tokens of agents. */
 final class VisitorSessionRows {
@@ -15,9 +18,9 @@ final class VisitorSessionRows {
     tx.run(
         """
         insert into visitor_session (hash, org_id, channel_id, visitor_id, subject, name, email,
-          created_at, expires_at)
-        values (:hash, :org_id, :channel_id, :visitor_id, :subject, :name, :email, :created_at,
-          :expires_at)
+          phone, attributes, created_at, expires_at)
+        values (:hash, :org_id, :channel_id, :visitor_id, :subject, :name, :email, :phone,
+          :attributes, :created_at, :expires_at)
         """,
         Values.of("hash", hash)
             .and("org_id", session.organizationId())
@@ -26,6 +29,8 @@ final class VisitorSessionRows {
             .and("subject", session.subject())
             .and("name", session.name())
             .and("email", session.email())
+            .and("phone", session.phone())
+            .and("attributes", text(session.attributes()))
             .and("created_at", now)
             .and("expires_at", session.expiresAt()));
   }
@@ -34,7 +39,8 @@ final class VisitorSessionRows {
   static Optional<VisitorSession> find(Tx tx, byte[] hash, Instant now) {
     return tx.one(
         """
-        select org_id, channel_id, visitor_id, subject, name, email, expires_at from visitor_session
+        select org_id, channel_id, visitor_id, subject, name, email, phone, attributes, expires_at
+        from visitor_session
         where hash = ? and expires_at > ?
         """,
         VisitorSessionRows::session,
@@ -59,6 +65,14 @@ final class VisitorSessionRows {
 
   static void end(Tx tx, long organizationId, byte[] hash) {
     tx.run("delete from visitor_session where org_id = ? and hash = ?", organizationId, hash);
+  }
+
+  /** Ends all sessions on a channel. */
+  static void endAll(Tx tx, long organizationId, long channelId) {
+    tx.run(
+        "delete from visitor_session where org_id = ? and channel_id = ?",
+        organizationId,
+        channelId);
   }
 
   /** Ends the sessions of visitors who are erased. */
@@ -95,6 +109,16 @@ final class VisitorSessionRows {
         row.textOrNull("subject"),
         row.textOrNull("name"),
         row.textOrNull("email"),
+        row.textOrNull("phone"),
+        attributes(row.textOrNull("attributes")),
         row.instant("expires_at"));
+  }
+
+  private static @Nullable String text(@Nullable ObjectNode attributes) {
+    return attributes == null ? null : Json.text(attributes);
+  }
+
+  private static @Nullable ObjectNode attributes(@Nullable String text) {
+    return text == null ? null : (ObjectNode) Json.parse(text);
   }
 }

@@ -97,21 +97,17 @@ final class VisitorThreads {
 
   private Latest latest(Tx tx, VisitorSession session) {
     Optional<AddressThread.State> state = session.thread().state(tx);
-    LongFunction<@Nullable String> names = names(tx, session);
+    LongFunction<VisitorView.@Nullable Agent> agents = agents(tx, session);
     AddressThread.Page page = session.thread().page(tx, OptionalLong.empty(), LATEST);
     List<JsonNode> shown = VisitorView.shown(page);
     VisitorView view =
         new VisitorView(
             state.map(VisitorThreads::status).orElse(VisitorView.NONE),
-            state
-                .map(AddressThread.State::assignedTo)
-                .map(names::apply)
-                .map(VisitorView.Agent::new)
-                .orElse(null),
+            state.map(AddressThread.State::assignedTo).map(agents::apply).orElse(null),
             state.map(AddressThread.State::isSeen).orElse(false),
             state.map(AddressThread.State::score).orElse(null),
             VisitorView.unread(shown),
-            VisitorView.messages(shown, names, facts(tx, session, shown)),
+            VisitorView.messages(shown, agents, facts(tx, session, shown)),
             page.hasMore());
     return new Latest(view, state.map(Subject::of));
   }
@@ -145,7 +141,8 @@ final class VisitorThreads {
     AddressThread.Page page = session.thread().page(tx, before, most);
     List<JsonNode> shown = VisitorView.shown(page);
     return new VisitorView.Older(
-        VisitorView.messages(shown, names(tx, session), facts(tx, session, shown)), page.hasMore());
+        VisitorView.messages(shown, agents(tx, session), facts(tx, session, shown)),
+        page.hasMore());
   }
 
   /**
@@ -235,14 +232,18 @@ final class VisitorThreads {
     return Turns.of(session.organizationId(), work);
   }
 
-  private LongFunction<@Nullable String> names(Tx tx, VisitorSession session) {
-    Map<Long, Optional<String>> known = new HashMap<>();
-    return agent -> known.computeIfAbsent(agent, id -> name(tx, session, id)).orElse(null);
+  private LongFunction<VisitorView.@Nullable Agent> agents(Tx tx, VisitorSession session) {
+    Map<Long, Optional<VisitorView.Agent>> known = new HashMap<>();
+    return agent -> known.computeIfAbsent(agent, id -> agent(tx, session, id)).orElse(null);
   }
 
-  private Optional<String> name(Tx tx, VisitorSession session, long agent) {
+  private Optional<VisitorView.Agent> agent(Tx tx, VisitorSession session, long id) {
     return members
-        .name(tx, session.organizationId(), agent)
-        .flatMap(name -> Optional.ofNullable(WebChatType.shownName(channel(tx, session), name)));
+        .name(tx, session.organizationId(), id)
+        .flatMap(name -> {
+          Channel channel = channel(tx, session);
+          return Optional.ofNullable(WebChatType.shownName(channel, name))
+              .map(shown -> VisitorView.Agent.of(shown, id, WebChatType.showsAvatars(channel)));
+        });
   }
 }

@@ -49,14 +49,28 @@ record VisitorView(
    */
   record File(@Nullable String filename, String mimeType, long size) {}
 
-  /** The one who answers. */
-  record Agent(String name) {}
+  /**
+   * One who answers.
+   *
+   * @param hue which of the colours of agents is theirs, from 1 to 8; null where none is shown
+   */
+  record Agent(String name, @Nullable Integer hue) {
+    private static final int HUES = 8;
+
+    /** The one with an id: agents see the same colour of them. */
+    static Agent of(String name, long id, boolean isShown) {
+      // As the pages of the agents choose it; a power of two makes signs no matter.
+      int hash = IdType.AGENT.encode(id).hashCode();
+      return new Agent(name, isShown ? Math.floorMod(hash, HUES) + 1 : null);
+    }
+  }
 
   /**
    * A message.
    *
    * @param from {@code visitor} or {@code agent}
    * @param name what the agent is called
+   * @param hue the agent's colour
    * @param content the text, or what was said beside a file
    * @param file what it shows; null for none, and for one that is no more
    * @param clientMessageId of the visitor's own
@@ -65,6 +79,7 @@ record VisitorView(
       String id,
       String from,
       @Nullable String name,
+      @Nullable Integer hue,
       String type,
       Content content,
       @Nullable File file,
@@ -75,20 +90,22 @@ record VisitorView(
      * Shows a message.
      *
      * @param message as the API shows it
-     * @param names what agents are called
+     * @param agents those who answer
      * @param files what is known of files
      */
     static MessageView of(
         JsonNode message,
-        LongFunction<@Nullable String> names,
+        LongFunction<@Nullable Agent> agents,
         Map<Long, CustomerFiles.Facts> files) {
       JsonNode content = message.path("content");
       CustomerFiles.Facts file = mediaId(message).map(files::get).orElse(null);
       boolean isInbound = message.path("direction").asString().equals("inbound");
+      Agent agent = isInbound ? null : agent(message.path("sender"), agents);
       return new MessageView(
           message.path("id").asString(),
           isInbound ? "visitor" : "agent",
-          isInbound ? null : name(message.path("sender"), names),
+          agent == null ? null : agent.name(),
+          agent == null ? null : agent.hue(),
           type(message),
           new Content(content.path("text").asString(content.path("caption").asString(""))),
           file == null ? null : new File(file.filename(), file.mediaType(), file.size()),
@@ -102,9 +119,9 @@ record VisitorView(
       return type.equals("email") ? "text" : type;
     }
 
-    private static @Nullable String name(JsonNode sender, LongFunction<@Nullable String> names) {
+    private static @Nullable Agent agent(JsonNode sender, LongFunction<@Nullable Agent> agents) {
       return sender.path("type").asString("").equals("agent")
-          ? names.apply(IdType.AGENT.decode(sender.path("id").asString("")).orElse(0))
+          ? agents.apply(IdType.AGENT.decode(sender.path("id").asString("")).orElse(0))
           : null;
     }
 
@@ -127,9 +144,9 @@ record VisitorView(
 
   static List<MessageView> messages(
       List<JsonNode> shown,
-      LongFunction<@Nullable String> names,
+      LongFunction<@Nullable Agent> agents,
       Map<Long, CustomerFiles.Facts> files) {
-    return shown.stream().map(message -> MessageView.of(message, names, files)).toList();
+    return shown.stream().map(message -> MessageView.of(message, agents, files)).toList();
   }
 
   /** How many messages the visitor has not said to have read. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import parley.accounts.Members;
+import parley.channels.ChannelKeys;
 import parley.channels.Channels;
 import parley.channels.webchat.WebChatType;
 import parley.conversations.ConversationRatings;
@@ -37,6 +38,7 @@ public final class WebChat implements AutoCloseable {
   private final ConversationRatings ratings;
   private final ChatHours hours;
   private final SeenSites seen;
+  private final ChannelKeys keys;
   private final VisitorBell bell;
   private final VisitorLimits limits = new VisitorLimits();
   private final VisitorStreamLimits streamLimits = new VisitorStreamLimits();
@@ -79,6 +81,7 @@ public final class WebChat implements AutoCloseable {
     this.hasDemo = hasDemo;
     ratings = parts.conversations().ratings();
     seen = new SeenSites(database, clock, parts.channels());
+    keys = parts.channels().keys();
     hours = new ChatHours(database, clock);
     bell = new VisitorBell(database, parts.events());
     parts.events().listen(bell);
@@ -98,7 +101,16 @@ public final class WebChat implements AutoCloseable {
     challenges = new VisitorChallenges(database, clock, random, parts.secrets(), limits);
     networks = new VisitorNetworks(database, clock, parts.secrets(), limits);
     arrivals =
-        new VisitorArrivals(database, ids, clock, random, sessions, networks, threads, limits);
+        new VisitorArrivals(
+            database,
+            ids,
+            clock,
+            random,
+            sessions,
+            networks,
+            threads,
+            parts.conversations().customerAttributes(),
+            limits);
   }
 
   /** {@code /chat/v1}. */
@@ -110,6 +122,7 @@ public final class WebChat implements AutoCloseable {
     routes.addAll(
         new VisitorRoutes(sessions, threads, files, bell, limits, streamLimits, presence).routes());
     routes.addAll(seen.routes());
+    routes.addAll(new WidgetKeyRoutes(keys).routes());
     routes.addAll(new RatingRoutes(sessions, threads, ratings, limits).routes());
     routes.addAll(
         new ChatPages(key -> sessions.find(key).map(WebChatType::sites), hasDemo).routes());

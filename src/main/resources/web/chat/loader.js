@@ -9,7 +9,7 @@
   }
   const { key, locale, consent } = script.dataset;
   const base = script.src.slice(0, script.src.lastIndexOf('/chat/'));
-  const stored = `parley:${key}`;
+  let stored = 'parley:';
   const SVG = 'http://www.w3.org/2000/svg';
   const BUBBLE = 'M3.8 2.7h8.4A1.8 1.8 0 0 1 14 4.5v5.2a1.8 1.8 0 0 1-1.8 1.8H8.2L5 14v-2.5H3.8A1.8 1.8 0 0 1 2 9.7V4.5a1.8 1.8 0 0 1 1.8-1.8zM5.3 6h5.4M5.3 8.5h3.2';
   const DOWN = 'm4.5 6.3 3.5 3.5 3.5-3.5';
@@ -115,6 +115,7 @@ span{position:absolute;inset-block-start:-3px;inset-inline-end:-3px;min-inline-s
       console.warn('Parley:', /** @type {Error} */ (error).message);
       return;
     }
+    stored += look.stored_as ?? key;
     look.color ??= '#075b66';
     draw();
     count();

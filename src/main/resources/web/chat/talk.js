@@ -15,6 +15,7 @@ import { Typing } from './typing.js';
  * @property {string} id
  * @property {'visitor' | 'agent'} from
  * @property {string | null} name
+ * @property {number | null} hue
  * @property {string} type
  * @property {{ text: string }} content
  * @property {import('./files.js').File | null} file
@@ -31,12 +32,14 @@ import { Typing } from './typing.js';
  * @property {() => void} sent
  */
 
+/** @typedef {{ name: string, hue?: number | null }} Agent */
+
 const NOTHING = { status: 'none', agent: null, seen: false, rating: null, unread_count: 0 };
 
 export class Talk {
   /** @type {Map<string, Message>} */
   #known = new Map();
-  /** @type {{ status: string, agent: { name: string } | null, seen: boolean, rating: number | null, unread_count: number }} */
+  /** @type {{ status: string, agent: Agent | null, seen: boolean, rating: number | null, unread_count: number }} */
   stand = NOTHING;
   hasOlder = false;
   isConnected = true;

@@ -20,9 +20,9 @@ const LINK = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)])/;
 /** @param {Talk} talk @param {any} look @param {() => void} close */
 export function view(talk, look, close) {
   const { agent } = talk.stand;
-  return html`<main class="chat">
+  return html`<main class="chat ${look.avatars === false ? 'bare' : ''}">
     <header class="head">
-      ${agent ? avatar(agent.name, 'big') : nothing}
+      ${agent ? avatar(agent, 'big') : nothing}
       <div class="grow"><h1 dir="auto">${look.title}</h1>${agent ? html`<p dir="auto">${agent.name}</p>` : nothing}</div>
       <button class="ib" aria-label=${t('close')} @click=${close}>${icon('down')}</button>
     </header>
@@ -36,7 +36,7 @@ export function view(talk, look, close) {
       ${look.rating && talk.stand.status === 'resolved' ? ratingView(talk.rating, talk.stand.rating) : nothing}
       ${talk.sending.unsent.map((unsent) => notSent(talk, unsent))}
       ${asked(talk, look)}
-      ${talk.typing.isAnswered ? answering(agent?.name ?? t('agent')) : nothing}
+      ${talk.typing.isAnswered ? answering(agent ?? { name: t('agent') }) : nothing}
     </div>
     <div class="foot">${composer(talk, look, isClosed(look))}<p class="by">${t('runs_on')}</p></div>
   </main>`;
@@ -91,6 +91,7 @@ function said(talk) {
         time: message.timestamp,
         isOwn: message.from === 'visitor',
         name: message.from === 'agent' ? (message.name ?? t('agent')) : '',
+        hue: message.hue,
         goesOn: !isNewDay && areTogether(before, message),
         isLast: !areTogether(message, after),
       })}
@@ -116,14 +117,15 @@ function areTogether(one, other) {
  * @property {string} [time]
  * @property {boolean} [isOwn]
  * @property {string} [name]
+ * @property {number | null} [hue]
  * @property {boolean} [goesOn] whether it belongs to the one before
  * @property {boolean} isLast of those that belong together
  */
 
 /** @param {Shown} shown */
-function bubble({ text, file = nothing, time = '', isOwn = false, name = '', goesOn = false, isLast }) {
+function bubble({ text, file = nothing, time = '', isOwn = false, name = '', hue = null, goesOn = false, isLast }) {
   return html`<article class="m ${isOwn ? 'own' : ''} ${goesOn ? 'g' : ''} ${isLast ? 'last' : ''}">
-    ${isOwn || !isLast || !name ? nothing : avatar(name, '')}
+    ${isOwn || !isLast || !name ? nothing : avatar({ name, hue }, '')}
     <div class="bub" dir="auto">${isOwn || !name ? nothing : html`<span class="vh">${name}: </span>`}${file}${withLinks(text)}${time ? html`<time datetime=${time}>${clockTime(time)}</time>` : nothing}</div>
   </article>`;
 }
@@ -143,10 +145,10 @@ function failure(talk, unsent) {
     : html`<button class="link" @click=${() => sending.retry(unsent)}>${t('retry')}</button>`}`;
 }
 
-/** @param {string} name */
-function answering(name) {
-  return html`<article class="m last">${avatar(name, '')}
-    <div class="bub dots"><span class="vh">${t('is_typing', { name })}</span><i></i><i></i><i></i></div></article>`;
+/** @param {import('./talk.js').Agent} agent */
+function answering(agent) {
+  return html`<article class="m last">${avatar(agent, '')}
+    <div class="bub dots"><span class="vh">${t('is_typing', { name: agent.name })}</span><i></i><i></i><i></i></div></article>`;
 }
 
 /** Only whole addresses of the web become links, and they are shown as they are. @param {string} text */
@@ -154,11 +156,11 @@ function withLinks(text) {
   return text.split(LINK).map((part, at) => (at % 2 ? html`<a href=${part} target="_blank" rel="noopener noreferrer nofollow ugc">${part}</a>` : part));
 }
 
-/** @param {string} name @param {string} size */
-function avatar(name, size) {
+/** @param {import('./talk.js').Agent} agent @param {string} size */
+function avatar({ name, hue }, size) {
   const initials = name
     .split(/\s+/, 2)
     .map((word) => [...word][0] ?? '')
     .join('');
-  return html`<span class="av ${size}" aria-hidden="true">${initials}</span>`;
+  return html`<span class="av ${size} ${hue ? `a${hue}` : ''}" aria-hidden="true">${initials}</span>`;
 }

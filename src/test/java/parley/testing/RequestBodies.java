@@ -127,6 +127,7 @@ public final class RequestBodies {
               {"email": "b@example.com", "name": "B", "password": "x", "role": "agent"}
               """),
           Map.entry("PUT /v1/agents/{id}", "{\"name\": \"B\", \"role\": \"agent\"}"),
+          Map.entry("POST /v1/channels/{id}/rotate", "{\"end_sessions\": true}"),
           Map.entry("POST /v1/agents/{id}/deactivate", "{\"reassign_to\": \"usr_x\"}"),
           Map.entry(
               "POST /v1/invitations",

@@ -59,4 +59,36 @@ class AgentNamesTest {
     assertThat(visitor.client().get("/chat/v1/messages").expect(200).body())
         .doesNotContain("Ada", "Lovelace");
   }
+
+  @Test
+  void the_colour_of_their_initials_is_the_one_that_agents_see_or_none() {
+    int hash = 0;
+    for (char letter : owner.get("/v1/me").text("/id").toCharArray()) {
+      hash = hash * 31 + letter;
+    }
+    int hue = (int) (Integer.toUnsignedLong(hash) % 8) + 1;
+    Answer shown = visitor.sees();
+    assertThat(shown.at("/agent/hue").asInt()).isEqualTo(hue);
+    assertThat(shown.at("/messages/1/hue").asInt()).isEqualTo(hue);
+    assertThat(shown.at("/messages/0/hue").isNull()).isTrue();
+    Client anonymous = engine.server().anonymous();
+    assertThat(chat.shown(anonymous).at("/avatars").asBoolean()).isTrue();
+    chat.set("{'avatars': 'off'}").expect(200);
+    Answer bare = visitor.sees();
+    assertThat(bare.at("/agent/hue").isNull()).isTrue();
+    assertThat(bare.at("/messages/1/hue").isNull()).isTrue();
+    assertThat(bare.text("/messages/1/name")).isEqualTo("Ada Lovelace");
+    assertThat(chat.shown(anonymous).at("/avatars").asBoolean()).isFalse();
+    chat.set("{'avatars': 'maybe'}").expectProblem(422, "validation_failed");
+  }
+
+  @Test
+  void nothing_else_is_told_of_who_answers() {
+    Answer me = owner.get("/v1/me");
+    Answer seen = visitor.sees();
+    assertThat(seen.at("/agent").propertyNames()).containsExactlyInAnyOrder("name", "hue");
+    assertThat(seen.body()).doesNotContain(me.text("/id"), me.text("/email"));
+    assertThat(visitor.client().get("/chat/v1/messages").body())
+        .doesNotContain(me.text("/id"), me.text("/email"));
+  }
 }

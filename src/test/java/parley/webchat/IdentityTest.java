@@ -167,6 +167,11 @@ class IdentityTest {
     ada.writes("1", "On another").expect(201);
     assertThat(texts(ada)).containsExactly("On another");
     assertThat(contacts()).isEqualTo(2);
+    for (int i = 2; i <= 20; i++) {
+      ada.writes(Integer.toString(i), "And on").expect(201);
+    }
+    ada.writes("21", "And on").expect(429);
+    user("u-7").writes("2", "Not my doing").expect(201);
   }
 
   @Test

@@ -104,4 +104,37 @@ class RatingTest {
     rates("{'score': 3, 'comment': '%s'}".formatted("x".repeat(1_001)))
         .expectProblem(422, "validation_failed");
   }
+
+  private Answer reported(String query, int ratings) {
+    return eventually(
+        () -> owner.get("/v1/reports/ratings" + query).expect(200),
+        report ->
+            report.at("/data").valueStream().mapToInt(row -> row.at("/ratings").asInt()).sum()
+                >= ratings);
+  }
+
+  @Test
+  void reports_count_and_average_what_was_said() {
+    String me = owner.get("/v1/me").text("/id");
+    owner.put(conversation() + "/assign", "{'agent_id': '%s'}".formatted(me)).expect(200);
+    int[] scores = {2, 5, 4};
+    for (int i = 0; i < scores.length; i++) {
+      visitor.writes("again-" + i, "Hello").expect(201);
+      end();
+      rates("{'score': %d}".formatted(scores[i])).expect(204);
+      rates("{'score': %d}".formatted(scores[i])).expect(204);
+      owner.put(conversation() + "/reopen").expect(200);
+    }
+    Answer byDay = reported("", 3);
+    String today = byDay.text("/meta/to");
+    assertThat(byDay.at("/data").valueStream().toList().getLast().toString())
+        .isEqualTo("{\"group\":\"%s\",\"ratings\":3,\"average\":3.67}".formatted(today));
+    assertThat(byDay.at("/data/0").toString()).endsWith("\"ratings\":0,\"average\":null}");
+    Answer byAgent = reported("?group_by=agent", 3);
+    assertThat(byAgent.text("/data/0/group")).isEqualTo(me);
+    assertThat(owner.get("/v1/reports/ratings.csv?group_by=agent").expect(200).body())
+        .isEqualTo("agent,ratings,average\r\n" + me + ",3,3.67\r\n");
+    String channel = owner.get(chat.path()).text("/id");
+    assertThat(reported("?group_by=channel", 3).text("/data/0/group")).isEqualTo(channel);
+  }
 }

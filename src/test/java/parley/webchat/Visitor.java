@@ -1,10 +1,16 @@
 package parley.webchat;
 
+import java.util.List;
 import parley.testing.Answer;
 import parley.testing.Client;
 
 /** Somebody who chats. */
 record Visitor(Client client) {
+  /** All that visitors are told of a message. */
+  static final List<String> MESSAGE =
+      List.of(
+          "id", "from", "name", "hue", "type", "content", "file", "timestamp", "client_message_id");
+
   private static final String SESSIONS = "/chat/v1/sessions";
 
   /** A new chat on which anybody may write, by its key. */

@@ -124,8 +124,7 @@ class VisitorFilesTest {
     assertThat(shown.text("/messages/1/content/text")).isEqualTo("Here");
     assertThat(shown.text("/messages/1/file/filename")).isEqualTo("menu.pdf");
     assertThat(shown.at("/messages/1").propertyNames())
-        .containsExactlyInAnyOrder(
-            "id", "from", "name", "type", "content", "file", "timestamp", "client_message_id");
+        .containsExactlyInAnyOrderElementsOf(Visitor.MESSAGE);
     Answer file = read(visitor, message).expect(200);
     assertThat(file.bytes()).isEqualTo(PDF);
     assertThat(file.header("content-disposition").orElse("")).startsWith("attachment");

@@ -171,8 +171,7 @@ class WebChatTest {
         .containsExactlyInAnyOrder(
             "status", "agent", "seen", "rating", "unread_count", "messages", "has_more");
     assertThat(seen.at("/messages/1").propertyNames())
-        .containsExactlyInAnyOrder(
-            "id", "from", "name", "type", "content", "file", "timestamp", "client_message_id");
+        .containsExactlyInAnyOrderElementsOf(Visitor.MESSAGE);
     assertThat(seen.text("/agent/name")).isEqualTo("Ada");
     assertThat(seen.text("/messages/1/name")).isEqualTo("Ada");
   }

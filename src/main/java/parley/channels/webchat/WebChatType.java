@@ -67,6 +67,9 @@ public final class WebChatType {
   /** What visitors are told of who answers: {@code name}, {@code first_name} or {@code none}. */
   public static final String AGENT_NAMES = "agent_names";
 
+  /** Whether visitors see the initials of who answers; they do while it isn't set. */
+  public static final String AVATARS = "avatars";
+
   /** Whether browsers work for it before somebody begins to chat. */
   public static final String CHALLENGE = "challenge";
 
@@ -136,7 +139,11 @@ public final class WebChatType {
           settings(),
           new ChannelType.Server("", null),
           capabilities(),
-          new ChannelType.Peers(List.of(), List.of(ChannelType.CardField.EMAIL), false, true));
+          new ChannelType.Peers(
+              List.of(),
+              List.of(ChannelType.CardField.PHONE, ChannelType.CardField.EMAIL),
+              false,
+              true));
 
   private WebChatType() {}
 
@@ -190,6 +197,11 @@ public final class WebChatType {
     };
   }
 
+  /** Whether visitors see the initials of who answers. */
+  public static boolean showsAvatars(Channel channel) {
+    return !OFF.equals(channel.settings().text(AVATARS));
+  }
+
   private static ChannelField secret(String name) {
     return ChannelField.secret(name, SHORTEST_SECRET, "must have at least 32 characters");
   }
@@ -214,6 +226,7 @@ public final class WebChatType {
         ChannelField.questions(QUESTIONS, MOST_QUESTIONS),
         ChannelField.choice(RATING, OFF, ON),
         ChannelField.choice(AGENT_NAMES, WHOLE_NAME, FIRST_NAME, NONE),
+        ChannelField.choice(AVATARS, ON, OFF),
         ChannelField.choice(CHALLENGE, AUTO, ON, OFF),
         ChannelSettings.UNSEEN_BY_MAIL,
         ChannelSettings.AFTER_RESOLVE);

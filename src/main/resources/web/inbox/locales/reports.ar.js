@@ -46,6 +46,10 @@ export default {
   reports_messages: 'الرسائل المرسلة',
   reports_messages_definition:
     'الرسائل بحسب يوم إرسالها وما آلت إليه حتى الآن. لا تشمل الملاحظات والرسائل المجدولة.',
+  reports_ratings: 'تقييمات الزوار',
+  reports_ratings_definition: 'مدى رضا زوار الدردشة، من 1 إلى 5، في اليوم الذي عبّروا فيه عنه؛ ويُحسب التقييم لمن أُسندت إليه المحادثة.',
+  reports_rated: 'التقييمات',
+  reports_average: 'التقييم',
   reports_status: 'الحالة',
   reports_reason: 'السبب',
   reports_no_failures: 'لم يفشل شيء.',

@@ -39,6 +39,10 @@ export default {
   reports_messages: 'Mensajes enviados',
   reports_messages_definition:
     'Mensajes por el día en que salieron, según su estado actual. No incluye notas ni mensajes programados.',
+  reports_ratings: 'Valoraciones de los visitantes',
+  reports_ratings_definition: 'Lo satisfechos que estaban los visitantes de los chats web, de 1 a 5, el día en que lo dijeron; una valoración cuenta para quien tenía asignada la conversación.',
+  reports_rated: 'Valoraciones',
+  reports_average: 'Valoración',
   reports_status: 'Estado',
   reports_reason: 'Motivo',
   reports_no_failures: 'No ha fallado nada.',

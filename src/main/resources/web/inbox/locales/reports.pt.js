@@ -40,6 +40,10 @@ export default {
   reports_messages: 'Mensagens enviadas',
   reports_messages_definition:
     'Mensagens pelo dia em que saíram, conforme a situação atual. Não inclui notas nem mensagens agendadas.',
+  reports_ratings: 'Avaliações dos visitantes',
+  reports_ratings_definition: 'O quanto os visitantes dos chats ficaram satisfeitos, de 1 a 5, no dia em que o disseram; uma avaliação conta para quem tinha a conversa atribuída.',
+  reports_rated: 'Avaliações',
+  reports_average: 'Avaliação',
   reports_status: 'Situação',
   reports_reason: 'Motivo',
   reports_no_failures: 'Nada falhou.',

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { t } from '../text.js';
 import { barChart, lineChart, shareBars } from './charts.js';
 import { download, fileButton } from './files.js';
-import { figure, reasonName, shortDay, time } from './figures.js';
+import { average, figure, reasonName, shortDay, time } from './figures.js';
 
 const STATUSES = /** @type {const} */ (['read', 'delivered', 'sent', 'queued', 'failed']);
 
@@ -91,4 +91,24 @@ export function messagesCard({ messages, failures }, query) {
       },
     },
   };
+}
+
+/** Nothing where nobody has rated anything. @param {import('./reports.js').Data} data */
+export function ratingsCards({ ratings }) {
+  const title = t('reports_ratings');
+  const card = {
+    name: 'ratings',
+    title,
+    file: 'ratings.csv',
+    definition: t('reports_ratings_definition'),
+    chart: () =>
+      lineChart(title, ratings.map(({ group }) => group ?? ''), [
+        { name: t('reports_average'), line: 'rep-line-1', values: ratings.map((row) => row.average) },
+      ]),
+    table: {
+      head: ['day', 'rated', 'average'].map((name) => t(`reports_${name}`)),
+      rows: ratings.map((row) => [shortDay(row.group), figure(row.ratings), average(row.average)]),
+    },
+  };
+  return ratings.some((row) => row.ratings > 0) ? [card] : [];
 }

@@ -11,6 +11,7 @@ import { duration, t } from '../text.js';
  * @typedef {{ group: string | null, opened: number, resolved: number, left_over: number }} ConversationsRow
  * @typedef {{ group: string | null, first_response: Times, resolution: Times }} TimesRow
  * @typedef {{ group: string | null, received: number, outbound: number, queued: number, sent: number, delivered: number, read: number, failed: number }} MessagesRow
+ * @typedef {{ group: string | null, ratings: number, average: number | null }} RatingsRow
  * @typedef {{ reason: string, messages: number }} FailuresRow
  */
 
@@ -39,6 +40,11 @@ function language() {
 /** 1,715. @param {number} value */
 export function figure(value) {
   return new Intl.NumberFormat(language()).format(value);
+}
+
+/** 4.37; a dash when there was none. @param {number | null} value */
+export function average(value) {
+  return value === null ? '–' : figure(value);
 }
 
 /** 98 %. @param {number} part @param {number} whole */

@@ -10,23 +10,23 @@ import * as store from '../store.js';
 import { loadStyles } from '../styles.js';
 import { displayName, duration, fullTime, loadWords, t } from '../text.js';
 import { cardView, tableView } from './card.js';
-import { conversationsCard, messagesCard, timesCard } from './cards.js';
+import { conversationsCard, messagesCard, ratingsCards, timesCard } from './cards.js';
 import { fileButton, saveRows } from './files.js';
-import { figure, firstDay, PERIODS, reasonName, share, time } from './figures.js';
+import { average, figure, firstDay, PERIODS, reasonName, share, time } from './figures.js';
 
 await Promise.all([loadStyles('pages.css'), loadStyles('reports/reports.css'), loadWords('reports')]);
 
 /**
  * @typedef {import('./figures.js').Overview} Overview
- * @typedef {{ overview: Overview, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[], failures: import('./figures.js').FailuresRow[], by: By, longest: import('../types').Conversation | null }} Data
- * @typedef {{ group: string, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[] }} By
- * @typedef {{ id: string | null, name: string, opened: number, resolved: number, first: number | null, resolution: number | null, sent: number }} ByRow
+ * @typedef {{ overview: Overview, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[], ratings: import('./figures.js').RatingsRow[], failures: import('./figures.js').FailuresRow[], by: By, longest: import('../types').Conversation | null }} Data
+ * @typedef {{ group: string, conversations: import('./figures.js').ConversationsRow[], times: import('./figures.js').TimesRow[], messages: import('./figures.js').MessagesRow[], ratings: import('./figures.js').RatingsRow[] }} By
+ * @typedef {{ id: string | null, name: string, opened: number, resolved: number, first: number | null, resolution: number | null, sent: number, rating: number | null }} ByRow
  */
 
 const USUAL_DAYS = 14;
 const GROUPS = ['agent', 'team', 'channel'];
-/** The columns of who did what, as the files of the three reports name them. */
-const BY = ['opened', 'resolved', 'first_response_median_s', 'resolution_median_s', 'outbound'];
+/** The columns of who did what, as the files of the reports name them. */
+const BY = ['opened', 'resolved', 'first_response_median_s', 'resolution_median_s', 'outbound', 'average'];
 
 class ParleyReports extends WatchingElement {
   static properties = { tables: { state: true }, group: { state: true } };
@@ -69,29 +69,30 @@ class ParleyReports extends WatchingElement {
     }
     const ask = async (/** @type {string} */ path) => (await request('GET', path)).body;
     const rows = async (/** @type {string} */ name) => (await ask(`/v1/reports/${name}?${query}`)).data;
-    const [overview, conversations, times, messages, failures, by, longest] = await Promise.all([
+    const [overview, conversations, times, messages, ratings, failures, by, longest] = await Promise.all([
       ask(`/v1/reports/overview?${query}`),
       rows('conversations'),
       rows('response-times'),
       rows('messages'),
+      rows('ratings'),
       rows('failures'),
       this.loadBy(query),
       ask(`/v1/conversations?${waiting}`),
     ]);
-    return { overview, conversations, times, messages, failures, by, longest: longest.data[0] ?? null };
+    return { overview, conversations, times, messages, ratings, failures, by, longest: longest.data[0] ?? null };
   }
 
   /** The same by agent, team or channel. @param {URLSearchParams} query @returns {Promise<By>} */
   async loadBy(query) {
     const { group } = this;
-    const names = ['conversations', 'response-times', 'messages'];
-    const [conversations, times, messages] = await Promise.all(
+    const names = ['conversations', 'response-times', 'messages', 'ratings'];
+    const [conversations, times, messages, ratings] = await Promise.all(
       names.map(async (name) => {
         const { body } = await request('GET', `/v1/reports/${name}?${query}&group_by=${group}`);
         return body.data;
       }),
     );
-    return { group, conversations, times, messages };
+    return { group, conversations, times, messages, ratings };
   }
 
   /** @override */
@@ -153,7 +154,7 @@ class ParleyReports extends WatchingElement {
 
   /** @param {Data} data @returns {import('./card.js').Card[]} */
   cards(data) {
-    return [conversationsCard(data), timesCard(data), messagesCard(data, this.query())].map((card) => ({
+    return [conversationsCard(data), timesCard(data), messagesCard(data, this.query()), ...ratingsCards(data)].map((card) => ({
       ...card,
       file: `/v1/reports/${card.file}?${this.query()}`,
     }));
@@ -167,9 +168,9 @@ class ParleyReports extends WatchingElement {
           (group) => html`<button aria-pressed=${group === this.group} @click=${() => (this.group = group)}>${t(`reports_by_${group}`)}</button>`,
         )}</div>${fileButton(title, () => this.saveBy(by))}</header>
       ${tableView(title, {
-        head: [t(`reports_by_${by.group}`), ...['opened', 'resolved', 'first_median', 'resolution_median', 'sent'].map((name) => t(`reports_${name}`))],
-        rows: byRows(by).map(({ name, opened, resolved, first, resolution, sent }) => [
-          ...[name, figure(opened), figure(resolved), time(first), time(resolution), figure(sent)],
+        head: [t(`reports_by_${by.group}`), ...['opened', 'resolved', 'first_median', 'resolution_median', 'sent', 'average'].map((name) => t(`reports_${name}`))],
+        rows: byRows(by).map(({ name, opened, resolved, first, resolution, sent, rating }) => [
+          ...[name, figure(opened), figure(resolved), time(first), time(resolution), figure(sent), average(rating)],
         ]),
       })}
       <figcaption class="rep-def">${t('reports_by_definition')}</figcaption></figure>`;
@@ -177,8 +178,8 @@ class ParleyReports extends WatchingElement {
 
   /** @param {By} by */
   saveBy(by) {
-    const rows = byRows(by).map(({ id, name, opened, resolved, first, resolution, sent }) =>
-      [id, name, opened, resolved, first, resolution, sent]);
+    const rows = byRows(by).map(({ id, name, opened, resolved, first, resolution, sent, rating }) =>
+      [id, name, opened, resolved, first, resolution, sent, rating]);
     saveRows(`by-${by.group}`, [[by.group, 'name', ...BY], ...rows]);
   }
 }
@@ -217,9 +218,9 @@ function fig(picture, name, value, note) {
     <strong>${value}</strong><p>${note}</p><p class="rep-def">${t(`reports_fig_${name}_definition`)}</p></div>`;
 }
 
-/** A row for whoever stands in one of the three reports. @param {By} by @returns {ByRow[]} */
-function byRows({ conversations, times, messages }) {
-  const groups = new Set([...conversations, ...times, ...messages].map(({ group }) => group));
+/** A row for whoever stands in one of the reports. @param {By} by @returns {ByRow[]} */
+function byRows({ conversations, times, messages, ratings }) {
+  const groups = new Set([...conversations, ...times, ...messages, ...ratings].map(({ group }) => group));
   return [...groups].map((group) => {
     const counts = conversations.find((row) => row.group === group);
     const waits = times.find((row) => row.group === group);
@@ -232,6 +233,7 @@ function byRows({ conversations, times, messages }) {
       first: waits?.first_response.median_s ?? null,
       resolution: waits?.resolution.median_s ?? null,
       sent: sent?.outbound ?? 0,
+      rating: ratings.find((row) => row.group === group)?.average ?? null,
     };
   });
 }

@@ -25,7 +25,7 @@ const ACTIONS = [
   ...['agent.created', 'agent.changed', 'agent.role_changed', 'agent.deactivated'],
   ...['agent.reactivated', 'agent.forgotten'],
   ...['api_key.created', 'api_key.changed', 'api_key.rotated', 'api_key.revoked', 'api_key.refused'],
-  ...['channel.created', 'channel.changed', 'channel.credentials_changed', 'channel.deleted'],
+  ...['channel.created', 'channel.changed', 'channel.credentials_changed', 'channel.rotated', 'channel.deleted'],
   ...['quarantine.replayed', 'quarantine.deleted'],
   ...['webhook.created', 'webhook.changed', 'webhook.rotated', 'webhook.deleted'],
   ...['team.created', 'team.changed', 'team.deleted'],

@@ -10,6 +10,7 @@ import { changeChannel, keepIn } from './directory.js';
 import { entriesIn, ListForm } from './list-form.js';
 import { group, segments, side } from './parts.js';
 import './webchat-identity.js';
+import { keyForm } from './webchat-key.js';
 import './webchat-line.js';
 import './webchat-locales.js';
 import './webchat-look.js';
@@ -20,7 +21,7 @@ const PAGE = '/settings/channels';
 /** Where each type of channel is added. @type {Record<string, string>} */
 const TYPES = { whatsapp: 'new', email: 'new-email', webchat: 'new-webchat' };
 /** What is chosen by a word, by the name of the setting. */
-const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'], agent_names: ['name', 'first_name', 'none'] };
+const RULES = { files: ['after_agent_reply', 'on', 'off'], rating: ['on', 'off'], agent_names: ['name', 'first_name', 'none'], avatars: ['on', 'off'] };
 
 /** Which type of channel is to be added. @param {string} type the one that is shown */
 export function typeChoice(type) {
@@ -89,10 +90,10 @@ customElements.define('parley-webchat-sites', WebChatSites);
 export function webChatForms(channel) {
   return html`<parley-webchat-sites .channel=${channel}></parley-webchat-sites>
     <parley-webchat-look .channel=${channel}></parley-webchat-look>
-    <parley-webchat-locales .channel=${channel}></parley-webchat-locales>${rule(channel, 'agent_names')}${rule(channel, 'files')}
+    <parley-webchat-locales .channel=${channel}></parley-webchat-locales>${rule(channel, 'agent_names')}${rule(channel, 'avatars')}${rule(channel, 'files')}
     <parley-webchat-questions .channel=${channel}></parley-webchat-questions>${rule(channel, 'rating')}
     <parley-webchat-page .channel=${channel}></parley-webchat-page>
-    <parley-webchat-identity .channel=${channel}></parley-webchat-identity>`;
+    <parley-webchat-identity .channel=${channel}></parley-webchat-identity>${keyForm(channel)}`;
 }
 
 /** @param {import('../types').Channel} channel @param {keyof typeof RULES} name */

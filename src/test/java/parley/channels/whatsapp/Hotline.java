@@ -24,6 +24,7 @@ final class Hotline {
         "Hotline",
         "106540352242922",
         null,
+        null,
         new ChannelCredentials(token == null ? Map.of() : Map.of(WhatsAppType.ACCESS_TOKEN, token)),
         new ChannelSettings(settings(graphUrl, version)),
         false,

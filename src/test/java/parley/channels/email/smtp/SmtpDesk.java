@@ -96,6 +96,7 @@ final class SmtpDesk {
         "Bakery",
         MailFixture.ADDRESS,
         null,
+        null,
         new ChannelCredentials(credentials),
         new ChannelSettings(settings),
         false,
