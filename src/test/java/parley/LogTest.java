@@ -107,7 +107,8 @@ class LogTest {
         listener.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
         readBeginning(listener.getInputStream());
       }
-      // The first part that nobody takes is still accepted; the end of the answer meets the refusal.
+      // The first part that nobody takes is still accepted; the end of the answer meets the
+      // refusal.
       client.post("/v1/contacts", "{'name': 'Ada', 'email': 'ada@example.com'}").expect(201);
       client.post("/v1/auth/logout-all", "{}").expect(204);
       Eventually.eventually(

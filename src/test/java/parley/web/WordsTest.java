@@ -53,6 +53,7 @@ class WordsTest {
           ProblemCode.METHOD_NOT_ALLOWED,
           ProblemCode.NOT_ACCEPTABLE,
           ProblemCode.CONVERSATION_MOVED,
+          ProblemCode.ROTATION_NOT_SUPPORTED,
           ProblemCode.IDEMPOTENCY_IN_PROGRESS,
           ProblemCode.IDEMPOTENCY_KEY_REUSED,
           ProblemCode.NOTHING_TO_RATE,
