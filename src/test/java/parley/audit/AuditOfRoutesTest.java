@@ -72,6 +72,8 @@ class AuditOfRoutesTest {
        "credentials": {"access_token": "a", "app_secret": "0f3c5a7e9b1d2f40", "verify_token": "c"}}
       """;
 
+  private static final String CHAT = "{\"type\": \"webchat\", \"name\": \"Site\"}";
+
   private static final String AGENT =
       """
       {"email": "audited{number}@example.net", "name": "Ada", "password": "seven silent weavers"}
@@ -121,6 +123,8 @@ class AuditOfRoutesTest {
               "{\"credentials\": {\"access_token\": \"b\"}}",
               "channel.credentials_changed"),
           step("DELETE", "/v1/channels/{channel}", "", "channel.deleted"),
+          add("/v1/channels", CHAT, "channel.created", "chat"),
+          add("/v1/channels/{chat}/rotate", "{\"end_sessions\": true}", "channel.rotated", ""),
           step("POST", "/v1/contacts/{contact}/export", "", "contact.exported"),
           step("PUT", "/v1/contacts/{contact}/hold", "{\"reason\": \"Case 1\"}", "contact.held"),
           step("DELETE", "/v1/contacts/{contact}/hold", "", "contact.released"),

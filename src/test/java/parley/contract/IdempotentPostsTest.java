@@ -113,6 +113,7 @@ class IdempotentPostsTest {
               """),
           Map.entry("/v1/messages/{id}/retry", ""),
           Map.entry("/v1/channels/{id}/resume", ""),
+          Map.entry("/v1/channels/{id}/rotate", "{}"),
           Map.entry("/v1/channels/{id}/test", ""),
           Map.entry("/v1/webhooks", "{\"url\": \"{files}/%d\"}"),
           Map.entry("/v1/webhooks/{id}/rotate", ""),
@@ -198,6 +199,10 @@ class IdempotentPostsTest {
           .post(keys, "{'name': 'Key', 'scopes': ['contacts:read']}")
           .expect(201)
           .text("/id");
+    }
+    if (path.equals("/v1/channels/{id}/rotate")) {
+      String chat = "{'type': 'webchat', 'name': 'Site'}";
+      return owner.post("/v1/channels", chat).expect(201).text("/id");
     }
     if (path.startsWith("/v1/channels")) {
       return owner.get("/v1/channels").text("/data/0/id");

@@ -70,6 +70,7 @@ final class SilentRoutes {
           "PATCH /v1/channels/{id}",
           "DELETE /v1/channels/{id}",
           "POST /v1/channels/{id}/test",
+          "POST /v1/channels/{id}/rotate",
           "DELETE /v1/quarantine/{id}",
           "POST /v1/quarantine/{id}/replay",
           "POST /v1/media",
