@@ -214,7 +214,8 @@ class ImportDialogTest {
     button(page, "Import").click();
     choose(page);
     button(page, "Check the file").click();
-    assertThat(page.locator("dialog.imp").getByRole(AriaRole.ALERT)).hasText("Your role does not allow this.");
+    assertThat(page.locator("dialog.imp").getByRole(AriaRole.ALERT))
+        .hasText("Your role does not allow this.");
     assertThat(button(page, "Check the file")).isEnabled();
   }
 

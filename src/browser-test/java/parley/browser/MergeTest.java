@@ -161,7 +161,7 @@ class MergeTest {
     page.waitForCondition(() -> !held.isEmpty());
     page.keyboard().press("Escape");
     held.forEach(Route::resume);
-    assertThat(page.locator(".toast")).containsText("is not a contact's id");
+    assertThat(page.locator(".toast")).containsText("One of the two is no longer there.");
   }
 
   @Test

@@ -161,7 +161,7 @@ class SendingTest {
   @Test
   void what_the_server_refuses_stands_in_the_field_again() {
     composer.sends("x".repeat(5000));
-    assertThat(composer.part("[role=alert]")).containsText("4096");
+    assertThat(composer.part("[role=alert]")).containsText("At most 4,096 characters");
     assertThat(composer.field()).hasValue("x".repeat(5000));
     assertThat(composer.bubbles()).hasCount(1);
     assertThat(ada.complaints()).hasSize(1);

@@ -13,6 +13,10 @@ await loadWords('problems');
  * @param {string} message what the API says, in English
  */
 export function fieldSentence(code, message) {
+  const [, most] = message.match(/ at most (\d+) characters$/) ?? [];
+  if (most) {
+    return t('field_at_most', { most: Number(most) });
+  }
   const known = t(`field_${code}`);
   return known === `field_${code}` ? `${message[0].toUpperCase()}${message.slice(1)}.` : known;
 }

@@ -124,9 +124,11 @@ class WordsTest {
     return Strings.of(all.getOrDefault("locales/" + file + ".js", ""));
   }
 
-  /** What the strings of a module's folder begin with: those of others are not loaded with it. */
+  /**
+   * What the strings that a folder, or a module by itself, loads begin with; others may be away.
+   */
   private static String area(String path) {
-    return path.contains("/") ? path.substring(0, path.indexOf('/')) + "." : "";
+    return path.replaceAll("(/|\\.js$).*", "") + ".";
   }
 
   private static List<String> asked(String module) {
