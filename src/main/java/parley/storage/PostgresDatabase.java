@@ -30,7 +30,7 @@ final class PostgresDatabase implements Database {
   private static final int READS_IN_COMPANY = Math.clamp(2L * CORES, 4, READS_OF_ONE);
   private static final int SCANS_OF_ONE = 9;
   private static final int SCANS_IN_COMPANY = Math.clamp(CORES + 1L, 3, SCANS_OF_ONE);
-  private static final int MOST_ATTEMPTS = 10;
+  private static final int MOST_ATTEMPTS = 20;
   private static final long PAUSE_NANOS = 1_000_000;
   private static final int PATIENCE_MS = 5_000;
   private static final int CONNECT_MS = 3_000;
@@ -137,7 +137,7 @@ final class PostgresDatabase implements Database {
           throw e;
         }
       }
-      // Whoever has lost again and again lets the others finish: 45 ms in all.
+      // Whoever has lost again and again lets the others finish: 190 ms in all.
       LockSupport.parkNanos(attempt * PAUSE_NANOS);
     }
   }
