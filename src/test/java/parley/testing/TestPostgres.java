@@ -81,6 +81,8 @@ final class TestPostgres {
       EmbeddedPostgres postgres =
           EmbeddedPostgres.builder()
               .setServerConfig("max_connections", "200")
+              // It would look into each of hundreds of databases every minute: half of a core.
+              .setServerConfig("autovacuum", "off")
               .setDataDirectory(data)
               .setCleanDataDirectory(false)
               .start();

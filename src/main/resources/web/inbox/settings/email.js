@@ -2,8 +2,6 @@
 // Connects a mailbox, or a service that passes mail on, and watches until both directions work.
 import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
-import { onApplied } from '../events.js';
-import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { isAddress } from '../mail-people.js';
 import { follow } from '../router.js';
@@ -11,7 +9,7 @@ import { request, RequestError } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
 import { checksOf } from './channel-state.js';
-import { keepIn } from './directory.js';
+import { ConnectElement, foot } from './connecting.js';
 import { credentialField, isCredential, OAUTH, serverFields, settingsOf, tokenFields } from './email-fields.js';
 import { calledAddress, hasOwnKey, MAILBOXES, saysSecret, SERVICES } from './email-presets.js';
 import { newWebhookSecret, trySimulator } from './email-try.js';
@@ -21,15 +19,14 @@ import { typeChoice } from './webchat.js';
 const STEPS = ['account', 'servers', 'check'];
 const PAGE = '/settings/channels';
 
-class ConnectEmail extends FormElement {
+class ConnectEmail extends ConnectElement {
   static properties = {
-    ...FormElement.properties,
-    ...{ step: { state: true }, provider: { state: true }, service: { state: true }, login: { state: true } },
-    ...{ channel: { state: true }, checks: { state: true }, conversation: { state: true } },
+    ...ConnectElement.properties,
+    provider: { state: true },
+    service: { state: true },
+    login: { state: true },
   };
 
-  /** @type {(() => void) | undefined} */
-  #stop;
   #secret = newWebhookSecret();
 
   constructor() {
@@ -41,32 +38,6 @@ class ConnectEmail extends FormElement {
     this.login = 'password';
     /** @type {Record<string, string>} */
     this.values = {};
-    /** @type {import('../types').Channel | null} */
-    this.channel = null;
-    /** @type {import('./channel-state.js').Check[] | null} */
-    this.checks = null;
-    /** Where the first mail that came in stands. @type {string | null} */
-    this.conversation = null;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.#stop = onApplied((events) => events.forEach((event) => this.noticed(event)));
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#stop?.();
-  }
-
-  /** @param {import('../types').ServerEvent} event */
-  noticed({ type, data }) {
-    const id = type === 'message.created' && data?.direction === 'inbound' && data.conversation_id;
-    if (id && store.conversations.peek(id)?.channel_id === this.channel?.id) {
-      this.conversation = id;
-    }
   }
 
   get isPushed() {
@@ -82,16 +53,9 @@ class ConnectEmail extends FormElement {
     return side(
       t('email_connect'),
       PAGE,
-      html`${this.channel ? nothing : typeChoice('email')}<ol class="set-steps">${STEPS.map((step) => this.mark(step))}</ol>
+      html`${this.channel ? nothing : typeChoice('email')}${this.stepMarks(STEPS.map((name) => ({ name, label: t(`email_step_${name}`) })))}
         ${this.step === 'account' ? this.account() : this.step === 'servers' ? this.servers() : this.live()}`,
     );
-  }
-
-  /** @param {string} step */
-  mark(step) {
-    const isDone = STEPS.indexOf(step) < STEPS.indexOf(this.step);
-    return html`<li class=${isDone ? 'ok' : ''} aria-current=${step === this.step ? 'step' : nothing}>
-      ${isDone ? icon('check', 'i12') : nothing}${t(`email_step_${step}`)}</li>`;
   }
 
   account() {
@@ -182,8 +146,7 @@ class ConnectEmail extends FormElement {
     const { body } = this.channel
       ? await request('PUT', `/v1/channels/${this.channel.id}`, { body: what })
       : await request('POST', '/v1/channels', { body: { type: 'email', name, address, ...what } });
-    this.channel = body;
-    keepIn(store.channels, body);
+    this.keepChannel(body);
   }
 
   /** An address that somebody has is told where it stands. @override */
@@ -232,11 +195,6 @@ class ConnectEmail extends FormElement {
 }
 
 customElements.define('parley-connect-email', ConnectEmail);
-
-/** @param {unknown} start @param {unknown} end */
-function foot(start, end) {
-  return html`<div class="set-f"><span class="start">${start}</span>${end}</div>`;
-}
 
 /** Where one writes as a customer, while nothing leaves. */
 function simulator() {

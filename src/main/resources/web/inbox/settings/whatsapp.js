@@ -2,14 +2,11 @@
 // Connects a number of WhatsApp, step by step, and watches until it works.
 import { html, nothing } from 'lit';
 import { complain } from '../actions.js';
-import { onApplied } from '../events.js';
-import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { follow } from '../router.js';
 import { request } from '../session.js';
-import * as store from '../store.js';
 import { t } from '../text.js';
-import { keepIn } from './directory.js';
+import { ConnectElement, foot } from './connecting.js';
 import { checkList, given, side } from './parts.js';
 import { typeChoice } from './webchat.js';
 
@@ -26,50 +23,13 @@ function newVerifyToken() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-class ConnectWhatsApp extends FormElement {
-  static properties = {
-    ...FormElement.properties,
-    step: { state: true },
-    channel: { state: true },
-    checks: { state: true },
-    conversation: { state: true },
-  };
-
-  /** @type {(() => void) | undefined} */
-  #stop;
-
+class ConnectWhatsApp extends ConnectElement {
   constructor() {
     super();
     this.step = STEPS[0];
     this.verifyToken = newVerifyToken();
     /** @type {Record<string, string>} */
     this.values = { name: 'WhatsApp', verify_token: this.verifyToken };
-    /** @type {import('../types').Channel | null} */
-    this.channel = null;
-    /** @type {{ name: string, passed: boolean, reason: string | null }[] | null} */
-    this.checks = null;
-    /** Where the first message that came in stands. @type {string | null} */
-    this.conversation = null;
-  }
-
-  /** @override */
-  connectedCallback() {
-    super.connectedCallback();
-    this.#stop = onApplied((events) => events.forEach((event) => this.noticed(event)));
-  }
-
-  /** @override */
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.#stop?.();
-  }
-
-  /** @param {import('../types').ServerEvent} event */
-  noticed({ type, data }) {
-    const id = type === 'message.created' && data?.direction === 'inbound' && data.conversation_id;
-    if (id && store.conversations.peek(id)?.channel_id === this.channel?.id) {
-      this.conversation = id;
-    }
   }
 
   /** @param {SubmitEvent} event */
@@ -93,8 +53,7 @@ class ConnectWhatsApp extends FormElement {
         body: { type: 'whatsapp', name, phone_number_id, business_account_id, credentials },
       });
       this.verifyToken = credentials.verify_token;
-      this.channel = body;
-      keepIn(store.channels, body);
+      this.keepChannel(body);
       this.step = 'callback';
     });
   }
@@ -123,15 +82,8 @@ class ConnectWhatsApp extends FormElement {
     return side(
       t('connect_title'),
       PAGE,
-      html`${this.channel ? nothing : typeChoice('whatsapp')}<ol class="set-steps">${STEPS.map((step) => this.stepMark(step))}</ol>${this.renderStep()}`,
+      html`${this.channel ? nothing : typeChoice('whatsapp')}${this.stepMarks(STEPS.map((name) => ({ name, label: t(`connect_step_${name}`) })))}${this.renderStep()}`,
     );
-  }
-
-  /** @param {string} step */
-  stepMark(step) {
-    const isDone = STEPS.indexOf(step) < STEPS.indexOf(this.step);
-    return html`<li class=${isDone ? 'ok' : ''} aria-current=${step === this.step ? 'step' : nothing}>
-      ${isDone ? icon('check', 'i12') : nothing}${t(`connect_step_${step}`)}</li>`;
   }
 
   renderStep() {
@@ -202,14 +154,6 @@ class ConnectWhatsApp extends FormElement {
 }
 
 customElements.define('parley-connect-whatsapp', ConnectWhatsApp);
-
-/**
- * @param {unknown} start
- * @param {unknown} end
- */
-function foot(start, end) {
-  return html`<div class="set-f"><span class="start">${start}</span>${end}</div>`;
-}
 
 /** @param {() => void} back */
 function backTo(back) {
