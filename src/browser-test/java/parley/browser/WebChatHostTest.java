@@ -4,20 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Page;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Isolated;
 import parley.testing.Answer;
 import parley.testing.Engine;
 
 /** What the chat costs the page of the site that shows it. */
 @BrowserTest
+@Isolated("others would take the processor that is measured")
 class WebChatHostTest {
   /** Twice what it should be, since a test's machine does other things, too. */
   private static final int LONGEST_TASK_MS = 100;
 
-  private static final int VISITS = 3;
+  /** At most; the first one that is short enough is the last one. */
+  private static final int VISITS = 6;
 
   private static final String OBSERVE =
       """
@@ -40,9 +43,11 @@ class WebChatHostTest {
   @Test
   void the_page_around_it_does_not_move_and_is_never_kept_waiting() {
     // What keeps a page waiting by itself does so each time; another process now and then.
-    double shortest =
-        IntStream.rangeClosed(1, VISITS).mapToDouble(this::longestTask).min().orElseThrow();
-    assertThat(shortest).isLessThanOrEqualTo(LONGEST_TASK_MS);
+    List<Double> longest = new ArrayList<>();
+    do {
+      longest.add(longestTask(longest.size() + 1));
+    } while (longest.getLast() > LONGEST_TASK_MS && longest.size() < VISITS);
+    assertThat(longest).anyMatch(milliseconds -> milliseconds <= LONGEST_TASK_MS);
   }
 
   /** Of a visit on which nothing moves, in milliseconds. */
