@@ -36,7 +36,7 @@ final class TestPostgres {
     return name;
   }
 
-  /** Through the log, as is the default where there is a choice, takes three times as long. */
+  /** Through the log, as is the default where there is a choice, takes three times the CPU. */
   private static String byFiles(Connection connection) throws SQLException {
     int first = 15;
     return connection.getMetaData().getDatabaseMajorVersion() < first ? "" : " strategy file_copy";
@@ -87,7 +87,7 @@ final class TestPostgres {
       EmbeddedPostgres postgres =
           EmbeddedPostgres.builder()
               .setServerConfig("max_connections", "200")
-              // It would look into each of hundreds of databases every minute: half of a core.
+              // It would look into each of hundreds of databases every minute.
               .setServerConfig("autovacuum", "off")
               // Nobody pulls its plug; every new database makes a checkpoint.
               .setServerConfig("full_page_writes", "off")
