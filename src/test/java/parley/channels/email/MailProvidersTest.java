@@ -79,7 +79,7 @@ class MailProvidersTest {
   void mailgun_signs_the_time_and_a_token() throws Exception {
     long now = Instant.now().getEpochSecond();
     String token = "a".repeat(50);
-    mailgun(now, hmac(now + token).replace('a', 'b')).expect(401);
+    mailgun(now, hmac((now - 1) + token)).expect(401);
     mailgun(now - 400, hmac((now - 400) + token)).expect(401);
     isNot();
     mailgun(now, hmac(now + token)).expect(200);
