@@ -47,6 +47,8 @@ final class StartedBrowser implements AutoCloseable {
                     .setArgs(
                         List.of(
                             "--host-resolver-rules=MAP " + NO_LOOPBACK + " 127.0.0.1",
+                            // Else each page begins in a process that its first address leaves.
+                            "--renderer-process-limit=1",
                             "--disable-features=" + String.join(",", WITHOUT)))
                     // It refuses to work for root and in most containers, and the pages are our
                     // own.

@@ -9,6 +9,7 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Steps;
 import parley.storage.Tx;
 import tools.jackson.databind.JsonNode;
 
@@ -39,26 +40,32 @@ final class QuarantineErasure implements JobHandler {
     Pattern addresses =
         naming(Json.parse(job.payload()).valueStream().map(JsonNode::asString).toList());
     long organizationId = job.organizationId();
-    List<QuarantineErasureRows.Body> some;
-    long after = 0;
-    do {
-      long last = after;
-      some = database.scan(tx -> QuarantineErasureRows.bodies(tx, organizationId, last, TOGETHER));
-      erase(organizationId, some, addresses);
-      after = some.isEmpty() ? after : some.getLast().id();
-    } while (some.size() == TOGETHER);
+    Steps steps = new Steps(database);
+    List<QuarantineErasureRows.Body> some = bodies(organizationId, 0);
+    while (!some.isEmpty()) {
+      erase(steps, organizationId, naming(some, addresses));
+      some = bodies(organizationId, some.getLast().id());
+    }
     database.write(tx -> outbox.finish(tx, job));
   }
 
-  private void erase(
-      long organizationId, List<QuarantineErasureRows.Body> bodies, Pattern addresses) {
-    List<Long> naming =
-        bodies.stream()
-            .filter(body -> addresses.matcher(body.text()).find())
-            .map(QuarantineErasureRows.Body::id)
-            .toList();
-    if (!naming.isEmpty()) {
-      database.write(tx -> QuarantineErasureRows.delete(tx, organizationId, naming));
+  private List<QuarantineErasureRows.Body> bodies(long organizationId, long after) {
+    return database.scan(tx -> QuarantineErasureRows.bodies(tx, organizationId, after, TOGETHER));
+  }
+
+  private static List<Long> naming(List<QuarantineErasureRows.Body> bodies, Pattern addresses) {
+    return bodies.stream()
+        .filter(body -> addresses.matcher(body.text()).find())
+        .map(QuarantineErasureRows.Body::id)
+        .toList();
+  }
+
+  /** A body may be large, and SQLite writes over all of it. */
+  private static void erase(Steps steps, long organizationId, List<Long> ids) {
+    for (int from = 0, until; from < ids.size(); from = until) {
+      until = Math.min(ids.size(), from + steps.size());
+      List<Long> some = ids.subList(from, until);
+      steps.write(tx -> QuarantineErasureRows.delete(tx, organizationId, some));
     }
   }
 

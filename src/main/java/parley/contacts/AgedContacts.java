@@ -9,11 +9,9 @@ import parley.storage.Tx;
 
 /** Contacts with whom nothing has happened for long; erased like those that somebody deletes. */
 record AgedContacts(Contacts contacts, ContactActivity activity) implements AgedRecords {
-  private static final int TOGETHER = 50;
-
   @Override
-  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
-    return ContactAgeRows.page(tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
+    return ContactAgeRows.page(tx, organizationId, after, Ids.firstAt(until), most);
   }
 
   @Override

@@ -12,12 +12,9 @@ import parley.storage.Tx;
 
 /** Conversations that were resolved long ago, with their messages. */
 record AgedConversations(ContactDirectory contacts, Outbox outbox) implements AgedRecords {
-  private static final int TOGETHER = 50;
-
   @Override
-  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
-    return ConversationAgeRows.conversations(
-        tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
+    return ConversationAgeRows.conversations(tx, organizationId, after, Ids.firstAt(until), most);
   }
 
   @Override

@@ -9,11 +9,9 @@ import parley.storage.Tx;
 
 /** Messages of resolved conversations, whoever wrote them; the conversations stay. */
 record AgedMessages(ContactDirectory contacts) implements AgedRecords {
-  private static final int TOGETHER = 50;
-
   @Override
-  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
-    return ConversationAgeRows.messages(tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
+    return ConversationAgeRows.messages(tx, organizationId, after, Ids.firstAt(until), most);
   }
 
   @Override

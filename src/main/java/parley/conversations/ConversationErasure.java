@@ -8,6 +8,7 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Steps;
 import parley.storage.Tx;
 
 /**
@@ -16,9 +17,6 @@ import parley.storage.Tx;
  */
 final class ConversationErasure implements JobHandler {
   static final String KIND = "conversation.erase";
-
-  /** Messages of a transaction: so many hold up no other writer for long. */
-  private static final int TOGETHER = 20;
 
   private final Database database;
   private final Outbox outbox;
@@ -48,27 +46,28 @@ final class ConversationErasure implements JobHandler {
 
   @Override
   public void run(Job job) {
+    Steps steps = new Steps(database);
     Arrays.stream(job.payload().split(","))
         .mapToLong(Long::parseLong)
-        .forEach(id -> erase(job.organizationId(), id));
+        .forEach(id -> erase(steps, job.organizationId(), id));
     database.write(tx -> outbox.finish(tx, job));
   }
 
-  private void erase(long organizationId, long conversationId) {
-    List<Message> some;
-    do {
-      // Nobody changes them: they are read without the writer.
-      some =
-          database.read(
-              tx -> MessageErasureRows.some(tx, organizationId, conversationId, TOGETHER));
-      if (!some.isEmpty()) {
-        erase(organizationId, some);
-      }
-    } while (some.size() == TOGETHER);
+  private void erase(Steps steps, long organizationId, long conversationId) {
+    List<Message> some = some(organizationId, conversationId, steps.size());
+    while (!some.isEmpty()) {
+      erase(steps, organizationId, some);
+      some = some(organizationId, conversationId, steps.size());
+    }
   }
 
-  private void erase(long organizationId, List<Message> messages) {
-    database.write(tx -> {
+  /** Nobody changes them: they are read without the writer. */
+  private List<Message> some(long organizationId, long conversationId, int most) {
+    return database.read(tx -> MessageErasureRows.some(tx, organizationId, conversationId, most));
+  }
+
+  private static void erase(Steps steps, long organizationId, List<Message> messages) {
+    steps.write(tx -> {
       messages.forEach(message -> MessageWordRows.forget(tx, message));
       return MessageErasureRows.delete(
           tx, organizationId, messages.stream().map(Message::id).toList());

@@ -7,11 +7,9 @@ import parley.storage.Tx;
 
 /** Events that an organization wants to be kept for less time than they are. */
 final class AgedEvents implements AgedRecords {
-  private static final int TOGETHER = 200;
-
   @Override
-  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
-    return EventRows.aged(tx, organizationId, after, until, TOGETHER);
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
+    return EventRows.aged(tx, organizationId, after, until, most);
   }
 
   @Override

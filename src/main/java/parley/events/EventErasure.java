@@ -2,12 +2,13 @@ package parley.events;
 
 import java.util.List;
 import parley.storage.Database;
+import parley.storage.Steps;
 import parley.storage.Tx;
 
 /** Erases what the events about a subject tell, a few at a time. */
 final class EventErasure {
-  /** Events of a transaction: so many hold up no other writer for long. */
-  private static final int TOGETHER = 100;
+  /** Events that go with their subject, in one transaction. */
+  private static final int AT_ONCE = 100;
 
   private final Database database;
   private final EventWriter writer;
@@ -20,7 +21,7 @@ final class EventErasure {
   void eraseSome(Tx tx, long organizationId, long subject) {
     // First those without numbers: what is given one meanwhile is found in the log.
     writer.eraseUnnumbered(tx, organizationId, subject);
-    List<Long> some = EventErasureRows.telling(tx, organizationId, subject, 0, TOGETHER);
+    List<Long> some = EventErasureRows.telling(tx, organizationId, subject, 0, AT_ONCE);
     if (!some.isEmpty()) {
       EventErasureRows.erase(tx, organizationId, some);
     }
@@ -28,24 +29,20 @@ final class EventErasure {
 
   void erase(long organizationId, long subject) {
     database.write(tx -> writer.eraseUnnumbered(tx, organizationId, subject));
-    List<Long> some;
-    long after = 0;
-    do {
-      some = telling(organizationId, subject, after);
-      if (!some.isEmpty()) {
-        erase(organizationId, some);
-        after = some.getLast();
-      }
-    } while (some.size() == TOGETHER);
+    Steps steps = new Steps(database);
+    List<Long> some = telling(organizationId, subject, 0, steps.size());
+    while (!some.isEmpty()) {
+      erase(steps, organizationId, some);
+      some = telling(organizationId, subject, some.getLast(), steps.size());
+    }
   }
 
   /** What is looked for without the writer need not be looked for with it. */
-  private List<Long> telling(long organizationId, long subject, long after) {
-    return database.scan(
-        tx -> EventErasureRows.telling(tx, organizationId, subject, after, TOGETHER));
+  private List<Long> telling(long organizationId, long subject, long after, int most) {
+    return database.scan(tx -> EventErasureRows.telling(tx, organizationId, subject, after, most));
   }
 
-  private void erase(long organizationId, List<Long> sequences) {
-    database.write(tx -> EventErasureRows.erase(tx, organizationId, sequences));
+  private static void erase(Steps steps, long organizationId, List<Long> sequences) {
+    steps.write(tx -> EventErasureRows.erase(tx, organizationId, sequences));
   }
 }

@@ -1,12 +1,12 @@
 package parley.imports;
 
-import java.time.InstantSource;
 import parley.contacts.ContactErased;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Steps;
 import parley.storage.Tx;
 
 /**
@@ -16,16 +16,12 @@ import parley.storage.Tx;
 final class ImportErasure implements JobHandler {
   static final String KIND = "contacts.import.forget";
 
-  private static final int AT_ONCE = 200;
-
   private final Database database;
   private final Outbox outbox;
-  private final InstantSource clock;
 
-  ImportErasure(Database database, Outbox outbox, InstantSource clock) {
+  ImportErasure(Database database, Outbox outbox) {
     this.database = database;
     this.outbox = outbox;
-    this.clock = clock;
   }
 
   static ContactErased of(Outbox outbox) {
@@ -40,11 +36,15 @@ final class ImportErasure implements JobHandler {
 
   @Override
   public void run(Job job) {
-    database.write(tx -> {
-      ImportRows.forgetPreviews(tx, job.organizationId());
-      return ImportErrorRows.forgetValues(tx, job.organizationId(), AT_ONCE) < AT_ONCE
-          ? outbox.finish(tx, job)
-          : outbox.hold(tx, job, clock.instant(), null);
-    });
+    long organizationId = job.organizationId();
+    database.write(tx -> ImportRows.forgetPreviews(tx, organizationId));
+    Steps steps = new Steps(database);
+    while (forgetSome(steps, organizationId) > 0) {}
+    database.write(tx -> outbox.finish(tx, job));
+  }
+
+  private static int forgetSome(Steps steps, long organizationId) {
+    int most = steps.size();
+    return steps.write(tx -> ImportErrorRows.forgetValues(tx, organizationId, most));
   }
 }

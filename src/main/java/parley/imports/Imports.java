@@ -102,7 +102,7 @@ public final class Imports {
         ImportUndoJob.KIND,
         undoJob,
         ImportErasure.KIND,
-        new ImportErasure(database, outbox, clock));
+        new ImportErasure(database, outbox));
   }
 
   /** What has to be swept of this room's tables. */

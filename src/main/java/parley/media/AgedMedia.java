@@ -10,11 +10,9 @@ import parley.storage.Tx;
 
 /** Files that are old, and that none of those shows who are still to see or to keep them. */
 record AgedMedia(MediaErasure erasure, MediaKeepers keepers) implements AgedRecords {
-  private static final int TOGETHER = 50;
-
   @Override
-  public List<Long> page(Tx tx, long organizationId, long after, Instant until) {
-    return MediaUseRows.page(tx, organizationId, after, Ids.firstAt(until), TOGETHER);
+  public List<Long> page(Tx tx, long organizationId, long after, Instant until, int most) {
+    return MediaUseRows.page(tx, organizationId, after, Ids.firstAt(until), most);
   }
 
   @Override

@@ -6,14 +6,15 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Steps;
 import parley.storage.Tx;
 
 /** Erases the media that only conversations of an erased contact show, a few at a time. */
 final class MediaForgetJob implements JobHandler {
   static final String KIND = "media.forget";
 
-  /** Files of a transaction: so many hold up no other writer for long. */
-  private static final int TOGETHER = 20;
+  /** Files that go with their contact, in one transaction. */
+  private static final int AT_ONCE = 20;
 
   private final Database database;
   private final Outbox outbox;
@@ -30,7 +31,7 @@ final class MediaForgetJob implements JobHandler {
    * follows.
    */
   void begin(Tx tx, long organizationId, long contactId) {
-    if (forgetSome(tx, organizationId, contactId) == TOGETHER) {
+    if (forgetSome(tx, organizationId, contactId, AT_ONCE) == AT_ONCE) {
       outbox.add(tx, NewJob.now(organizationId, KIND, Long.toString(contactId)).in(contactId, 0));
     }
   }
@@ -39,15 +40,18 @@ final class MediaForgetJob implements JobHandler {
   public void run(Job job) {
     long organizationId = job.organizationId();
     long contactId = Long.parseLong(job.payload());
-    int forgotten = TOGETHER;
-    while (forgotten == TOGETHER) {
-      forgotten = database.write(tx -> forgetSome(tx, organizationId, contactId));
-    }
+    Steps steps = new Steps(database);
+    while (forgetSome(steps, organizationId, contactId) > 0) {}
     database.write(tx -> outbox.finish(tx, job));
   }
 
-  private int forgetSome(Tx tx, long organizationId, long contactId) {
-    List<Long> some = MediaUseRows.some(tx, organizationId, contactId, TOGETHER);
+  private int forgetSome(Steps steps, long organizationId, long contactId) {
+    int most = steps.size();
+    return steps.write(tx -> forgetSome(tx, organizationId, contactId, most));
+  }
+
+  private int forgetSome(Tx tx, long organizationId, long contactId, int most) {
+    List<Long> some = MediaUseRows.some(tx, organizationId, contactId, most);
     if (!some.isEmpty()) {
       mediaErasure.eraseFiles(tx, MediaRows.deleteOf(tx, organizationId, contactId, some));
       MediaUseRows.delete(tx, organizationId, contactId, some);

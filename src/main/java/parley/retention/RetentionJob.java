@@ -16,6 +16,7 @@ import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.IdType;
+import parley.storage.Steps;
 import parley.storage.StorageException;
 import parley.storage.Tx;
 
@@ -60,9 +61,11 @@ final class RetentionJob implements JobHandler {
 
   @Override
   public void run(Job job) {
+    Steps steps = new Steps(database);
     boolean more = true;
     while (more && !outbox.isClosing()) {
-      more = database.write(tx -> step(tx, job));
+      int most = steps.size();
+      more = steps.write(tx -> step(tx, job, most));
     }
     if (more) {
       database.write(tx -> outbox.hold(tx, job, clock.instant(), null));
@@ -73,7 +76,7 @@ final class RetentionJob implements JobHandler {
    * One page; says whether there is more to do. Whoever has lost the job does nothing: who has it
    * counts what is erased, and plans the next sweep.
    */
-  private boolean step(Tx tx, Job job) {
+  private boolean step(Tx tx, Job job, int most) {
     if (!outbox.has(tx, job)) {
       return false;
     }
@@ -89,14 +92,14 @@ final class RetentionJob implements JobHandler {
       }
       return false;
     }
-    Sweep next = swept(tx, organizationId, rules, sweep);
+    Sweep next = swept(tx, organizationId, rules, sweep, most);
     if (!RetentionRows.keep(tx, organizationId, rules.version(), sweep, next)) {
       throw StorageException.lostRace();
     }
     return true;
   }
 
-  private Sweep swept(Tx tx, long organizationId, RetentionRules rules, Sweep sweep) {
+  private Sweep swept(Tx tx, long organizationId, RetentionRules rules, Sweep sweep, int most) {
     AgedKind kind = sweep.kind();
     Optional<Instant> until = rules.until(kind, sweep.startedAt());
     if (until.isEmpty()) {
@@ -104,7 +107,7 @@ final class RetentionJob implements JobHandler {
     }
     AgedRecords.Swept swept =
         Objects.requireNonNull(records.get(kind))
-            .sweep(tx, organizationId, until.get(), sweep.after());
+            .sweep(tx, organizationId, until.get(), sweep.after(), most);
     Sweep after = sweep.after(swept.after(), swept.erased());
     return swept.isDone() ? after.next() : after;
   }

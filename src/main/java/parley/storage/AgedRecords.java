@@ -5,6 +5,7 @@ import java.util.List;
 
 /** Something that an organization can have erased by its age, page by page in the order of ids. */
 public interface AgedRecords {
+  int COUNTED_AT_ONCE = 200;
 
   /**
    * How far a call of {@link #sweep} has come.
@@ -16,7 +17,7 @@ public interface AgedRecords {
   record Swept(long erased, long after, boolean isDone) {}
 
   /** The next ids behind {@code after} of what was made before {@code until}, in order. */
-  List<Long> page(Tx tx, long organizationId, long after, Instant until);
+  List<Long> page(Tx tx, long organizationId, long after, Instant until, int most);
 
   /** Those of a page, which is not empty, that are to be erased. */
   List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until);
@@ -27,21 +28,22 @@ public interface AgedRecords {
   /** How many would be erased if all were gone that is from before {@code until}. */
   default long count(Tx tx, long organizationId, Instant until) {
     long count = 0;
-    List<Long> page = page(tx, organizationId, 0, until);
+    List<Long> page = page(tx, organizationId, 0, until, COUNTED_AT_ONCE);
     while (!page.isEmpty()) {
       count += due(tx, organizationId, page, until).size();
-      page = page(tx, organizationId, page.getLast(), until);
+      page = page(tx, organizationId, page.getLast(), until, COUNTED_AT_ONCE);
     }
     return count;
   }
 
   /**
-   * Erases what is due of one page, which keeps nobody else waiting for long.
+   * Erases what is due of one page.
    *
    * @param after where the last call has come to; 0 for the first
+   * @param most how many records the page has
    */
-  default Swept sweep(Tx tx, long organizationId, Instant until, long after) {
-    List<Long> page = page(tx, organizationId, after, until);
+  default Swept sweep(Tx tx, long organizationId, Instant until, long after, int most) {
+    List<Long> page = page(tx, organizationId, after, until, most);
     if (page.isEmpty()) {
       return new Swept(0, after, true);
     }

@@ -5,6 +5,7 @@ import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
+import parley.storage.Steps;
 import parley.storage.Tx;
 
 /**
@@ -13,9 +14,6 @@ import parley.storage.Tx;
  */
 final class WebhookErasure implements JobHandler {
   static final String KIND = "webhook.erase";
-
-  /** Deliveries of a transaction: so many hold up no other writer for long. */
-  private static final int TOGETHER = 100;
 
   private final Database database;
   private final Outbox outbox;
@@ -33,14 +31,13 @@ final class WebhookErasure implements JobHandler {
   @Override
   public void run(Job job) {
     long webhookId = Long.parseLong(job.payload());
-    int deleted = TOGETHER;
-    while (deleted == TOGETHER) {
-      deleted = deleteSome(job.organizationId(), webhookId);
-    }
+    Steps steps = new Steps(database);
+    while (deleteSome(steps, job.organizationId(), webhookId) > 0) {}
     database.write(tx -> outbox.finish(tx, job));
   }
 
-  private int deleteSome(long organizationId, long webhookId) {
-    return database.write(tx -> DeliveryRows.deleteOf(tx, organizationId, webhookId, TOGETHER));
+  private static int deleteSome(Steps steps, long organizationId, long webhookId) {
+    int most = steps.size();
+    return steps.write(tx -> DeliveryRows.deleteOf(tx, organizationId, webhookId, most));
   }
 }

@@ -1,9 +1,14 @@
 package parley.accounts;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static parley.testing.Eventually.eventually;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -102,6 +107,30 @@ class SessionListTest {
     assertThat(log.text("/data/0/actor/type")).isEqualTo("anonymous");
     assertThat(log.text("/data/0/target/id")).isEqualTo(account.client().get("/v1/me").text("/id"));
     assertThat(log.body()).doesNotContain("not it", account.email());
+  }
+
+  @Test
+  void who_hangs_up_at_once_is_in_it_as_well() throws IOException {
+    for (int i = 0; i < 3; i++) {
+      hangUpAfterTrying("not it");
+    }
+    Answer log =
+        eventually(
+            () -> account.client().get("/v1/audit?action=login.failed"),
+            list -> list.at("/meta/total").asInt() == 3);
+    assertThat(log.texts("/data", "/ip")).containsOnly("127.0.0.1");
+  }
+
+  private void hangUpAfterTrying(String password) throws IOException {
+    String body = "{\"email\": \"%s\", \"password\": \"%s\"}".formatted(account.email(), password);
+    String head =
+        "POST /v1/auth/login HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+            + "Content-Type: application/json\r\nContent-Length: ";
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.parley().port())) {
+      socket.getOutputStream().write((head + body.length() + "\r\n\r\n" + body).getBytes(US_ASCII));
+      assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
+          .startsWith("HTTP/1.1 401");
+    }
   }
 
   @Test

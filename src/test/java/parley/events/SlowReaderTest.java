@@ -36,7 +36,7 @@ import parley.testing.TestServer;
  * Streams that take nothing, and streams that have nothing to take. The server is a process of its
  * own, since its memory is measured.
  */
-@Order(1) // takes long, most of it waiting
+@Order(-1) // takes long, most of it waiting, and needs nothing that another class has
 @ParameterizedClass
 @EnumSource(Engine.class)
 @Timeout(180)

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import parley.storage.IdType;
@@ -20,9 +22,9 @@ import parley.testing.TestNumber;
 import parley.testing.TestServer;
 
 /**
- * Erases a contact of 10,000 messages and 30,000 events, and a webhook of 100,000 deliveries, while
- * somebody else writes: on SQLite, where there is one writer. It prints how long those writes took.
- * Not part of the build: {@code mvn test -Dtest=ErasureRun}.
+ * Erases a contact of 10,000 messages and 30,000 events, one of 1,000 long messages, and a webhook
+ * of 100,000 deliveries, while somebody else writes: on SQLite, where there is one writer. It
+ * prints how long those writes took. Not part of the build: {@code mvn test -Dtest=ErasureRun}.
  */
 class ErasureRun {
   private static final int CALM = 500;
@@ -37,31 +39,7 @@ class ErasureRun {
 
   @Test
   void a_contact_of_ten_thousand_messages() {
-    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
-    number.inbound("16505551234", "wamid.1", "one of ten thousand");
-    String id = owner.get("/v1/contacts").text("/data/0/id");
-    long contact = IdType.CONTACT.decode(id).orElseThrow();
-    write(
-        """
-        insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
-          status, status_rank, sender_type, sender_id, provider_id, metadata, sent_at, created_at,
-          position)
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < 10000)
-        select org_id, id + i, conversation_id, channel_id, direction, type, content, status,
-          status_rank, sender_type, sender_id, 'wamid.n' || i, metadata, sent_at, created_at,
-          position + i
-        from message, n
-        """);
-    write(
-        """
-        insert into message_status (org_id, message_id, status, at, received_at)
-        select org_id, id, 'delivered', 1, 1 from message
-        """);
-    write(
-        """
-        insert into message_word (org_id, word, message_id)
-        select w.org_id, w.word, m.id from message_word w join message m on m.id <> w.message_id
-        """);
+    long contact = contactOf(10_000, "one of ten thousand");
     write(
         """
         insert into event (org_id, sequence, id, type, subject, data, created_at)
@@ -71,12 +49,20 @@ class ErasureRun {
         """
             .formatted(contact));
     write("update event_log set latest = 31000");
-    besides("a contact", "/v1/contacts/" + id, "message");
+    besides("a contact", "/v1/contacts/" + IdType.CONTACT.encode(contact), "message");
     assertThat(
             count(
                 "select count(*) from event where subject = %d and data is not null"
                     .formatted(contact)))
         .isEqualTo(1);
+  }
+
+  @Test
+  void a_contact_of_a_thousand_long_messages() {
+    String text =
+        IntStream.range(0, 500).mapToObj(i -> "word" + i).collect(Collectors.joining(" "));
+    long contact = contactOf(1_000, text);
+    besides("long messages", "/v1/contacts/" + IdType.CONTACT.encode(contact), "message");
   }
 
   @Test
@@ -92,6 +78,36 @@ class ErasureRun {
         from webhook, n
         """);
     besides("a webhook", "/v1/webhooks/" + id, "delivery");
+  }
+
+  /** Makes a contact with so many messages of one text. */
+  private long contactOf(int messages, String text) {
+    TestNumber number = new TestNumber(owner, TestNumber.NOWHERE, "");
+    number.inbound("16505551234", "wamid.1", text);
+    String id = owner.get("/v1/contacts").text("/data/0/id");
+    write(
+        """
+        insert into message (org_id, id, conversation_id, channel_id, direction, type, content,
+          status, status_rank, sender_type, sender_id, provider_id, metadata, sent_at, created_at,
+          position)
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < %d)
+        select org_id, id + i, conversation_id, channel_id, direction, type, content, status,
+          status_rank, sender_type, sender_id, 'wamid.n' || i, metadata, sent_at, created_at,
+          position + i
+        from message, n
+        """
+            .formatted(messages));
+    write(
+        """
+        insert into message_status (org_id, message_id, status, at, received_at)
+        select org_id, id, 'delivered', 1, 1 from message
+        """);
+    write(
+        """
+        insert into message_word (org_id, word, message_id)
+        select w.org_id, w.word, m.id from message_word w join message m on m.id <> w.message_id
+        """);
+    return IdType.CONTACT.decode(id).orElseThrow();
   }
 
   /** Writes while nothing else is done, and then until a table is empty. */

@@ -19,7 +19,7 @@ class NodeLeaseTest {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final NodeLease.Times SHORT =
       new NodeLease.Times(
-          Duration.ofMillis(2_000),
+          Duration.ofMillis(5_000),
           Duration.ofMillis(100),
           Duration.ofMillis(500),
           Duration.ofMillis(100));

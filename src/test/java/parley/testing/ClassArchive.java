@@ -14,15 +14,15 @@ import java.util.List;
 final class ClassArchive {
   /** For every process; made at the first use. */
   static final List<String> OPTIONS =
-      List.of("-XX:SharedArchiveFile=" + made(), "-Xlog:cds=off", "-Xlog:aot=off");
+      List.of("-XX:AOTCache=" + made(), "-Xlog:aot*=off", "-Xlog:cds*=off");
 
   private ClassArchive() {}
 
   private static Path made() {
     Path folder = Folders.next();
-    Path archive = folder.resolve("parley.jsa");
+    Path archive = folder.resolve("parley.aot");
     List<String> line = new ArrayList<>(ParleyProcess.JAVA);
-    line.add("-XX:ArchiveClassesAtExit=" + archive);
+    line.add("-XX:AOTCacheOutput=" + archive);
     line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main", "rehearse", folder.toString()));
     ProcessBuilder builder =
         new ProcessBuilder(line)

@@ -113,6 +113,7 @@ public final class ParleyProcess implements AutoCloseable {
     List<String> line = new ArrayList<>(List.of("env"));
     settings.forEach((name, value) -> line.add(name + "=" + value));
     line.addAll(JAVA);
+    line.addAll(ClassArchive.OPTIONS);
     line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main"));
     line.addAll(List.of(arguments));
     return Programs.tried(line);

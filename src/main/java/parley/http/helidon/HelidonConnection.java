@@ -46,6 +46,7 @@ final class HelidonConnection extends ForwardingContext {
   private final BodyBudget budget;
   private final long mostBytes;
   private final RequestReader reader = new RequestReader(this::pull);
+  private final String peer;
   private final String network;
 
   /** When the thing waited for must be there, by {@link #now}. */
@@ -73,16 +74,17 @@ final class HelidonConnection extends ForwardingContext {
     this.limits = limits;
     this.budget = budget;
     this.mostBytes = mostBytes;
-    this.network = RateLimits.network(peer());
+    this.peer = remotePeer().host();
+    this.network = RateLimits.network(peer);
   }
 
   private static long now() {
     return System.nanoTime() - START;
   }
 
-  /** The client's address, without its port. */
+  /** The client's address, without its port; also when the connection is closed. */
   String peer() {
-    return remotePeer().host();
+    return peer;
   }
 
   /** The method of the request, as it was written. */

@@ -1,0 +1,62 @@
+package parley.storage;
+
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Long work on many rows, as a chain of transactions none of which keeps others waiting for long.
+ * On SQLite one transaction writes at a time. How long a row takes depends on what it holds and on
+ * the machine, so the first step takes one row, and each learns from the one before it. Used by one
+ * thread.
+ */
+public final class Steps {
+  /** Others may wait for 5 ms, and what a step has written is still to be committed. */
+  private static final long LONGEST_NANOS = 2_000_000;
+
+  private static final int MOST = 200;
+
+  private final Database database;
+  private final LongSupplier nanoTime;
+  private int size;
+
+  public Steps(Database database) {
+    this(database, System::nanoTime);
+  }
+
+  /**
+   * Steps by a clock of the caller's.
+   *
+   * @param nanoTime a clock that is never set back, in nanoseconds
+   */
+  Steps(Database database, LongSupplier nanoTime) {
+    this.database = database;
+    this.nanoTime = nanoTime;
+    this.size = database.dialect() == Dialect.SQLITE ? 1 : MOST;
+  }
+
+  /** How many rows the next step may take; at least one. */
+  public int size() {
+    return size;
+  }
+
+  /** Takes a step, as {@link Database#write} runs a transaction. */
+  public <T extends @Nullable Object> T write(Work<T> step) {
+    return database.write(tx -> {
+      long from = nanoTime.getAsLong();
+      T done = step.run(tx);
+      learn(nanoTime.getAsLong() - from);
+      return done;
+    });
+  }
+
+  private void learn(long nanos) {
+    if (database.dialect() != Dialect.SQLITE) {
+      return;
+    }
+    if (nanos > LONGEST_NANOS) {
+      size = Math.max(1, size / 2);
+    } else if (nanos < LONGEST_NANOS / 2) {
+      size = Math.min(MOST, size * 2);
+    }
+  }
+}
