@@ -20,7 +20,7 @@ import parley.testing.ParleyProcess;
 
 /** How a server ends: what has begun is finished, what comes is sent away. */
 @Order(1) // takes long, most of it waiting
-@Timeout(60)
+@Timeout(120) // the first process of a run waits until the archive of classes is made
 class ShutdownTest {
   private static final String HOST = "Host: localhost\r\n";
   private static final String GET = "GET /things/1 HTTP/1.1\r\n" + HOST + "\r\n";
