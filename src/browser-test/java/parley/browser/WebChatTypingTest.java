@@ -2,6 +2,7 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -35,6 +36,10 @@ class WebChatTypingTest {
           }
         });
     shop.write("Hello");
+    // What comes of somebody ends that they write, so it must not come later.
+    eventually(
+        () -> ada.client().get("/v1/events?types=message.created").texts("/data", "/type"),
+        types -> !types.isEmpty());
     Page page = ada.open("/inbox/unassigned");
     page.locator(".row:not(.sk)").click();
     Locator head = page.locator("parley-thread header .sub");

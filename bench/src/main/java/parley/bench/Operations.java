@@ -48,7 +48,8 @@ final class Operations {
         get("search_short", world -> random -> search("anna+" + "nkc".charAt(random.nextInt(3)))),
         get(
             "search_three",
-            world -> random -> search("anna+" + List.of("nov", "kow", "cos").get(random.nextInt(3)))),
+            world ->
+                random -> search("anna+" + List.of("nov", "kow", "cos").get(random.nextInt(3)))),
         get("search_digits", world -> random -> search(digits(known(world, random)))),
         new Asking("create_contact", Operations::creating),
         new Asking("update_contact", Operations::updating),
