@@ -42,7 +42,7 @@ final class Main {
     SLF4JBridgeHandler.install();
     Thread.setDefaultUncaughtExceptionHandler(Exit::uncaught);
     boolean serving = List.of(arguments).equals(List.of("serve"));
-    int code = serving ? serve() : line(Main::load).execute(arguments);
+    int code = serving ? serve() : line(Main::load, arguments).execute(arguments);
     if (code != 0) {
       Exit.with(code);
     }
@@ -70,37 +70,21 @@ final class Main {
   }
 
   /**
-   * The commands, by the settings that the function makes of the options given; a failure is a
-   * sentence on its error stream.
+   * The command line for some arguments, with the settings that the function makes of the options
+   * given; a failure is a sentence on its error stream. Where a command is named it has no other:
+   * picocli takes longer to look at all of them than a start may take.
    */
-  static CommandLine line(Function<Map<String, String>, Config> withOptions) {
-    Supplier<Config> settings = () -> withOptions.apply(Map.of());
-    CommandLine commands =
-        new CommandLine(new Main())
-            .addSubcommand(new ServeCommand(withOptions))
-            .addSubcommand(new Settings(settings))
-            .addSubcommand(new MigrateCommand(settings))
-            .addSubcommand(new DoctorCommand(settings, Clock.systemUTC(), new SecureRandom()))
-            .addSubcommand(new OutboxCommand(settings, Clock.systemUTC()))
-            .addSubcommand(new BackupCommand(settings, Clock.systemUTC()))
-            .addSubcommand(new VerifyCommand(settings))
-            .addSubcommand(new CopyCommand(settings, new SecureRandom()))
-            .addSubcommand(new DistributeCommand(settings))
-            .addSubcommand(new AuditCommand(settings))
-            .addSubcommand(
-                new ResetPasswordCommand(settings, Clock.systemUTC(), new SecureRandom()))
-            .addSubcommand(
-                new ResetSecondFactorCommand(settings, new SecureRandom(), Clock.systemUTC()))
-            .addSubcommand(new RotateKeyCommand(settings, new SecureRandom()))
-            .addSubcommand(new Rehearse());
-    commands
-        .getSubcommands()
+  static CommandLine line(Function<Map<String, String>, Config> withOptions, String... arguments) {
+    CommandLine line = new CommandLine(new Main());
+    new Commands(withOptions, Clock.systemUTC(), new SecureRandom())
+        .meant(arguments)
+        .forEach(line::addSubcommand);
+    line.getSubcommands()
         .values()
         .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
-    return commands
-        .setParameterExceptionHandler(new UsageError())
-        .setExecutionExceptionHandler((failure, line, parsed) -> {
-          line.getErr().println(complaint(failure));
+    return line.setParameterExceptionHandler(new UsageError())
+        .setExecutionExceptionHandler((failure, failed, parsed) -> {
+          failed.getErr().println(complaint(failure));
           return 1;
         });
   }

@@ -19,7 +19,9 @@ record CommandLineSession(int code, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine line =
-        Main.line(settings).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        Main.line(settings, arguments)
+            .setOut(new PrintWriter(out, true))
+            .setErr(new PrintWriter(err, true));
     int code = line.execute(arguments);
     return new CommandLineSession(code, out.toString(), err.toString());
   }

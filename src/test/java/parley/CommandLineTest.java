@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import parley.testing.ParleyProcess;
+import picocli.CommandLine;
 
 /** Whoever guesses at the command line is led to what there is. */
 class CommandLineTest {
@@ -27,6 +28,16 @@ class CommandLineTest {
     assertThat(serve.code()).isZero();
     assertThat(serve.out()).contains("--host", "--port", "--data", "PARLEY_PORT");
     assertThat(run("backup", "--help").code()).isZero();
+  }
+
+  @Test
+  void who_names_a_command_does_not_wait_for_the_others() {
+    Map<String, CommandLine> all = Main.line(CommandLineTest::config).getSubcommands();
+    assertThat(all).containsKeys("serve", "config", "doctor", "rotate-key");
+    assertThat(all.keySet())
+        .allSatisfy(name ->
+            assertThat(Main.line(CommandLineTest::config, name).getSubcommands())
+                .containsOnlyKeys(name));
   }
 
   @ParameterizedTest
@@ -85,8 +96,12 @@ class CommandLineTest {
           all.put("PARLEY_PORT", "0");
           all.put("PARLEY_DATA", folder.toString());
           all.putAll(options);
-          return Config.of(all, new Properties());
+          return config(all);
         },
         arguments);
+  }
+
+  private static Config config(Map<String, String> settings) {
+    return Config.of(settings, new Properties());
   }
 }

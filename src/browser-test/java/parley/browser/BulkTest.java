@@ -32,6 +32,7 @@ class BulkTest {
     Agent owner = desk.owner();
     Page page = owner.open("/inbox/all");
     Locator rows = page.locator(".row:not(.sk)");
+    assertThat(rows).hasCount(3);
     rows.first().click();
     page.keyboard().press("x");
     page.keyboard().press("j");
@@ -102,11 +103,12 @@ class BulkTest {
                     .setContentType("application/problem+json")
                     .setBody("{\"code\": \"conflict\", \"title\": \"Not this one\"}")));
     owner.mayComplain("409");
+    Locator rows = page.locator(".row:not(.sk)");
+    assertThat(rows).hasCount(3);
     page.getByLabel("Choose several").click();
-    page.locator(".row:not(.sk)").first().click();
-    page.locator(".row:not(.sk)")
-        .last()
-        .click(new Locator.ClickOptions().setModifiers(List.of(KeyboardModifier.SHIFT)));
+    rows.first().click();
+    assertThat(page.locator(".bulk b")).hasText("1 chosen");
+    rows.last().click(new Locator.ClickOptions().setModifiers(List.of(KeyboardModifier.SHIFT)));
     assertThat(page.locator(".bulk b")).hasText("3 chosen");
     page.locator(".bulk").getByLabel("Resolve").click();
     Locator dialog = page.getByRole(AriaRole.DIALOG);

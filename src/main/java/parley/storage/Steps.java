@@ -13,7 +13,7 @@ public final class Steps {
   /** Others may wait for 5 ms, and what a step has written is still to be committed. */
   private static final long LONGEST_NANOS = 2_000_000;
 
-  private static final int MOST = 200;
+  private static final int MOST = 100;
 
   private final Database database;
   private final LongSupplier nanoTime;

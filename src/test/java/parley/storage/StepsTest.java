@@ -17,13 +17,13 @@ class StepsTest {
 
   @Test
   void on_sqlite_the_first_step_takes_one_row_and_quick_ones_are_followed_by_larger_ones() {
-    assertThat(sizes(Engine.SQLITE, 10 * MICROSECOND, 10))
-        .containsExactly(1, 2, 4, 8, 16, 32, 64, 128, 128, 128);
+    assertThat(sizes(Engine.SQLITE, 20 * MICROSECOND, 10))
+        .containsExactly(1, 2, 4, 8, 16, 32, 64, 64, 64, 64);
   }
 
   @Test
-  void none_takes_more_than_two_hundred_rows() {
-    assertThat(sizes(Engine.SQLITE, 1, 10)).endsWith(128, 200, 200);
+  void none_takes_more_than_a_hundred_rows() {
+    assertThat(sizes(Engine.SQLITE, 1, 10)).endsWith(64, 100, 100, 100);
   }
 
   @Test
@@ -41,7 +41,7 @@ class StepsTest {
 
   @Test
   void on_postgresql_nobody_waits_for_a_step() {
-    assertThat(sizes(Engine.POSTGRESQL, 1_000 * MICROSECOND, 3)).containsExactly(200, 200, 200);
+    assertThat(sizes(Engine.POSTGRESQL, 1_000 * MICROSECOND, 3)).containsExactly(100, 100, 100);
   }
 
   /** The sizes of the first steps, when a row takes so long. */
