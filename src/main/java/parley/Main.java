@@ -48,7 +48,7 @@ final class Main {
     }
   }
 
-  /** Without options picocli would spend a sixth of the start on looking for some. */
+  /** Without options picocli would spend a twelfth of the start on looking for some. */
   private static int serve() {
     try {
       return new ServeCommand(Main::load).call();

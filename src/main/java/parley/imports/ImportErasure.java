@@ -37,14 +37,11 @@ final class ImportErasure implements JobHandler {
   @Override
   public void run(Job job) {
     long organizationId = job.organizationId();
-    database.write(tx -> ImportRows.forgetPreviews(tx, organizationId));
-    Steps steps = new Steps(database);
-    while (forgetSome(steps, organizationId) > 0) {}
-    database.write(tx -> outbox.finish(tx, job));
-  }
-
-  private static int forgetSome(Steps steps, long organizationId) {
-    int most = steps.size();
-    return steps.write(tx -> ImportErrorRows.forgetValues(tx, organizationId, most));
+    new Steps(database)
+        .untilNone((tx, most) -> ImportErrorRows.forgetValues(tx, organizationId, most));
+    database.write(tx -> {
+      ImportRows.forgetPreviews(tx, organizationId);
+      return outbox.finish(tx, job);
+    });
   }
 }

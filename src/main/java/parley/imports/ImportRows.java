@@ -165,9 +165,9 @@ final class ImportRows {
         == 1;
   }
 
-  /** Empties the previews of those that have ended; says of how many. */
-  static int forgetPreviews(Tx tx, long organizationId) {
-    return tx.run(
+  /** Empties the previews of those that have ended. */
+  static void forgetPreviews(Tx tx, long organizationId) {
+    tx.run(
         """
         update contact_import set preview = '[]'
         where org_id = ? and finished_at is not null and preview <> '[]'

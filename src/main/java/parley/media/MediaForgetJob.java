@@ -40,14 +40,8 @@ final class MediaForgetJob implements JobHandler {
   public void run(Job job) {
     long organizationId = job.organizationId();
     long contactId = Long.parseLong(job.payload());
-    Steps steps = new Steps(database);
-    while (forgetSome(steps, organizationId, contactId) > 0) {}
+    new Steps(database).untilNone((tx, most) -> forgetSome(tx, organizationId, contactId, most));
     database.write(tx -> outbox.finish(tx, job));
-  }
-
-  private int forgetSome(Steps steps, long organizationId, long contactId) {
-    int most = steps.size();
-    return steps.write(tx -> forgetSome(tx, organizationId, contactId, most));
   }
 
   private int forgetSome(Tx tx, long organizationId, long contactId, int most) {

@@ -5,6 +5,7 @@ import java.util.List;
 
 /** Something that an organization can have erased by its age, page by page in the order of ids. */
 public interface AgedRecords {
+  /** So many are looked at together by {@link #count}. */
   int COUNTED_AT_ONCE = 200;
 
   /**
@@ -16,7 +17,9 @@ public interface AgedRecords {
    */
   record Swept(long erased, long after, boolean isDone) {}
 
-  /** The next ids behind {@code after} of what was made before {@code until}, in order. */
+  /**
+   * At most {@code most} ids behind {@code after} of what was made before {@code until}, in order.
+   */
   List<Long> page(Tx tx, long organizationId, long after, Instant until, int most);
 
   /** Those of a page, which is not empty, that are to be erased. */

@@ -15,10 +15,19 @@ public final class Steps {
 
   private static final int MOST = 100;
 
+  /** Finds at most so many rows and does with them what is to be done. */
+  @FunctionalInterface
+  public interface Step {
+    /** Says how many there were. */
+    int run(Tx tx, int most);
+  }
+
   private final Database database;
   private final LongSupplier nanoTime;
+  private final boolean othersWait;
   private int size;
 
+  /** Steps in a database, by the clock of this machine. */
   public Steps(Database database) {
     this(database, System::nanoTime);
   }
@@ -31,7 +40,17 @@ public final class Steps {
   Steps(Database database, LongSupplier nanoTime) {
     this.database = database;
     this.nanoTime = nanoTime;
-    this.size = database.dialect() == Dialect.SQLITE ? 1 : MOST;
+    this.othersWait = database.dialect() == Dialect.SQLITE;
+    this.size = othersWait ? 1 : MOST;
+  }
+
+  /** Takes one step after the other until one finds nothing. */
+  public void untilNone(Step step) {
+    int found;
+    do {
+      int most = size;
+      found = write(tx -> step.run(tx, most));
+    } while (found > 0);
   }
 
   /** How many rows the next step may take; at least one. */
@@ -50,12 +69,9 @@ public final class Steps {
   }
 
   private void learn(long nanos) {
-    if (database.dialect() != Dialect.SQLITE) {
-      return;
-    }
-    if (nanos > LONGEST_NANOS) {
+    if (othersWait && nanos > LONGEST_NANOS) {
       size = Math.max(1, size / 2);
-    } else if (nanos < LONGEST_NANOS / 2) {
+    } else if (othersWait && nanos < LONGEST_NANOS / 2) {
       size = Math.min(MOST, size * 2);
     }
   }

@@ -31,13 +31,8 @@ final class WebhookErasure implements JobHandler {
   @Override
   public void run(Job job) {
     long webhookId = Long.parseLong(job.payload());
-    Steps steps = new Steps(database);
-    while (deleteSome(steps, job.organizationId(), webhookId) > 0) {}
+    new Steps(database)
+        .untilNone((tx, most) -> DeliveryRows.deleteOf(tx, job.organizationId(), webhookId, most));
     database.write(tx -> outbox.finish(tx, job));
-  }
-
-  private static int deleteSome(Steps steps, long organizationId, long webhookId) {
-    int most = steps.size();
-    return steps.write(tx -> DeliveryRows.deleteOf(tx, organizationId, webhookId, most));
   }
 }

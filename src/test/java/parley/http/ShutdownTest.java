@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,10 +21,15 @@ import parley.testing.ParleyProcess;
 
 /** How a server ends: what has begun is finished, what comes is sent away. */
 @Order(1) // takes long, most of it waiting
-@Timeout(120) // the first process of a run waits until the archive of classes is made
+@Timeout(60)
 class ShutdownTest {
   private static final String HOST = "Host: localhost\r\n";
   private static final String GET = "GET /things/1 HTTP/1.1\r\n" + HOST + "\r\n";
+
+  @BeforeAll
+  static void prepare() {
+    ParleyProcess.prepare();
+  }
 
   @Test
   void what_runs_is_answered_and_what_comes_is_unavailable() {

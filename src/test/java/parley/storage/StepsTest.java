@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Engine;
 
 /** How many rows a step of long work takes. */
@@ -42,6 +44,27 @@ class StepsTest {
   @Test
   void on_postgresql_nobody_waits_for_a_step() {
     assertThat(sizes(Engine.POSTGRESQL, 1_000 * MICROSECOND, 3)).containsExactly(100, 100, 100);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engine.class)
+  void one_follows_the_other_until_nothing_is_left(Engine engine) {
+    try (TestDatabase database = TestDatabase.open(engine)) {
+      LongStream.range(0, 250).forEach(database::add);
+      List<Integer> found = new ArrayList<>();
+      new Steps(database.database(), nanos::get)
+          .untilNone((tx, most) -> {
+            found.add(deleteSome(tx, most));
+            return found.getLast();
+          });
+      assertThat(database.count()).isZero();
+      assertThat(found.stream().mapToInt(Integer::intValue).sum()).isEqualTo(250);
+      assertThat(found).endsWith(0).doesNotContain(250);
+    }
+  }
+
+  private static int deleteSome(Tx tx, int most) {
+    return tx.run("delete from thing where id in (select id from thing limit ?)", most);
   }
 
   /** The sizes of the first steps, when a row takes so long. */

@@ -53,6 +53,11 @@ public final class ParleyProcess implements AutoCloseable {
     }
   }
 
+  /** Makes what all processes start from, lest the first one take longer than its test may. */
+  public static void prepare() {
+    assertThat(AotCache.OPTIONS).isNotEmpty();
+  }
+
   /** Starts one with the data and the database of {@code config}, which may call this machine. */
   public static ParleyProcess start(Config config) {
     Map<String, String> settings = new HashMap<>();
@@ -77,7 +82,7 @@ public final class ParleyProcess implements AutoCloseable {
       Map<String, String> settings, List<String> command, List<String> options) {
     List<String> line = new ArrayList<>(command);
     line.addAll(JAVA);
-    line.addAll(ClassArchive.OPTIONS);
+    line.addAll(AotCache.OPTIONS);
     line.addAll(options);
     line.addAll(
         List.of(
@@ -113,7 +118,7 @@ public final class ParleyProcess implements AutoCloseable {
     List<String> line = new ArrayList<>(List.of("env"));
     settings.forEach((name, value) -> line.add(name + "=" + value));
     line.addAll(JAVA);
-    line.addAll(ClassArchive.OPTIONS);
+    line.addAll(AotCache.OPTIONS);
     line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main"));
     line.addAll(List.of(arguments));
     return Programs.tried(line);

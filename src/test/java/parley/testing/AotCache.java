@@ -8,36 +8,36 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parley's classes as Java keeps them in memory. Dozens of processes are started in a run, and with
- * this each takes half the CPU to start.
+ * Parley's classes as Java keeps them in memory (JEP 514). Dozens of processes are started in a
+ * run, and with this each takes half the CPU to start.
  */
-final class ClassArchive {
+final class AotCache {
   /** For every process; made at the first use. */
   static final List<String> OPTIONS =
       List.of("-XX:AOTCache=" + made(), "-Xlog:aot*=off", "-Xlog:cds*=off");
 
-  private ClassArchive() {}
+  private AotCache() {}
 
   private static Path made() {
     Path folder = Folders.next();
-    Path archive = folder.resolve("parley.aot");
+    Path cache = folder.resolve("parley.aot");
     List<String> line = new ArrayList<>(ParleyProcess.JAVA);
-    line.add("-XX:AOTCacheOutput=" + archive);
+    line.add("-XX:AOTCacheOutput=" + cache);
     line.addAll(List.of("-cp", ClassPath.OF_JARS, "parley.Main", "rehearse", folder.toString()));
     ProcessBuilder builder =
         new ProcessBuilder(line)
             .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("archive.log").toFile());
+            .redirectOutput(folder.resolve("cache.log").toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("PARLEY_"));
     try {
-      if (builder.start().waitFor() != 0 || !Files.exists(archive)) {
-        throw new IllegalStateException("no archive, see " + folder);
+      if (builder.start().waitFor() != 0 || !Files.exists(cache)) {
+        throw new IllegalStateException("no AOT cache, see " + folder);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-    return archive;
+    return cache;
   }
 }
