@@ -87,6 +87,21 @@ class BulkTest {
   }
 
   @Test
+  void a_row_that_is_clicked_at_once_is_chosen_and_not_opened() {
+    desk.customer("Ada").writes("Hello");
+    Agent owner = desk.owner();
+    Page page = owner.open("/inbox/all");
+    List<Runnable> late = new ArrayList<>();
+    Network.rule(page, "**/bulk.js", route -> late.add(route::resume));
+    page.getByLabel("Choose several").click();
+    page.waitForCondition(() -> !late.isEmpty());
+    page.locator(".row:not(.sk)").click();
+    late.forEach(Runnable::run);
+    assertThat(page.locator(".bulk b")).hasText("1 chosen");
+    assertThat(page).hasURL(Pattern.compile("/inbox/all$"));
+  }
+
+  @Test
   void what_could_not_be_changed_is_named_and_stays_chosen() {
     List.of("Ada", "Edsger", "Grace").forEach(name -> desk.customer(name).writes("Hello"));
     Agent owner = desk.owner();

@@ -21,6 +21,8 @@ const HOVER_MS = 80;
 const order = () => import('./list-order.js');
 /** What one does with several at once. */
 const bulk = () => import('./bulk.js');
+/** Until the bar is there that stands above the list while some are chosen. @type {Promise<void> | undefined} */
+let starting;
 
 class ParleyList extends WatchingElement {
   static properties = { skeleton: { state: true }, from: { state: true }, searching: { state: true } };
@@ -108,7 +110,7 @@ class ParleyList extends WatchingElement {
       <span class="grow"></span>${newEmailButton()}
       ${store.mayWrite() && list?.ids.length
         ? html`<button class="ib" aria-label=${t('choose_several')} title="${t('choose_several')} X"
-            @click=${() => bulk().then((it) => it.startChoosing())}>${icon('check')}</button>`
+            @click=${startChoosing}>${icon('check')}</button>`
         : nothing}
       <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
         @click=${() => this.toggleSearch()}>${icon('search')}</button>
@@ -264,6 +266,12 @@ function checkbox(isOn) {
   return html`<span class="cb ${isOn ? 'on' : ''}">${isOn ? icon('check', 'i12') : nothing}</span>`;
 }
 
+function startChoosing() {
+  starting = bulk()
+    .then((it) => it.startChoosing())
+    .finally(() => (starting = undefined));
+}
+
 /**
  * Opens a conversation, or chooses it: with a modifier key, or once some are being chosen.
  *
@@ -271,6 +279,7 @@ function checkbox(isOn) {
  * @param {string} id
  */
 async function clicked(event, id) {
+  await starting;
   const several = store.mayWrite() && (event.shiftKey || event.ctrlKey || event.metaKey);
   if (!several && !store.chosen.peek()) {
     openInView(id);
