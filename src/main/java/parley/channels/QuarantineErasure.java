@@ -43,7 +43,10 @@ final class QuarantineErasure implements JobHandler {
     Steps steps = new Steps(database);
     List<QuarantineErasureRows.Body> some = bodies(organizationId, 0);
     while (!some.isEmpty()) {
-      erase(steps, organizationId, naming(some, addresses));
+      // A body may be large, and SQLite writes over all of it.
+      steps.each(
+          naming(some, addresses),
+          (tx, ids) -> QuarantineErasureRows.delete(tx, organizationId, ids));
       some = bodies(organizationId, some.getLast().id());
     }
     database.write(tx -> outbox.finish(tx, job));
@@ -58,15 +61,6 @@ final class QuarantineErasure implements JobHandler {
         .filter(body -> addresses.matcher(body.text()).find())
         .map(QuarantineErasureRows.Body::id)
         .toList();
-  }
-
-  /** A body may be large, and SQLite writes over all of it. */
-  private static void erase(Steps steps, long organizationId, List<Long> ids) {
-    for (int from = 0, until; from < ids.size(); from = until) {
-      until = Math.min(ids.size(), from + steps.size());
-      List<Long> some = ids.subList(from, until);
-      steps.write(tx -> QuarantineErasureRows.delete(tx, organizationId, some));
-    }
   }
 
   /** Finds an address that stands by itself: a shorter number is not part of a longer one. */

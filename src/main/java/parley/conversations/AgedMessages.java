@@ -23,7 +23,7 @@ record AgedMessages(ContactDirectory contacts) implements AgedRecords {
   @Override
   public long erase(Tx tx, long organizationId, List<Long> due, Instant until) {
     List<Message> messages = MessageRows.findAll(tx, organizationId, due);
-    messages.forEach(message -> MessageWordRows.forget(tx, message));
+    MessageWordRows.forget(tx, organizationId, MessageWordRows.places(messages));
     ConversationAgeRows.forgetLast(tx, organizationId, messages);
     return MessageErasureRows.delete(tx, organizationId, due);
   }

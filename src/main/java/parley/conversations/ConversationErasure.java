@@ -18,6 +18,9 @@ import parley.storage.Tx;
 final class ConversationErasure implements JobHandler {
   static final String KIND = "conversation.erase";
 
+  /** Messages that are read at a time. */
+  private static final int TOGETHER = 100;
+
   private final Database database;
   private final Outbox outbox;
 
@@ -46,31 +49,31 @@ final class ConversationErasure implements JobHandler {
 
   @Override
   public void run(Job job) {
-    Steps steps = new Steps(database);
     Arrays.stream(job.payload().split(","))
         .mapToLong(Long::parseLong)
-        .forEach(id -> erase(steps, job.organizationId(), id));
+        .forEach(id -> erase(job.organizationId(), id));
     database.write(tx -> outbox.finish(tx, job));
   }
 
-  private void erase(Steps steps, long organizationId, long conversationId) {
-    List<Message> some = some(organizationId, conversationId, steps.size());
+  /** A message may have hundreds of words, each of which lies somewhere else: they go before it. */
+  private void erase(long organizationId, long conversationId) {
+    Steps words = new Steps(database);
+    Steps rows = new Steps(database);
+    List<Message> some = some(organizationId, conversationId);
     while (!some.isEmpty()) {
-      erase(steps, organizationId, some);
-      some = some(organizationId, conversationId, steps.size());
+      words.each(
+          MessageWordRows.places(some),
+          (tx, places) -> MessageWordRows.forget(tx, organizationId, places));
+      rows.each(
+          some.stream().map(Message::id).toList(),
+          (tx, ids) -> MessageErasureRows.delete(tx, organizationId, ids));
+      some = some(organizationId, conversationId);
     }
   }
 
   /** Nobody changes them: they are read without the writer. */
-  private List<Message> some(long organizationId, long conversationId, int most) {
-    return database.read(tx -> MessageErasureRows.some(tx, organizationId, conversationId, most));
-  }
-
-  private static void erase(Steps steps, long organizationId, List<Message> messages) {
-    steps.write(tx -> {
-      messages.forEach(message -> MessageWordRows.forget(tx, message));
-      return MessageErasureRows.delete(
-          tx, organizationId, messages.stream().map(Message::id).toList());
-    });
+  private List<Message> some(long organizationId, long conversationId) {
+    return database.read(
+        tx -> MessageErasureRows.some(tx, organizationId, conversationId, TOGETHER));
   }
 }

@@ -1,6 +1,6 @@
 package parley.conversations;
 
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import parley.conversations.search.IndexedWords;
 import parley.conversations.search.MessageText;
@@ -13,26 +13,45 @@ import parley.storage.Values;
  * ids.
  */
 final class MessageWordRows {
+  /** A word, and a message that is found under it. */
+  record Place(String word, long messageId) {
+    private List<Object> both() {
+      return List.of(word, messageId);
+    }
+  }
+
   private MessageWordRows() {}
 
   /** Makes a message that has just been written findable. */
   static void add(Tx tx, Message message) {
-    Collection<String> words = words(message);
-    if (words.isEmpty()) {
-      return;
+    List<Place> places = places(message);
+    if (!places.isEmpty()) {
+      tx.defer(
+          """
+          insert into message_word (org_id, word, message_id) values :rows on conflict do nothing
+          """,
+          Values.of(
+              "rows",
+              places.stream()
+                  .map(it -> List.<Object>of(message.organizationId(), it.word(), it.messageId()))
+                  .toList()));
     }
-    long id = foundAs(message);
-    List<List<Object>> rows =
-        words.stream().map(word -> List.<Object>of(message.organizationId(), word, id)).toList();
-    tx.defer(
-        """
-        insert into message_word (org_id, word, message_id) values :rows on conflict do nothing
-        """,
-        Values.of("rows", rows));
   }
 
-  private static Collection<String> words(Message message) {
-    return IndexedWords.of(MessageText.of(message.contentNode()));
+  /** Where a message is found, in the order of the words. */
+  private static List<Place> places(Message message) {
+    long id = foundAs(message);
+    return IndexedWords.of(MessageText.of(message.contentNode())).stream()
+        .map(word -> new Place(word, id))
+        .toList();
+  }
+
+  /** Where messages are found, in the order of the words: those of one word lie side by side. */
+  static List<Place> places(List<Message> messages) {
+    return messages.stream()
+        .flatMap(message -> places(message).stream())
+        .sorted(Comparator.comparing(Place::word).thenComparingLong(Place::messageId))
+        .toList();
   }
 
   /** A message that changes another one is found as the other one. */
@@ -110,18 +129,16 @@ final class MessageWordRows {
             .and("most", most));
   }
 
-  /** Forgets a message, which is about to be deleted. */
-  static void forget(Tx tx, Message message) {
-    Collection<String> words = words(message);
-    if (!words.isEmpty()) {
+  /** Forgets places of messages that are about to be deleted. */
+  static void forget(Tx tx, long organizationId, List<Place> places) {
+    if (!places.isEmpty()) {
       tx.defer(
           """
           delete from message_word
-          where org_id = :org_id and word in (:words) and message_id = :message_id
+          where org_id = :org_id and (word, message_id) in (values :places)
           """,
-          Values.of("org_id", message.organizationId())
-              .and("words", List.copyOf(words))
-              .and("message_id", foundAs(message)));
+          Values.of("org_id", organizationId)
+              .and("places", places.stream().map(Place::both).toList()));
     }
   }
 }

@@ -69,14 +69,16 @@ final class PostgresDatabase implements Database {
     config.setDataSource(PostgresSource.of(url, "parley"));
     config.setPoolName("postgresql");
     config.setMaximumPoolSize(CONNECTIONS);
-    // Else the pool tries on its own in an outage, with pauses that last longer than it.
-    config.setMinimumIdle(0);
+    // The first shows that there is a server, and is kept.
+    config.setMinimumIdle(1);
     config.setConnectionTimeout(CONNECT_MS);
     config.setValidationTimeout(VALIDATION_MS);
     HikariDataSource pool = opened(config);
     try {
       Dialect dialect = DistributedTables.dialect(pool);
-      Migrations.run(PostgresSource.patient(url), dialect);
+      if (!SchemaHistory.isNewest(pool, dialect)) {
+        Migrations.run(PostgresSource.patient(url), dialect);
+      }
       return new PostgresDatabase(pool, url, dialect);
     } catch (RuntimeException e) {
       pool.close();
@@ -86,7 +88,10 @@ final class PostgresDatabase implements Database {
 
   private static HikariDataSource opened(HikariConfig config) {
     try {
-      return new HikariDataSource(config);
+      HikariDataSource pool = new HikariDataSource(config);
+      // Else it tries on its own in an outage, with pauses that last longer than it.
+      pool.getHikariConfigMXBean().setMinimumIdle(0);
+      return pool;
     } catch (RuntimeException e) {
       throw new StorageException.Unavailable("can't reach PostgreSQL", e);
     }

@@ -1,5 +1,7 @@
 package parley.storage;
 
+import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,18 @@ public final class Steps {
       int most = size;
       found = write(tx -> step.run(tx, most));
     } while (found > 0);
+  }
+
+  /** Takes rows that are known already, in their order, some in each step. */
+  public <R> void each(List<R> rows, BiConsumer<Tx, List<R>> step) {
+    for (int from = 0, until; from < rows.size(); from = until) {
+      until = Math.min(rows.size(), from + size);
+      List<R> some = rows.subList(from, until);
+      write(tx -> {
+        step.accept(tx, some);
+        return some.size();
+      });
+    }
   }
 
   /** How many rows the next step may take; at least one. */

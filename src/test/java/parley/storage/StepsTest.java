@@ -63,6 +63,19 @@ class StepsTest {
     }
   }
 
+  @Test
+  void rows_that_are_known_are_each_taken_once_and_in_their_order() {
+    List<Long> rows = LongStream.range(0, 250).boxed().toList();
+    List<List<Long>> taken = new ArrayList<>();
+    try (TestDatabase database = TestDatabase.open(Engine.SQLITE)) {
+      Steps steps = new Steps(database.database(), nanos::get);
+      steps.each(rows, (tx, some) -> taken.add(some));
+      steps.each(List.<Long>of(), (tx, some) -> taken.add(some));
+    }
+    assertThat(taken.stream().flatMap(List::stream)).isEqualTo(rows);
+    assertThat(taken.stream().map(List::size)).containsExactly(1, 2, 4, 8, 16, 32, 64, 100, 23);
+  }
+
   private static int deleteSome(Tx tx, int most) {
     return tx.run("delete from thing where id in (select id from thing limit ?)", most);
   }
