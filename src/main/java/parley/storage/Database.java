@@ -111,7 +111,6 @@ public interface Database extends AutoCloseable {
    * @throws StorageException with a message for people
    */
   static Database open(Optional<String> url, Path folder) {
-    url.ifPresent(PostgresConnectionCheck::require);
     return url.isPresent() ? PostgresDatabase.open(url.get()) : SqliteDatabase.open(folder);
   }
 

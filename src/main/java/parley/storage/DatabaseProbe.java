@@ -30,11 +30,9 @@ public final class DatabaseProbe {
         Statement statement = connection.createStatement()) {
       return url.isPresent() ? postgres(connection, statement) : sqlite(statement);
     } catch (SQLException e) {
-      throw new StorageException.Unavailable(
-          url.isPresent()
-              ? "can't use PostgreSQL: " + PostgresConnectionCheck.reason(e)
-              : "can't write to SQLite: " + e.getMessage(),
-          null);
+      throw url.isPresent()
+          ? PostgresConnectionCheck.unusable(e)
+          : new StorageException.Unavailable("can't write to SQLite: " + e.getMessage(), null);
     }
   }
 

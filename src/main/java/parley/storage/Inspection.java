@@ -99,8 +99,7 @@ public final class Inspection {
       return seen;
     } catch (SQLException e) {
       throw dialect == Dialect.POSTGRES
-          ? new StorageException.Unavailable(
-              "can't use PostgreSQL: " + PostgresConnectionCheck.reason(e), e)
+          ? PostgresConnectionCheck.unusable(e)
           : StorageException.of(e);
     }
   }

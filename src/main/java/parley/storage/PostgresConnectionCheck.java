@@ -6,7 +6,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** The first connection to PostgreSQL: finds out why there is none, in words for people. */
+/** Finds out why there is no connection to PostgreSQL, in words for people. */
 final class PostgresConnectionCheck {
   private PostgresConnectionCheck() {}
 
@@ -16,11 +16,17 @@ final class PostgresConnectionCheck {
     try (Connection connection = PostgresSource.of(url, "parley").getConnection()) {
       connection.isReadOnly();
     } catch (SQLException e) {
-      throw new StorageException.Unavailable("can't use PostgreSQL: " + reason(e), e);
+      throw unusable(e);
     }
   }
 
-  private static void requireAddress(String url) {
+  /** What to throw when this has kept us from a connection. */
+  static StorageException unusable(SQLException failure) {
+    return new StorageException.Unavailable("can't use PostgreSQL: " + reason(failure), failure);
+  }
+
+  /** Throws what is wrong with {@code url}, without a connection. */
+  static void requireAddress(String url) {
     try {
       DriverManager.getDriver(url);
     } catch (SQLException e) {

@@ -2,6 +2,7 @@ package parley.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -65,6 +66,7 @@ final class PostgresDatabase implements Database {
   }
 
   static Database open(String url) {
+    PostgresConnectionCheck.requireAddress(url);
     HikariConfig config = new HikariConfig();
     config.setDataSource(PostgresSource.of(url, "parley"));
     config.setPoolName("postgresql");
@@ -92,8 +94,10 @@ final class PostgresDatabase implements Database {
       // Else it tries on its own in an outage, with pauses that last longer than it.
       pool.getHikariConfigMXBean().setMinimumIdle(0);
       return pool;
-    } catch (RuntimeException e) {
-      throw new StorageException.Unavailable("can't reach PostgreSQL", e);
+    } catch (HikariPool.PoolInitializationException e) {
+      throw e.getCause() instanceof SQLException failure
+          ? PostgresConnectionCheck.unusable(failure)
+          : new StorageException.Unavailable("can't reach PostgreSQL", e);
     }
   }
 
