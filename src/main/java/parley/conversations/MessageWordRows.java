@@ -13,6 +13,12 @@ import parley.storage.Values;
  * ids.
  */
 final class MessageWordRows {
+  /**
+   * SQLite takes 32,766 values with a statement, and PostgreSQL's driver 65,535 with all that leave
+   * together.
+   */
+  private static final int MOST_IN_A_STATEMENT = 1_000;
+
   /** A word, and a message that is found under it. */
   record Place(String word, long messageId) {
     private List<Object> both() {
@@ -131,14 +137,15 @@ final class MessageWordRows {
 
   /** Forgets places of messages that are about to be deleted. */
   static void forget(Tx tx, long organizationId, List<Place> places) {
-    if (!places.isEmpty()) {
-      tx.defer(
+    for (int from = 0; from < places.size(); from += MOST_IN_A_STATEMENT) {
+      int until = Math.min(places.size(), from + MOST_IN_A_STATEMENT);
+      tx.run(
           """
           delete from message_word
           where org_id = :org_id and (word, message_id) in (values :places)
           """,
           Values.of("org_id", organizationId)
-              .and("places", places.stream().map(Place::both).toList()));
+              .and("places", places.subList(from, until).stream().map(Place::both).toList()));
     }
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +63,20 @@ class RetentionTest {
     assertThat(desk.found("m7")).isZero();
     assertThat(desk.found("new")).isEqualTo(1);
     assertThat(desk.owner.get("/v1/audit?action=retention.swept").at("/data")).hasSize(1);
+  }
+
+  /** More words in one page of messages than a statement of either engine has places for. */
+  @Test
+  void messages_of_hundreds_of_words_go_as_well() {
+    String text = IntStream.range(0, 500).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
+    for (int i = 0; i < 80; i++) {
+      desk.number.inbound(ADA, "wamid.long" + i, text, desk.clock.instant()).expect(200);
+    }
+    desk.resolve(desk.conversationOf(ADA));
+    desk.afterDays(40);
+    desk.owner.put(RetentionDesk.RULES, "{'messages_days': 30}").expect(200);
+    assertThat(desk.sweep().at("/last_run/erased/messages").asInt()).isEqualTo(80);
+    assertThat(desk.found("w7")).isZero();
   }
 
   @Test
