@@ -72,7 +72,7 @@ final class Main {
   /**
    * The command line for some arguments, with the settings that the function makes of the options
    * given; a failure is a sentence on its error stream. Where a command is named it has no other:
-   * picocli takes longer to look at all of them than a start may take.
+   * to look at all of them takes picocli a seventh of a start.
    */
   static CommandLine line(Function<Map<String, String>, Config> withOptions, String... arguments) {
     CommandLine line = new CommandLine(new Main());

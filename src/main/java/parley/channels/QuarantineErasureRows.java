@@ -22,8 +22,8 @@ final class QuarantineErasureRows {
         most);
   }
 
-  static int delete(Tx tx, long organizationId, List<Long> ids) {
-    return tx.run(
+  static void delete(Tx tx, long organizationId, List<Long> ids) {
+    tx.run(
         "delete from quarantine where org_id = :org_id and id in (:ids)",
         Values.of("org_id", organizationId).and("ids", ids));
   }

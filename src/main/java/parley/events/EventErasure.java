@@ -7,7 +7,7 @@ import parley.storage.Tx;
 
 /** Erases what the events about a subject tell, a few at a time. */
 final class EventErasure {
-  /** Events that go with their subject, in one transaction. */
+  /** Events that go with their subject in one transaction, and that are looked for at a time. */
   private static final int AT_ONCE = 100;
 
   private final Database database;
@@ -30,19 +30,16 @@ final class EventErasure {
   void erase(long organizationId, long subject) {
     database.write(tx -> writer.eraseUnnumbered(tx, organizationId, subject));
     Steps steps = new Steps(database);
-    List<Long> some = telling(organizationId, subject, 0, steps.size());
+    List<Long> some = telling(organizationId, subject, 0);
     while (!some.isEmpty()) {
-      erase(steps, organizationId, some);
-      some = telling(organizationId, subject, some.getLast(), steps.size());
+      steps.each(some, (tx, sequences) -> EventErasureRows.erase(tx, organizationId, sequences));
+      some = telling(organizationId, subject, some.getLast());
     }
   }
 
   /** What is looked for without the writer need not be looked for with it. */
-  private List<Long> telling(long organizationId, long subject, long after, int most) {
-    return database.scan(tx -> EventErasureRows.telling(tx, organizationId, subject, after, most));
-  }
-
-  private static void erase(Steps steps, long organizationId, List<Long> sequences) {
-    steps.write(tx -> EventErasureRows.erase(tx, organizationId, sequences));
+  private List<Long> telling(long organizationId, long subject, long after) {
+    return database.scan(
+        tx -> EventErasureRows.telling(tx, organizationId, subject, after, AT_ONCE));
   }
 }

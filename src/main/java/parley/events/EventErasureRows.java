@@ -26,9 +26,9 @@ final class EventErasureRows {
             .and("most", most));
   }
 
-  /** Forgets what some events told, but not that there were such events; says of how many. */
-  static int erase(Tx tx, long organizationId, List<Long> sequences) {
-    return tx.run(
+  /** Forgets what some events told, but not that there were such events. */
+  static void erase(Tx tx, long organizationId, List<Long> sequences) {
+    tx.run(
         """
         update event set data = null, previous = null, conversation = null, actor = null
         where org_id = :org_id and sequence in (:sequences)
