@@ -14,12 +14,12 @@ final class ContactCountRows {
   static void add(Tx tx, long organizationId, int difference) {
     tx.defer(
         """
-        insert into contact_count (org_id, part, contacts) values (?, %s %% 16, ?)
+        insert into contact_count (org_id, part, contacts) values (?, ?, ?)
         on conflict (org_id, part) do update
         set contacts = contact_count.contacts + excluded.contacts
-        """
-            .formatted(tx.dialect().counterShard()),
+        """,
         organizationId,
+        tx.counterPart(),
         difference);
   }
 

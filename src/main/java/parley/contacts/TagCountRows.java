@@ -3,6 +3,7 @@ package parley.contacts;
 import java.util.List;
 import parley.http.Paging;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The table {@code contact_tag_count}: how many contacts have a tag. */
 final class TagCountRows {
@@ -12,14 +13,15 @@ final class TagCountRows {
   static void add(Tx tx, long organizationId, String tag, long difference) {
     tx.defer(
         """
-        insert into contact_tag_count (org_id, tag, part, contacts) values (?, ?, %s %% 16, ?)
+        insert into contact_tag_count (org_id, tag, part, contacts)
+        values (:org_id, :tag, :part, :contacts)
         on conflict (org_id, tag, part) do update
         set contacts = contact_tag_count.contacts + excluded.contacts
-        """
-            .formatted(tx.dialect().counterShard()),
-        organizationId,
-        tag,
-        difference);
+        """,
+        Values.of("org_id", organizationId)
+            .and("tag", tag)
+            .and("part", tx.counterPart())
+            .and("contacts", difference));
   }
 
   /** A page of the tags that contacts have, in the order of their code points. */

@@ -1,11 +1,13 @@
 package parley.outbox;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A claimed job.
  *
  * @param claim what it was claimed in; once another claim has it, this one can't change it any more
+ * @param runAt since when it was due; the epoch if it was at once
  * @param attempts how often it has been claimed, this time included, but for those times after
  *     which it was only held or given back
  * @param interrupted whether an earlier claim noted that it was {@link Outbox#leave leaving}, and
@@ -20,6 +22,7 @@ public record Job(
     String kind,
     long share,
     String payload,
+    Instant runAt,
     int attempts,
     boolean interrupted,
     @Nullable String memo,

@@ -2,7 +2,7 @@ package parley.outbox;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -15,58 +15,76 @@ final class JobPlaces {
   private static final int FREE_TO_ORGANIZATION = 3;
   private static final int ORGANIZATION_TO_SHARE = 2;
 
-  private final Map<Long, Integer> organizations = new HashMap<>();
-  private final Map<JobShare, Integer> shares = new HashMap<>();
-  private int taken;
+  private final Taken taken = new Taken();
 
   synchronized void take(Job job) {
-    taken++;
-    organizations.merge(job.organizationId(), 1, Integer::sum);
-    shares.merge(JobShare.of(job), 1, Integer::sum);
+    taken.add(JobShare.of(job), 1);
   }
 
   synchronized void leave(Job job) {
-    taken--;
-    organizations.computeIfPresent(job.organizationId(), (organization, count) -> less(count));
-    shares.computeIfPresent(JobShare.of(job), (jobShare, count) -> less(count));
+    taken.add(JobShare.of(job), -1);
+  }
+
+  synchronized boolean areFree() {
+    return taken.all == 0;
   }
 
   /**
-   * Whoever has nearly all of its places counts as full, so that the others can come in numbers.
-   *
-   * @param kinds of jobs that the node knows
+   * How many jobs of each of these queues there is room for, if all are filled: for those that have
+   * any, the first {@code most} of them.
    */
-  synchronized ClaimLimits room(Collection<String> kinds) {
-    int ofOrganization = (ALL - taken) / FREE_TO_ORGANIZATION;
-    int ofShare = ofOrganization / ORGANIZATION_TO_SHARE;
-    int most =
-        Math.min(
-            ofOrganization - mostOfThoseWithRoom(organizations, ofOrganization),
-            ofShare - mostOfThoseWithRoom(shares, ofShare));
-    return new ClaimLimits(most, kinds, full(organizations, ofOrganization), full(shares, ofShare));
+  synchronized Map<JobQueue, Integer> room(Collection<JobQueue> queues, int most) {
+    Taken planned = new Taken(taken);
+    Map<JobQueue, Integer> room = new LinkedHashMap<>();
+    for (JobQueue queue : queues) {
+      int free = room.size() < most ? planned.room(queue.share()) : 0;
+      if (free > 0) {
+        planned.add(queue.share(), free);
+        room.put(queue, free);
+      }
+    }
+    return room;
   }
 
-  private static <K> List<K> full(Map<K, Integer> counts, int limit) {
-    return counts.entrySet().stream()
-        .filter(entry -> isFull(entry.getValue(), limit))
-        .map(Map.Entry::getKey)
-        .toList();
-  }
+  private static final class Taken {
+    private final Map<Long, Integer> organizations;
+    private final Map<JobShare, Integer> shares;
+    private int all;
 
-  private static int mostOfThoseWithRoom(Map<?, Integer> counts, int limit) {
-    return counts.values().stream()
-        .mapToInt(Integer::intValue)
-        .filter(count -> !isFull(count, limit))
-        .max()
-        .orElse(0);
-  }
+    Taken() {
+      organizations = new HashMap<>();
+      shares = new HashMap<>();
+    }
 
-  private static boolean isFull(int count, int limit) {
-    return count + Math.max(1, limit / 4) > limit;
-  }
+    Taken(Taken others) {
+      organizations = new HashMap<>(others.organizations);
+      shares = new HashMap<>(others.shares);
+      all = others.all;
+    }
 
-  @SuppressWarnings("NullAway") // null takes the entry out of the map
-  private static Integer less(int count) {
-    return count == 1 ? null : count - 1;
+    void add(JobShare share, int places) {
+      all += places;
+      organizations.merge(share.organizationId(), places, Taken::sum);
+      shares.merge(share, places, Taken::sum);
+    }
+
+    @SuppressWarnings("NullAway") // null takes the entry out of the map
+    private static Integer sum(Integer one, Integer other) {
+      int sum = one + other;
+      return sum == 0 ? null : sum;
+    }
+
+    int room(JobShare share) {
+      int ofOrganization = (ALL - all) / FREE_TO_ORGANIZATION;
+      int ofShare = ofOrganization / ORGANIZATION_TO_SHARE;
+      return Math.min(
+          room(organizations.getOrDefault(share.organizationId(), 0), ofOrganization),
+          room(shares.getOrDefault(share, 0), ofShare));
+    }
+
+    /** Whoever has nearly all of its places waits for some more, so that jobs come in numbers. */
+    private static int room(int count, int limit) {
+      return count + Math.max(1, limit / 4) > limit ? 0 : limit - count;
+    }
   }
 }

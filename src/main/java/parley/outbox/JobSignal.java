@@ -1,21 +1,38 @@
 package parley.outbox;
 
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Shortens the wait for the next look at the table; a lost call only costs that wait. */
+/** Tells where something is to be done; what is lost of it costs the wait until the next look. */
 final class JobSignal {
-  private static final int WAIT_MS = 500;
   private final Semaphore signal = new Semaphore(0);
+  private final Set<JobQueue> queues = ConcurrentHashMap.newKeySet();
 
+  /** Ends the wait. */
   void now() {
     signal.release();
   }
 
-  /** Returns after a call of {@link #now} or half a second. */
-  void await() throws InterruptedException {
-    if (signal.tryAcquire(WAIT_MS, TimeUnit.MILLISECONDS)) {
-      signal.drainPermits();
-    }
+  /** A queue has something, or room has been made for it. */
+  void now(JobQueue queue) {
+    queues.add(queue);
+    now();
+  }
+
+  /** Waits for a call of {@link #now}, so many nanoseconds at most; says whether there was one. */
+  boolean await(long nanoseconds) throws InterruptedException {
+    boolean signalled = signal.tryAcquire(nanoseconds, TimeUnit.NANOSECONDS);
+    signal.drainPermits();
+    return signalled;
+  }
+
+  /** Which queues it has been told of since the last call. */
+  Set<JobQueue> take() {
+    Set<JobQueue> taken = new HashSet<>(queues);
+    queues.removeAll(taken);
+    return taken;
   }
 }

@@ -2,6 +2,7 @@ package parley.outbox;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -47,5 +48,11 @@ public record NewJob(
   public NewJob in(long newLane, long newShare) {
     return new NewJob(
         organizationId, kind, OptionalLong.of(newLane), newShare, payload, runAt, delayedAt);
+  }
+
+  /** The queue that it will be in. Times are kept in milliseconds. */
+  JobQueue queue() {
+    JobShare of = new JobShare(organizationId, kind, share);
+    return new JobQueue(of, runAt.truncatedTo(ChronoUnit.MILLIS));
   }
 }

@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
 import parley.storage.Heartbeat;
@@ -34,7 +32,6 @@ public final class Outbox implements AutoCloseable {
   private final OutboxMeters meters;
   private final JobSignal jobSignal = new JobSignal();
   private final OutboxHold hold;
-  private List<String> leavingKinds = List.of();
   private @Nullable Worker running;
 
   /**
@@ -65,7 +62,9 @@ public final class Outbox implements AutoCloseable {
   public void add(Tx tx, NewJob job) {
     Span writer = TraceScope.current();
     JobRows.add(tx, job, ids.next(), writer.isKept() ? writer.traceparent() : null);
-    tx.afterCommit(jobSignal::now);
+    if (!job.runAt().isAfter(clock.instant())) {
+      tx.afterCommit(() -> jobSignal.now(job.queue()));
+    }
   }
 
   /**
@@ -185,33 +184,12 @@ public final class Outbox implements AutoCloseable {
   /** The same, telling of each job in a trace of its own. */
   public void start(Map<String, JobHandler> handlers, Tracer tracer) {
     meters.show(handlers.keySet());
-    leavingKinds =
-        handlers.entrySet().stream()
-            .filter(handler -> handler.getValue().leaves())
-            .map(Map.Entry::getKey)
-            .toList();
     running = new Worker(this, handlers, jobSignal, tracer);
   }
 
-  /** Claims what is due and fits. */
-  List<Job> claim(ClaimLimits limits) {
-    if (limits.most() < 1 || !heartbeat.isHeard()) {
-      return List.of();
-    }
-    Instant now = clock.instant();
-    long claim = ids.next();
-    hold.look();
-    Supplier<List<Job>> claimed =
-        database.write(tx -> {
-          // Only here, because the transaction may have had to wait while the outbox was held.
-          List<String> kept = hold.isOn() ? leavingKinds : List.of();
-          if (!kept.isEmpty()) {
-            OutboxHoldRows.setAside(tx, kept, now);
-          }
-          return JobClaimRows.claim(
-              tx, new JobClaimRows.Claimant(heartbeat.process(), claim, now), limits.without(kept));
-        });
-    return claimed.get();
+  /** Claims for this node what {@code places} has room for. */
+  JobClaimer claimer(Map<String, JobHandler> handlers, JobPlaces places) {
+    return new JobClaimer(database, ids, clock, heartbeat, hold, handlers, places);
   }
 
   /** Makes due again what was set aside while nothing might leave. */

@@ -1,7 +1,6 @@
 package parley.outbox;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
@@ -15,12 +14,18 @@ import parley.tracing.Span;
 import parley.tracing.TraceScope;
 import parley.tracing.Tracer;
 
-/** Claims as many jobs as it has room for and runs each on a thread of its own. */
+/** Has as many jobs claimed as it has places for, and runs each on a thread of its own. */
 final class Worker implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
 
   /** A shutdown has 15 s in all; what takes longer is found by whoever starts next. */
   private static final Duration PATIENCE = Duration.ofSeconds(4);
+
+  /** How long until the next look for jobs of which nobody has told: while nothing happens. */
+  private static final long CALM_NS = Duration.ofMillis(500).toNanos();
+
+  /** The same after something has happened, which may have made room or ended a wait. */
+  private static final long BUSY_NS = Duration.ofMillis(50).toNanos();
 
   private final Outbox outbox;
   private final Map<String, JobHandler> handlers;
@@ -29,8 +34,10 @@ final class Worker implements AutoCloseable {
   private final Claims claims;
   private final Recovery recovery;
   private final JobPlaces jobPlaces = new JobPlaces();
+  private final JobClaimer claimer;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Thread loop;
+  private long lookedAt = System.nanoTime() - CALM_NS;
   private volatile boolean closing;
 
   Worker(Outbox outbox, Map<String, JobHandler> handlers, JobSignal jobSignal, Tracer tracer) {
@@ -40,34 +47,43 @@ final class Worker implements AutoCloseable {
     this.tracer = tracer;
     this.claims = outbox.claims();
     this.recovery = outbox.recovery();
+    this.claimer = outbox.claimer(this.handlers, jobPlaces);
     this.loop = Thread.ofVirtual().name("outbox").start(this::loop);
   }
 
   private void loop() {
     try {
+      boolean signalled = false;
       while (!closing) {
-        if (!mayHaveMore()) {
-          jobSignal.await();
-        }
+        claim();
+        signalled = jobSignal.await(signalled || !jobPlaces.areFree() ? BUSY_NS : CALM_NS);
       }
     } catch (InterruptedException e) {
       LOG.debug("the outbox is told to stop", e);
     }
   }
 
-  /** Starts what there is room for, and says whether it was full. */
-  private boolean mayHaveMore() {
+  private void claim() {
     try {
-      recovery.look();
-      outbox.unhold();
-      ClaimLimits limits = jobPlaces.room(handlers.keySet());
-      List<Job> jobs = outbox.claim(limits);
-      jobs.forEach(this::start);
-      return !jobs.isEmpty() && jobs.size() == limits.most();
+      boolean looks = looks();
+      if (looks) {
+        recovery.look();
+        outbox.unhold();
+      }
+      claimer.claim(jobSignal.take(), looks, this::start);
     } catch (RuntimeException e) {
       LOG.atLevel(StorageException.level(e)).log("can't look for jobs: {}", e.getMessage());
-      return false;
     }
+  }
+
+  /** Whether it is time to look for jobs of which nobody has told. */
+  private boolean looks() {
+    long now = System.nanoTime();
+    boolean looks = now - lookedAt >= BUSY_NS;
+    if (looks) {
+      lookedAt = now;
+    }
+    return looks;
   }
 
   private void start(Job job) {
@@ -97,7 +113,9 @@ final class Worker implements AutoCloseable {
     } finally {
       claims.ended(ClaimedJob.of(job));
       jobPlaces.leave(job);
-      jobSignal.now();
+      // What waited behind it in its lane is most often due at once.
+      jobSignal.now(JobQueue.atOnce(JobShare.of(job)));
+      jobSignal.now(JobQueue.of(job));
     }
   }
 

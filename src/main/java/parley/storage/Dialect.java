@@ -12,7 +12,6 @@ public enum Dialect {
       "",
       "instr(%s, %s) > 0",
       "%s",
-      "0",
       "substr(%1$s, 1, min(instr(%1$s, char(10)) - 1, 100))"),
   /** PostgreSQL 13 and later. */
   POSTGRES(
@@ -22,7 +21,6 @@ public enum Dialect {
       "for share of %s",
       "strpos(%s, %s) > 0",
       "%s collate \"C\"",
-      "pg_backend_pid()",
       "left(split_part(%1$s, chr(10), 1), 100) collate \"C\""),
   /** PostgreSQL with Citus: the rows of each organization are on one of several servers. */
   CITUS(POSTGRES);
@@ -33,7 +31,6 @@ public enum Dialect {
   private final String keepRows;
   private final String contains;
   private final String byCodePoints;
-  private final String counterShard;
   private final String firstLine;
 
   Dialect(
@@ -43,7 +40,6 @@ public enum Dialect {
       String keepRows,
       String contains,
       String byCodePoints,
-      String counterShard,
       String firstLine) {
     this.skipLocked = skipLocked;
     this.lockRows = lockRows;
@@ -51,7 +47,6 @@ public enum Dialect {
     this.keepRows = keepRows;
     this.contains = contains;
     this.byCodePoints = byCodePoints;
-    this.counterShard = counterShard;
     this.firstLine = firstLine;
   }
 
@@ -63,7 +58,6 @@ public enum Dialect {
         like.keepRows,
         like.contains,
         like.byCodePoints,
-        like.counterShard,
         like.firstLine);
   }
 
@@ -129,14 +123,6 @@ public enum Dialect {
   /** What to order by for the order of code points, whatever language the database is set to. */
   public String byCodePoints(String column) {
     return byCodePoints.formatted(column);
-  }
-
-  /**
-   * Which part of a counter this connection counts in: two transactions at the same time have
-   * different ones, so that they don't wait for each other.
-   */
-  public String counterShard() {
-    return counterShard;
   }
 
   /** A condition: the text {@code column} contains the text {@code part}, letter by letter. */

@@ -49,6 +49,8 @@ final class PostgresDatabase implements Database {
    */
   private final FairSemaphore free = new FairSemaphore(CONNECTIONS, CONNECTIONS);
 
+  private final CounterParts parts = new CounterParts(CONNECTIONS);
+
   private final FairSemaphore reads =
       new FairSemaphore(CONNECTIONS, READS_OF_ONE, READS_IN_COMPANY, System::nanoTime);
 
@@ -153,7 +155,8 @@ final class PostgresDatabase implements Database {
 
   private <T extends @Nullable Object> Committed<T> committed(
       Connection connection, Work<T> work, boolean expects) {
-    Tx tx = new Tx(Statements.fresh(connection), dialect, expects);
+    int part = parts.take();
+    Tx tx = new Tx(Statements.fresh(connection), dialect, expects, part);
     try {
       connection.setAutoCommit(false);
       T value = TransactionScope.run(work, tx);
@@ -166,6 +169,8 @@ final class PostgresDatabase implements Database {
       throw e;
     } catch (SQLException e) {
       throw StorageException.of(e);
+    } finally {
+      parts.giveBack(part);
     }
   }
 

@@ -25,26 +25,37 @@ public final class Tx {
   private final List<Runnable> afterCommit = new ArrayList<>(2);
   private final Upkeep upkeep = new Upkeep();
   private final boolean expects;
+  private final int part;
   private boolean failed;
 
   Tx(Statements statements, Dialect dialect) {
-    this(statements, dialect, false);
+    this(statements, dialect, false, 0);
   }
 
   /**
    * A transaction that may be told to expect something.
    *
    * @param expects whether it runs again without expecting anything if that is not so
+   * @param part see {@link #counterPart}
    */
-  Tx(Statements statements, Dialect dialect, boolean expects) {
+  Tx(Statements statements, Dialect dialect, boolean expects, int part) {
     this.statements = statements;
     this.dialect = dialect;
     this.expects = expects;
+    this.part = part;
   }
 
   /** The words in which this engine differs. */
   public Dialect dialect() {
     return dialect;
+  }
+
+  /**
+   * Which part of a counter this transaction counts in: two that run on a node at the same time
+   * have different ones, so that they don't wait for each other.
+   */
+  public int counterPart() {
+    return part;
   }
 
   /** Runs an insert, update or delete and says how many rows it touched. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,8 +25,6 @@ import parley.testing.TestServer;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class JobCountTest {
-  private static final ClaimLimits ONE = new ClaimLimits(1, List.of("slow"), List.of(), List.of());
-
   @Parameter Engine engine;
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -72,7 +72,7 @@ class JobCountTest {
   @Test
   void a_job_that_runs_is_not_waiting() {
     add(NewJob.now(1, "slow", ""));
-    assertThat(outbox.claim(ONE)).hasSize(1);
+    outbox.claimer(Map.of("slow", job -> {}), new JobPlaces()).claim(Set.of(), true, job -> {});
     show();
     assertThat(jobs("slow", "running")).isEqualTo(1);
     assertThat(jobs("slow", "due")).isZero();

@@ -7,9 +7,12 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +38,6 @@ import parley.testing.TestServer;
 class OutboxTest {
   private static final long ORGANIZATION = 1;
   private static final OptionalLong LANE = OptionalLong.of(7);
-  private static final ClaimLimits ROOM = room(List.of("test"));
 
   @Parameter Engine engine;
 
@@ -78,7 +80,7 @@ class OutboxTest {
     add("b", LANE, clock.instant());
     Job a = onlyJobOf(first);
     assertThat(a.payload()).isEqualTo("a");
-    assertThat(second.claim(ROOM)).isEmpty();
+    assertThat(claim(second, "test")).isEmpty();
     assertThat(finish(first, a)).isTrue();
     assertThat(onlyJobOf(second).payload()).isEqualTo("b");
   }
@@ -90,7 +92,7 @@ class OutboxTest {
     Job a = onlyJobOf(first);
     Instant later = clock.instant().plusSeconds(30);
     assertThat(database.<Boolean>write(tx -> first.postpone(tx, a, later))).isTrue();
-    assertThat(first.claim(ROOM)).isEmpty();
+    assertThat(claim(first, "test")).isEmpty();
     clock.advance(Duration.ofSeconds(31));
     assertThat(onlyJobOf(first).payload()).isEqualTo("a");
   }
@@ -139,7 +141,7 @@ class OutboxTest {
     assertThat(again.interrupted()).isFalse();
     first.claims().started(ClaimedJob.of(again));
     first.recovery().look();
-    assertThat(first.claim(ROOM)).isEmpty();
+    assertThat(claim(first, "test")).isEmpty();
   }
 
   @Test
@@ -152,7 +154,7 @@ class OutboxTest {
     } catch (IllegalStateException e) {
       assertThat(e).hasMessage("the fact failed");
     }
-    assertThat(first.claim(ROOM)).isEmpty();
+    assertThat(claim(first, "test")).isEmpty();
   }
 
   @Test
@@ -183,9 +185,9 @@ class OutboxTest {
   void a_job_of_a_kind_that_a_node_does_not_know_waits_for_one_that_does() {
     add("a", LANE, clock.instant());
     add("b", OptionalLong.empty(), clock.instant());
-    assertThat(first.claim(room(List.of("other")))).isEmpty();
-    assertThat(first.claim(room(List.of()))).isEmpty();
-    assertThat(second.claim(ROOM)).extracting(Job::attempts).containsExactly(1, 1);
+    assertThat(claim(first, "other")).isEmpty();
+    assertThat(claim(first)).isEmpty();
+    assertThat(claim(second, "test")).extracting(Job::attempts).containsExactly(1, 1);
   }
 
   @Test
@@ -197,14 +199,20 @@ class OutboxTest {
       return true;
     });
     assertThat(onlyJobOf(first).payload()).isEqualTo("c");
-    Job a = second.claim(room(List.of("test", "later"))).getFirst();
+    Job a = claim(second, "test", "later").getFirst();
     assertThat(a.payload()).isEqualTo("a");
     assertThat(finish(second, a)).isTrue();
     assertThat(onlyJobOf(first).payload()).isEqualTo("b");
   }
 
-  private static ClaimLimits room(List<String> kinds) {
-    return new ClaimLimits(10, kinds, List.of(), List.of());
+  private static List<Job> claim(Outbox outbox, String... kinds) {
+    Map<String, JobHandler> handlers = new HashMap<>();
+    for (String kind : kinds) {
+      handlers.put(kind, job -> {});
+    }
+    List<Job> claimed = new ArrayList<>();
+    outbox.claimer(handlers, new JobPlaces()).claim(Set.of(), true, claimed::add);
+    return claimed;
   }
 
   private boolean finish(Outbox outbox, Job job) {
@@ -258,7 +266,7 @@ class OutboxTest {
   }
 
   private static Job onlyJobOf(Outbox outbox) {
-    List<Job> jobs = outbox.claim(ROOM);
+    List<Job> jobs = claim(outbox, "test");
     assertThat(jobs).hasSize(1);
     return jobs.getFirst();
   }

@@ -23,10 +23,8 @@ class DistributedStatementsTest {
    */
   private static final Map<String, Set<String>> ALLOWED =
       Map.of(
-          // Together where organizations share a server; elsewhere one after another.
-          "outbox/JobClaimRows.java",
-          Set.of(SEVERAL + "job", "locks rows of several organizations"),
-          // The same, and the lock is the coordinator's, where all nodes ask for it.
+          // Together where organizations share a server; elsewhere one after another, and the lock
+          // is the coordinator's, where all nodes ask for it.
           "events/EventInboxRows.java",
           Set.of(SEVERAL + "event", SEVERAL + "event_inbox", SEVERAL + "event_log", NO_ROW),
           // Tells of a process that it lives, on the coordinator.

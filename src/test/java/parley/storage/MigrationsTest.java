@@ -148,7 +148,9 @@ class MigrationsTest {
     statement.execute("alter table channel drop column made_key");
     statement.execute("alter table visitor_session drop column phone, drop column attributes");
     statement.execute("alter table node drop column schema_version");
-    statement.execute("delete from flyway_schema_history where version in ('78', '79', '80')");
+    statement.execute("drop index job_queue");
+    statement.execute(
+        "delete from flyway_schema_history where version in ('78', '79', '80', '81')");
   }
 
   private static long waiting(Statement statement) {
