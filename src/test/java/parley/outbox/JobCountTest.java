@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,7 +73,9 @@ class JobCountTest {
   @Test
   void a_job_that_runs_is_not_waiting() {
     add(NewJob.now(1, "slow", ""));
-    outbox.claimer(Map.of("slow", job -> {}), new JobPlaces()).claim(Set.of(), true, job -> {});
+    List<Job> claimed = new ArrayList<>();
+    outbox.claimer(Map.of("slow", job -> {}), new JobPlaces()).claim(Set.of(), true, claimed::add);
+    assertThat(claimed).hasSize(1);
     show();
     assertThat(jobs("slow", "running")).isEqualTo(1);
     assertThat(jobs("slow", "due")).isZero();
