@@ -51,14 +51,24 @@ record ContactFilter(
     return new ContactFilter(terms, tags, createdAfter, updatedAfter, condition, order);
   }
 
+  /** What is equal for all lists of these contacts. */
+  ContactFilter inAnyOrder() {
+    return in(ContactSort.NEWEST);
+  }
+
+  /** Says whether words are looked for. */
+  boolean isSearch() {
+    return !terms.isEmpty();
+  }
+
   /** Says whether every contact is shown. */
   boolean showsAll() {
-    return terms.isEmpty() && tags.isEmpty() && isUnconditional();
+    return !isSearch() && tags.isEmpty() && isUnconditional();
   }
 
   /** The tag that contacts are shown for, if that is all that is asked. */
   Optional<String> onlyTag() {
-    boolean only = terms.isEmpty() && tags.size() == 1 && isUnconditional();
+    boolean only = !isSearch() && tags.size() == 1 && isUnconditional();
     return only ? Optional.of(tags.getFirst()) : Optional.empty();
   }
 

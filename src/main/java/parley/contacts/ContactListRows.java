@@ -10,12 +10,12 @@ import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Tx;
-import parley.storage.Values;
 
 /**
  * Pages of the list of contacts, and how many it has. A window would tell that number for every
  * list, but PostgreSQL then takes plans as if the page could end it early, and SQLite keeps all
- * rows for it: so it is asked apart, unless all contacts are shown, which are counted already.
+ * rows for it: so it is asked apart, unless all contacts are shown, which are counted already, or
+ * the page is cut from what has to be found and counted as a whole.
  */
 final class ContactListRows {
   /** A contact, and how many the list has, where the same statement tells. */
@@ -27,28 +27,31 @@ final class ContactListRows {
       Tx tx, long organizationId, ContactFilter filter, Paging paging, KeptCounts counts) {
     ContactQuery query =
         MatchingContactRows.toPage(tx, organizationId, filter, paging.after(), counts);
-    List<Listed> listed = fetch(tx, organizationId, filter, paging, query);
+    List<Listed> listed =
+        fetch(
+            tx,
+            organizationId,
+            ids(tx, organizationId, filter, paging, query, counts),
+            paging.limit(),
+            paging.offset());
     return Page.of(
         listed.stream().map(Listed::contact).sorted(filter.sort().comparator()).toList(),
         paging,
         () ->
-            listed.stream()
-                .map(Listed::total)
-                .filter(Objects::nonNull)
-                .findFirst()
+            told(listed, organizationId, filter, counts)
                 .orElseGet(() -> total(tx, organizationId, filter, paging, query, counts)),
         filter.sort()::position);
   }
 
-  /** The first {@code most} behind an id, in the order of ids, inAnyOrder that of the list. */
+  /** The first {@code most} behind an id, in the order of ids, whatever that of the list. */
   static List<Contact> behind(
       Tx tx, long organizationId, ContactFilter filter, long id, int most, KeptCounts counts) {
     ContactFilter oldestFirst = filter.in(ContactSort.OLDEST);
     ContactQuery query =
         MatchingContactRows.toPage(
             tx, organizationId, oldestFirst, Optional.of(new Cursors.Position(id, id)), counts);
-    String ids = "select " + query.id() + " as id, null as total " + query.sql();
-    return fetch(tx, organizationId, ids, query.id(), most, 0, query.values()).stream()
+    ContactIds ids = ContactIds.along(tx.dialect(), ContactSort.OLDEST, query, "null");
+    return fetch(tx, organizationId, ids, most, 0).stream()
         .map(Listed::contact)
         .sorted(ContactSort.OLDEST.comparator())
         .toList();
@@ -62,6 +65,16 @@ final class ContactListRows {
 
   private static long count(Tx tx, ContactQuery all) {
     return tx.number("select count(*) " + all.sql(), all.values());
+  }
+
+  private static Optional<Long> told(
+      List<Listed> listed, long organizationId, ContactFilter filter, KeptCounts counts) {
+    return listed.stream()
+        .map(Listed::total)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(total ->
+            filter.showsAll() ? total : counts.keep(organizationId, filter.inAnyOrder(), total));
   }
 
   /** Only what neither counters nor the index of words tell has to be counted. */
@@ -79,9 +92,9 @@ final class ContactListRows {
     if (tag.isPresent()) {
       return TagCountRows.contacts(tx, organizationId, tag.get());
     }
-    ContactFilter inAnyOrder = filter.in(ContactSort.NEWEST);
     if (filter.condition().isPresent()) {
-      return counts.of(organizationId, inAnyOrder, () -> count(tx, organizationId, filter, counts));
+      return counts.of(
+          organizationId, filter.inAnyOrder(), () -> count(tx, organizationId, filter, counts));
     }
     ContactQuery all =
         paging.after().isEmpty()
@@ -89,44 +102,39 @@ final class ContactListRows {
             : MatchingContactRows.toCount(tx, organizationId, filter, counts);
     return all.total()
         .orElseGet(() ->
-            filter.terms().isEmpty()
-                ? count(tx, all)
-                : counts.of(organizationId, inAnyOrder, () -> count(tx, all)));
+            filter.isSearch()
+                ? counts.of(organizationId, filter.inAnyOrder(), () -> count(tx, all))
+                : count(tx, all));
   }
 
-  private static List<Listed> fetch(
-      Tx tx, long organizationId, ContactFilter filter, Paging paging, ContactQuery query) {
+  private static ContactIds ids(
+      Tx tx,
+      long organizationId,
+      ContactFilter filter,
+      Paging paging,
+      ContactQuery query,
+      KeptCounts counts) {
     ContactSort sort = filter.sort();
-    if (filter.showsAll() && sort.key().isOptional()) {
-      // Nobody has so many contacts; the sum is to stay a number.
-      long most = Math.min(paging.offset(), Integer.MAX_VALUE) + paging.limit();
-      return fetch(
-          tx,
-          organizationId,
-          "select id, ("
-              + ContactCountRows.TOTAL
-              + ") as total "
-              + ContactOrderRows.halves(tx.dialect(), sort, paging.after()),
-          ContactOrderRows.orderOfHalves(sort),
-          paging.limit(),
-          paging.offset(),
-          ContactOrderRows.values(sort, paging.after(), most));
+    if (filter.showsAll()) {
+      return sort.key().isOptional()
+          ? ContactIds.halves(tx.dialect(), sort, paging)
+          : ContactIds.along(tx.dialect(), sort, query, "(" + ContactCountRows.TOTAL + ")");
     }
-    String order = ContactOrderRows.order(tx.dialect(), sort, query);
-    String total = filter.showsAll() ? "(" + ContactCountRows.TOTAL + ")" : "null";
-    return fetch(
-        tx,
-        organizationId,
-        "select " + query.id() + " as id, " + total + " as total " + query.sql(),
-        order,
-        paging.limit(),
-        paging.offset(),
-        query.values());
+    // Of many, once they have been counted, a page is sooner found along the ids.
+    boolean toCount =
+        filter.isSearch()
+            && sort.key() == ContactSort.Key.CREATED_AT
+            && paging.after().isEmpty()
+            && query.total().isEmpty()
+            && !counts.has(organizationId, filter.inAnyOrder());
+    return toCount
+        ? ContactIds.counted(tx.dialect(), sort, query)
+        : ContactIds.along(tx.dialect(), sort, query, "null");
   }
 
   /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
   private static List<Listed> fetch(
-      Tx tx, long organizationId, String ids, String order, int limit, long offset, Values values) {
+      Tx tx, long organizationId, ContactIds ids, int limit, long offset) {
     return tx.list(
         """
         select %s, page.total
@@ -134,8 +142,8 @@ final class ContactListRows {
           cross join contact c
         where c.org_id = :org_id and c.id = page.id
         """
-            .formatted(ContactRows.COLUMNS, ids, order),
+            .formatted(ContactRows.COLUMNS, ids.sql(), ids.order()),
         row -> new Listed(ContactRows.contact(row), row.numberOrNull("total")),
-        values.and("limit", limit).and("offset", offset).and("org_id", organizationId));
+        ids.values().and("limit", limit).and("offset", offset).and("org_id", organizationId));
   }
 }

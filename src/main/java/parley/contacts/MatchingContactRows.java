@@ -53,7 +53,7 @@ final class MatchingContactRows {
       KeptCounts counts,
       Function<FilterSearch, ContactQuery> way) {
     Optional<Filter> condition = filter.condition();
-    if (condition.isPresent() && filter.terms().isEmpty() && filter.tags().isEmpty()) {
+    if (condition.isPresent() && !filter.isSearch() && filter.tags().isEmpty()) {
       return narrow(
           organizationId,
           filter,
@@ -66,8 +66,7 @@ final class MatchingContactRows {
 
   private static ContactQuery narrow(
       long organizationId, ContactFilter filter, ContactQuery query) {
-    for (String tag :
-        filter.terms().isEmpty() ? filter.tags().stream().skip(1).toList() : filter.tags()) {
+    for (String tag : filter.isSearch() ? filter.tags() : filter.tags().stream().skip(1).toList()) {
       query.where(
           "exists (select 1 from contact_tag x where x.org_id = ? and x.tag = ? and x.contact_id = "
               + query.id()
@@ -83,7 +82,7 @@ final class MatchingContactRows {
   /** The table that narrows most. */
   private static ContactQuery start(
       Tx tx, long organizationId, ContactFilter filter, IdRange range) {
-    if (!filter.terms().isEmpty()) {
+    if (filter.isSearch()) {
       return ContactSearch.of(tx).find(tx, organizationId, filter.terms(), range);
     }
     return filter.tags().isEmpty()

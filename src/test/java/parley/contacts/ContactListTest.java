@@ -78,6 +78,8 @@ class ContactListTest {
         "search=contact&",
         "search=ct&",
         "search=a&",
+        "search=contact+c&",
+        "search=c&sort=name&",
         "tag=number&",
         "sort=updated_at&"
       })

@@ -41,16 +41,24 @@ public final class KeptCounts {
             .build();
   }
 
+  /** Says whether the number of {@code what} is kept. */
+  public boolean has(long organizationId, Object what) {
+    return counts.getIfPresent(new Key(organizationId, what)) != null;
+  }
+
   /** The number of {@code what}, at most a minute old, exact up to a thousand. */
   public long of(long organizationId, Object what, LongSupplier counting) {
-    Key key = new Key(organizationId, what);
-    Long known = counts.getIfPresent(key);
+    Long known = counts.getIfPresent(new Key(organizationId, what));
     if (known != null) {
       return known;
     }
-    long count = counting.getAsLong();
+    return keep(organizationId, what, counting.getAsLong());
+  }
+
+  /** Keeps a number that was counted, if it is large, and returns it. */
+  public long keep(long organizationId, Object what, long count) {
     if (count > SMALL) {
-      counts.put(key, count);
+      counts.put(new Key(organizationId, what), count);
     }
     return count;
   }

@@ -12,6 +12,14 @@ final class PostgresSearch implements ContactSearch {
   /** The index knows nothing about fewer letters. */
   private static final int TRIGRAM = 3;
 
+  private static final String INDEXED = "c.search like ?";
+
+  /**
+   * Not in the index's collation: PostgreSQL would take the index for a plan that is to fit any
+   * pattern, and with few letters go through all of it.
+   */
+  private static final String READ = "c.search collate \"C\" like ?";
+
   private PostgresSearch() {}
 
   @Override
@@ -27,16 +35,15 @@ final class PostgresSearch implements ContactSearch {
   public ContactQuery find(Tx tx, long organizationId, List<SearchTerm> terms, IdRange range) {
     ContactQuery contactQuery = ContactQuery.contacts(organizationId, range);
     for (SearchTerm term : terms) {
-      if (!term.isAtLeast(TRIGRAM)) {
-        ContactSearch.verify(tx, contactQuery, term);
-      } else if (term.hasPhoneDigits()) {
+      String inText = term.isAtLeast(TRIGRAM) ? INDEXED : READ;
+      if (term.hasPhoneDigits()) {
         contactQuery.where(
-            "(c.search like ? or (c.search like ? and strpos(c.phone, ?) > 0))",
+            "(%1$s or (%1$s and strpos(c.phone, ?) > 0))".formatted(inText),
             pattern(term.text()),
             pattern(term.phoneDigits()),
             term.phoneDigits());
       } else {
-        contactQuery.where("c.search like ?", pattern(term.text()));
+        contactQuery.where(inText, pattern(term.text()));
       }
     }
     return contactQuery;

@@ -37,6 +37,17 @@ class KeptCountsTest {
   }
 
   @Test
+  void a_large_number_that_is_counted_on_the_way_is_kept_as_well() {
+    assertThat(counts.keep(1, "small", 1_000)).isEqualTo(1_000);
+    assertThat(counts.has(1, "small")).isFalse();
+    assertThat(counts.keep(1, "segment", 1_001)).isEqualTo(1_001);
+    assertThat(counts.has(1, "segment")).isTrue();
+    assertThat(count(1, "segment")).isEqualTo(1_001);
+    now.addAndGet(60_000);
+    assertThat(counts.has(1, "segment")).isFalse();
+  }
+
+  @Test
   void what_one_organization_has_says_nothing_of_another() {
     contacts.set(5_000);
     assertThat(count(1, "segment")).isEqualTo(5_000);
