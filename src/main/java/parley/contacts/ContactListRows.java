@@ -50,7 +50,7 @@ final class ContactListRows {
     ContactQuery query =
         MatchingContactRows.toPage(
             tx, organizationId, oldestFirst, Optional.of(new Cursors.Position(id, id)), counts);
-    ContactIds ids = ContactIds.along(tx.dialect(), ContactSort.OLDEST, query, "null");
+    ContactIdRows.Query ids = ContactIdRows.along(tx.dialect(), ContactSort.OLDEST, query, "null");
     return fetch(tx, organizationId, ids, most, 0).stream()
         .map(Listed::contact)
         .sorted(ContactSort.OLDEST.comparator())
@@ -107,7 +107,7 @@ final class ContactListRows {
                 : count(tx, all));
   }
 
-  private static ContactIds ids(
+  private static ContactIdRows.Query ids(
       Tx tx,
       long organizationId,
       ContactFilter filter,
@@ -117,8 +117,8 @@ final class ContactListRows {
     ContactSort sort = filter.sort();
     if (filter.showsAll()) {
       return sort.key().isOptional()
-          ? ContactIds.halves(tx.dialect(), sort, paging)
-          : ContactIds.along(tx.dialect(), sort, query, "(" + ContactCountRows.TOTAL + ")");
+          ? ContactIdRows.halves(tx.dialect(), sort, paging)
+          : ContactIdRows.along(tx.dialect(), sort, query, "(" + ContactCountRows.TOTAL + ")");
     }
     // Of many, once they have been counted, a page is sooner found along the ids.
     boolean toCount =
@@ -128,13 +128,13 @@ final class ContactListRows {
             && query.total().isEmpty()
             && !counts.has(organizationId, filter.inAnyOrder());
     return toCount
-        ? ContactIds.counted(tx.dialect(), sort, query)
-        : ContactIds.along(tx.dialect(), sort, query, "null");
+        ? ContactIdRows.counted(tx.dialect(), sort, query)
+        : ContactIdRows.along(tx.dialect(), sort, query, "null");
   }
 
   /** Finds the ids first, so that the rows of the pages before are not read to be skipped. */
   private static List<Listed> fetch(
-      Tx tx, long organizationId, ContactIds ids, int limit, long offset) {
+      Tx tx, long organizationId, ContactIdRows.Query ids, int limit, long offset) {
     return tx.list(
         """
         select %s, page.total

@@ -5,26 +5,30 @@ import parley.http.Paging;
 import parley.storage.Dialect;
 import parley.storage.Values;
 
-/**
- * The ids of a list of contacts, and how many it has where the same statement tells.
- *
- * @param sql selects {@code id} and {@code total}, which may be null
- * @param order of the list
- */
-record ContactIds(String sql, String order, Values values) {
+/** The ids of a list of contacts, and how many it has where the same statement tells. */
+final class ContactIdRows {
+  /**
+   * A query for them.
+   *
+   * @param sql selects {@code id} and {@code total}, which may be null
+   * @param order of the list
+   */
+  record Query(String sql, String order, Values values) {}
+
+  private ContactIdRows() {}
 
   /** Along the order, which ends early where an index has it. */
-  static ContactIds along(Dialect dialect, ContactSort sort, ContactQuery query, String total) {
+  static Query along(Dialect dialect, ContactSort sort, ContactQuery query, String total) {
     String order = ContactOrderRows.order(dialect, sort, query);
     String sql = "select " + query.id() + " as id, " + total + " as total " + query.sql();
-    return new ContactIds(sql, order, query.values());
+    return new Query(sql, order, query.values());
   }
 
   /** All contacts, of whom not everybody has what they are sorted by. */
-  static ContactIds halves(Dialect dialect, ContactSort sort, Paging paging) {
+  static Query halves(Dialect dialect, ContactSort sort, Paging paging) {
     // Nobody has so many contacts; the sum is to stay a number.
     long most = Math.min(paging.offset(), Integer.MAX_VALUE) + paging.limit();
-    return new ContactIds(
+    return new Query(
         "select id, ("
             + ContactCountRows.TOTAL
             + ") as total "
@@ -34,7 +38,7 @@ record ContactIds(String sql, String order, Values values) {
   }
 
   /** All that are found, once, in the order of ids: to be counted, and to cut a page from. */
-  static ContactIds counted(Dialect dialect, ContactSort sort, ContactQuery query) {
+  static Query counted(Dialect dialect, ContactSort sort, ContactQuery query) {
     String sql =
         """
         with found as materialized (select %s as id %s)
@@ -42,6 +46,6 @@ record ContactIds(String sql, String order, Values values) {
         """
             .formatted(query.id(), query.sql());
     ContactQuery found = new ContactQuery("found", "found.id");
-    return new ContactIds(sql, ContactOrderRows.order(dialect, sort, found), query.values());
+    return new Query(sql, ContactOrderRows.order(dialect, sort, found), query.values());
   }
 }
