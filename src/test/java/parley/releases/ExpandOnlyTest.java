@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,12 +20,6 @@ class ExpandOnlyTest {
   /** Where the schema begins to say so. */
   private static final int FIRST = 78;
 
-  /** What does more than add, and why older versions go on all the same. */
-  private static final Map<String, String> GONE_ON_WITH =
-      Map.of(
-          "postgresql/V82__conversation_parts.sql",
-          "a trigger counts in other parts of a sum, of which everybody takes the whole");
-
   static List<MigrationScript> scripts() {
     return MigrationScript.from(FIRST);
   }
@@ -34,19 +27,11 @@ class ExpandOnlyTest {
   @ParameterizedTest
   @MethodSource("scripts")
   void a_migration_adds_only_unless_it_says_who_can_not_go_on(MigrationScript script) {
-    if (script.raisesTo().isEmpty() && !GONE_ON_WITH.containsKey(script.name())) {
+    if (script.raisesTo().isEmpty()) {
       assertThat(ExpandOnly.complaints(script))
           .as("%s; see \"Add a table\" in CONTRIBUTING.md", script.name())
           .isEmpty();
     }
-  }
-
-  @Test
-  void what_does_more_is_there() {
-    assertThat(scripts())
-        .filteredOn(script -> GONE_ON_WITH.containsKey(script.name()))
-        .hasSameSizeAs(GONE_ON_WITH.keySet())
-        .noneMatch(script -> ExpandOnly.complaints(script).isEmpty());
   }
 
   @Test

@@ -220,7 +220,7 @@ final class Bursts implements AutoCloseable {
     Client owner = server.anonymous().as(token);
     Map<String, Answer> ends = new HashMap<>();
     eventually(
-        Duration.ofMinutes(5),
+        Duration.ofMinutes(2),
         () -> {
           accepted.stream()
               .filter(message -> !ends.containsKey(message.id()))

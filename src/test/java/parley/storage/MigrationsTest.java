@@ -150,7 +150,7 @@ class MigrationsTest {
     statement.execute("alter table node drop column schema_version");
     statement.execute("drop index job_queue");
     statement.execute(
-        "delete from flyway_schema_history where version in ('78', '79', '80', '81', '82')");
+        "delete from flyway_schema_history where version in ('78', '79', '80', '81')");
   }
 
   private static long waiting(Statement statement) {
