@@ -3,6 +3,7 @@ package parley.contacts;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import parley.contacts.search.ContactQuery;
 import parley.contacts.search.KeptCounts;
@@ -18,6 +19,23 @@ import parley.storage.Tx;
  * the page is cut from what has to be found and counted as a whole.
  */
 final class ContactListRows {
+  /** A page of which list is wanted. */
+  private record Wanted(
+      long organizationId, ContactFilter filter, Paging paging, KeptCounts counts) {
+    long kept(LongSupplier counting) {
+      return counts.of(organizationId, filter.inAnyOrder(), counting);
+    }
+
+    /** Of many, once they have been counted, a page is sooner found along the ids. */
+    boolean isCutFrom(ContactQuery query) {
+      return filter.isSearch()
+          && filter.sort().key() == ContactSort.Key.CREATED_AT
+          && paging.after().isEmpty()
+          && query.total().isEmpty()
+          && !counts.has(organizationId, filter.inAnyOrder());
+    }
+  }
+
   /** A contact, and how many the list has, where the same statement tells. */
   private record Listed(Contact contact, @Nullable Long total) {}
 
@@ -25,21 +43,15 @@ final class ContactListRows {
 
   static Page<Contact> page(
       Tx tx, long organizationId, ContactFilter filter, Paging paging, KeptCounts counts) {
+    Wanted wanted = new Wanted(organizationId, filter, paging, counts);
     ContactQuery query =
         MatchingContactRows.toPage(tx, organizationId, filter, paging.after(), counts);
-    List<Listed> listed =
-        fetch(
-            tx,
-            organizationId,
-            ids(tx, organizationId, filter, paging, query, counts),
-            paging.limit(),
-            paging.offset());
+    ContactIdRows.Query ids = ids(tx, wanted, query);
+    List<Listed> listed = fetch(tx, organizationId, ids, paging.limit(), paging.offset());
     return Page.of(
         listed.stream().map(Listed::contact).sorted(filter.sort().comparator()).toList(),
         paging,
-        () ->
-            told(listed, organizationId, filter, counts)
-                .orElseGet(() -> total(tx, organizationId, filter, paging, query, counts)),
+        () -> told(listed, wanted).orElseGet(() -> total(tx, wanted, query)),
         filter.sort()::position);
   }
 
@@ -67,24 +79,15 @@ final class ContactListRows {
     return tx.number("select count(*) " + all.sql(), all.values());
   }
 
-  private static Optional<Long> told(
-      List<Listed> listed, long organizationId, ContactFilter filter, KeptCounts counts) {
-    return listed.stream()
-        .map(Listed::total)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .map(total ->
-            filter.showsAll() ? total : counts.keep(organizationId, filter.inAnyOrder(), total));
+  private static Optional<Long> told(List<Listed> listed, Wanted wanted) {
+    Optional<Long> told = listed.stream().map(Listed::total).filter(Objects::nonNull).findFirst();
+    return wanted.filter().showsAll() ? told : told.map(total -> wanted.kept(() -> total));
   }
 
   /** Only what neither counters nor the index of words tell has to be counted. */
-  private static long total(
-      Tx tx,
-      long organizationId,
-      ContactFilter filter,
-      Paging paging,
-      ContactQuery query,
-      KeptCounts counts) {
+  private static long total(Tx tx, Wanted wanted, ContactQuery query) {
+    long organizationId = wanted.organizationId();
+    ContactFilter filter = wanted.filter();
     if (filter.showsAll()) {
       return ContactCountRows.total(tx, organizationId);
     }
@@ -93,41 +96,24 @@ final class ContactListRows {
       return TagCountRows.contacts(tx, organizationId, tag.get());
     }
     if (filter.condition().isPresent()) {
-      return counts.of(
-          organizationId, filter.inAnyOrder(), () -> count(tx, organizationId, filter, counts));
+      return wanted.kept(() -> count(tx, organizationId, filter, wanted.counts()));
     }
     ContactQuery all =
-        paging.after().isEmpty()
+        wanted.paging().after().isEmpty()
             ? query
-            : MatchingContactRows.toCount(tx, organizationId, filter, counts);
+            : MatchingContactRows.toCount(tx, organizationId, filter, wanted.counts());
     return all.total()
-        .orElseGet(() ->
-            filter.isSearch()
-                ? counts.of(organizationId, filter.inAnyOrder(), () -> count(tx, all))
-                : count(tx, all));
+        .orElseGet(() -> filter.isSearch() ? wanted.kept(() -> count(tx, all)) : count(tx, all));
   }
 
-  private static ContactIdRows.Query ids(
-      Tx tx,
-      long organizationId,
-      ContactFilter filter,
-      Paging paging,
-      ContactQuery query,
-      KeptCounts counts) {
-    ContactSort sort = filter.sort();
-    if (filter.showsAll()) {
+  private static ContactIdRows.Query ids(Tx tx, Wanted wanted, ContactQuery query) {
+    ContactSort sort = wanted.filter().sort();
+    if (wanted.filter().showsAll()) {
       return sort.key().isOptional()
-          ? ContactIdRows.halves(tx.dialect(), sort, paging)
+          ? ContactIdRows.halves(tx.dialect(), sort, wanted.paging())
           : ContactIdRows.along(tx.dialect(), sort, query, "(" + ContactCountRows.TOTAL + ")");
     }
-    // Of many, once they have been counted, a page is sooner found along the ids.
-    boolean toCount =
-        filter.isSearch()
-            && sort.key() == ContactSort.Key.CREATED_AT
-            && paging.after().isEmpty()
-            && query.total().isEmpty()
-            && !counts.has(organizationId, filter.inAnyOrder());
-    return toCount
+    return wanted.isCutFrom(query)
         ? ContactIdRows.counted(tx.dialect(), sort, query)
         : ContactIdRows.along(tx.dialect(), sort, query, "null");
   }

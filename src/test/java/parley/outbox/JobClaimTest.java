@@ -161,6 +161,11 @@ class JobClaimTest {
     String claim = plan(JobClaimRows.FIRST, SENDS_OF_1);
     assertThat(look).contains("job_queue").doesNotContain("Sort").doesNotContain("TEMP B-TREE");
     assertThat(claim).contains("job_queue").doesNotContain("Sort").doesNotContain("TEMP B-TREE");
+    if (engine == Engine.POSTGRESQL) {
+      assertThat(plan(JobClaimRows.FIRST_APART, SENDS_OF_1))
+          .contains("job_queue")
+          .doesNotContain("Sort");
+    }
   }
 
   private String plan(String sql, JobQueue queue) {

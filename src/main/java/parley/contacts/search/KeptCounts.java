@@ -48,17 +48,14 @@ public final class KeptCounts {
 
   /** The number of {@code what}, at most a minute old, exact up to a thousand. */
   public long of(long organizationId, Object what, LongSupplier counting) {
-    Long known = counts.getIfPresent(new Key(organizationId, what));
+    Key key = new Key(organizationId, what);
+    Long known = counts.getIfPresent(key);
     if (known != null) {
       return known;
     }
-    return keep(organizationId, what, counting.getAsLong());
-  }
-
-  /** Keeps a number that was counted, if it is large, and returns it. */
-  public long keep(long organizationId, Object what, long count) {
+    long count = counting.getAsLong();
     if (count > SMALL) {
-      counts.put(new Key(organizationId, what), count);
+      counts.put(key, count);
     }
     return count;
   }

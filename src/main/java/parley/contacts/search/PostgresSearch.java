@@ -1,6 +1,7 @@
 package parley.contacts.search;
 
 import java.util.List;
+import parley.storage.Dialect;
 import parley.storage.Tx;
 
 /**
@@ -18,7 +19,7 @@ final class PostgresSearch implements ContactSearch {
    * Not in the index's collation: PostgreSQL would take the index for a plan that is to fit any
    * pattern, and with few letters go through all of it.
    */
-  private static final String READ = "c.search collate \"C\" like ?";
+  private static final String READ = Dialect.POSTGRES.byCodePoints("c.search") + " like ?";
 
   private PostgresSearch() {}
 

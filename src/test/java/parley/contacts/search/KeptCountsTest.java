@@ -37,12 +37,14 @@ class KeptCountsTest {
   }
 
   @Test
-  void a_large_number_that_is_counted_on_the_way_is_kept_as_well() {
-    assertThat(counts.keep(1, "small", 1_000)).isEqualTo(1_000);
+  void what_is_kept_is_known_to_be() {
+    contacts.set(1_000);
+    assertThat(count(1, "small")).isEqualTo(1_000);
     assertThat(counts.has(1, "small")).isFalse();
-    assertThat(counts.keep(1, "segment", 1_001)).isEqualTo(1_001);
-    assertThat(counts.has(1, "segment")).isTrue();
+    contacts.set(1_001);
     assertThat(count(1, "segment")).isEqualTo(1_001);
+    assertThat(counts.has(1, "segment")).isTrue();
+    assertThat(counts.has(2, "segment")).isFalse();
     now.addAndGet(60_000);
     assertThat(counts.has(1, "segment")).isFalse();
   }
