@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,6 +22,7 @@ import parley.testing.FakeGraph.Reply;
 import parley.testing.TestClock;
 import parley.testing.TestNumber;
 import parley.testing.TestServer;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Agents who write in many conversations at once, and a provider that notes what it is given: for
@@ -218,38 +218,46 @@ final class Bursts implements AutoCloseable {
   /** Waits until all is decided; what is unknown fails after minutes of this clock. */
   Result result(TestServer server, TestClock clock) {
     Client owner = server.anonymous().as(token);
-    Map<String, Answer> ends = new HashMap<>();
+    Map<String, String> statuses = new HashMap<>();
     eventually(
         Duration.ofMinutes(2),
         () -> {
-          accepted.stream()
-              .filter(message -> !ends.containsKey(message.id()))
-              .forEach(message -> decided(owner, message, ends));
+          conversations.forEach(conversation -> noteDecided(owner, conversation, statuses));
           clock.advance(Duration.ofSeconds(30));
-          return accepted.size() - ends.size();
+          return accepted().stream().filter(id -> !statuses.containsKey(id)).count();
         },
         undecided -> undecided == 0);
     Map<String, Long> seen = seen();
     List<String> failed =
         accepted.stream()
-            .filter(message -> end(ends, message).text("/status").equals("failed"))
+            .filter(message -> "failed".equals(statuses.get(message.id())))
             .map(Accepted::text)
             .toList();
     return new Result(
         accepted.size(), unsent(), failed.stream().filter(seen::containsKey).toList(), doubled());
   }
 
-  private static Answer end(Map<String, Answer> ends, Accepted message) {
-    return Objects.requireNonNull(ends.get(message.id()));
+  /** By pages: to ask for thousands of messages one by one takes minutes on a busy machine. */
+  private static void noteDecided(Client owner, String conversation, Map<String, String> statuses) {
+    String path = "/v1/conversations/" + conversation + "/messages?limit=100";
+    Answer page = owner.get(path);
+    // Right after an outage of the database it may still be refused.
+    while (page.status() == 200) {
+      page.at("/data")
+          .valueStream()
+          .filter(Bursts::isDecided)
+          .forEach(message ->
+              statuses.put(message.at("/id").asString(), message.at("/status").asString()));
+      if (!page.at("/meta/has_more").asBoolean()) {
+        return;
+      }
+      page = owner.get(path + "&before=" + page.text("/meta/before"));
+    }
   }
 
-  private static void decided(Client owner, Accepted message, Map<String, Answer> ends) {
-    Answer answer = owner.get("/v1/messages/" + message.id());
-    // Right after an outage of the database it may still be refused.
-    if (answer.status() == 200
-        && (answer.at("/provider_id").isString() || answer.text("/status").equals("failed"))) {
-      ends.put(message.id(), answer);
-    }
+  private static boolean isDecided(JsonNode message) {
+    return message.at("/provider_id").isString()
+        || message.at("/status").asString().equals("failed");
   }
 
   @Override
