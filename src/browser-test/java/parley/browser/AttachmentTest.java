@@ -9,7 +9,10 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,5 +142,23 @@ class AttachmentTest {
     composer.field().press("Enter");
     isSent("document: ");
     assertThat(composer.conversation().text("/messages/1/content/filename")).isEqualTo("plan.txt");
+  }
+
+  @Test
+  void what_waited_for_its_file_is_held_back_when_a_colleague_has_answered_meanwhile() {
+    List<Route> held = new ArrayList<>();
+    Network.rule(page, UPLOADS, held::add);
+    choose(PLAN);
+    composer.sends("Like this?");
+    page.waitForCondition(() -> !held.isEmpty());
+    Agent ben = desk.colleague("Ben", "agent");
+    ben.client()
+        .post(composer.path() + "/messages", "{'type': 'text', 'content': {'text': 'Round.'}}")
+        .expect(201);
+    assertThat(composer.bubbles()).hasCount(2);
+    page.clock().setFixedTime(Date.from(Instant.now().plusSeconds(5)));
+    held.forEach(Route::resume);
+    assertThat(composer.part(".moved")).containsText("Round.");
+    assertThat(desk.owner().complaints()).as("the refusal").hasSize(1);
   }
 }

@@ -68,4 +68,24 @@ class ClaimTest {
     names.get().resume();
     assertThat(menu).containsText("Ben");
   }
+
+  @Test
+  void who_could_not_give_it_to_somebody_absent_is_not_told_of_their_absence() {
+    Agent ada = desk.owner();
+    desk.colleague("Ben", "agent");
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = ada.open("/inbox/unassigned");
+    page.locator(".row:not(.sk)").click();
+    Network.rule(page, "**/assign", Route::abort);
+    page.keyboard().press("A");
+    page.getByRole(AriaRole.MENU).getByText("Ben").click();
+    Locator toasts = page.locator(".toast");
+    assertThat(toasts).containsText(new String[] {"Parley can’t be reached"});
+    page.unroute("**/assign");
+    page.keyboard().press("A");
+    page.getByRole(AriaRole.MENU).getByText("Ben").click();
+    assertThat(toasts).hasCount(2);
+    assertThat(toasts.last()).containsText("Ben is offline");
+    ada.complaints();
+  }
 }

@@ -127,4 +127,61 @@ class KeyboardTest {
     page.keyboard().press("Enter");
     assertThat(page.locator("parley-list h2")).hasText("Snoozed");
   }
+
+  @Test
+  void what_is_typed_before_the_tags_are_there_is_no_command() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    List<Route> held = new ArrayList<>();
+    Network.rule(page, "**/v1/tags?**", held::add);
+    page.keyboard().press("t");
+    page.waitForCondition(() -> !held.isEmpty());
+    page.keyboard().type("eager");
+    assertThat(page.getByPlaceholder("Find or add a tag")).hasValue("eager");
+    held.forEach(Route::resume);
+    page.keyboard().press("Enter");
+    assertThat(page.locator(ROW + " .tag")).hasText("eager");
+    assertThat(page.locator(".toast")).hasCount(0);
+  }
+
+  @Test
+  void enter_waits_for_what_is_looked_for_instead_of_opening_what_was_found_before() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    desk.customer("Edsger Dijkstra").writes("Where is my order?");
+    Page page = desk.owner().open("/inbox/mine");
+    page.keyboard().press("Control+k");
+    Locator field = page.locator("dialog input");
+    field.fill("hopper");
+    Locator found = page.getByRole(AriaRole.OPTION);
+    assertThat(found).containsText(new String[] {"Is my cake ready?"});
+    List<Route> held = new ArrayList<>();
+    Network.rule(page, "**/v1/conversations?**", held::add);
+    field.fill("dijkstra");
+    field.press("Enter");
+    page.waitForCondition(() -> !held.isEmpty());
+    held.forEach(Route::resume);
+    assertThat(page.locator("[role=log]")).containsText("Where is my order?");
+  }
+
+  @Test
+  void keys_mean_the_same_where_the_layout_has_other_letters() {
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(ROW).click();
+    assertThat(page.locator("parley-message")).hasCount(1);
+    pressOnCyrillic(page, "ф", "KeyA");
+    assertThat(page.locator("button.owner")).containsText("You");
+    pressOnCyrillic(page, "у", "KeyE");
+    assertThat(page.locator(".toast")).containsText("Resolved");
+  }
+
+  private static void pressOnCyrillic(Page page, String key, String code) {
+    page.evaluate(
+        """
+        ([key, code]) => document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key, code, bubbles: true }))
+        """,
+        List.of(key, code));
+  }
 }

@@ -178,4 +178,39 @@ class ListTest {
     assertThat(page.locator(ROW + " .name")).hasText(new String[] {"Grace Hopper"});
     assertThat(ada.complaints()).isNotEmpty();
   }
+
+  @Test
+  void what_is_behind_the_page_comes_when_its_rows_have_gone() {
+    for (int i = 0; i < 53; i++) {
+      desk.customer("Customer " + i).writes("Hello");
+    }
+    Page page = desk.owner().open("/inbox/all");
+    assertThat(page.locator("parley-list .num")).hasText("53");
+    page.getByLabel("Choose several").click();
+    page.getByLabel("Choose all that are loaded").click();
+    page.keyboard().press("e");
+    assertThat(page.locator(".toast")).containsText("50 conversations resolved");
+    page.mouse().move(900, 400);
+    assertThat(page.locator(ROW)).hasCount(3);
+  }
+
+  @Test
+  void a_search_that_the_way_back_leads_to_shows_what_is_searched() {
+    desk.customer("Grace Hopper").writes("First");
+    desk.customer("Edsger Dijkstra").writes("Second");
+    Page page = desk.owner().open("/inbox/all");
+    page.keyboard().press("/");
+    page.keyboard().type("grace");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(ROW)).hasCount(1);
+    page.keyboard().press("Escape");
+    assertThat(page.locator(ROW)).hasCount(2);
+    page.goBack();
+    assertThat(page.locator(ROW)).hasCount(1);
+    assertThat(page.getByPlaceholder("Name, number or e-mail")).hasValue("grace");
+    page.locator(ROW).click();
+    page.keyboard().press("/");
+    assertThat(page.getByPlaceholder("Name, number or e-mail")).isFocused();
+    assertThat(page.locator(ROW)).hasCount(1);
+  }
 }

@@ -3,8 +3,11 @@ package parley.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Date;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -64,5 +67,25 @@ class OvertakenTest {
     composer.sends("As Ben says.");
     grace.hears("As Ben says.");
     assertThat(grace.heard()).containsExactly("Yes.", "As Ben says.");
+  }
+
+  @Test
+  void what_was_sent_behind_it_goes_out_behind_it() {
+    composer.button("Discard").click();
+    ben.client()
+        .post(composer.path() + "/messages", "{'type': 'text', 'content': {'text': 'Really.'}}")
+        .expect(201);
+    assertThat(composer.bubbles()).hasCount(3);
+    List<Route> held = new ArrayList<>();
+    Network.rule(composer.page(), "**/messages", held::add);
+    composer.sends("One.");
+    composer.sends("Two.");
+    composer.page().waitForCondition(() -> !held.isEmpty());
+    composer.page().unroute("**/messages");
+    held.forEach(Route::resume);
+    composer.button("Send anyway").click();
+    grace.hears("Two.");
+    assertThat(grace.heard()).containsExactly("Yes.", "Really.", "One.", "Two.");
+    assertThat(ada.complaints()).as("the refusal").hasSize(1);
   }
 }

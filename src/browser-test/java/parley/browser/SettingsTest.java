@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import parley.testing.Engine;
@@ -98,6 +99,38 @@ class SettingsTest {
     page.getByLabel("Password", new Page.GetByLabelOptions().setExact(true)).fill(ada.password());
     page.keyboard().press("Enter");
     page.waitForURL("**/settings/teams");
+  }
+
+  @Test
+  void what_was_typed_for_one_team_is_not_shown_for_another() {
+    Agent ada = desk.owner();
+    for (String name : List.of("Bakers", "Drivers")) {
+      ada.client().post("/v1/teams", "{'name': '%s'}".formatted(name)).expect(201);
+    }
+    Page page = ada.open("/settings/teams");
+    page.locator(".set-item").getByText("Bakers").click();
+    page.getByLabel("Name").fill("Pastry");
+    button(page, "Save").click();
+    assertThat(page.locator(".set-side h2")).hasText("Pastry");
+    page.getByRole(AriaRole.CHECKBOX).check();
+    page.locator(".set-item").getByText("Drivers").click();
+    assertThat(page.locator(".set-side h2")).hasText("Drivers");
+    assertThat(page.getByLabel("Name")).hasValue("Drivers");
+    assertThat(page.getByRole(AriaRole.CHECKBOX)).not().isChecked();
+  }
+
+  @Test
+  void a_switch_that_is_refused_goes_back() {
+    Agent ada = desk.owner();
+    ada.mayComplain("409");
+    Page page = ada.open("/settings/organization");
+    Locator required =
+        page.getByRole(
+            AriaRole.SWITCH,
+            new Page.GetByRoleOptions().setName("Everybody needs a second factor"));
+    required.click();
+    assertThat(page.locator(".toast")).hasCount(1);
+    assertThat(required).not().isChecked();
   }
 
   /** Makes all tabs believe that there was no input for so long. */

@@ -1,7 +1,8 @@
 // @ts-check
 // What agents do with conversations. Changes show at once; a refusal takes them back.
 import { asRequestError, explained, fetchConversation, keep, loadCounts } from './loading.js';
-import { closeConversation, openInView } from './router.js';
+import { goOn } from './onward.js';
+import { closeConversation } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { displayName, futureTime, t } from './text.js';
@@ -44,9 +45,14 @@ export function dismissToast(id) {
   store.toasts.value = store.toasts.value.filter((one) => one.id !== id);
 }
 
-/** Says what went wrong in a toast. @param {unknown} error */
-export async function complain(error) {
-  toast('fail', (await explained(error)).message);
+/**
+ * Says what went wrong in a toast.
+ *
+ * @param {unknown} error
+ * @param {{ label: string, run: () => void } | null} [action]
+ */
+export async function complain(error, action = null) {
+  toast('fail', (await explained(error)).message, action);
 }
 
 /**
@@ -70,6 +76,7 @@ export async function change(id, path, { body, match } = {}) {
  *
  * @param {string} id
  * @param {{ agent_id?: string | null, team_id?: string | null }} to
+ * @returns {Promise<boolean>} whether it is assigned so now
  */
 export async function assign(id, to) {
   const expected = {
@@ -78,12 +85,12 @@ export async function assign(id, to) {
   };
   const before = expect(id, expected);
   if (!before) {
-    return;
+    return false;
   }
   for (let match = before.etag; ; ) {
     try {
       await change(id, '/assign', { body: to, match });
-      return;
+      return true;
     } catch (error) {
       const isLate = asRequestError(error).status === 412;
       const now = isLate ? await request('GET', `/v1/conversations/${id}`).catch(() => null) : null;
@@ -93,7 +100,7 @@ export async function assign(id, to) {
       }
       takeBack(id, before, expected);
       now ? sayWhoWasFaster(now.body) : complain(error);
-      return;
+      return false;
     }
   }
 }
@@ -119,57 +126,21 @@ export function take(id) {
   return assign(id, { agent_id: store.me.peek()?.id });
 }
 
-/** @param {string} id */
-function resolve(id) {
-  return changed(id, '/resolve', { status: 'resolved' });
-}
-
 /**
  * Resolves and goes on with the next conversation of the list; it can be undone for a while.
  *
  * @param {string} id
  */
 export async function resolveAndNext(id) {
-  const next = goOn(id);
+  const { next, back, backUnlessBusy } = goOn(id);
   const name = displayName(store.conversations.get(next)?.contact);
-  if (!(await resolve(id))) {
-    openInView(id);
-    return;
-  }
-  toast('done', next ? t('resolved_next', { name }) : t('resolved_last'), {
-    label: t('undo'),
-    run: () => {
+  if (await changed(id, '/resolve', { status: 'resolved' }, { onRefused: backUnlessBusy })) {
+    const undo = () => {
       reopen(id);
-      openInView(id);
-    },
-  });
-}
-
-/**
- * Leaves a conversation for the next one of the list.
- *
- * @param {string} id
- * @returns {string | undefined} which one that is
- */
-export function goOn(id) {
-  const next = neighbour(id);
-  if (next) {
-    openInView(next);
-  } else {
-    closeConversation();
+      back();
+    };
+    toast('done', next ? t('resolved_next', { name }) : t('resolved_last'), { label: t('undo'), run: undo });
   }
-  return next;
-}
-
-/**
- * The conversation after this one in the list that shows, or before it at the end.
- *
- * @param {string} id
- */
-function neighbour(id) {
-  const ids = store.lists.get(store.listKey(store.route.peek()))?.ids ?? [];
-  const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids[at - 1];
 }
 
 /** Marks as unread and leaves the conversation, since it would be read at once again. @param {string} id */
@@ -192,7 +163,7 @@ export function reopen(id) {
 export async function snoozeUntil(id, until) {
   const text = until.toISOString();
   const expected = { status: /** @type {const} */ ('snoozed'), snoozed_until: text };
-  if (await changed(id, '/snooze', expected, { until: text })) {
+  if (await changed(id, '/snooze', expected, { body: { until: text } })) {
     const time = futureTime(text, Date.now());
     toast('snooze', t('now_snoozed', { time }), { label: t('undo'), run: () => reopen(id) });
   }
@@ -203,7 +174,7 @@ export async function snoozeUntil(id, until) {
  * @param {Conversation['priority']} priority
  */
 export function setPriority(id, priority) {
-  return changed(id, '', { priority }, { priority });
+  return changed(id, '', { priority }, { body: { priority } });
 }
 
 /**
@@ -211,7 +182,7 @@ export function setPriority(id, priority) {
  * @param {string[]} tags
  */
 export function setTags(id, tags) {
-  return changed(id, '', { tags }, { tags });
+  return changed(id, '', { tags }, { body: { tags } });
 }
 
 /** The contact is told, too: by blue ticks on WhatsApp. @param {string} id */
@@ -229,10 +200,11 @@ function markUnread(id) {
  * @param {string} id
  * @param {string} path
  * @param {Partial<Conversation>} expected how it shows until the answer is here
- * @param {unknown} [body]
+ * @param {{ body?: unknown, onRefused?: () => { label: string, run: () => void } | null }} [how]
+ *     `onRefused` answers what can be done beside the words that tell of it
  * @returns {Promise<boolean>} false when the server has refused, which was told then
  */
-async function changed(id, path, expected, body) {
+async function changed(id, path, expected, { body, onRefused = () => null } = {}) {
   const before = expect(id, expected);
   try {
     await change(id, path, { body });
@@ -241,7 +213,7 @@ async function changed(id, path, expected, body) {
     if (before) {
       takeBack(id, before, expected);
     }
-    complain(error);
+    complain(error, onRefused());
     return false;
   }
 }

@@ -103,6 +103,7 @@ async function each(ids, work) {
  * @param {string} words what is said once it is done
  * @param {(id: string) => Promise<void>} work
  * @param {boolean} [canReopen] whether it can be undone for a while
+ * @returns {Promise<boolean>} whether any is changed
  */
 async function finish(ids, words, work, canReopen = false) {
   const count = await each(ids, work);
@@ -113,6 +114,7 @@ async function finish(ids, words, work, canReopen = false) {
     const undo = { label: t('undo'), run: () => ids.forEach(reopen) };
     toast('done', t(words, { count }), canReopen ? undo : null);
   }
+  return count > 0;
 }
 
 /** @param {Failure[]} failures */

@@ -39,6 +39,7 @@ import * as store from './store.js';
  * @property {MailDraft | null} mail of a reply by mail
  * @property {string | null} alert what is wrong with it, in a sentence
  * @property {boolean} waits whether it is sent as soon as its files are uploaded
+ * @property {string | undefined} seen the newest message that was read when the key was pressed, if it waits
  * @property {string | null} updatedAt when its texts were written
  * @property {string | null} savedAt what `updatedAt` was when the server had the same texts
  */
@@ -53,6 +54,7 @@ const EMPTY = {
   mail: null,
   alert: null,
   waits: false,
+  seen: undefined,
   updatedAt: null,
   savedAt: null,
 };

@@ -3,6 +3,7 @@
 // (WCAG 2.1.4); Ctrl or ⌘ with K works everywhere.
 import * as actions from './actions.js';
 import { keeps, openField } from './early-keys.js';
+import { isField } from './fields.js';
 import { keyMovedSelection } from './list-order.js';
 import { beginEmail } from './list-parts.js';
 import { navigate, openInView, pathTo } from './router.js';
@@ -49,7 +50,7 @@ export function start() {
     if (store.me.peek() === null) {
       return;
     }
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    if ((event.ctrlKey || event.metaKey) && letterOf(event).toLowerCase() === 'k') {
       event.preventDefault();
       import('./palette.js').then((palette) => palette.openPalette());
     } else if (!isTyping(event) && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -60,23 +61,21 @@ export function start() {
   });
 }
 
+/**
+ * The letter of a key as it is printed on most keyboards, where the layout has other letters than Latin
+ * ones; else what the key means.
+ *
+ * @param {KeyboardEvent} event
+ */
+function letterOf({ key, code, shiftKey }) {
+  const isOther = key.length === 1 && key > '~' && /^Key[A-Z]$/.test(code);
+  const letter = code.slice(-1);
+  return isOther ? (shiftKey ? letter : letter.toLowerCase()) : key;
+}
+
 /** @param {KeyboardEvent} event */
 function isTyping(event) {
   return event.isComposing || isField(event.target) || areKeysOff() || isCovered();
-}
-
-/**
- * Whether one can write there. A field of a menu that has just been closed keeps the focus until the
- * next frame, though it is not to be seen any more.
- *
- * @param {EventTarget | null} target
- */
-function isField(target) {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select')) &&
-    target.checkVisibility()
-  );
 }
 
 function areKeysOff() {
@@ -101,7 +100,7 @@ function pressed(event) {
   if (store.route.peek().page !== 'inbox') {
     return;
   }
-  const { key } = event;
+  const key = letterOf(event);
   const { conversation } = store.route.peek();
   const onButton = event.target instanceof HTMLElement && event.target.matches('button, a');
   if (keeps(event)) {
@@ -122,7 +121,7 @@ function pressed(event) {
   } else if (key === 'k' || (key === 'ArrowUp' && inList(event))) {
     move(-1);
   } else if (key === '/') {
-    /** @type {any} */ (document.querySelector('parley-list'))?.toggleSearch();
+    /** @type {any} */ (document.querySelector('parley-list'))?.openSearch();
   } else if (key === 'Escape' && store.chosen.peek()) {
     store.chosen.value = null;
   } else if (store.chosen.peek()?.size && doneWithAll(key)) {

@@ -251,3 +251,13 @@ export function newEmailButton() {
     ? html`<button class="ib" aria-label=${t('new_email')} title="${t('new_email')} C" @click=${() => beginEmail()}>${icon('pen')}</button>`
     : nothing;
 }
+
+/** Whether rows are yet to come, with the first page or with the next. @param {import('./store.js').List} list */
+export function isComing({ state, ids, cursor }) {
+  return ids.length === 0 && (state === 'loading' || (state === 'ready' && cursor !== null));
+}
+
+/** Beside a row that can be chosen. @param {boolean} isOn */
+export function checkbox(isOn) {
+  return html`<span class="cb ${isOn ? 'on' : ''}">${isOn ? icon('check', 'i12') : nothing}</span>`;
+}

@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
 import { listQuery, loadList, loadMore } from './loading.js';
 import { openInView } from './router.js';
-import { belongsTo, emptiness, failure, filterBar, newEmailButton, notices, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
+import { belongsTo, checkbox, emptiness, failure, filterBar, isComing, newEmailButton, notices, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -76,6 +76,7 @@ class ParleyList extends WatchingElement {
     if (key !== this.key) {
       this.key = key;
       this.from = 0;
+      this.searching ||= where.filters.has('search'); // what narrows the list is to be seen
       queueMicrotask(() => this.changeList(where));
     }
     const list = store.lists.get(key);
@@ -113,18 +114,20 @@ class ParleyList extends WatchingElement {
             @click=${startChoosing}>${icon('check')}</button>`
         : nothing}
       <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
-        @click=${() => this.toggleSearch()}>${icon('search')}</button>
+        @click=${() => (this.searching ? this.closeSearch() : this.openSearch())}>${icon('search')}</button>
     </header>
     ${this.searching ? this.searchField(where) : nothing}`;
   }
 
-  toggleSearch() {
-    this.searching = !this.searching;
-    if (this.searching) {
-      this.updateComplete.then(() => this.querySelector('input')?.focus());
-    } else {
-      setFilter('search', null);
-    }
+  async openSearch() {
+    this.searching = true;
+    await this.updateComplete;
+    this.querySelector('input')?.focus();
+  }
+
+  closeSearch() {
+    this.searching = false;
+    setFilter('search', null);
   }
 
   /** @param {import('./store.js').Route} where */
@@ -133,7 +136,7 @@ class ParleyList extends WatchingElement {
       ${icon('search', 'c-3')}<span class="vh">${t('search_contacts')}</span>
       <input type="search" dir="auto" maxlength="200" placeholder=${t('search_contacts')}
         .value=${where.filters.get('search') ?? ''} @change=${searchFor}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && this.toggleSearch()}>
+        @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && this.closeSearch()}>
     </label></div>`;
   }
 
@@ -151,7 +154,7 @@ class ParleyList extends WatchingElement {
    * @param {import('./store.js').List | undefined} list
    */
   body(where, list) {
-    if (!list || (list.state === 'loading' && list.ids.length === 0)) {
+    if (!list || isComing(list)) {
       return this.skeleton ? skeleton() : html`<div class="rows"></div>`;
     }
     if (list.ids.length === 0) {
@@ -237,12 +240,6 @@ class ParleyList extends WatchingElement {
     const rows = /** @type {HTMLElement} */ (event.currentTarget);
     this.height = rows.clientHeight;
     this.from = Math.floor(rows.scrollTop / this.rowHeight);
-    const where = store.route.peek();
-    const list = store.lists.get(store.listKey(where));
-    const below = (list?.ids.length ?? 0) - this.from - this.height / this.rowHeight;
-    if (list?.state === 'ready' && below < MORE_AT) {
-      loadMore(where);
-    }
   }
 
   /** Rows are placed by script, since a style in the markup is what the policy forbids. @override */
@@ -256,15 +253,20 @@ class ParleyList extends WatchingElement {
         row.style.transform = `translateY(${Number(row.dataset.index) * height}px)`;
       }
     }
+    this.readOn(list);
+  }
+
+  /** Gets the next page when few rows are left: one has scrolled down, or those that were there have gone. @param {import('./store.js').List | undefined} list */
+  readOn(list) {
+    const where = store.route.peek();
+    const below = (list?.ids.length ?? 0) - this.from - this.height / this.rowHeight;
+    if (list?.state === 'ready' && below < MORE_AT && store.listKey(where) === this.key) {
+      loadMore(where);
+    }
   }
 }
 
 customElements.define('parley-list', ParleyList);
-
-/** @param {boolean} isOn */
-function checkbox(isOn) {
-  return html`<span class="cb ${isOn ? 'on' : ''}">${isOn ? icon('check', 'i12') : nothing}</span>`;
-}
 
 function startChoosing() {
   starting = bulk()

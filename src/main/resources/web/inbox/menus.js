@@ -46,7 +46,7 @@ const MENUS = {
  * @property {string | null | undefined} team
  * @property {boolean} isSnoozed
  * @property {() => string[]} tags that all of them have
- * @property {(to: { agent_id?: string | null, team_id?: string | null }) => unknown} assign
+ * @property {(to: { agent_id?: string | null, team_id?: string | null }) => Promise<boolean>} assign whether any is assigned so now
  * @property {(until: Date) => unknown} snooze
  * @property {() => unknown} wake
  * @property {(tags: string[]) => unknown} setTags
@@ -140,8 +140,7 @@ async function assignTo(subject, agent) {
   const isAbsent = absence(agent) !== '';
   const isAway = store.availabilities.peek(agent) === 'away';
   const before = subject.owner;
-  await subject.assign({ agent_id: agent });
-  if (isAbsent) {
+  if ((await subject.assign({ agent_id: agent })) && isAbsent) {
     const name = displayName(store.agent(agent));
     const undo = { label: t('undo'), run: () => subject.assign({ agent_id: before }) };
     const text = t(isAway ? 'assigned_to_away' : 'assigned_to_offline', { name });
@@ -193,8 +192,9 @@ function snooze(subject, anchor) {
  * @param {Subject} subject
  * @param {Element} anchor
  */
-async function tags(subject, anchor) {
-  const known = await knownTags().catch(() => []);
+function tags(subject, anchor) {
+  /** @type {string[]} */
+  let known = [];
   let search = '';
   const chosen = subject.tags;
   const toggle = async (/** @type {string} */ tag) => {
@@ -228,6 +228,11 @@ async function tags(subject, anchor) {
     },
     { role: 'menu', classes: 'menu' },
   );
+  // The menu is there before its tags, lest what is typed meanwhile be taken for commands.
+  knownTags().then((all) => {
+    known = all;
+    popup.update();
+  }, () => {});
 }
 
 /**

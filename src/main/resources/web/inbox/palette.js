@@ -44,6 +44,8 @@ class Palette {
     this.search = '';
     this.at = 0;
     this.isLooking = false;
+    /** Whether Enter was pressed before what is looked for was here. */
+    this.isAwaited = false;
     /** @type {Entry[]} */
     this.found = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -92,6 +94,7 @@ class Palette {
     this.search = /** @type {HTMLInputElement} */ (event.currentTarget).value.trim();
     this.at = 0;
     this.isLooking = true;
+    this.isAwaited = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.lookUp(this.search), SEARCH_AFTER_MS);
     this.show();
@@ -104,11 +107,19 @@ class Palette {
       event.preventDefault();
       this.at = (this.at + step + entries.length) % entries.length;
       this.show();
-    } else if (event.key === 'Enter' && !event.isComposing && entries[this.at]) {
+    } else if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
-      this.run(entries[this.at]);
+      this.enter(entries[this.at]);
     }
   };
+
+  /** What an earlier word has found is not what is meant by now: then the answer is waited for. @param {Entry | undefined} entry */
+  enter(entry) {
+    this.isAwaited = this.isLooking && (!entry || this.found.includes(entry));
+    if (entry && !this.isAwaited) {
+      this.run(entry);
+    }
+  }
 
   /** @param {Entry} entry */
   run(entry) {
@@ -135,6 +146,9 @@ class Palette {
     this.isLooking = false;
     if (this.dialog.isConnected) {
       this.show();
+      if (this.isAwaited) {
+        this.enter(this.entries[this.at]);
+      }
     }
   }
 }

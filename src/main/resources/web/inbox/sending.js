@@ -30,12 +30,16 @@ const UNREAD_MS = 1000;
  */
 export function sendReply(conversation, { sendAt, seen } = {}) {
   const draft = draftOf(conversation);
-  if (hasNoReply(draft) || !isFilled(conversation, draft) || !isUploaded(conversation, draft, sendAt)) {
+  if (hasNoReply(draft) || !isFilled(conversation, draft)) {
+    return false;
+  }
+  const last_seen_message_id = seen ?? newestSeen(conversation);
+  if (!isUploaded(conversation, draft, { sendAt, seen: last_seen_message_id })) {
     return false;
   }
   const press = newId();
   const common = {
-    last_seen_message_id: seen ?? newestSeen(conversation),
+    last_seen_message_id,
     ...(sendAt ? { send_at: sendAt.toISOString() } : {}),
   };
   messagesOf(conversation, draft).forEach(({ files, ...message }, index) => {
@@ -64,16 +68,16 @@ function isFilled(conversation, draft) {
  *
  * @param {string} conversation
  * @param {Draft} draft
- * @param {Date | undefined} sendAt
+ * @param {{ sendAt: Date | undefined, seen: string | undefined }} how
  */
-function isUploaded(conversation, { attachments }, sendAt) {
+function isUploaded(conversation, { attachments }, { sendAt, seen }) {
   if (attachments.some((file) => file.state === 'failed')) {
     changeDraft(conversation, { alert: t('file_failed_first') });
     return false;
   }
   const isRunning = attachments.some((file) => file.state === 'uploading');
   if (isRunning) {
-    changeDraft(conversation, sendAt ? { alert: t('files_first') } : { waits: true });
+    changeDraft(conversation, sendAt ? { alert: t('files_first') } : { waits: true, seen });
   }
   return !isRunning;
 }

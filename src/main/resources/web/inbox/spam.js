@@ -1,9 +1,9 @@
 // @ts-check
 // Spam: the conversation is resolved and tagged and its contact blocked, in one go, and taken back likewise.
-import { change, complain, goOn, toast } from './actions.js';
+import { change, complain, toast } from './actions.js';
 import { keepContact } from './contact.js';
 import { explained } from './loading.js';
-import { openInView } from './router.js';
+import { goOn } from './onward.js';
 import { request } from './session.js';
 import { displayName, t } from './text.js';
 
@@ -22,7 +22,7 @@ const UNDO_MS = 10_000;
  * @param {Before} [known] how it was before the first try
  */
 export async function markSpam(id, known) {
-  goOn(id);
+  const { back, backUnlessBusy } = goOn(id);
   let before = known;
   try {
     before ??= await look(id);
@@ -30,12 +30,12 @@ export async function markSpam(id, known) {
     await setTag(id, true);
     await change(id, '/resolve');
   } catch (error) {
-    openInView(id);
+    backUnlessBusy();
     const again = { label: t('try_again'), run: () => markSpam(id, before) };
     toast('fail', t('spam_failed', { reason: (await explained(error)).message }), again);
     return;
   }
-  const undo = { label: t('undo'), run: () => takeBack(before) };
+  const undo = { label: t('undo'), run: () => takeBack(before).then(back) };
   toast('done', t('marked_spam', { name: displayName(before.contact) }), undo, UNDO_MS);
 }
 
@@ -61,7 +61,6 @@ async function takeBack(before) {
   } else if (status !== 'resolved') {
     await change(id, '/reopen').catch(complain);
   }
-  openInView(id);
 }
 
 /** @param {Before} before @param {boolean} blocked */

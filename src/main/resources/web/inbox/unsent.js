@@ -44,7 +44,11 @@ onRefused((entry, error) => {
  * @param {import('./types').Message} message
  */
 function overtake(entry, message) {
-  if (!putBack(entry, null)) {
+  // In the composer it would go out behind what was sent after it and waits now.
+  const isFollowed = outbox
+    .entriesIn(entry.conversation)
+    .some(({ press, state, body }) => press !== entry.press && state === 'waiting' && body.type !== 'note');
+  if (isFollowed || !putBack(entry, null)) {
     outbox.put({ ...entry, state: 'overtaken' });
   }
   store.overtaken.set(entry.conversation, message);

@@ -190,7 +190,7 @@ function finished(conversation, id, { status, body }) {
   }
   const draft = draftOf(conversation);
   if (draft.waits && draft.attachments.every((one) => one.state === 'ready')) {
-    sendReply(conversation);
+    sendReply(conversation, { seen: draft.seen });
   }
 }
 

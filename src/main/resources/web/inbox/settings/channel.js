@@ -89,7 +89,11 @@ class ChannelPane extends FormElement {
 
   behaviour() {
     const { settings } = this.channel;
-    const set = (/** @type {Record<string, unknown>} */ one) => this.change({ settings: one }).catch(complain);
+    const set = (/** @type {Record<string, unknown>} */ one) =>
+      this.change({ settings: one }).catch((error) => {
+        complain(error);
+        this.requestUpdate(); // the switch goes back
+      });
     return group(
       t('channel_behaviour'),
       '',

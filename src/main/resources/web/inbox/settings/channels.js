@@ -1,6 +1,7 @@
 // @ts-check
 // The channels: where customers reach the organization, and what keeps one from working.
 import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { complain } from '../actions.js';
 import { channelColour, channelIcon, icon } from '../icons.js';
 import { follow } from '../router.js';
@@ -49,7 +50,7 @@ class Channels extends WatchingElement {
       return html`<parley-connect-email></parley-connect-email>`;
     }
     const channel = store.channel(item);
-    return channel ? html`<parley-channel .channel=${channel}></parley-channel>` : nothing;
+    return channel ? keyed(item, html`<parley-channel .channel=${channel}></parley-channel>`) : nothing;
   }
 }
 

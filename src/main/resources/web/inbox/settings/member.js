@@ -1,6 +1,7 @@
 // @ts-check
 // One person: their role, their sessions, and whether they work here at all.
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { complain, toast } from '../actions.js';
 import { openDialog } from '../dialog.js';
 import { icon } from '../icons.js';
@@ -56,7 +57,7 @@ class Member extends WatchingElement {
     return group(
       t('role'),
       t(`member_${role}`),
-      html`<div class="set-form"><span class="inp"><select aria-label=${t('role')} .value=${role} @change=${choose}>
+      html`<div class="set-form"><span class="inp"><select aria-label=${t('role')} .value=${live(role)} @change=${choose}>
         ${given.map((one) => html`<option value=${one} ?selected=${one === role}>${t(`role_${one}`)}</option>`)}
       </select></span></div>`,
     );

@@ -1,6 +1,7 @@
 // @ts-check
 // The organization: its name, how its desk works, how its people sign in.
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { complain, toast } from '../actions.js';
 import { FormElement } from '../forms.js';
 import { request } from '../session.js';
@@ -72,19 +73,19 @@ class OrganizationPage extends FormElement {
           label: t('assign_on_reply'),
           hint: t('assign_on_reply_text'),
           on: assign_on_reply,
-          change: (on) => this.change({ assign_on_reply: on }).catch(complain),
+          change: (on) => this.choose({ assign_on_reply: on }),
         })}
         ${toggle({
           label: t('show_presence'),
           hint: t('show_presence_text'),
           on: show_presence,
-          change: (on) => this.change({ show_presence: on }).catch(complain),
+          change: (on) => this.choose({ show_presence: on }),
         })}
         ${toggle({
           label: t('auto_merge'),
           hint: t('auto_merge_text'),
           on: auto_merge_attested,
-          change: (on) => this.change({ auto_merge_attested: on }).catch(complain),
+          change: (on) => this.choose({ auto_merge_attested: on }),
         })}`,
     );
   }
@@ -93,14 +94,14 @@ class OrganizationPage extends FormElement {
   security({ idle_minutes }) {
     const choose = (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
-      this.change({ idle_minutes: value ? Number(value) : null }).catch(complain);
+      this.choose({ idle_minutes: value ? Number(value) : null });
     };
     const isRequired = this.#signIn.data?.require_second_factor ?? false;
     return group(
       t('organization_security'),
       '',
       html`<div class="set-form"><div class="form-field"><label class="f-l" for="organization-idle">${t('idle')}</label>
-          <span class="inp"><select id="organization-idle" @change=${choose}>${IDLE_MINUTES.map(
+          <span class="inp"><select id="organization-idle" .value=${live(String(idle_minutes ?? ''))} @change=${choose}>${IDLE_MINUTES.map(
             (minutes) => html`<option value=${minutes ?? ''} ?selected=${minutes === idle_minutes}>${idleName(minutes)}</option>`,
           )}</select></span><span class="f-h">${t('idle_text')}</span></div></div>
         ${toggle({
@@ -122,6 +123,14 @@ class OrganizationPage extends FormElement {
       store.me.value = { ...me, organization: { ...me.organization, name: settings.name } };
     }
     toast('check', t('saved'));
+  }
+
+  /** Changes what is chosen by one click; refused, it goes back to what it was. @param {Record<string, unknown>} body */
+  choose(body) {
+    return this.change(body).catch((error) => {
+      complain(error);
+      this.requestUpdate();
+    });
   }
 
   /** @param {boolean} on */

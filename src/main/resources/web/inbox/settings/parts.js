@@ -1,6 +1,7 @@
 // @ts-check
 // What the pages of the settings are made of.
 import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import '../copy.js';
 import { icon } from '../icons.js';
 import { follow } from '../router.js';
@@ -31,7 +32,7 @@ export function group(title, text, content) {
 }
 
 /**
- * Something that is on or off, at once.
+ * Something that is on or off, at once. Once it is rendered again it shows what holds, whatever was clicked.
  *
  * @param {{ label: string, hint?: string, on: boolean, disabled?: boolean, change: (on: boolean) => unknown }} what
  */
@@ -39,7 +40,7 @@ export function toggle({ label, hint, on, disabled = false, change }) {
   const changed = (/** @type {Event} */ event) =>
     change(/** @type {HTMLInputElement} */ (event.currentTarget).checked);
   return html`<label class="set-sw"><span>${label}</span>${hint ? html`<small>${hint}</small>` : nothing}
-    <input type="checkbox" role="switch" .checked=${on} ?disabled=${disabled} @change=${changed} /></label>`;
+    <input type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled} @change=${changed} /></label>`;
 }
 
 /**

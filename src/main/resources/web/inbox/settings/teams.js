@@ -1,6 +1,7 @@
 // @ts-check
 // Teams: who answers what, and where conversations can be put for several people at once.
 import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { FormElement } from '../forms.js';
@@ -37,7 +38,7 @@ class Teams extends WatchingElement {
         ${pageHead(t('settings_teams'), t('teams_lead'), mayManage() ? add : nothing)}
         <div class="set-list">${store.teams.value.map((one) => card(one, one.id === item))}</div>
         ${store.teams.value.length === 0 ? empty('people', t('teams_none'), t('teams_none_text')) : nothing}
-      </section>${isOpen ? html`<parley-team-form .team=${team ?? null}></parley-team-form>` : nothing}</div>`;
+      </section>${isOpen ? keyed(item, html`<parley-team-form .team=${team ?? null}></parley-team-form>`) : nothing}</div>`;
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The webhooks: which servers are told of events, and whether they take them.
 import { html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
 import { follow } from '../router.js';
@@ -60,7 +61,7 @@ class Webhooks extends WatchingElement {
     const changed = () => this.#webhooks.load();
     const webhook = this.#webhooks.data?.find(({ id }) => id === item);
     if (webhook) {
-      return html`<parley-webhook .webhook=${webhook} @changed=${changed}></parley-webhook>`;
+      return keyed(item, html`<parley-webhook .webhook=${webhook} @changed=${changed}></parley-webhook>`);
     }
     return item === 'new' && mayManage()
       ? html`<parley-webhook-new @changed=${changed}></parley-webhook-new>`

@@ -1,0 +1,95 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.AriaRole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** A conversation was left for the next one, and what was done with it is refused or taken back. */
+@BrowserTest
+class LeavingTest {
+  private static final String ROW = ".row:not(.sk)";
+  private static final Pattern IN_ALL = Pattern.compile("/inbox/all/cnv_[^/]+$");
+
+  @RegisterExtension final Desk desk;
+
+  private Page page;
+  private Locator log;
+
+  LeavingTest(Engine engine) {
+    desk = new Desk(engine.server());
+  }
+
+  @BeforeEach
+  void graceIsOpenAndEdsgerIsNext() {
+    desk.customer("Edsger Dijkstra").writes("Where is my order?");
+    desk.customer("Grace Hopper").writes("Is my cake ready?");
+    page = desk.owner().open("/inbox/all");
+    page.locator(ROW).first().click();
+    log = page.locator("[role=log]");
+    assertThat(log).containsText("Is my cake ready?");
+  }
+
+  private Route heldResolve() {
+    List<Route> held = new ArrayList<>();
+    Network.rule(page, "**/resolve", held::add);
+    desk.owner().mayComplain("503");
+    page.keyboard().press("e");
+    assertThat(log).containsText("Where is my order?");
+    page.waitForCondition(() -> !held.isEmpty());
+    return held.getFirst();
+  }
+
+  private static void refuse(Route route) {
+    route.fulfill(
+        new FulfillOptions()
+            .setStatus(503)
+            .setContentType("application/problem+json")
+            .setBody("{\"code\": \"unavailable\", \"title\": \"Try again\"}"));
+  }
+
+  @Test
+  void what_is_refused_at_once_is_opened_again() {
+    refuse(heldResolve());
+    assertThat(log).containsText("Is my cake ready?");
+    assertThat(page.locator(".toast")).hasCount(1);
+  }
+
+  @Test
+  void a_late_refusal_leaves_who_writes_alone_and_offers_the_way_back() {
+    Route resolve = heldResolve();
+    page.keyboard().press("r");
+    Locator field = page.locator("parley-composer textarea");
+    assertThat(field).isFocused();
+    page.keyboard().type("It is on");
+    refuse(resolve);
+    assertThat(page.locator(".toast")).hasCount(1);
+    page.keyboard().type(" its way.");
+    assertThat(field).hasValue("It is on its way.");
+    page.locator(".toast").getByText("Open").click();
+    assertThat(log).containsText("Is my cake ready?");
+  }
+
+  @Test
+  void undo_leads_back_from_wherever_one_is_by_then() {
+    page.keyboard().press("e");
+    assertThat(page.locator(".toast")).containsText("Resolved");
+    page.locator(".rail .me").click();
+    page.getByRole(AriaRole.MENU).getByText("Settings").click();
+    page.waitForURL("**/settings/**");
+    page.locator(".toast").getByText("Undo").click();
+    assertThat(page).hasURL(IN_ALL);
+    assertThat(log).containsText("Is my cake ready?");
+    assertThat(page.locator(ROW)).hasCount(2);
+  }
+}
