@@ -58,7 +58,9 @@ final class PasswordChange {
       throw CurrentPassword.wrong();
     }
     currentPassword.succeeded(tx, attempt);
+    // Who has asked for one of these links knew the former password, or read the mail.
     PasswordResetRows.delete(tx, known.id());
+    EmailChangeRows.delete(tx, known.id());
     mail.send(tx, PasswordNotice.letter(known, clock.instant()));
     AgentCaller caller = request.agent();
     sessions.endOthers(tx, known.id(), caller);

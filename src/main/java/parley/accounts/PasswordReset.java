@@ -71,6 +71,8 @@ final class PasswordReset {
             .orElseThrow(PasswordReset::gone);
     LoginRows.reset(tx, login.id(), hash, now);
     throttle.forget(tx, login.email());
+    // Whoever asked for another address knew the former password.
+    EmailChangeRows.delete(tx, login.id());
     sessions.endAll(tx, login.id());
     mail.send(tx, PasswordNotice.letter(login, now));
     audit.write(tx, request, login.id(), AuditAction.PASSWORD_CHANGED);

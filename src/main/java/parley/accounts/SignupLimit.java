@@ -3,22 +3,23 @@ package parley.accounts;
 import java.time.Duration;
 import java.util.OptionalInt;
 import parley.http.Handler;
-import parley.http.NetworkLimit;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.RateLimits;
 import parley.http.Request;
 import parley.http.Response;
+import parley.http.TryLimit;
 
 /**
  * Keeps one address from founding organizations by the hundred: each costs a password hash, and has
  * limits of requests and quotas of its own.
  */
 final class SignupLimit {
-  private final NetworkLimit limit;
+  private final TryLimit limit;
 
   SignupLimit(OptionalInt perHour) {
     limit =
-        new NetworkLimit(
+        new TryLimit(
             perHour, Duration.ofHours(1), "Too many sign-ups from this address; try again later.");
   }
 
@@ -28,7 +29,7 @@ final class SignupLimit {
    * @throws Problem {@code rate_limited}
    */
   void charge(Request request) {
-    limit.charge(request.remoteAddress());
+    limit.charge(RateLimits.network(request.remoteAddress()));
   }
 
   /**
@@ -38,13 +39,13 @@ final class SignupLimit {
    * @throws Problem {@code rate_limited} before anything is read
    */
   Response admit(Request request, Handler signup) {
-    limit.charge(request.remoteAddress());
+    limit.charge(RateLimits.network(request.remoteAddress()));
     try {
       return signup.handle(request);
     } catch (Problem problem) {
       boolean wrong = problem.code().status() < 500;
       if (wrong && problem.code() != ProblemCode.EMAIL_TAKEN) {
-        limit.refund(request.remoteAddress());
+        limit.refund(RateLimits.network(request.remoteAddress()));
       }
       throw problem;
     }

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RateLimitCheck {
   private final RateLimits limits;
-  private final String address;
+  private final String network;
   private boolean signed;
   private RateLimits.@Nullable Verdict verdict;
 
   RateLimitCheck(RateLimits limits, String address) {
     this.limits = limits;
-    this.address = address;
+    this.network = RateLimits.network(address);
   }
 
   /** Charges the organization, and before it the caller, if they have a limit of their own. */
@@ -29,7 +29,7 @@ final class RateLimitCheck {
   /** Charges the client's address, unless a bucket was charged before. */
   void chargeAddress() {
     if (verdict == null) {
-      charge(RateLimits.network(address));
+      charge(network);
     }
   }
 
@@ -41,7 +41,7 @@ final class RateLimitCheck {
   void requireSignatures() {
     signed = true;
     if (limits.isOn()) {
-      limits.refusedSignatures().require(address);
+      limits.refusedSignatures().require(network);
     }
   }
 
@@ -49,7 +49,7 @@ final class RateLimitCheck {
    * A signature held: one that was refused before is forgotten, since providers share addresses.
    */
   void signatureHeld() {
-    limits.refusedSignatures().refund(address);
+    limits.refusedSignatures().refund(network);
   }
 
   /**
@@ -73,7 +73,7 @@ final class RateLimitCheck {
 
   private void countRefusedSignature() {
     if (limits.isOn()) {
-      limits.refusedSignatures().charge(address);
+      limits.refusedSignatures().charge(network);
     }
   }
 
@@ -98,7 +98,7 @@ final class RateLimitCheck {
   Response stamp(Response response) {
     RateLimits.Verdict left = verdict;
     if (left == null && limits.isOn()) {
-      left = limits.look(RateLimits.network(address));
+      left = limits.look(network);
     }
     return left == null
         ? response

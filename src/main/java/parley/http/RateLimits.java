@@ -55,8 +55,8 @@ public final class RateLimits {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final @Nullable Policy policy;
-  private final NetworkLimit refusedSignatures =
-      new NetworkLimit(
+  private final TryLimit refusedSignatures =
+      new TryLimit(
           OptionalInt.of(REFUSED_SIGNATURES),
           Duration.ofMinutes(1),
           "Too many signatures from this address were wrong; wait, then sign correctly.");
@@ -75,7 +75,7 @@ public final class RateLimits {
   }
 
   /** How many signatures of a network may be wrong before no more of them are checked. */
-  NetworkLimit refusedSignatures() {
+  TryLimit refusedSignatures() {
     return refusedSignatures;
   }
 

@@ -2,8 +2,9 @@ package parley.webchat;
 
 import java.time.Duration;
 import java.util.OptionalInt;
-import parley.http.NetworkLimit;
 import parley.http.Problem;
+import parley.http.RateLimits;
+import parley.http.TryLimit;
 
 /**
  * How fast visitors may go, in front of any read: limits of their own, so that they don't starve
@@ -14,25 +15,25 @@ final class VisitorLimits {
 
   private static final String MANY_FILES = "Too many files. Wait a little, then go on.";
 
-  private final NetworkLimit sessionsOfNetwork =
+  private final TryLimit sessionsOfNetwork =
       limit(30, Duration.ofMinutes(10), "Too many chats were begun from here. Wait a little.");
-  private final NetworkLimit sessionsOfChannel =
+  private final TryLimit sessionsOfChannel =
       limit(300, Duration.ofMinutes(1), "Too many want to chat at once. Wait a little.");
-  private final NetworkLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
-  private final NetworkLimit filesOfVisitor = limit(10, Duration.ofHours(1), MANY_FILES);
-  private final NetworkLimit filesOfNetwork = limit(40, Duration.ofHours(1), MANY_FILES);
-  private final NetworkLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
-  private final NetworkLimit ratingsOfVisitor = limit(20, Duration.ofHours(1), SLOWLY);
-  private final NetworkLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
-  private final NetworkLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit messagesOfVisitor = limit(20, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit filesOfVisitor = limit(10, Duration.ofHours(1), MANY_FILES);
+  private final TryLimit filesOfNetwork = limit(40, Duration.ofHours(1), MANY_FILES);
+  private final TryLimit typingOfVisitor = limit(60, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit ratingsOfVisitor = limit(20, Duration.ofHours(1), SLOWLY);
+  private final TryLimit messagesOfNetwork = limit(120, Duration.ofMinutes(1), SLOWLY);
+  private final TryLimit messagesOfChannel = limit(1_200, Duration.ofMinutes(1), SLOWLY);
 
-  private static NetworkLimit limit(int most, Duration period, String refusal) {
-    return new NetworkLimit(OptionalInt.of(most), period, refusal);
+  private static TryLimit limit(int most, Duration period, String refusal) {
+    return new TryLimit(OptionalInt.of(most), period, refusal);
   }
 
   /** Counts who wants a session, before anything is read. */
   void chargeVisitor(String key, String address) {
-    sessionsOfNetwork.charge(key + "/" + address);
+    sessionsOfNetwork.charge(key + "/" + RateLimits.network(address));
   }
 
   /** What whoever wants a session is told who has had as many as they may. */
@@ -53,7 +54,7 @@ final class VisitorLimits {
   /** Counts a file, before it is taken in. */
   void chargeFile(VisitorSession session, String address) {
     filesOfVisitor.charge(key(session));
-    filesOfNetwork.charge(session.channelId() + "/" + address);
+    filesOfNetwork.charge(session.channelId() + "/" + RateLimits.network(address));
   }
 
   /** Counts that a visitor says that they write. */
@@ -70,7 +71,7 @@ final class VisitorLimits {
   void chargeMessage(VisitorSession session, String address) {
     String channel = Long.toString(session.channelId());
     messagesOfVisitor.charge(key(session));
-    messagesOfNetwork.charge(channel + "/" + address);
+    messagesOfNetwork.charge(channel + "/" + RateLimits.network(address));
     messagesOfChannel.charge(channel);
   }
 

@@ -169,6 +169,34 @@ class EmailChangeTest {
     assertThat(same.text("/errors/0/code")).isEqualTo("unchanged");
   }
 
+  @Test
+  void a_new_password_ends_what_was_wished_with_the_former_one() {
+    Account account = Account.on(server);
+    change(thief(account), "thief@example.org").expect(202);
+    String body =
+        "{'current_password': '%s', 'new_password': 'a pear in early May'}"
+            .formatted(account.password());
+    account.client().post("/v1/auth/password", body).expect(204);
+    use("confirm", TestMailServer.token(mails.await("thief@example.org", 1)))
+        .expectProblem(410, GONE);
+    account.logIn("a pear in early May").expect(200);
+  }
+
+  @Test
+  void so_does_one_that_was_forgotten() {
+    Account account = Account.on(server);
+    change(thief(account), "thief@example.org").expect(202);
+    mails.await(account.email(), 1);
+    String forgot = "{'email': '%s'}".formatted(account.email());
+    server.anonymous().post("/v1/auth/password/forgot", forgot).expect(202);
+    String reset = TestMailServer.token(mails.await(account.email(), 2));
+    String body = "{'token': '%s', 'password': 'a pear in early May'}".formatted(reset);
+    server.anonymous().post("/v1/auth/password/reset", body).expect(204);
+    use("confirm", TestMailServer.token(mails.await("thief@example.org", 1)))
+        .expectProblem(410, GONE);
+    account.logIn("a pear in early May").expect(200);
+  }
+
   private Client thief(Account account) {
     return server.anonymous().as(account.logIn().expect(200).text("/access_token"));
   }

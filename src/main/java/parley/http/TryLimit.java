@@ -11,11 +11,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often something may be tried from one network: an IPv4 address, or the /64 of an IPv6 one.
- * Counted in the memory of this node, by the monotonic clock.
+ * How often something may be tried under one key: by a network ({@link RateLimits#network}), a
+ * visitor, a channel. Counted in the memory of this node, by the monotonic clock.
  */
-public final class NetworkLimit {
-  private static final int MOST_NETWORKS = 100_000;
+public final class TryLimit {
+  private static final int MOST_KEYS = 100_000;
 
   private final OptionalInt most;
   private final Duration period;
@@ -27,48 +27,47 @@ public final class NetworkLimit {
    *
    * @param refusal the sentence for whoever tries more
    */
-  public NetworkLimit(OptionalInt most, Duration period, String refusal) {
+  public TryLimit(OptionalInt most, Duration period, String refusal) {
     this.most = most;
     this.period = period;
     this.refusal = refusal;
-    this.buckets =
-        Caffeine.newBuilder().maximumSize(MOST_NETWORKS).expireAfterAccess(period).build();
+    this.buckets = Caffeine.newBuilder().maximumSize(MOST_KEYS).expireAfterAccess(period).build();
   }
 
   /**
-   * Counts a try from {@code address}.
+   * Counts a try under {@code key}.
    *
    * @throws Problem {@code rate_limited} when there were as many as allowed already
    */
-  public void charge(String address) {
-    if (most.isPresent() && !bucket(address).tryConsume(1)) {
-      throw refused(bucket(address));
+  public void charge(String key) {
+    if (most.isPresent() && !bucket(key).tryConsume(1)) {
+      throw refused(bucket(key));
     }
   }
 
   /** Takes back a {@link #charge}: what was tried doesn't count. */
-  public void refund(String address) {
-    Bucket bucket = most.isPresent() ? known(address) : null;
+  public void refund(String key) {
+    Bucket bucket = most.isPresent() ? known(key) : null;
     if (bucket != null) {
       bucket.addTokens(1);
     }
   }
 
   /**
-   * Makes sure, without counting, that {@code address} may go on.
+   * Makes sure, without counting, that {@code key} may go on.
    *
    * @throws Problem {@code rate_limited}
    */
-  public void require(String address) {
-    Bucket bucket = most.isPresent() ? known(address) : null;
+  public void require(String key) {
+    Bucket bucket = most.isPresent() ? known(key) : null;
     if (bucket != null && bucket.getAvailableTokens() < 1) {
       throw refused(bucket);
     }
   }
 
-  /** Whether more than half of what {@code address} may try was tried. */
-  public boolean isHalfUsed(String address) {
-    Bucket bucket = most.isPresent() ? known(address) : null;
+  /** Whether more than half of what {@code key} may try was tried. */
+  public boolean isHalfUsed(String key) {
+    Bucket bucket = most.isPresent() ? known(key) : null;
     return bucket != null && bucket.getAvailableTokens() * 2 < most.getAsInt();
   }
 
@@ -83,12 +82,12 @@ public final class NetworkLimit {
         .retryAfter(Math.ceilDiv(nanos, TimeUnit.SECONDS.toNanos(1)));
   }
 
-  private @Nullable Bucket known(String address) {
-    return buckets.getIfPresent(RateLimits.network(address));
+  private @Nullable Bucket known(String key) {
+    return buckets.getIfPresent(key);
   }
 
-  private Bucket bucket(String address) {
-    return Objects.requireNonNull(buckets.get(RateLimits.network(address), any -> full()));
+  private Bucket bucket(String key) {
+    return Objects.requireNonNull(buckets.get(key, any -> full()));
   }
 
   /** All tries of a period come back together when it is over. */
