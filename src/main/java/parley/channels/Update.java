@@ -161,6 +161,12 @@ public sealed interface Update {
           providerId, customer, type, content, sentAt, replyTo, metadata, other, origin);
     }
 
+    /** Whether it is known that whoever it names has not written it. */
+    public boolean isForged() {
+      ThreadTrail trail = thread == null ? null : thread.trail();
+      return trail != null && trail.identity() == SenderIdentity.FORGED;
+    }
+
     /** Whether a machine wrote it, so that nobody has to look at it. */
     public boolean comesFromMachine() {
       return origin != null && origin.automatic();

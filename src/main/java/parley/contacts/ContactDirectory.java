@@ -43,6 +43,7 @@ public final class ContactDirectory {
   private final ContactEvents events;
   private final Audit audit;
   private final ContactMatcher contactMatcher;
+  private final AddressReachability reachability;
   private final Contacts contacts;
   private final Consents consents;
   private final Attributes attributes;
@@ -81,6 +82,7 @@ public final class ContactDirectory {
     audit = new Audit(ids, clock);
     contactMatcher =
         new ContactMatcher(ids, clock, events, suppressions, new AttestedMerges(outbox, settings));
+    reachability = new AddressReachability(clock, events);
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     intake = new ContactIntake(upsert, stored, new ImportedContacts(events, erasure), channels);
@@ -254,24 +256,9 @@ public final class ContactDirectory {
     contactMatcher.addAddress(tx, organizationId, contactId, person, now);
   }
 
-  /** Notes whether an address takes messages, by a word of {@link Identity#status}. */
-  public void reachability(
-      Tx tx, long organizationId, String channel, String scope, String address, String status) {
-    contactMatcher.reachability(tx, organizationId, channel, scope, address, status);
-  }
-
-  /**
-   * Whether the provider has told that an address takes no messages any more.
-   *
-   * @param contact who is written to there, whose address it most often is
-   */
-  public boolean refuses(
-      Tx tx, long organizationId, Contact contact, String channel, String scope, String address) {
-    return contact
-        .addressStatus(channel, scope, address)
-        .or(() -> IdentityRows.status(tx, organizationId, channel, scope, address))
-        .filter(status -> status.equals("blocked") || status.equals("undeliverable"))
-        .isPresent();
+  /** Whether addresses take messages. */
+  public AddressReachability reachability() {
+    return reachability;
   }
 
   /** The address that a contact got last on a type of channel. */

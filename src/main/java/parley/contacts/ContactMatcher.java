@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import parley.contacts.IdentityRows.Owner;
 import parley.storage.Ids;
 import parley.storage.StorageException;
 import parley.storage.Tx;
@@ -42,10 +42,10 @@ final class ContactMatcher {
 
   /** The contact that {@code person} is, now with all that {@code person} tells. */
   MetContact knownAs(Tx tx, long organizationId, ChannelPerson person, Instant seenAt) {
-    Map<String, Long> owners = owners(tx, organizationId, person);
+    Map<String, Owner> owners = owners(tx, organizationId, person);
     OptionalLong known = find(tx, organizationId, person, owners);
     return known.isEmpty()
-        ? new MetContact(create(tx, organizationId, person, person.identities(), seenAt), false)
+        ? MetContact.unknown(create(tx, organizationId, person, person.identities(), seenAt))
         : meetAgain(tx, organizationId, known.getAsLong(), person, owners, seenAt);
   }
 
@@ -91,7 +91,7 @@ final class ContactMatcher {
   /** Gives a contact the addresses of a person, if nobody has them; answers who has. */
   private List<Long> linkUnlessTaken(
       Tx tx, long organizationId, long id, ChannelPerson person, Instant now) {
-    Map<String, Long> owners =
+    Map<String, Owner> owners =
         IdentityRows.owners(
             tx, organizationId, person.channel(), person.scope(), person.addresses());
     if (owners.isEmpty()) {
@@ -101,22 +101,7 @@ final class ContactMatcher {
             changed(tx, organizationId, before);
           });
     }
-    return List.copyOf(owners.values());
-  }
-
-  /** Whether an address takes messages, by a word of {@link Identity#status}. */
-  void reachability(
-      Tx tx, long organizationId, String channel, String scope, String address, String status) {
-    OptionalLong owner = IdentityRows.owner(tx, organizationId, channel, scope, address);
-    if (owner.isPresent()) {
-      long id = owner.getAsLong();
-      Contact before =
-          ContactRows.findToChange(tx, organizationId, id).orElseThrow(StorageException::lostRace);
-      if (IdentityRows.status(tx, organizationId, channel, scope, address, status)
-          && ContactUpdateRows.copyIdentities(tx, organizationId, id, clock.instant())) {
-        changed(tx, organizationId, before);
-      }
-    }
+    return owners.values().stream().map(Owner::contactId).toList();
   }
 
   /** Tells what has become of a contact, if it is not what it was. */
@@ -132,14 +117,14 @@ final class ContactMatcher {
     }
   }
 
-  private static Map<String, Long> owners(Tx tx, long organizationId, ChannelPerson person) {
+  private static Map<String, Owner> owners(Tx tx, long organizationId, ChannelPerson person) {
     return IdentityRows.owners(
         tx, organizationId, person.channel(), person.scope(), withAliases(person));
   }
 
   /** What the channel wrote itself counts more than what it might have written. */
   private static OptionalLong find(
-      Tx tx, long organizationId, ChannelPerson person, Map<String, Long> owners) {
+      Tx tx, long organizationId, ChannelPerson person, Map<String, Owner> owners) {
     Long owner = firstOwner(person.addresses(), owners);
     if (owner != null) {
       return OptionalLong.of(owner);
@@ -203,7 +188,7 @@ final class ContactMatcher {
       long organizationId,
       long id,
       ChannelPerson person,
-      Map<String, Long> owners,
+      Map<String, Owner> owners,
       Instant seenAt) {
     ContactUpdateRows.Seen seen =
         ContactUpdateRows.see(tx, organizationId, id, seenAt)
@@ -223,11 +208,20 @@ final class ContactMatcher {
       changed(tx, organizationId, before);
     }
     person.addresses().stream()
-        .map(owners::get)
-        .filter(Objects::nonNull)
+        .flatMap(address -> Stream.ofNullable(owners.get(address)))
+        .map(Owner::contactId)
         .distinct()
         .forEach(other -> attested.later(tx, organizationId, id, other));
-    return new MetContact(id, seen.blocked());
+    return new MetContact(id, seen.blocked(), undeliverable(id, person, owners));
+  }
+
+  private static List<String> undeliverable(
+      long id, ChannelPerson person, Map<String, Owner> owners) {
+    return person.addresses().stream()
+        .flatMap(address -> Stream.ofNullable(owners.get(address)))
+        .filter(owner -> owner.contactId() == id && owner.status().equals("undeliverable"))
+        .map(Owner::address)
+        .toList();
   }
 
   /**
@@ -254,8 +248,12 @@ final class ContactMatcher {
     }
   }
 
-  private static @Nullable Long firstOwner(List<String> addresses, Map<String, Long> owners) {
-    return addresses.stream().map(owners::get).filter(Objects::nonNull).findFirst().orElse(null);
+  private static @Nullable Long firstOwner(List<String> addresses, Map<String, Owner> owners) {
+    return addresses.stream()
+        .flatMap(address -> Stream.ofNullable(owners.get(address)))
+        .map(Owner::contactId)
+        .findFirst()
+        .orElse(null);
   }
 
   /** The addresses, then their aliases. */

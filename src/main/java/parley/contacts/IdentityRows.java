@@ -13,37 +13,42 @@ import parley.storage.Values;
 
 /** The table {@code contact_identity}: whose an address is. */
 final class IdentityRows {
-  private record Owner(String address, long contactId) {}
+  /**
+   * Who has an address.
+   *
+   * @param status as in {@link Identity}
+   */
+  record Owner(String address, long contactId, String status) {}
 
   private IdentityRows() {}
 
-  /** The contacts that have these addresses, by address. */
-  static Map<String, Long> owners(
+  /** Who has these addresses, by address. */
+  static Map<String, Owner> owners(
       Tx tx, long organizationId, String channel, String scope, List<String> addresses) {
     if (addresses.isEmpty()) {
       return Map.of();
     }
-    Map<String, Long> owners = new HashMap<>();
+    Map<String, Owner> owners = new HashMap<>();
     tx.list(
             """
-            select address, contact_id from contact_identity
+            select address, contact_id, status from contact_identity
             where org_id = :org_id and channel = :channel and scope = :scope
               and address in (:addresses)
             """,
-            row -> new Owner(row.text(), row.number()),
+            row -> new Owner(row.text(), row.number(), row.text()),
             Values.of("org_id", organizationId)
                 .and("channel", channel)
                 .and("scope", scope)
                 .and("addresses", addresses))
-        .forEach(owner -> owners.put(owner.address(), owner.contactId()));
+        .forEach(owner -> owners.put(owner.address(), owner));
     return owners;
   }
 
   /** The contact that has an address. */
   static OptionalLong owner(
       Tx tx, long organizationId, String channel, String scope, String address) {
-    Long owner = owners(tx, organizationId, channel, scope, List.of(address)).get(address);
-    return owner == null ? OptionalLong.empty() : OptionalLong.of(owner);
+    Owner owner = owners(tx, organizationId, channel, scope, List.of(address)).get(address);
+    return owner == null ? OptionalLong.empty() : OptionalLong.of(owner.contactId());
   }
 
   /** Gives a contact those of the addresses that nobody has; answers how many. */
@@ -107,6 +112,31 @@ final class IdentityRows {
                 .and("scope", scope)
                 .and("address", address))
         == 1;
+  }
+
+  /**
+   * Those of a contact's addresses at which nothing arrived take messages again; says whether that
+   * is news.
+   */
+  static boolean revive(
+      Tx tx,
+      long organizationId,
+      long contactId,
+      String channel,
+      String scope,
+      List<String> addresses) {
+    return tx.run(
+            """
+            update contact_identity set status = 'active'
+            where org_id = :org_id and contact_id = :contact_id and channel = :channel
+              and scope = :scope and address in (:addresses) and status = 'undeliverable'
+            """,
+            Values.of("org_id", organizationId)
+                .and("contact_id", contactId)
+                .and("channel", channel)
+                .and("scope", scope)
+                .and("addresses", addresses))
+        > 0;
   }
 
   /** The status of an address. */

@@ -60,6 +60,11 @@ final class InboundMessages {
     Correspondence.news(tx, channel, arrived)
         .ifPresent(incoming -> {
           MetContact contact = contact(tx, channel, incoming.customer(), now);
+          if (!incoming.isForged()) {
+            contactDirectory
+                .reachability()
+                .wrote(tx, channel.organizationId(), contact, channel.typeName(), channel.scope());
+          }
           boolean quiet = incoming.comesFromMachine() || contact.blocked();
           received(tx, channel, placed(tx, channel, incoming, contact.id(), quiet, now), now);
         });

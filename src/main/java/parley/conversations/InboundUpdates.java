@@ -143,13 +143,15 @@ final class InboundUpdates implements UpdateReceiver {
         ConversationRows.readdress(tx, channel, change.known(), change.next());
       }
       case Update.AddressState(var address, var reachability) ->
-          contactDirectory.reachability(
-              tx,
-              channel.organizationId(),
-              channel.typeName(),
-              channel.scope(),
-              address,
-              reachability.word());
+          contactDirectory
+              .reachability()
+              .reported(
+                  tx,
+                  channel.organizationId(),
+                  channel.typeName(),
+                  channel.scope(),
+                  address,
+                  reachability.word());
       case Update.RecipientStatus(var status, var recipient) -> {
         return machine.isOfAnother(tx, channel, status, recipient)
             ? Optional.empty()

@@ -102,13 +102,15 @@ final class SendPolicy {
     }
     boolean refuses =
         conversation.address() != null
-            && contactDirectory.refuses(
-                tx,
-                conversation.organizationId(),
-                facts.contact(),
-                channel.typeName(),
-                channel.scope(),
-                address.get());
+            && contactDirectory
+                .reachability()
+                .refuses(
+                    tx,
+                    conversation.organizationId(),
+                    facts.contact(),
+                    channel.typeName(),
+                    channel.scope(),
+                    address.get());
     return refuses ? Optional.of(SendObstacle.refusing()) : Optional.empty();
   }
 }

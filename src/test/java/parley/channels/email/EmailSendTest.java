@@ -83,6 +83,22 @@ class EmailSendTest {
   }
 
   @Test
+  void what_bounced_is_not_written_to_until_it_writes() {
+    open("plum cake");
+    control("PUT", "behaviour", "'bounce': {'status': '5.1.1'}").expect(200);
+    control("POST", "inbound", "'from': 'ada@example.org', 'subject': 'Cake', 'text': 'Ready?'")
+        .expect(202);
+    String conversation = conversation();
+    await(send(conversation, "{'type': 'email', 'content': {'text': 'Yes.'}}"), "failed");
+    String path = "/v1/conversations/" + conversation + "/messages";
+    String again = "{'type': 'email', 'content': {'text': 'Yes!'}}";
+    owner.post(path, again).expect(422);
+    control("POST", "inbound", "'from': 'ada@example.org', 'subject': 'Pie', 'text': 'Hello?'")
+        .expect(202);
+    Eventually.eventually(() -> owner.post(path, again).status(), status -> status == 201);
+  }
+
+  @Test
   void a_report_of_the_delivery_is_one() {
     open("plum cake");
     control("PUT", "behaviour", "'dsn': 'delivered', 'duplicate': true").expect(200);

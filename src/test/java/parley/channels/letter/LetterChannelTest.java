@@ -247,6 +247,16 @@ class LetterChannelTest {
   }
 
   @Test
+  void who_writes_from_there_is_written_to_again() {
+    pushed(letter("in-1", "cakes", "Hello"));
+    pushed("{'kind': 'moved', 'who': '%s', 'at': '2026-03-01T12:00:00Z'}".formatted(MAYA));
+    String conversation = conversations().text("/data/0/id");
+    reply(conversation, "Hello?").expect(422);
+    pushed(letter("in-2", "cakes", "I am back"));
+    reply(conversation, "Hello!").expect(201);
+  }
+
+  @Test
   void somebody_is_written_to_by_an_address_and_never_by_a_phone() {
     String to = "{'to': {%s}, 'channel': 'letter', 'type': 'text', 'content': {'text': 'Hi'}}";
     Reply byPhone = desk.post("/v1/messages", to.formatted("'phone': '+14155552671'"));
