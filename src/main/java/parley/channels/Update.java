@@ -61,8 +61,15 @@ public sealed interface Update {
    */
   record StatusUpTo(String address, ReportedStatus status, Instant until) implements Update {}
 
-  /** Whether somebody can be written to at this address. */
-  record AddressState(String address, Reachability reachability) implements Update {}
+  /**
+   * Whether somebody can be written to at this address.
+   *
+   * @param reference of the message of ours that says so as it comes back, as in {@link
+   *     OutboundMessage#reference}: believed only of whom that message went to. Null when the
+   *     provider itself says it
+   */
+  record AddressState(String address, Reachability reachability, @Nullable String reference)
+      implements Update {}
 
   /** Whether an address takes messages. */
   enum Reachability {
@@ -85,8 +92,14 @@ public sealed interface Update {
    */
   record AddressChanged(String known, String next, boolean personal) implements Update {}
 
-  /** The customer wants to get advertisements, or no longer. */
-  record MarketingConsent(Customer customer, boolean granted, Instant at) implements Update {}
+  /**
+   * The customer wants to get advertisements, or no longer.
+   *
+   * @param reference as in {@link AddressState}
+   */
+  record MarketingConsent(
+      Customer customer, boolean granted, Instant at, @Nullable String reference)
+      implements Update {}
 
   /**
    * Something about the account, or about the business that it belongs to, that no person wrote.

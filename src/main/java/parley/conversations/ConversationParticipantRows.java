@@ -71,6 +71,22 @@ final class ConversationParticipantRows {
         == 1;
   }
 
+  /** Whether somebody took part by then already. */
+  static boolean had(
+      Tx tx, long organizationId, long conversationId, String addressKey, Instant then) {
+    return tx.number(
+            """
+            select count(*) from conversation_participant
+            where org_id = :org_id and conversation_id = :conversation_id
+              and address_key = :address_key and added_at <= :then
+            """,
+            Values.of("org_id", organizationId)
+                .and("conversation_id", conversationId)
+                .and("address_key", addressKey)
+                .and("then", then))
+        == 1;
+  }
+
   static List<Participant> of(Tx tx, long organizationId, long conversationId) {
     return of(tx, organizationId, List.of(conversationId)).getOrDefault(conversationId, List.of());
   }

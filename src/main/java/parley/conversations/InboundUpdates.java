@@ -32,6 +32,7 @@ final class InboundUpdates implements UpdateReceiver {
   private final Database database;
   private final Channels channels;
   private final ContactDirectory contactDirectory;
+  private final MessageAddressees addressees;
   private final InboundOptOuts inboundOptOuts;
   private final InboundMessages inboundMessages;
   private final SendFailures failures;
@@ -52,6 +53,7 @@ final class InboundUpdates implements UpdateReceiver {
     this.database = database;
     this.channels = channels;
     this.contactDirectory = contactDirectory;
+    this.addressees = new MessageAddressees(contactDirectory);
     this.inboundOptOuts = inboundOptOuts;
     this.inboundMessages = inboundMessages;
     this.failures = failures;
@@ -142,23 +144,19 @@ final class InboundUpdates implements UpdateReceiver {
             tx, channel.organizationId(), person, change.next(), change.personal());
         ConversationRows.readdress(tx, channel, change.known(), change.next());
       }
-      case Update.AddressState(var address, var reachability) ->
-          contactDirectory
-              .reachability()
-              .reported(
-                  tx,
-                  channel.organizationId(),
-                  channel.typeName(),
-                  channel.scope(),
-                  address,
-                  reachability.word());
+      case Update.AddressState state -> reported(tx, channel, state);
       case Update.RecipientStatus(var status, var recipient) -> {
         return machine.isOfAnother(tx, channel, status, recipient)
             ? Optional.empty()
             : digest(tx, channel, status, now);
       }
       case Update.StatusUpTo upTo -> machine.reported(tx, channel, upTo, now);
-      case Update.MarketingConsent consent -> inboundOptOuts.said(tx, channel, consent, now);
+      case Update.MarketingConsent consent -> {
+        List<String> addresses = consent.customer().addresses();
+        if (addressees.areProved(tx, channel, consent.reference(), addresses)) {
+          inboundOptOuts.said(tx, channel, consent, now);
+        }
+      }
       case Update.Notice notice -> channels.noticed(tx, channel, notice);
       case Update.Status status -> {
         return machine.reported(tx, channel, status, failures, now)
@@ -169,6 +167,20 @@ final class InboundUpdates implements UpdateReceiver {
       case Update.Unreadable unreadable -> {}
     }
     return Optional.empty();
+  }
+
+  private void reported(Tx tx, Channel channel, Update.AddressState state) {
+    if (addressees.areProved(tx, channel, state.reference(), List.of(state.address()))) {
+      contactDirectory
+          .reachability()
+          .reported(
+              tx,
+              channel.organizationId(),
+              channel.typeName(),
+              channel.scope(),
+              state.address(),
+              state.reachability().word());
+    }
   }
 
   /** Lets the provider repeat what failed for no fault of the update. */

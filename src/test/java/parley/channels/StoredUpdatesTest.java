@@ -54,9 +54,10 @@ class StoredUpdatesTest {
               new Update.Status("<2@example.com>", "msg_1", ReportedStatus.DELIVERED, AT, null),
               "tom@example.com"),
           new Update.StatusUpTo("16505551234", ReportedStatus.READ, AT),
-          new Update.AddressState("16505551234", Update.Reachability.BLOCKED),
+          new Update.AddressState("16505551234", Update.Reachability.BLOCKED, null),
+          new Update.AddressState("a@b.example", Update.Reachability.UNDELIVERABLE, "msg_1"),
           new Update.AddressChanged("1", "2", true),
-          new Update.MarketingConsent(ADA, true, AT),
+          new Update.MarketingConsent(ADA, true, AT, "msg_1"),
           new Update.Notice(
               "account_update",
               null,
@@ -72,10 +73,14 @@ class StoredUpdatesTest {
   void what_an_earlier_version_has_stored_is_read() {
     String earlier =
         """
-        {"updates": [{"update": "address_changed", "known": "1", "next": "2"}]}
+        {"updates": [{"update": "address_changed", "known": "1", "next": "2"},
+          {"update": "address_state", "address": "1", "reachability": "BLOCKED"}]}
         """;
     assertThat(StoredUpdates.read(earlier.getBytes(StandardCharsets.UTF_8)))
-        .contains(List.of(new Update.AddressChanged("1", "2", false)));
+        .contains(
+            List.of(
+                new Update.AddressChanged("1", "2", false),
+                new Update.AddressState("1", Update.Reachability.BLOCKED, null)));
   }
 
   /** Those that no inbox sees are never stored. */

@@ -132,6 +132,23 @@ class UnseenMailTest {
   }
 
   @Test
+  void a_mailbox_that_is_gone_is_not_written_to() {
+    answer("Until six.");
+    clock.advance(Duration.ofMinutes(3));
+    Answer sent = eventually(this::mails, all -> all.at("/data").size() == 1);
+    post("grace@example.com", "I will come", sent.text("/data/0/message_id"));
+    String behaviour = "{'channel_id': '%s', 'bounce': {'status': '5.1.1'}}".formatted(mail);
+    owner.put("/simulator/behaviour", behaviour).expect(200);
+    answer("See you there.");
+    clock.advance(Duration.ofMinutes(3));
+    String path =
+        "/v1/contacts/" + owner.get("/v1/conversations/" + conversation).text("/contact/id");
+    eventually(
+        () -> owner.get(path).expect(200).at("/identities").toString(),
+        identities -> identities.contains("undeliverable"));
+  }
+
+  @Test
   void what_is_hostile_is_text_in_the_mail() {
     String said = HostileVisitorTest.hostile().collect(joining(" ; "));
     String contact = owner.get("/v1/conversations/" + conversation).text("/contact/id");

@@ -22,6 +22,6 @@ final class PreferenceReader {
     }
     return customer.isEmpty()
         ? new Update.Unreadable("a preference of nobody", Json.text(preference))
-        : new Update.MarketingConsent(customer.get(), "resume".equals(value), at);
+        : new Update.MarketingConsent(customer.get(), "resume".equals(value), at, null);
   }
 }

@@ -80,7 +80,7 @@ final class Letters {
                       news.path("thread").asString(), news.path("subject").asString()),
                   null));
       case "read" -> new Update.StatusUpTo(who, ReportedStatus.READ, at);
-      case "moved" -> new Update.AddressState(who, Update.Reachability.UNDELIVERABLE);
+      case "moved" -> new Update.AddressState(who, Update.Reachability.UNDELIVERABLE, null);
       default -> new Update.Skipped("unknown_news");
     };
   }

@@ -37,7 +37,8 @@ final class MailReports {
       status(recipient, reference.get(), mail, envelope).ifPresent(updates::add);
       if (isGone(recipient)) {
         address(recipient)
-            .map(key -> new Update.AddressState(key, Update.Reachability.UNDELIVERABLE))
+            .map(key ->
+                new Update.AddressState(key, Update.Reachability.UNDELIVERABLE, reference.get()))
             .ifPresent(updates::add);
       }
     }
@@ -52,18 +53,20 @@ final class MailReports {
   }
 
   /** Whoever calls our mail abuse wants no advertisements any more (RFC 5965). */
-  static List<Update> abuse(ReadMail mail, MailEnvelope envelope) {
+  static List<Update> abuse(ReadMail mail, MailEnvelope envelope, MailSeals seals) {
     Optional<MailHeaders> reported = mail.reportedHeaders();
-    return reported.stream()
-        .flatMap(headers -> MailAddresses.of(headers, "To", 1).stream())
-        .findFirst()
-        .<List<Update>>map(who ->
-            List.of(
-                new Update.MarketingConsent(
-                    new Update.Customer(List.of(who.key()), null, null, null),
-                    false,
-                    envelope.receivedAt())))
-        .orElseGet(() -> List.of(new Update.Skipped("unknown_report")));
+    Optional<MailAddress> who =
+        reported.stream()
+            .flatMap(headers -> MailAddresses.of(headers, "To", 1).stream())
+            .findFirst();
+    Optional<String> reference =
+        Bounces.reference(envelope.recipients(mail.headers()), Optional.empty(), reported, seals);
+    if (who.isEmpty() || reference.isEmpty()) {
+      return List.of(new Update.Skipped("unknown_report"));
+    }
+    Update.Customer customer = new Update.Customer(List.of(who.get().key()), null, null, null);
+    return List.of(
+        new Update.MarketingConsent(customer, false, envelope.receivedAt(), reference.get()));
   }
 
   private static Optional<Update> status(

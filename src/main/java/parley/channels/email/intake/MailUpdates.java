@@ -38,7 +38,7 @@ public final class MailUpdates {
     return switch (kind) {
       case MailKind.Ours() -> List.of(new Update.Skipped("own_mail"));
       case MailKind.DeliveryReported() -> MailReports.delivery(mail, envelope, seals);
-      case MailKind.AbuseReported() -> MailReports.abuse(mail, envelope);
+      case MailKind.AbuseReported() -> MailReports.abuse(mail, envelope, seals);
       case MailKind.ReadReported() -> List.of(new Update.Skipped("read_notification"));
       case MailKind.Looping() ->
           List.of(new Update.Unreadable("the mail goes round in circles", summary(mail)));
