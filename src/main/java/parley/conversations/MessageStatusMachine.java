@@ -151,12 +151,15 @@ final class MessageStatusMachine {
   }
 
   /**
-   * Whether it tells the failure of an attempt that has been repeated since. That one arrived after
-   * all still counts.
+   * Whether it tells of an attempt that has been repeated since, and not that this one arrived
+   * after all, which still counts. That it was sent must not keep the new one from leaving.
    */
   private static boolean isPast(Update.Status status, Message message) {
-    return status.status() == ReportedStatus.FAILED
-        && reference(status).filter(sendAttemptId -> !sendAttemptId.isOf(message)).isPresent();
+    return switch (status.status()) {
+      case SENT, FAILED ->
+          reference(status).filter(sendAttemptId -> !sendAttemptId.isOf(message)).isPresent();
+      case DELIVERED, READ -> false;
+    };
   }
 
   private static Optional<SendAttemptId> reference(Update.Status status) {

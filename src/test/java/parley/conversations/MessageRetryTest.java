@@ -71,6 +71,25 @@ class MessageRetryTest {
   }
 
   @Test
+  void a_late_word_that_the_first_attempt_was_sent_does_not_keep_the_second_from_leaving() {
+    fixture.behave(send -> Reply.error(500, 131000));
+    fixture.clock.advance(Duration.ofSeconds(1));
+    retry().expect(202);
+    eventually(fixture.graph::sends, sends -> sends.size() == 2);
+    fixture.settle();
+    fixture.number.status("wamid.first", id, "sent", TIMESTAMP).expect(200);
+    assertThat(message().text("/status")).isEqualTo("queued");
+    assertThat(message().at("/provider_id").isNull()).isTrue();
+    fixture.behave(SendingFixture::accept);
+    fixture.clock.advance(Duration.ofMinutes(1));
+    fixture.awaitAccepted(id);
+    assertThat(fixture.graph.sends()).hasSize(3);
+    assertThat(message().text("/provider_id")).isNotEqualTo("wamid.first");
+    assertThat(message().texts("/status_history", "/status"))
+        .containsExactlyInAnyOrder("queued", "failed", "queued", "sent");
+  }
+
+  @Test
   void a_first_attempt_that_arrived_after_all_counts() {
     fixture.behave(send -> Reply.none());
     retry().expect(202);
