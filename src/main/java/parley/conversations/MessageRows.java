@@ -152,7 +152,10 @@ final class MessageRows {
     return byProviderId;
   }
 
-  /** At most {@value #MOST_AT_ONCE} messages to an address that have not come this far yet. */
+  /**
+   * At most {@value #MOST_AT_ONCE} messages to an address that have not come this far yet. Who has
+   * read what came later has not read what failed.
+   */
   static List<Long> sentTo(
       Tx tx, Channel channel, String address, Instant until, MessageStatus status) {
     return tx.list(
@@ -161,7 +164,7 @@ final class MessageRows {
         join message m on m.org_id = v.org_id and m.conversation_id = v.id
         where v.org_id = :org_id and v.channel_id = :channel_id and v.address = :address
           and m.direction = 'outbound' and m.sent_at <= :until
-          and m.status_rank >= 0 and m.status_rank < :status_rank
+          and m.status_rank >= 0 and m.status_rank < :status_rank and m.status <> 'failed'
         order by m.position limit :most
         """,
         Row::number,
