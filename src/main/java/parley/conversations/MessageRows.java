@@ -10,6 +10,7 @@ import parley.channels.Channel;
 import parley.http.Actor;
 import parley.storage.Answer;
 import parley.storage.Row;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 import parley.storage.Values;
 
@@ -94,8 +95,20 @@ final class MessageRows {
         id);
   }
 
-  /** {@link #find}, and nobody else changes the message until the transaction ends. */
+  /**
+   * {@link #find}, and nobody else changes the message until the transaction ends. A statement that
+   * waits for a row which is moved to another conversation meanwhile finds it in neither: then the
+   * transaction runs again.
+   */
   static Optional<Message> findToChange(Tx tx, long organizationId, long id) {
+    Optional<Message> found = locked(tx, organizationId, id);
+    if (found.isEmpty() && find(tx, organizationId, id).isPresent()) {
+      throw StorageException.lostRace();
+    }
+    return found;
+  }
+
+  private static Optional<Message> locked(Tx tx, long organizationId, long id) {
     return tx.one(
         "select "
             + COLUMNS

@@ -77,7 +77,7 @@ class MessageEventsTest {
             .decode(sending.owner.get("/v1/me").text("/organization/id"))
             .orElseThrow();
     String all = "select id from conversation where org_id = " + organization;
-    try (Connection _ = sending.reading(all + share)) {
+    try (Connection _ = sending.begun(all + share)) {
       reportSent(answer);
       assertThat(sending.message(answer).text("/status")).isEqualTo("sent");
     }

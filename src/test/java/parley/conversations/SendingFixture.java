@@ -187,12 +187,16 @@ final class SendingFixture implements AutoCloseable {
                     and earlier.id < job.id))
                 """)) {
       count.setLong(1, clock.instant().toEpochMilli());
-      try (ResultSet result = count.executeQuery()) {
-        result.next();
-        return result.getInt(1);
-      }
+      return number(count);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  private static int number(PreparedStatement count) throws SQLException {
+    try (ResultSet result = count.executeQuery()) {
+      result.next();
+      return result.getInt(1);
     }
   }
 
@@ -204,14 +208,33 @@ final class SendingFixture implements AutoCloseable {
     return connection;
   }
 
-  /** Another transaction, which has read with this and goes on until it is closed. */
-  Connection reading(String sql) throws SQLException {
+  /** Another transaction, which has run this and goes on until it is committed or closed. */
+  Connection begun(String sql) throws SQLException {
     Connection other = DriverManager.getConnection(databaseUrl());
     other.setAutoCommit(false);
     try (PreparedStatement statement = other.prepareStatement(sql)) {
       statement.execute();
     }
     return other;
+  }
+
+  /** Waits until a transaction of the server waits for another one; on PostgreSQL. */
+  void awaitBlocked() {
+    eventually(this::blocked, count -> count > 0);
+  }
+
+  private int blocked() {
+    try (PreparedStatement count =
+        connection()
+            .prepareStatement(
+                """
+                select count(*) from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'
+                """)) {
+      return number(count);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private String databaseUrl() {
