@@ -66,11 +66,18 @@ final class ConversationMergeRows {
         id);
   }
 
-  /** Moves the messages that are still to leave to another conversation. */
+  /**
+   * Moves the messages that are still to leave to another conversation. A client's id, by which one
+   * is known there already, stays with that one.
+   */
   static void moveScheduled(Tx tx, long organizationId, long from, long into) {
     tx.run(
         """
-        update message set conversation_id = :into
+        update message set conversation_id = :into,
+          client_message_id = case when exists (select 1 from message known
+              where known.org_id = :org_id and known.conversation_id = :into
+                and known.client_message_id = message.client_message_id)
+            then null else client_message_id end
         where org_id = :org_id and conversation_id = :from and status = 'scheduled'
         """,
         Values.of("into", into).and("org_id", organizationId).and("from", from));

@@ -117,6 +117,35 @@ class MergedConversationsTest {
   }
 
   @Test
+  void of_two_scheduled_messages_with_one_id_of_the_client_both_leave() {
+    String older = fixture.conversation(ADA);
+    fixture.clock.advance(Duration.ofMinutes(1));
+    String newer = fixture.conversation(OTHER);
+    String moved = remind(older);
+    String known = remind(newer);
+    merge(contact(older), contact(newer));
+    assertThat(fixture.message(moved).text("/conversation_id")).isEqualTo(newer);
+    assertThat(fixture.message(moved).at("/client_message_id").isNull()).isTrue();
+    assertThat(fixture.message(known).text("/client_message_id")).isEqualTo("reminder");
+    fixture.clock.advance(Duration.ofMinutes(30));
+    fixture.awaitAccepted(moved);
+    fixture.awaitAccepted(known);
+  }
+
+  private String remind(String conversation) {
+    return fixture
+        .post(
+            conversation,
+            """
+            {'type': 'text', 'content': {'text': 'Tomorrow at noon'}, 'send_at': '%s',
+             'client_message_id': 'reminder'}
+            """
+                .formatted(fixture.clock.instant().plus(Duration.ofMinutes(20))))
+        .expect(201)
+        .text("/id");
+  }
+
+  @Test
   void an_answer_goes_where_it_would_have_gone() {
     String other = add("{'name': 'Ada L.', 'phone': '+" + OTHER + "'}");
     String opened =
