@@ -34,7 +34,17 @@ final class LogReader implements AutoCloseable {
     this.filter = filter;
     this.cursor = after;
     this.tail = tails.join(reach, this);
-    this.watch = request.watchCaller(this::end);
+    this.watch = watched();
+  }
+
+  /** Nobody closes a reader that could not begin. */
+  private Authenticator.Watch watched() {
+    try {
+      return request.watchCaller(this::end);
+    } catch (RuntimeException e) {
+      tails.leave(tail, this);
+      throw e;
+    }
   }
 
   /** The number of the last event that was answered or passed over. */

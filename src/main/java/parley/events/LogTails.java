@@ -70,9 +70,18 @@ final class LogTails implements AutoCloseable {
               before.tail().join(logReader);
               return new Place(before.tail(), before.readers() + 1);
             });
-    // Whatever came before the tail was there has told nobody.
-    place.tail().told(log.reach(reach.organizationId()).latest());
+    lookAgain(place.tail(), logReader);
     return place.tail();
+  }
+
+  /** Whatever came before the tail was there has told nobody. */
+  private void lookAgain(LogTail tail, LogReader logReader) {
+    try {
+      tail.told(log.reach(tail.organizationId()).latest());
+    } catch (RuntimeException e) {
+      leave(tail, logReader);
+      throw e;
+    }
   }
 
   void leave(LogTail tail, LogReader logReader) {

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands between a server and its PostgreSQL, and writes down what is sent in one go: the messages
@@ -36,6 +37,8 @@ public final class SqlRelay implements AutoCloseable {
   private final List<Socket> sockets = Collections.synchronizedList(new ArrayList<>());
   private final List<List<List<String>>> transactions =
       Collections.synchronizedList(new ArrayList<>());
+  private final AtomicInteger untilBreak = new AtomicInteger();
+  private volatile String breaking = "";
 
   /** A relay to the database of a JDBC address. */
   public SqlRelay(String jdbcUrl) {
@@ -76,6 +79,20 @@ public final class SqlRelay implements AutoCloseable {
     transactions.clear();
   }
 
+  /**
+   * Breaks the connection by which a statement with this part is sent for the {@code time}th time
+   * from now on, once.
+   */
+  public void breakAt(String part, int time) {
+    breaking = part;
+    untilBreak.set(time);
+  }
+
+  /** Whether it has come to the break. */
+  public boolean hasBroken() {
+    return untilBreak.get() <= 0;
+  }
+
   private void accept() {
     try {
       while (true) {
@@ -114,6 +131,9 @@ public final class SqlRelay implements AutoCloseable {
       while (true) {
         byte type = from.readByte();
         byte[] message = message(from, ByteBuffer.allocate(1).put(type));
+        if (conversation.breaksAt(type, message)) {
+          return;
+        }
         conversation.note(type, message);
         to.write(message);
       }
@@ -153,6 +173,13 @@ public final class SqlRelay implements AutoCloseable {
       } else if (type == SYNC && !batch.isEmpty()) {
         end(batch.getLast());
       }
+    }
+
+    boolean breaksAt(byte type, byte[] message) {
+      return type == BIND
+          && !hasBroken()
+          && prepared.getOrDefault(words(message).getLast(), "").contains(breaking)
+          && untilBreak.decrementAndGet() == 0;
     }
 
     private void end(String last) {
