@@ -28,6 +28,13 @@ record Delivery(
     Instant createdAt) {
   private static final int KEPT = 20;
 
+  /** Whether it waits for an attempt, and may have it at {@code now}; see {@link LongestWaits}. */
+  boolean isDue(Instant now) {
+    return nextAttemptAt != null
+        && (!nextAttemptAt.isAfter(now)
+            || nextAttemptAt.isAfter(now.plus(LongestWaits.RETRY.multipliedBy(tries))));
+  }
+
   /** The attempts with one more; only the last ones are kept. */
   List<DeliveryAttempt> attemptsWith(DeliveryAttempt attempt) {
     List<DeliveryAttempt> all = new ArrayList<>(attempts);

@@ -21,6 +21,13 @@ final class DeliveryRows {
       from delivery
       """;
 
+  /** Whether it waits for an attempt, and may have it now; see {@link LongestWaits}. */
+  static final String IS_DUE =
+      """
+      status = 'pending'
+        and (next_attempt_at <= :now or next_attempt_at > :now + tries * :longest_retry)\
+      """;
+
   private DeliveryRows() {}
 
   /** Writes the delivery of an event to a webhook, unless there is one. */
@@ -94,8 +101,7 @@ final class DeliveryRows {
     return tx.list(
         SELECT
             + """
-            where org_id = :org_id and webhook_id = :webhook_id and status = 'pending'
-              and next_attempt_at <= :now
+            where org_id = :org_id and webhook_id = :webhook_id and %s
               and not exists (
                 select 1 from delivery earlier
                 where earlier.org_id = delivery.org_id
@@ -103,11 +109,13 @@ final class DeliveryRows {
                   and earlier.subject = delivery.subject and earlier.status = 'pending'
                   and earlier.sequence < delivery.sequence)
             order by sequence limit :limit
-            """,
+            """
+                .formatted(IS_DUE),
         DeliveryRows::delivery,
         Values.of("org_id", webhook.organizationId())
             .and("webhook_id", webhook.id())
             .and("now", now)
+            .and("longest_retry", LongestWaits.RETRY.toMillis())
             .and("limit", most));
   }
 
@@ -123,7 +131,7 @@ final class DeliveryRows {
             webhook.organizationId(),
             webhook.id(),
             subject)
-        .filter(head -> head.nextAttemptAt() != null && !head.nextAttemptAt().isAfter(now));
+        .filter(head -> head.isDue(now));
   }
 
   /** Notes an attempt and what is to come after it, unless the delivery has begun again since. */

@@ -52,6 +52,10 @@ record Webhook(
 
   /** Says whether {@code worker} may send to it now. */
   boolean isOpenFor(String worker, Instant now) {
-    return profile.enabled() && worker.equals(leasedBy) && !heldUntil.isAfter(now);
+    return profile.enabled() && worker.equals(leasedBy) && !isHeld(now);
+  }
+
+  private boolean isHeld(Instant now) {
+    return heldUntil.isAfter(now) && !heldUntil.isAfter(now.plus(LongestWaits.REST));
   }
 }

@@ -29,7 +29,7 @@ final class WebhookDispatcher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WebhookDispatcher.class);
 
   /** How long after its death another node takes over what this one sends. */
-  private static final Duration LEASE = Duration.ofSeconds(10);
+  static final Duration LEASE = Duration.ofSeconds(10);
 
   private static final int LONGEST_WAIT_MS = 500;
   private static final long LONGEST_WAIT_NS = Duration.ofMillis(LONGEST_WAIT_MS).toNanos();
@@ -168,7 +168,8 @@ final class WebhookDispatcher implements AutoCloseable {
 
   private boolean holdsLease(WebhookLease lease, Webhook webhook) {
     Instant now = clock.instant();
-    if (lease.leaseEnds().isAfter(now.plus(LEASE.dividedBy(2)))) {
+    Instant ends = lease.leaseEnds();
+    if (ends.isAfter(now.plus(LEASE.dividedBy(2))) && !ends.isAfter(now.plus(LongestWaits.LEASE))) {
       return true;
     }
     boolean leased =

@@ -22,6 +22,12 @@ final class WebhookRows {
       from webhook
       """;
 
+  /** Whether {@code :worker} may lease it; see {@link LongestWaits}. */
+  static final String IS_LEASABLE =
+      """
+      (lease_ends <= :now or lease_ends > :latest_lease or leased_by = :worker)\
+      """;
+
   private WebhookRows() {}
 
   static void insert(
@@ -116,17 +122,22 @@ final class WebhookRows {
    */
   static List<Webhook> withWork(
       Tx tx, SealedSecrets seal, String worker, Instant now, Optional<List<Long>> organizations) {
-    Values values = Values.of("now", now).and("worker", worker);
+    Values values =
+        Values.of("now", now)
+            .and("latest_rest", now.plus(LongestWaits.REST))
+            .and("latest_lease", now.plus(LongestWaits.LEASE))
+            .and("worker", worker)
+            .and("longest_retry", LongestWaits.RETRY.toMillis());
     organizations.ifPresent(some -> values.and("organizations", some));
     return tx.list(
         SELECT
             + """
-            where enabled = 1 and held_until <= :now and (lease_ends <= :now or leased_by = :worker)
+            where enabled = 1 and (held_until <= :now or held_until > :latest_rest) and %s
               and (read_up_to < (select latest from event_log where org_id = webhook.org_id)
                 or exists (select 1 from delivery
-                  where org_id = webhook.org_id and webhook_id = webhook.id
-                    and status = 'pending' and next_attempt_at <= :now))
+                  where org_id = webhook.org_id and webhook_id = webhook.id and %s))
             """
+                .formatted(IS_LEASABLE, DeliveryRows.IS_DUE)
             + (organizations.isPresent() ? "and org_id in (:organizations)" : ""),
         row -> webhook(row, seal),
         values);

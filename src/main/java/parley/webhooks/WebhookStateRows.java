@@ -14,13 +14,15 @@ final class WebhookStateRows {
     return tx.run(
             """
             update webhook set leased_by = :worker, lease_ends = :lease_ends
-            where org_id = :org_id and id = :id and (lease_ends <= :now or leased_by = :worker)
-            """,
+            where org_id = :org_id and id = :id and %s
+            """
+                .formatted(WebhookRows.IS_LEASABLE),
             Values.of("worker", worker)
                 .and("lease_ends", ends)
                 .and("org_id", webhook.organizationId())
                 .and("id", webhook.id())
-                .and("now", now))
+                .and("now", now)
+                .and("latest_lease", now.plus(LongestWaits.LEASE)))
         == 1;
   }
 
@@ -69,11 +71,13 @@ final class WebhookStateRows {
     tx.run(
         """
         update webhook set failures = failures + 1, failing_since = coalesce(failing_since, :now),
-          held_until = case when held_until < :held_until then :held_until else held_until end
+          held_until = case when held_until < :held_until or held_until > :latest_rest
+            then :held_until else held_until end
         where org_id = :org_id and id = :id
         """,
         Values.of("now", now)
             .and("held_until", heldUntil)
+            .and("latest_rest", now.plus(LongestWaits.REST))
             .and("org_id", webhook.organizationId())
             .and("id", webhook.id()));
   }
