@@ -25,15 +25,27 @@ final class SendContexts {
 
   /** The context of a job; empty when the message is gone or has been heard of already. */
   Optional<SendContext> read(Tx tx, Job job) {
-    return waiting(tx, job).map(message -> read(tx, message));
+    SendAttemptId attempt = attempt(job);
+    return MessageRows.find(tx, job.organizationId(), attempt.messageId())
+        .filter(message -> isWaiting(message, attempt))
+        .map(message -> read(tx, message));
   }
 
-  /** The message of a job, if it is still waiting in the attempt that the job is for. */
-  private Optional<Message> waiting(Tx tx, Job job) {
-    SendAttemptId sendAttemptId = SendAttemptId.parse(job.payload()).orElseThrow();
-    return MessageRows.find(tx, job.organizationId(), sendAttemptId.messageId())
-        .filter(message -> message.status() == MessageStatus.QUEUED)
-        .filter(sendAttemptId::isOf);
+  /** {@link #read}, and nobody else changes the message until the transaction ends. */
+  Optional<SendContext> readToChange(Tx tx, Job job) {
+    SendAttemptId attempt = attempt(job);
+    return MessageRows.findToChange(tx, job.organizationId(), attempt.messageId())
+        .filter(message -> isWaiting(message, attempt))
+        .map(message -> read(tx, message));
+  }
+
+  private static SendAttemptId attempt(Job job) {
+    return SendAttemptId.parse(job.payload()).orElseThrow();
+  }
+
+  /** Whether the message is still waiting in this attempt. */
+  private static boolean isWaiting(Message message, SendAttemptId attempt) {
+    return message.status() == MessageStatus.QUEUED && attempt.isOf(message);
   }
 
   private SendContext read(Tx tx, Message message) {

@@ -94,7 +94,7 @@ final class SendJob {
   /** Gives up on the message of a {@link #RECONCILE_KIND} job if nothing was heard of it. */
   void reconcile(Job job) {
     database.write(tx -> {
-      Optional<SendContext> unheard = contexts.read(tx, job);
+      Optional<SendContext> unheard = contexts.readToChange(tx, job);
       unheard.ifPresent(context ->
           machine.failed(tx, context.channel(), context.message().id(), UNKNOWN, clock.instant()));
       return unheard.isPresent() ? outbox.bury(tx, job) : outbox.finish(tx, job);

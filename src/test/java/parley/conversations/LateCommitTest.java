@@ -2,6 +2,7 @@ package parley.conversations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static parley.testing.Eventually.eventually;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import parley.storage.IdType;
 import parley.testing.Engine;
+import parley.testing.FakeGraph.Reply;
 
 /**
  * What others commit while a job waits for their row; on PostgreSQL, where writes run side by side.
@@ -49,6 +51,19 @@ class LateCommitTest {
     fixture.awaitAccepted(later);
     assertThat(fixture.message(later).text("/conversation_id")).isEqualTo(into);
     assertThat(fixture.graph.sends().getLast().at("/to").asString()).isEqualTo("+" + OTHER);
+  }
+
+  @Test
+  void a_message_that_is_heard_of_while_it_is_given_up_has_not_failed() throws SQLException {
+    fixture.behave(send -> Reply.none());
+    String sent = fixture.send(conversation, "Hello");
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    fixture.settle();
+    String report =
+        "update message set status = 'sent', status_rank = 1 where id = " + number(sent);
+    meanwhile(report, Duration.ofMinutes(11));
+    fixture.settle();
+    assertThat(fixture.message(sent).text("/status")).isEqualTo("sent");
   }
 
   /** Commits this when a job that is due by then waits for it. */
