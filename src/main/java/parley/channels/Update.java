@@ -175,7 +175,7 @@ public sealed interface Update {
     }
 
     /** Whether it is known that whoever it names has not written it. */
-    public boolean isForged() {
+    public boolean comesFromForger() {
       ThreadTrail trail = thread == null ? null : thread.trail();
       return trail != null && trail.identity() == SenderIdentity.FORGED;
     }

@@ -60,7 +60,7 @@ final class InboundMessages {
     Correspondence.news(tx, channel, arrived)
         .ifPresent(incoming -> {
           MetContact contact = contact(tx, channel, incoming.customer(), now);
-          if (!incoming.isForged()) {
+          if (!incoming.comesFromForger()) {
             contactDirectory
                 .reachability()
                 .wrote(tx, channel.organizationId(), contact, channel.typeName(), channel.scope());
