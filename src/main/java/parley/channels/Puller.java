@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface Puller {
   /**
-   * Asks once, for half a minute at most.
+   * Asks once, for half a minute at most, and longer only while something large comes. What had
+   * come until then is answered, so that the next pull goes on behind it.
    *
    * @param cursor what the last pull has answered, once its updates are durable; null at first
    * @param bell to be rung, by any thread and at any time, when there is news before the next pull

@@ -35,8 +35,18 @@ record FolderCursor(long validity, long last, long tidied, long newest) {
     return new FolderCursor(validity, Math.max(last, uid), tidied, Math.max(newest, receivedAt));
   }
 
-  /** After all that was read has been tidied. */
-  FolderCursor tidy() {
-    return new FolderCursor(validity, last, last, newest);
+  /** Behind numbers that no mail has. */
+  FolderCursor behind(long uid) {
+    return new FolderCursor(validity, uid, tidied, newest);
+  }
+
+  /** Whether something was done with all that was read. */
+  boolean isTidy() {
+    return tidied >= last;
+  }
+
+  /** After what was read up to a number has been tidied. */
+  FolderCursor tidyTo(long uid) {
+    return new FolderCursor(validity, last, uid, newest);
   }
 }

@@ -2,8 +2,9 @@ package parley.channels.email.imap;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
-import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
+import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.imap.IMAPStore;
 import org.jspecify.annotations.Nullable;
 import parley.channels.email.smtp.MailLogin;
@@ -15,13 +16,12 @@ import parley.outbound.CheckedSockets;
  * Opens mailboxes by Angus: which addresses it may connect to, how it encrypts, how long it waits.
  *
  * @param reachable what may be connected to
+ * @param trust in other certificates than Java has, after STARTTLS
  */
-record ImapSessions(AddressPolicy reachable) {
-  private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final Duration ANSWER = Duration.ofSeconds(60);
-
+record ImapSessions(
+    AddressPolicy reachable, ImapPatience patience, Optional<SSLSocketFactory> trust) {
   /** Bytes of a mail that are asked for at once, so that no mail has to fit into memory. */
-  private static final int PIECE = 1 << 20;
+  static final int PIECE = 1 << 20;
 
   /**
    * An open connection, whose sockets can be cut while somebody waits on them.
@@ -31,7 +31,7 @@ record ImapSessions(AddressPolicy reachable) {
   record Connection(IMAPStore store, CutSockets sockets, boolean tells) {
     /** Ends it at once, whoever waits on it. */
     void cut() {
-      sockets.cut();
+      sockets.cut("it is used no longer");
     }
   }
 
@@ -39,20 +39,24 @@ record ImapSessions(AddressPolicy reachable) {
    * Connects and logs in.
    *
    * @param password or an access token; null where nobody logs in
+   * @param limit guards the connection from now on
    * @throws jakarta.mail.AuthenticationFailedException when the server does not take the login
    */
-  Connection open(ImapAccount account, @Nullable String name, @Nullable String password)
+  Connection open(
+      ImapAccount account, @Nullable String name, @Nullable String password, TimeLimit limit)
       throws MessagingException {
     CutSockets sockets = new CutSockets(new CheckedSockets(policy(account.security())));
+    limit.guard(sockets);
     Session session = Session.getInstance(properties(account, sockets));
-    IMAPStore store = (IMAPStore) session.getStore("imap");
+    IMAPStore store = new BoundedStore(session, sockets);
     try {
       store.connect(account.host(), account.port(), name, password);
       // Asked later, it would need a connection of its own.
       return new Connection(store, sockets, store.hasCapability("IDLE"));
     } catch (MessagingException e) {
-      sockets.cut();
-      throw e;
+      MessagingException failure = sockets.explained(e);
+      sockets.cut("it could not be opened");
+      throw failure;
     }
   }
 
@@ -61,6 +65,10 @@ record ImapSessions(AddressPolicy reachable) {
     Properties properties = new Properties();
     set(properties, "socketFactory.fallback", false);
     properties.put("mail.imap.socketFactory", sockets);
+    if (security == MailSecurity.STARTTLS) {
+      // In the place of the one above it would connect to where it may not.
+      trust.ifPresent(factory -> properties.put("mail.imap.ssl.socketFactory", factory));
+    }
     set(properties, "ssl.enable", security == MailSecurity.TLS);
     set(properties, "starttls.enable", security == MailSecurity.STARTTLS);
     set(properties, "starttls.required", security == MailSecurity.STARTTLS);
@@ -68,9 +76,9 @@ record ImapSessions(AddressPolicy reachable) {
     set(properties, "ssl.protocols", "TLSv1.3 TLSv1.2");
     boolean isToken = account.login() instanceof MailLogin.Token;
     set(properties, "auth.mechanisms", isToken ? "XOAUTH2" : "PLAIN LOGIN");
-    set(properties, "connectiontimeout", CONNECT.toMillis());
-    set(properties, "timeout", ANSWER.toMillis());
-    set(properties, "writetimeout", ANSWER.toMillis());
+    set(properties, "connectiontimeout", patience.connect().toMillis());
+    set(properties, "timeout", patience.silence().toMillis());
+    set(properties, "writetimeout", patience.silence().toMillis());
     set(properties, "peek", true);
     set(properties, "partialfetch", true);
     set(properties, "fetchsize", PIECE);

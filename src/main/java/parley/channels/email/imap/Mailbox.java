@@ -1,13 +1,10 @@
 package parley.channels.email.imap;
 
 import jakarta.mail.Folder;
-import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,8 +31,6 @@ final class Mailbox {
    */
   record Batch(List<Update> updates, MailboxCursor cursor, boolean more) {}
 
-  private static final int LARGEST = 60 << 20;
-
   private final ImapSessions.Connection connection;
   private final ImapAccount account;
   private final long version;
@@ -49,32 +44,61 @@ final class Mailbox {
     this.version = version;
   }
 
-  /** Whether it can be read at once: nobody waits on it, and its channel is the same still. */
-  boolean isReady(Channel channel) {
+  /**
+   * Whether it can be read at once: nobody waits on it, and its channel is the same still.
+   *
+   * @param limit guards the connection from now on
+   */
+  boolean isReady(Channel channel, TimeLimit limit) {
+    limit.guard(connection.sockets());
     return state.get() == State.READY
         && version == channel.version()
         && connection.store().isConnected();
   }
 
-  /** Reads what is new since {@code known}. */
-  Batch read(Channel channel, MailIntake intake, MailboxCursor known, @Nullable Instant since)
+  /**
+   * Reads what is new since {@code known}, or as much of that as comes before something fails.
+   *
+   * @throws MessagingException when nothing came
+   */
+  Batch read(
+      Channel channel,
+      MailIntake intake,
+      MailboxCursor known,
+      @Nullable Instant since,
+      TimeLimit limit)
+      throws MessagingException {
+    MailboxReading reading = new MailboxReading(channel, intake, known, limit);
+    try {
+      Batch batch = reading.batch(readAll(reading, since));
+      hadNews = hadNews || !batch.updates().isEmpty();
+      return batch;
+    } catch (MessagingException | IOException e) {
+      MessagingException failure = connection.sockets().explained(e);
+      cut();
+      if (!reading.hasMoved()) {
+        throw failure;
+      }
+      // Whoever reads next finds out whether it fails again.
+      return reading.batch(true);
+    }
+  }
+
+  /** Whether something has come since. */
+  private boolean readAll(MailboxReading reading, @Nullable Instant since)
       throws MessagingException, IOException {
-    List<Update> updates = new ArrayList<>();
     String sent = account.sentFolder();
-    MailboxCursor cursor = known;
     // What arrives while a command runs is told with its answer, and not once more.
     int before = inbox().getMessageCount();
     if (sent != null) {
       IMAPFolder folder = open(sent, false);
-      cursor = read(channel, intake, folder, cursor, null, true, updates);
+      reading.readSent(folder);
       folder.close(false);
     }
-    if (updates.size() < FolderReading.TOGETHER) {
-      cursor = read(channel, intake, inbox(), cursor, since, false, updates);
+    if (!reading.isFull()) {
+      reading.readInbox(inbox(), account, since);
     }
-    hadNews = hadNews || !updates.isEmpty();
-    boolean more = !updates.isEmpty() || count(inbox()) > before;
-    return new Batch(updates, cursor, more);
+    return count(inbox()) > before;
   }
 
   /**
@@ -86,37 +110,6 @@ final class Mailbox {
       return null;
     });
     return folder.getMessageCount();
-  }
-
-  private MailboxCursor read(
-      Channel channel,
-      MailIntake intake,
-      IMAPFolder folder,
-      MailboxCursor all,
-      @Nullable Instant since,
-      boolean isSent,
-      List<Update> updates)
-      throws MessagingException, IOException {
-    FolderReading reading = new FolderReading(folder);
-    FolderCursor cursor = reading.begin(all.of(folder.getFullName()), since);
-    if (account.tidies() && !isSent) {
-      reading.tidy(cursor, account);
-      cursor = cursor.tidy();
-    }
-    for (Message message : reading.next(cursor)) {
-      Instant receivedAt = receivedAt(message);
-      updates.addAll(
-          message.getSize() > LARGEST
-              ? List.of(new Update.Unreadable("larger than 60 MiB", message.getSize() + " bytes"))
-              : intake.read(channel, message, receivedAt, isSent));
-      cursor = cursor.after(folder.getUID(message), receivedAt.toEpochMilli());
-    }
-    return all.with(folder.getFullName(), cursor);
-  }
-
-  private static Instant receivedAt(Message message) throws MessagingException {
-    Date date = message.getReceivedDate();
-    return date == null ? Instant.EPOCH : date.toInstant();
   }
 
   private IMAPFolder inbox() throws MessagingException {

@@ -6,6 +6,7 @@ import jakarta.mail.MessagingException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.angus.mail.imap.IMAPStore;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelConnection.TestStep;
@@ -58,13 +59,8 @@ public final class MailboxCheck {
 
   private List<TestStep> steps(
       ImapAccount account, @Nullable String name, @Nullable String password) {
-    try {
-      ImapSessions.Connection connection = sessions.open(account, name, password);
-      try {
-        return folders(account, connection);
-      } finally {
-        connection.cut();
-      }
+    try (TimeLimit limit = new TimeLimit(sessions.patience())) {
+      return folders(account, sessions.open(account, name, password, limit));
     } catch (AuthenticationFailedException e) {
       return List.of(TestStep.failed(LOGIN, "The server refuses the login: " + e.getMessage()));
     } catch (MessagingException e) {
@@ -78,10 +74,21 @@ public final class MailboxCheck {
 
   private static List<TestStep> folders(ImapAccount account, ImapSessions.Connection connection)
       throws MessagingException {
+    try {
+      return folders(account, connection.store());
+    } catch (MessagingException e) {
+      throw connection.sockets().explained(e);
+    } finally {
+      connection.cut();
+    }
+  }
+
+  private static List<TestStep> folders(ImapAccount account, IMAPStore store)
+      throws MessagingException {
     List<TestStep> steps = new ArrayList<>(List.of(TestStep.passed(LOGIN)));
     for (String name :
         Stream.of(account.folder(), account.sentFolder()).filter(it -> it != null).toList()) {
-      Folder folder = connection.store().getFolder(name);
+      Folder folder = store.getFolder(name);
       steps.add(
           folder.exists()
               ? TestStep.passed(FOLDER)

@@ -57,9 +57,13 @@ public final class MailboxPuller implements Puller {
 
   /** Reads mailboxes at addresses that may be reached. */
   public MailboxPuller(MailIntake intake, OAuthTokens tokens, AddressPolicy reachable) {
+    this(intake, tokens, new ImapSessions(reachable, ImapPatience.USUAL, Optional.empty()));
+  }
+
+  MailboxPuller(MailIntake intake, OAuthTokens tokens, ImapSessions sessions) {
     this.intake = intake;
     this.tokens = tokens;
-    this.sessions = new ImapSessions(reachable);
+    this.sessions = sessions;
   }
 
   /** What tries a mailbox. */
@@ -96,30 +100,37 @@ public final class MailboxPuller implements Puller {
       @Nullable String password,
       String cursor,
       Runnable bell) {
-    Mailbox mailbox = waiting.asMap().remove(channel.id());
-    if (mailbox != null && !mailbox.isReady(channel)) {
-      mailbox.cut();
-      mailbox = null;
-    }
-    try {
+    try (TimeLimit limit = new TimeLimit(sessions.patience())) {
+      Mailbox mailbox = ready(channel, limit);
       if (mailbox == null) {
-        mailbox = new Mailbox(sessions.open(account, name, password), account, channel.version());
+        ImapSessions.Connection connection = sessions.open(account, name, password, limit);
+        mailbox = new Mailbox(connection, account, channel.version());
       }
-      Pulled news = read(channel, mailbox, MailboxCursor.read(cursor), bell);
+      Pulled news = read(channel, mailbox, MailboxCursor.read(cursor), limit, bell);
       failures.invalidate(channel.id());
       return news;
     } catch (AuthenticationFailedException e) {
       forget(account.login());
       return down(String.valueOf(e.getMessage()));
-    } catch (MessagingException | IOException e) {
-      cut(mailbox);
+    } catch (MessagingException e) {
       return later(channel, e);
     }
   }
 
-  private Pulled read(Channel channel, Mailbox mailbox, MailboxCursor cursor, Runnable bell)
-      throws MessagingException, IOException {
-    Mailbox.Batch batch = mailbox.read(channel, intake, cursor, since(channel));
+  /** The mailbox that is open still; null without one. */
+  private @Nullable Mailbox ready(Channel channel, TimeLimit limit) {
+    Mailbox mailbox = waiting.asMap().remove(channel.id());
+    if (mailbox != null && !mailbox.isReady(channel, limit)) {
+      mailbox.cut();
+      return null;
+    }
+    return mailbox;
+  }
+
+  private Pulled read(
+      Channel channel, Mailbox mailbox, MailboxCursor cursor, TimeLimit limit, Runnable bell)
+      throws MessagingException {
+    Mailbox.Batch batch = mailbox.read(channel, intake, cursor, since(channel), limit);
     waiting.put(channel.id(), mailbox);
     Duration next = Duration.ZERO;
     if (!batch.more()) {
@@ -148,11 +159,19 @@ public final class MailboxPuller implements Puller {
     }
   }
 
-  private Pulled later(Channel channel, Exception failure) {
+  private Pulled later(Channel channel, MessagingException failure) {
     int before = Optional.ofNullable(failures.getIfPresent(channel.id())).orElse(0);
     failures.put(channel.id(), Math.min(before + 1, MOST_DOUBLINGS));
-    return new Pulled.TryLater(
-        FIRST_RETRY.multipliedBy(1L << before), failure.getClass().getSimpleName());
+    return new Pulled.TryLater(FIRST_RETRY.multipliedBy(1L << before), reason(failure));
+  }
+
+  /** Words of ours; what servers say doesn't go to the log. */
+  private static String reason(MessagingException failure) {
+    if (failure instanceof MailboxCut cut) {
+      return String.valueOf(cut.getMessage());
+    }
+    Exception told = failure.getCause() instanceof IOException cause ? cause : failure;
+    return told.getClass().getSimpleName();
   }
 
   private static Pulled down(String reason) {

@@ -4,6 +4,7 @@ import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.commons.io.output.ThresholdingOutputStream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.IncomingFiles;
@@ -24,6 +26,9 @@ import parley.channels.email.content.ReadMail;
 public final class MailIntake {
   /** How long a mail is kept as it came. */
   private static final Duration SOURCE_KEPT = Duration.ofDays(30);
+
+  /** Bytes of a mail of a mailbox. */
+  public static final int LARGEST = 60 << 20;
 
   private final Supplier<IncomingFiles> files;
   private final MailReader reader = new MailReader();
@@ -69,9 +74,19 @@ public final class MailIntake {
   public List<Update> read(Channel channel, Message message, Instant receivedAt, boolean isSent)
       throws MessagingException, IOException {
     try (IncomingFiles.Arriving mail = arrive()) {
-      message.writeTo(mail.target());
+      message.writeTo(bounded(mail.target()));
       return read(channel, mail, List.of(), receivedAt, isSent);
     }
+  }
+
+  /** A server may give more than it has said the mail has, and never come to its end. */
+  private static OutputStream bounded(OutputStream target) {
+    return new ThresholdingOutputStream(
+        LARGEST,
+        over -> {
+          throw new IOException("a mail is larger than its server says");
+        },
+        over -> target);
   }
 
   private @Nullable String source(Channel channel, Path path) throws IOException {
