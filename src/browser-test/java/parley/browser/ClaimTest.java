@@ -83,8 +83,7 @@ class ClaimTest {
     assertThat(toasts.first()).containsText("Parley can’t be reached");
     page.unroute("**/assign");
     giveTo(page, "Carl");
-    assertThat(toasts)
-        .containsText(new String[] {"Parley can’t be reached", "Carl is offline"});
+    assertThat(toasts).containsText(new String[] {"Parley can’t be reached", "Carl is offline"});
     ada.complaints();
   }
 

@@ -37,6 +37,7 @@ public final class ScriptedImap implements AutoCloseable {
   private final Optional<SSLContext> tls;
   private final List<String> commands = new CopyOnWriteArrayList<>();
   private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger open = new AtomicInteger();
   private final CountDownLatch closed = new CountDownLatch(1);
 
   /**
@@ -81,11 +82,17 @@ public final class ScriptedImap implements AutoCloseable {
     return connections.get();
   }
 
+  /** How many clients have not left. */
+  public int open() {
+    return open.get();
+  }
+
   private void accept() {
     try {
       while (true) {
         Socket connection = server.accept();
         connections.incrementAndGet();
+        open.incrementAndGet();
         Thread.ofVirtual().start(() -> serve(connection));
       }
     } catch (IOException e) {
@@ -101,6 +108,8 @@ public final class ScriptedImap implements AutoCloseable {
       }
     } catch (IOException | InterruptedException e) {
       // The client has left, or the test.
+    } finally {
+      open.decrementAndGet();
     }
   }
 

@@ -81,6 +81,9 @@ final class Mailbox {
       }
       // Whoever reads next finds out whether it fails again.
       return reading.batch(true);
+    } catch (RuntimeException e) {
+      cut(); // nobody else knows of it, and a server lets few in at once
+      throw e;
     }
   }
 

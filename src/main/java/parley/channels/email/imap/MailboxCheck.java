@@ -94,6 +94,11 @@ public final class MailboxCheck {
               ? TestStep.passed(FOLDER)
               : TestStep.failed(FOLDER, "There is no folder " + name + "."));
     }
+    if (account.target() != null && !store.hasCapability("MOVE")) {
+      steps.add(
+          TestStep.failed(
+              FOLDER, "The server moves no mails (RFC 6851): set after_import to keep or seen."));
+    }
     return steps;
   }
 }

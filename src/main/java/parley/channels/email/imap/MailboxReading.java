@@ -9,15 +9,20 @@ import java.util.Date;
 import java.util.List;
 import org.eclipse.angus.mail.imap.IMAPFolder;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import parley.channels.Channel;
 import parley.channels.Update;
 import parley.channels.email.intake.MailIntake;
+import parley.storage.IdType;
 
 /**
  * Reads what is new in the folders of a mailbox. It can fail after each mail, and what it has read
  * until then stays read.
  */
 final class MailboxReading {
+  private static final Logger LOG = LoggerFactory.getLogger(MailboxReading.class);
+
   private final Channel channel;
   private final MailIntake intake;
   private final TimeLimit limit;
@@ -51,13 +56,38 @@ final class MailboxReading {
     FolderReading reading = new FolderReading(folder);
     FolderCursor at = begin(folder, reading, since);
     while (account.tidies() && !at.isTidy()) {
-      at = moved(folder, reading.tidy(at, account));
+      FolderCursor next = tidied(folder, reading, at, account);
+      if (next.equals(at)) {
+        break;
+      }
+      at = moved(folder, next);
       if (limit.isNearlyOver()) {
         hasMore = true;
         return;
       }
     }
     read(folder, reading, at, false);
+  }
+
+  /**
+   * The cursor after it; as it is when the server refuses what the account wants, since that must
+   * not keep what comes from being read.
+   */
+  private FolderCursor tidied(
+      IMAPFolder folder, FolderReading reading, FolderCursor at, ImapAccount account)
+      throws MessagingException {
+    try {
+      return reading.tidy(at, account);
+    } catch (MessagingException e) {
+      if (!folder.getStore().isConnected()) {
+        throw e;
+      }
+      LOG.warn(
+          "mails of channel {} that were read stay where they are, unlike after_import says: {}",
+          IdType.CHANNEL.encode(channel.id()),
+          e.getMessage());
+      return at;
+    }
   }
 
   private FolderCursor begin(IMAPFolder folder, FolderReading reading, @Nullable Instant since)

@@ -7,12 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 import parley.channels.Channel;
 import parley.channels.ChannelConnection.TestStep;
 import parley.channels.ChannelCredentials;
 import parley.channels.ChannelSettings;
 import parley.channels.ChannelState;
+import parley.channels.IncomingFiles;
 import parley.channels.OrganizationKeys;
 import parley.channels.ProviderProfile;
 import parley.channels.Puller.Pulled;
@@ -31,6 +33,7 @@ final class ImapDesk {
   private final PooledHttp http = new PooledHttp((address, port) -> true);
   private Optional<SSLSocketFactory> trust = Optional.empty();
   private Duration all = Duration.ofSeconds(30);
+  private Supplier<IncomingFiles> files = FilesOfTest::new;
 
   ImapDesk(int port) {
     set(EmailFields.IMAP_HOST, "127.0.0.1");
@@ -47,6 +50,15 @@ final class ImapDesk {
   ImapDesk trusting(SSLSocketFactory factory) {
     trust = Optional.of(factory);
     return set(EmailFields.IMAP_SECURITY, "starttls");
+  }
+
+  /** With nothing to keep files in. */
+  ImapDesk withoutFiles() {
+    files =
+        () -> {
+          throw new IllegalStateException("the files are away");
+        };
+    return this;
   }
 
   ImapDesk impatient() {
@@ -87,7 +99,7 @@ final class ImapDesk {
     ImapPatience patience =
         new ImapPatience(usual.connect(), usual.silence(), all, usual.perMegabyte());
     return new MailboxPuller(
-        new MailIntake(FilesOfTest::new, new MailUpdates(KEYS)),
+        new MailIntake(files, new MailUpdates(KEYS)),
         new OAuthTokens(http, InstantSource.system()),
         new ImapSessions((address, port) -> true, patience, trust));
   }
@@ -98,8 +110,13 @@ final class ImapDesk {
 
   /** Behind the mail with a number. */
   Pulled pull(long last) {
+    return pull(last, last);
+  }
+
+  /** The same, and something is to be done yet with the mails behind {@code tidied}. */
+  Pulled pull(long last, long tidied) {
     String cursor =
-        "{\"INBOX\": {\"validity\": 7, \"last\": %d, \"tidied\": %d}}".formatted(last, last);
+        "{\"INBOX\": {\"validity\": 7, \"last\": %d, \"tidied\": %d}}".formatted(last, tidied);
     return puller().pull(channel(), cursor, () -> {});
   }
 

@@ -1,6 +1,8 @@
 package parley.channels.email.imap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static parley.testing.Eventually.eventually;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import parley.channels.ChannelConnection.TestStep;
 import parley.channels.Puller.Pulled;
 import parley.channels.Update;
+import parley.channels.email.EmailFields;
 import parley.testing.ScriptedImap;
 import parley.testing.TestCertificate;
 
@@ -145,6 +148,42 @@ class ImapServersTest {
       assertThat(news.updates()).hasSize(2).allMatch(update -> update instanceof Update.Received);
       assertThat(news.cursor()).contains("\"last\":2");
       assertThat(news.next()).isZero();
+    }
+  }
+
+  @Test
+  void what_comes_is_read_although_what_was_read_can_not_be_moved() throws IOException {
+    TestFolder folder = new TestFolder(1, 2, 3);
+    try (ScriptedImap server = new ScriptedImap(folder::answer, Optional.empty())) {
+      ImapDesk desk = new ImapDesk(server.port()).set(EmailFields.AFTER_IMPORT, "move:Done");
+      Pulled pulled = desk.pull(2, 0);
+      assertThat(pulled).isInstanceOf(Pulled.News.class);
+      assertThat(((Pulled.News) pulled).updates()).hasSize(1);
+      assertThat(((Pulled.News) pulled).cursor()).contains("\"last\":3", "\"tidied\":0");
+      assertThat(server.commands()).anyMatch(command -> command.startsWith("STORE"));
+    }
+  }
+
+  @Test
+  void a_test_tells_when_mails_can_not_be_moved() throws IOException {
+    try (ScriptedImap server = new ScriptedImap(new TestFolder(1)::answer, Optional.empty())) {
+      ImapDesk desk = new ImapDesk(server.port()).set(EmailFields.AFTER_IMPORT, "move:Done");
+      assertThat(desk.check().getLast())
+          .isEqualTo(
+              TestStep.failed(
+                  "imap_folder",
+                  "The server moves no mails (RFC 6851): set after_import to keep or seen."));
+    }
+  }
+
+  @Test
+  void no_connection_is_left_open_when_a_mail_can_not_be_kept() throws IOException {
+    TestFolder folder = new TestFolder(1);
+    try (ScriptedImap server = new ScriptedImap(folder::answer, Optional.empty())) {
+      ImapDesk desk = new ImapDesk(server.port()).withoutFiles();
+      assertThatThrownBy(() -> desk.pull(0)).hasMessage("the files are away");
+      assertThat(server.connections()).isEqualTo(1);
+      eventually(server::open, open -> open == 0);
     }
   }
 

@@ -23,7 +23,7 @@ final class TestFolder {
   Optional<String> answer(String command) {
     Matcher numbers = NUMBERS.matcher(command);
     Matcher places = PLACES.matcher(command);
-    if (command.startsWith("EXAMINE")) {
+    if (command.startsWith("EXAMINE") || command.startsWith("SELECT")) {
       int next = Arrays.stream(uids).max().orElse(0) + 1;
       return Optional.of(
           "* %d EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [UIDNEXT %d] x"
