@@ -149,6 +149,7 @@ class AttachmentTest {
     List<Route> held = new ArrayList<>();
     Network.rule(page, UPLOADS, held::add);
     choose(PLAN);
+    assertThat(chips()).hasCount(1);
     composer.sends("Like this?");
     page.waitForCondition(() -> !held.isEmpty());
     Agent ben = desk.colleague("Ben", "agent");

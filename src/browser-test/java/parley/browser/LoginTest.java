@@ -104,7 +104,7 @@ class LoginTest {
     code.fill("000000");
     code.press("Enter");
     assertThat(code).hasAttribute("aria-invalid", "true");
-    code.fill(recovery);
+    code.fill(recovery.substring(0, 3) + " " + recovery.substring(3));
     code.press("Enter");
     login.waitForURL("**/inbox");
   }

@@ -2,6 +2,7 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -9,6 +10,7 @@ import com.microsoft.playwright.options.AriaRole;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Answer;
 import parley.testing.Engine;
 
 /**
@@ -76,5 +78,26 @@ class NotesTest {
     toast.getByText("Open").click();
     assertThat(jonas.locator(".note .txt")).hasText("@Jonas Reuter can you look?");
     assertThat(ada.locator(".toast")).hasCount(0);
+  }
+
+  @Test
+  void who_is_called_like_the_beginning_of_a_name_is_not_mentioned() {
+    desk.customer("Grace Hopper").writes("Hello");
+    desk.colleague("Jan", "agent");
+    Agent jana = desk.colleague("Jana", "agent");
+    Page page = desk.owner().open("/inbox/all");
+    page.locator(".row:not(.sk)").click();
+    page.keyboard().press("n");
+    page.locator(".comp.amber textarea").fill("@Jana please look");
+    page.locator(".comp.amber textarea").press("Enter");
+    assertThat(page.locator(".note .mention")).hasText("@Jana");
+    String path = "/v1/conversations/" + page.url().replaceFirst(".*/", "");
+    Answer conversation =
+        eventually(
+            () -> desk.owner().client().get(path).expect(200),
+            answer -> answer.at("/messages").size() == 2);
+    assertThat(conversation.at("/messages/1/content/mentions").size()).isEqualTo(1);
+    assertThat(conversation.text("/messages/1/content/mentions/0"))
+        .isEqualTo(jana.client().get("/v1/me").text("/id"));
   }
 }

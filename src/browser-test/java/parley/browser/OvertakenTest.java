@@ -71,6 +71,24 @@ class OvertakenTest {
 
   @Test
   void what_was_sent_behind_it_goes_out_behind_it() {
+    twoAreHeld();
+    composer.button("Send anyway").click();
+    grace.hears("Two.");
+    assertThat(grace.heard()).containsExactly("Yes.", "Really.", "One.", "Two.");
+  }
+
+  @Test
+  void what_is_held_can_be_sent_after_a_reload_as_well() {
+    twoAreHeld();
+    composer.page().reload();
+    assertThat(composer.part(".moved .bub")).containsText("Really.");
+    composer.button("Send anyway").click();
+    grace.hears("Two.");
+    assertThat(grace.heard()).containsExactly("Yes.", "Really.", "One.", "Two.");
+    assertThat(composer.part(".moved")).hasCount(0);
+  }
+
+  private void twoAreHeld() {
     composer.button("Discard").click();
     ben.client()
         .post(composer.path() + "/messages", "{'type': 'text', 'content': {'text': 'Really.'}}")
@@ -83,9 +101,7 @@ class OvertakenTest {
     composer.page().waitForCondition(() -> !held.isEmpty());
     composer.page().unroute("**/messages");
     held.forEach(Route::resume);
-    composer.button("Send anyway").click();
-    grace.hears("Two.");
-    assertThat(grace.heard()).containsExactly("Yes.", "Really.", "One.", "Two.");
+    assertThat(composer.part(".moved .bub")).containsText("Really.");
     assertThat(ada.complaints()).as("the refusal").hasSize(1);
   }
 }

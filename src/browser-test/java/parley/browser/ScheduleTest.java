@@ -86,4 +86,22 @@ class ScheduleTest {
     assertThat(page.locator(".later [role=alert]")).containsText("This time has passed.");
     assertThat(composer.field()).hasValue("Too late");
   }
+
+  @Test
+  void what_leaves_now_is_still_for_what_it_was_meant() {
+    String body =
+        "{'type': 'text', 'content': {'text': 'Plum cake!'}, 'purpose': 'marketing', 'send_at': '%s'}"
+            .formatted(Instant.now().plus(minutes(90)));
+    desk.owner().client().post(composer.path() + "/messages", body).expect(201);
+    assertThat(line()).hasCount(2);
+    line().last().getByText("Send now").click();
+    grace.hears("Plum cake!");
+    assertThat(
+            composer
+                .conversation()
+                .at("/messages")
+                .valueStream()
+                .map(message -> message.at("/purpose").asString("")))
+        .contains("marketing");
+  }
 }

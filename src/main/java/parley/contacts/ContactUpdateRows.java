@@ -17,7 +17,8 @@ final class ContactUpdateRows {
         external_id = :external_id, tags = :tags, custom_attributes = :custom_attributes,
         blocked = :blocked, consents = :consents, search = :search, version = :version, updated_at = :updated_at,
         import_version =
-          case when import_id = :import_id then :version else import_version end
+          case when import_id = :import_id and import_version = :known
+            then :version else import_version end
       where org_id = :org_id and id = :id and version = :known and not exists (
         %s)
       """
@@ -35,7 +36,7 @@ final class ContactUpdateRows {
 
   /**
    * The same for an import, or nobody when that is null: what an import changes of contacts that it
-   * has made itself, it leaves as it has made them.
+   * has made itself, and that nobody else has changed since, it leaves as it has made them.
    */
   static boolean change(
       Tx tx, long organizationId, Contact before, Contact after, @Nullable Long importId) {

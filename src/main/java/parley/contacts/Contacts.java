@@ -128,7 +128,7 @@ final class Contacts {
     long organizationId = actor.organizationId();
     database.write(tx -> {
       Contact contact =
-          ContactRows.findToChange(tx, organizationId, id)
+          ContactRows.findToTake(tx, organizationId, id)
               .orElseThrow(() -> absent(tx, organizationId, id));
       ETags.require(expected, contact.version());
       requireFree(tx, organizationId, id);
@@ -140,7 +140,7 @@ final class Contacts {
 
   /** Erases a contact that has become old, unless nothing of it may be erased; says whether. */
   boolean erase(Tx tx, long organizationId, long id) {
-    Optional<Contact> contact = ContactRows.findToChange(tx, organizationId, id);
+    Optional<Contact> contact = ContactRows.findToTake(tx, organizationId, id);
     return contact.isPresent()
         && ContactHoldRows.find(tx, organizationId, id).isEmpty()
         && erase(tx, organizationId, contact.get());

@@ -118,8 +118,11 @@ final class Upsert {
     if (rule.mode() == UpsertRule.Mode.CREATE || matched.size() != 1) {
       return new Refused(ContactConflict.problem(conflicts), ambiguous);
     }
+    // Whoever erases it meanwhile makes room: then the transaction runs again.
+    Contact before =
+        shelf.find(tx, organizationId, matched.getFirst()).orElseThrow(StorageException::lostRace);
     boolean skips = rule.mode() == UpsertRule.Mode.SKIP;
-    Upserted met = change(tx, organizationId, matched.getFirst(), skips ? it -> it : wanted::over);
+    Upserted met = replace(tx, organizationId, before, skips ? before : wanted.over(before));
     return skips && met instanceof Unchanged(var found) ? new Skipped(found) : met;
   }
 

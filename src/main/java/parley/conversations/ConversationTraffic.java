@@ -25,16 +25,16 @@ record ConversationTraffic(
     @Nullable Instant windowClosedAt,
     Instant activeAt) {
 
-  /** The customer wrote. A reaction has to be seen, but waits for no answer. */
+  /** The customer wrote. A reaction or a notice has to be seen, but waits for no answer. */
   ConversationTraffic heard(Message message) {
-    Instant sentAt = message.sentAt();
+    boolean waits = !message.isReaction() && !message.isNotice();
     return with(
         message,
         message.createdAt(),
         unreadCount + 1,
-        message.isReaction() ? waitingSince : earlier(waitingSince, sentAt),
-        later(lastInboundAt, sentAt),
-        null);
+        waits ? earlier(waitingSince, message.sentAt()) : waitingSince,
+        inboundAt(message),
+        closedAt(message));
   }
 
   /** With what is unread and unanswered in another conversation besides. */
@@ -58,8 +58,17 @@ record ConversationTraffic(
         message.createdAt(),
         unreadCount,
         waitingSince,
-        later(lastInboundAt, message.sentAt()),
-        null);
+        inboundAt(message),
+        closedAt(message));
+  }
+
+  /** A notice of the provider is no word of the customer, and opens no window. */
+  private @Nullable Instant inboundAt(Message message) {
+    return message.isNotice() ? lastInboundAt : later(lastInboundAt, message.sentAt());
+  }
+
+  private @Nullable Instant closedAt(Message message) {
+    return message.isNotice() ? windowClosedAt : null;
   }
 
   /** The customer changed what they wrote, or took it back: to be seen, but no new message. */

@@ -53,6 +53,16 @@ record Message(
     return type.equals(ContentType.REACTION.text());
   }
 
+  /** Whether the provider tells something of the customer, who hasn't written it. */
+  boolean isNotice() {
+    return type.equals("system");
+  }
+
+  /** Whether the customer rang, which the provider knows by no id of a message. */
+  boolean isCall() {
+    return type.equals("call");
+  }
+
   boolean isTemplate() {
     return type.equals(ContentType.TEMPLATE.text());
   }

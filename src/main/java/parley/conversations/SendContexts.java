@@ -56,6 +56,7 @@ final class SendContexts {
     Optional<String> quoted =
         Optional.ofNullable(message.replyTo())
             .flatMap(id -> MessageRows.find(tx, organizationId, id))
+            .filter(original -> !original.isCall())
             .flatMap(original -> Optional.ofNullable(original.providerId()));
     Optional<OutboundMessage> outbound =
         SendAddress.of(tx, contactDirectory, conversation, channel)

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import parley.http.FieldError;
 import parley.http.Problem;
@@ -163,13 +165,15 @@ record ColumnMapping(List<String> header, List<String> targets) {
 
   /** The column of which a field of a contact was made; -1 when it was none. */
   int column(String pointer) {
-    for (int i = 0; i < targets.size(); i++) {
-      String target = targets.get(i);
-      if (!target.isEmpty() && isMadeOf(pointer, target)) {
-        return i;
-      }
-    }
-    return -1;
+    int exactly = column(target -> pointer.equals(pointer(target)));
+    return exactly >= 0 ? exactly : column(target -> isMadeOf(pointer, target));
+  }
+
+  private int column(Predicate<String> isMeant) {
+    return IntStream.range(0, targets.size())
+        .filter(i -> !targets.get(i).isEmpty() && isMeant.test(targets.get(i)))
+        .findFirst()
+        .orElse(-1);
   }
 
   /** Where a field is in a contact: a JSON Pointer. */
@@ -178,9 +182,7 @@ record ColumnMapping(List<String> header, List<String> targets) {
   }
 
   private static boolean isMadeOf(String pointer, String target) {
-    String place = pointer(target);
-    return pointer.equals(place)
-        || pointer.startsWith(place + "/")
+    return pointer.startsWith(pointer(target) + "/")
         || (pointer.equals("/name") && target.equals("first_name"));
   }
 }

@@ -70,7 +70,7 @@ final class ImportErrorRows {
         importId);
   }
 
-  /** Empties at most {@code most} cells of imports that have ended; says how many. */
+  /** Empties at most {@code most} cells; says how many. */
   static int forgetValues(Tx tx, long organizationId, int most) {
     return tx.run(
         """
@@ -79,7 +79,7 @@ final class ImportErrorRows {
           select e.import_id, e.position
           from contact_import i join contact_import_error e
             on e.org_id = i.org_id and e.import_id = i.id
-          where i.org_id = :org_id and i.finished_at is not null and e.value is not null
+          where i.org_id = :org_id and e.value is not null
           limit :most)
         """,
         Values.of("org_id", organizationId).and("most", most));

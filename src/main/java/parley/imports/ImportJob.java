@@ -187,11 +187,10 @@ final class ImportJob implements JobHandler {
 
   /** Empty when it has been canceled, or is somebody else's. */
   private Optional<ImportCounts> written(Tx tx, Job job, Import one, RowWriter.Chunk chunk) {
-    return outbox.has(tx, job)
-        ? ImportRows.findToChange(tx, one.organizationId(), one.id())
-            .filter(now -> now.status() == ImportStatus.RUNNING)
-            .map(now -> counted(tx, now, chunk.write(tx, now)))
-        : Optional.empty();
+    // Whoever takes the job over locks the import first: who has waited for that looks afterwards.
+    return ImportRows.findToChange(tx, one.organizationId(), one.id())
+        .filter(now -> now.status() == ImportStatus.RUNNING && outbox.has(tx, job))
+        .map(now -> counted(tx, now, chunk.write(tx, now)));
   }
 
   private ImportCounts counted(Tx tx, Import before, ImportCounts after) {

@@ -165,12 +165,12 @@ final class ImportRows {
         == 1;
   }
 
-  /** Empties the previews of those that have ended. */
+  /** Empties the previews. */
   static void forgetPreviews(Tx tx, long organizationId) {
     tx.run(
         """
         update contact_import set preview = '[]'
-        where org_id = ? and finished_at is not null and preview <> '[]'
+        where org_id = ? and preview <> '[]'
         """,
         organizationId);
   }

@@ -14,7 +14,8 @@ final class FolderStore implements MediaStore {
   private final Path folder;
 
   FolderStore(Path folder) {
-    this.folder = folder;
+    // Else a path such as ./data is none of its own folders', and no name in them would be synced.
+    this.folder = folder.toAbsolutePath().normalize();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,12 +72,20 @@ public final class MediaIntake implements AutoCloseable {
     }
     try (Stream<Path> files = Files.list(incoming)) {
       for (Path file : files.toList()) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(now.minus(TAKING_IN))) {
-          Files.deleteIfExists(file);
-        }
+        clean(file, now.minus(TAKING_IN));
       }
     } catch (IOException e) {
       throw new UncheckedIOException("can't use the folder " + incoming, e);
+    }
+  }
+
+  private static void clean(Path file, Instant before) throws IOException {
+    try {
+      if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+        Files.deleteIfExists(file);
+      }
+    } catch (NoSuchFileException e) {
+      // Another node has just taken it in, or given it up.
     }
   }
 

@@ -19,11 +19,18 @@ final class Counting {
 
   void add(Occurrence occurrence) {
     switch (occurrence.type()) {
-      case Occurrence.OPENED -> opened(occurrence);
+      case Occurrence.OPENED -> begun(occurrence);
       case Occurrence.CONVERSATION_STATUS -> changed(occurrence);
       case Occurrence.CHANGED -> rated(occurrence);
       case Occurrence.WRITTEN -> written(occurrence);
       default -> progressed(occurrence);
+    }
+  }
+
+  /** What nobody has to look at, such as a message of a blocked contact, begins as resolved. */
+  private void begun(Occurrence event) {
+    if (!event.status().equals("resolved")) {
+      opened(event);
     }
   }
 

@@ -2,6 +2,7 @@ package parley.storage;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
@@ -29,6 +30,12 @@ final class PostgresHeartbeat implements Heartbeat {
   private final LostConnection lost;
   private final Thread thread;
   private @Nullable Connection connection;
+
+  /**
+   * Whether this session holds the lock. That of a connection which has broken holds it until the
+   * server has noticed, which takes hours where the network says nothing.
+   */
+  private boolean isLocked;
 
   /** When the others may think that this process is dead, by the monotonic clock. */
   private volatile long end;
@@ -65,7 +72,7 @@ final class PostgresHeartbeat implements Heartbeat {
     while (!closed) {
       LockSupport.parkNanos(pause.toNanos());
       if (!closed) {
-        pause = hasBeaten() ? PERIOD : PAUSE;
+        pause = hasBeaten() && isLocked ? PERIOD : PAUSE;
       }
     }
     leave();
@@ -90,6 +97,7 @@ final class PostgresHeartbeat implements Heartbeat {
   private void beat() throws SQLException {
     long asked = System.nanoTime();
     Connection current = connection == null ? connect() : connection;
+    isLocked = isLocked || lock(current);
     try (PreparedStatement statement = current.prepareStatement(ProcessRows.BEAT)) {
       statement.setLong(1, process);
       statement.setLong(2, LEASE.toMillis());
@@ -102,16 +110,22 @@ final class PostgresHeartbeat implements Heartbeat {
     Connection opened = source.getConnection();
     connection = opened;
     forgivingUntil = System.nanoTime() + LEASE.toNanos();
-    try (PreparedStatement statement = opened.prepareStatement(ProcessRows.LOCK)) {
-      statement.setLong(1, process);
-      statement.execute();
-    }
     return opened;
+  }
+
+  private boolean lock(Connection session) throws SQLException {
+    try (PreparedStatement statement = session.prepareStatement(ProcessRows.LOCK)) {
+      statement.setLong(1, process);
+      try (ResultSet answer = statement.executeQuery()) {
+        return answer.next() && answer.getBoolean(1);
+      }
+    }
   }
 
   private void disconnect() {
     Connection lost = connection;
     connection = null;
+    isLocked = false;
     try {
       if (lost != null) {
         lost.close();

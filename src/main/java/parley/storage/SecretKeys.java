@@ -17,11 +17,12 @@ public final class SecretKeys {
     List<byte[]> known = secrets.keys().stream().map(SecretKeys::proof).toList();
     boolean complete =
         database.write(tx -> {
-          boolean all = SecretKeyRows.all(tx).stream().allMatch(proof -> contains(known, proof));
+          boolean all = isComplete(tx, known);
           if (all) {
             SecretKeyRows.add(tx, known.getFirst());
           }
-          return all;
+          // Of two servers that come first one adds its key, and the other sees that here.
+          return all && isComplete(tx, known);
         });
     if (!complete) {
       throw new IllegalArgumentException(
@@ -49,6 +50,10 @@ public final class SecretKeys {
         .skip(1)
         .map(SecretKeys::proof)
         .forEach(proof -> SecretKeyRows.delete(tx, proof));
+  }
+
+  private static boolean isComplete(Tx tx, List<byte[]> known) {
+    return SecretKeyRows.all(tx).stream().allMatch(proof -> contains(known, proof));
   }
 
   private static boolean contains(List<byte[]> proofs, byte[] proof) {

@@ -22,11 +22,26 @@ export function mentionOf(agent) {
 
 /** The agents who are named in a note. @param {string} text @returns {string[]} ids */
 export function mentionsIn(text) {
-  return store.agents
-    .peek()
-    .filter((agent) => agent.status === 'active' && text.includes(mentionOf(agent)))
-    .map((agent) => agent.id)
-    .slice(0, MOST);
+  const agents = store.agents.peek().filter((agent) => agent.status === 'active');
+  /** @type {Set<string>} */
+  const named = new Set();
+  let rest = text;
+  // Who is called Ada Lovelace is found before who is called Ada.
+  for (const name of [...new Set(agents.map(mentionOf))].toSorted((one, other) => other.length - one.length)) {
+    const others = without(rest, name);
+    if (others !== rest) {
+      named.add(name);
+    }
+    rest = others;
+  }
+  return agents.filter((agent) => named.has(mentionOf(agent))).map(({ id }) => id).slice(0, MOST);
+}
+
+/** A text without a name, where that stands as a whole: Jan is not meant where Jana is. @param {string} text @param {string} name */
+function without(text, name) {
+  return text
+    .split(name)
+    .reduce((before, after) => `${before}${/^[\p{L}\p{N}]/u.test(after) ? name : ' '}${after}`);
 }
 
 /**
@@ -57,7 +72,7 @@ function parts(text, [name, ...others]) {
 export function tellMentions(events) {
   const mine = store.me.peek()?.id;
   for (const { type, data } of events) {
-    const isForMe = type === 'message.created' && data.type === 'note' && data.sender.id !== mine;
+    const isForMe = type === 'message.created' && data?.type === 'note' && data.sender.id !== mine;
     if (mine && isForMe && data.content?.mentions?.includes(mine)) {
       const name = displayName(store.agent(data.sender.id));
       toast('at', t('mentioned_you', { name }), {

@@ -21,6 +21,7 @@ import * as store from './store.js';
  * @property {import('./drafts.js').Attachment[]} files that go with it
  * @property {string | null} replaces the scheduled message that is taken back first
  * @property {{ code: string, text: string } | null} refusal
+ * @property {Message} [by] the colleague's message that was faster, if it was overtaken
  */
 
 const tabs = new BroadcastChannel('parley-outbox');
@@ -138,9 +139,19 @@ export function waitingCount() {
 
 /** @param {Entry} entry */
 function take(entry) {
+  showOvertaken(entry);
   entries.set(entry.id, entry);
   store.messages.set(entry.id, bubble(entry));
   showIn(entry.conversation);
+}
+
+/** What a colleague wrote is to be seen in every tab, and after a reload, as long as it holds something. @param {Entry} entry */
+function showOvertaken({ id, conversation, state, by }) {
+  if (state === 'overtaken' && by) {
+    store.overtaken.set(conversation, by);
+  } else if (entries.get(id)?.state === 'overtaken') {
+    store.overtaken.delete(conversation);
+  }
 }
 
 /**
@@ -241,6 +252,7 @@ tabs.addEventListener('message', ({ data }) => {
   } else if (data.type === 'settled') {
     replace(data.entry, data.message);
   } else {
+    showOvertaken({ ...data.entry, state: 'waiting' });
     entries.delete(data.entry.id);
     removeBubble(data.entry);
   }

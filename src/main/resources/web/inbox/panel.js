@@ -168,9 +168,9 @@ export class ParleyPanel extends WatchingElement {
   async save(contact, name, event) {
     event.preventDefault();
     const fields = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    const value = String(fields.get('value')).trim();
     const key = name || String(fields.get('name')).trim();
-    if (await saveContact(contact.id, { custom_attributes: { [key]: value || null } })) {
+    const value = written(String(fields.get('value')).trim(), contact.custom_attributes[key]);
+    if (await saveContact(contact.id, { custom_attributes: { [key]: value } })) {
       this.editing = null;
     }
   }
@@ -185,6 +185,18 @@ function closePanel() {
 /** @param {unknown} value */
 function shown(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What somebody has written in the place of a value: a number stays one, where it can. @param {string} text @param {unknown} before */
+function written(text, before) {
+  if (text === '' || before === undefined || typeof before === 'string') {
+    return text || null;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** @param {Contact} contact */
@@ -223,7 +235,10 @@ function editName(contact, event) {
  * @param {Event} event
  */
 function addTag(contact, event) {
-  oneField(event, t('add_tag_label'), '', (tag) => saveContact(contact.id, { tags: [...contact.tags, tag] }));
+  oneField(event, t('add_tag_label'), '', (tag) => {
+    const { tags } = store.contacts.peek(contact.id)?.contact ?? contact; // a colleague may have added one meanwhile
+    return saveContact(contact.id, { tags: [...new Set([...tags, tag])] });
+  });
 }
 
 /**

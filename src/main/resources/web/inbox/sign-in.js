@@ -96,7 +96,8 @@ export class SignInElement extends FormElement {
   renderFactor() {
     const show = (/** @type {SubmitEvent} */ event) =>
       this.submit(event, async ({ code }) => {
-        await logIn('/v1/auth/login/factor', { mfa_token: this.factorToken, code });
+        // Authenticators show it in two parts.
+        await logIn('/v1/auth/login/factor', { mfa_token: this.factorToken, code: code?.replace(/\s/g, '') });
         await this.enter();
       });
     return html`<form novalidate @submit=${show}>

@@ -59,6 +59,7 @@ export interface Message {
   timestamp: string;
   sender: { type: 'contact' | 'agent' | 'api_key' | 'system'; id: string | null };
   reply_to: string | null;
+  purpose?: string | null;
   edits: { message_id: string; at: string; type: string; content: any }[];
   revoked_at: string | null;
   client_message_id: string | null;

@@ -49,7 +49,7 @@ function overtake(entry, message) {
     .entriesIn(entry.conversation)
     .some(({ press, state, body }) => press !== entry.press && state === 'waiting' && body.type !== 'note');
   if (isFollowed || !putBack(entry, null)) {
-    outbox.put({ ...entry, state: 'overtaken' });
+    outbox.put({ ...entry, state: 'overtaken', by: message });
   }
   store.overtaken.set(entry.conversation, message);
 }
@@ -251,9 +251,9 @@ export async function cancelScheduled(id) {
 export function sendNow(id) {
   const message = store.messages.get(id);
   if (message) {
-    const { type, content, reply_to, conversation_id: conversation } = message;
+    const { type, content, reply_to, purpose, conversation_id: conversation } = message;
     markCanceled(message);
-    const body = { type, content: sendable(type, content), reply_to };
+    const body = { type, content: sendable(type, content), reply_to, purpose };
     outbox.enqueue({ conversation, press: newId(), body, replaces: id });
   }
 }

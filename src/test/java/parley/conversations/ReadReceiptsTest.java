@@ -59,6 +59,24 @@ class ReadReceiptsTest {
   }
 
   @Test
+  void a_call_is_no_message_that_was_read() {
+    String body =
+        """
+        {"object": "whatsapp_business_account", "entry": [{"id": "1", "changes": [{"field":
+         "calls", "value": {"messaging_product": "whatsapp",
+         "metadata": {"display_phone_number": "1", "phone_number_id": "%s"},
+         "calls": [{"id": "wacid.3", "from": "%s", "event": "terminate", "status": "FAILED",
+           "direction": "USER_INITIATED", "timestamp": "%d"}]}}]}]}
+        """
+            .formatted(number.phoneNumberId(), ADA, clock.instant().getEpochSecond());
+    number.post(body).expect(200);
+    assertThat(owner.get(path).text("/last_message/type")).isEqualTo("call");
+    owner.put(path + "/read").expect(200);
+    JsonNode mark = eventually(graph::reads, reads -> reads.size() == 1).getFirst();
+    assertThat(mark.at("/message_id").asString()).isEqualTo("wamid.2");
+  }
+
+  @Test
   void reading_tells_the_provider_the_newest_message() {
     assertThat(owner.get(path).at("/unread_count").asInt()).isEqualTo(2);
     Answer read = owner.put(path + "/read").expect(200);

@@ -3,12 +3,14 @@ package parley.conversations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
+import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
 import parley.testing.FakeGraph;
@@ -99,5 +101,25 @@ class SendAddressTest {
                 .formatted(OLD, number.phoneNumberId(), NEW))
         .expect(200);
     goesTo("/v1/conversations/" + conversation + "/messages", text(""), NEW);
+  }
+
+  @Test
+  void what_the_provider_tells_of_somebody_is_no_word_of_theirs() {
+    String conversation = heardFrom(OLD);
+    String path = "/v1/conversations/" + conversation;
+    Answer before = owner.get(path).expect(200);
+    number
+        .messages(
+            """
+            {"from": "%s", "id": "wamid.identity.%s", "timestamp": "%d", "type": "system",
+             "system": {"type": "customer_identity_changed", "body": "changed"}}
+            """
+                .formatted(
+                    OLD, number.phoneNumberId(), Instant.now().plusSeconds(900).getEpochSecond()))
+        .expect(200);
+    Answer after = owner.get(path).expect(200);
+    assertThat(after.text("/last_message/type")).isEqualTo("system");
+    assertThat(after.at("/window")).isEqualTo(before.at("/window"));
+    assertThat(after.at("/waiting_since")).isEqualTo(before.at("/waiting_since"));
   }
 }

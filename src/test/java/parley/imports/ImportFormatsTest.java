@@ -154,6 +154,15 @@ class ImportFormatsTest {
   }
 
   @Test
+  void an_error_names_the_column_of_the_attribute_and_not_that_of_all_of_them() {
+    define("seats", "number");
+    String text = "name,custom_attributes,custom_attributes.seats\nAda,{},many\n";
+    Answer errors = errorsOf(read(text.getBytes(UTF_8)));
+    assertThat(errors.text("/data/0/column")).isEqualTo("custom_attributes.seats");
+    assertThat(errors.text("/data/0/value")).isEqualTo("many");
+  }
+
+  @Test
   void what_was_exported_changes_nothing() {
     define("plan", "text");
     define("seats", "number");

@@ -133,6 +133,26 @@ class ImportUndoTest {
   }
 
   @Test
+  void what_somebody_has_changed_while_it_ran_stays() {
+    String others =
+        IntStream.range(0, 3_000)
+            .mapToObj(i -> "Other,+1415556%04d\n".formatted(i))
+            .collect(Collectors.joining());
+    String file = "name,phone\nAda,+14155550001\n" + others + "Ada B.,+14155550001\n";
+    String id = ImportFile.csv(file).sentBy(owner).expect(202).text("/id");
+    String ada =
+        eventually(
+                () -> owner.get("/v1/contacts?phone=%2B14155550001").expect(200),
+                found -> !found.at("/data").isEmpty())
+            .text("/data/0/id");
+    owner.put("/v1/contacts/" + ada, "{'tags': ['known-to-us']}").expect(200);
+    ImportFile.ended(owner, id);
+    Undo.done(owner, id);
+    assertThat(owner.get("/v1/contacts/" + ada).expect(200).texts("/tags", ""))
+        .containsExactly("known-to-us");
+  }
+
+  @Test
   void of_several_imports_one_is_undone() {
     String first = TWO.readBy(owner).text("/id");
     ImportFile.csv("name,phone\nAda,+14155550001\nEdsger,+14155550003\n").readBy(owner);

@@ -212,4 +212,18 @@ class ReportsTest {
     desk.report("overview", "/current/received", 2);
     desk.report("overview?channel_id=" + other.channelId(), "/current/received", 1);
   }
+
+  @Test
+  void what_nobody_has_to_look_at_is_not_opened() {
+    desk.owner
+        .post("/v1/contacts", "{'name': 'Ada', 'phone': '+%s', 'blocked': true}".formatted(ADA))
+        .expect(201);
+    desk.hear(ADA, "wamid.1");
+    String grace = desk.hear(GRACE, "wamid.2");
+    desk.resolve(grace);
+    Answer overview = desk.afterResolving(1);
+    assertThat(overview.at("/current/opened").asLong()).isEqualTo(1);
+    Answer days = desk.owner.get("/v1/reports/conversations").expect(200);
+    assertThat(days.at("/data/13/left_over").asLong()).isZero();
+  }
 }
