@@ -92,7 +92,8 @@ export class Stream {
       try {
         await (this.#isHeldBack ? this.#askOften() : this.#readOnce());
       } catch (error) {
-        if (error instanceof Refusal && error.status === 401) {
+        // What was asked for somebody who has left says nothing about the next one.
+        if (!this.#stop.signal.aborted && error instanceof Refusal && error.status === 401) {
           this.hearer.refused();
           return;
         }
@@ -121,7 +122,11 @@ export class Stream {
   async #askOften() {
     this.#isHeldBack = false;
     for (let times = 0; times < ASK_TIMES && !this.#stop.signal.aborted; times++) {
-      this.hearer.told('snapshot', await request('GET', '/conversation', this.token));
+      const snapshot = await request('GET', '/conversation', this.token);
+      if (this.#stop.signal.aborted) {
+        return; // it is about somebody who has left
+      }
+      this.hearer.told('snapshot', snapshot);
       this.hearer.connected(true);
       await this.#wait(ASK_EVERY_MS);
     }
