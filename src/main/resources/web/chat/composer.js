@@ -63,9 +63,9 @@ function grow({ target }) {
   field.style.blockSize = `${Math.min(field.scrollHeight, 120)}px`;
 }
 
-/** @param {KeyboardEvent} event */
+/** Safari has ended the composing when it tells of the key that ended it: 229 stays. @param {KeyboardEvent} event */
 function enter(event) {
-  if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {
+  if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229) {
     event.preventDefault();
     /** @type {HTMLTextAreaElement} */ (event.target).form?.requestSubmit();
   }

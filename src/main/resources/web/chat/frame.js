@@ -204,7 +204,8 @@ addEventListener('message', (event) => {
   }
 });
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !event.isComposing) {
+  // In Safari only the 229 is left of what was composed.
+  if (event.key === 'Escape' && !event.isComposing && event.keyCode !== 229) {
     close();
   }
 });
