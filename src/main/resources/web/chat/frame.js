@@ -113,6 +113,14 @@ function attend() {
   }
 }
 
+/** Who comes back to the page hears again, for a while, even with the panel closed: it counts what is unread. */
+function turn() {
+  attend();
+  if (!document.hidden) {
+    talk.listen();
+  }
+}
+
 function focusComposer() {
   /** @type {HTMLElement | null} */ (document.querySelector('.write textarea'))?.focus();
 }
@@ -211,4 +219,4 @@ addEventListener('keydown', (event) => {
 });
 addEventListener('online', () => talk.hurry());
 addEventListener('pageshow', (event) => event.persisted && talk.hurry());
-document.addEventListener('visibilitychange', attend);
+document.addEventListener('visibilitychange', turn);
