@@ -13,10 +13,11 @@ const ACCEPTED = '.jpg,.jpeg,.png,.webp,.pdf,.txt,.mp3,.m4a,.aac,.ogg,.mp4';
 
 /** @param {Talk} talk @param {any} look @param {boolean} isClosed whether nobody is there */
 export function composer(talk, look, isClosed) {
-  const takesFiles = talk.takesFiles(look.files);
+  const asks = asksFirst(talk, look, isClosed);
+  const takesFiles = !asks && talk.takesFiles(look.files); // a file would go past what is asked
   const seconds = Math.ceil((talk.sending.waitUntil - Date.now()) / 1000);
   return html`${seconds > 0 ? html`<p class="wait" role="alert">${t('too_many', { seconds })}</p>` : nothing}
-    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk, asksFirst(talk, look, isClosed))}>
+    <form class="write" @submit=${(/** @type {SubmitEvent} */ event) => send(event, talk, asks)}>
       ${takesFiles
         ? html`<button type="button" class="ib" aria-label=${t('attach')} title=${t('attach')} @click=${() => choose(talk)}>${icon('clip')}</button>`
         : nothing}
