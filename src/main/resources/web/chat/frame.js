@@ -25,6 +25,8 @@ let lookedAt = Date.now();
 let hasAttention = false;
 let isReady = false;
 let isDrawn = false;
+/** The first message that is shown. */
+let oldest = '';
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
 /** Who waits for the page's answer, by what was asked. @type {Record<string, ((answer: any) => void)[]>} */
@@ -84,13 +86,22 @@ function draw() {
     queueMicrotask(() => {
       isDrawn = false;
       const log = document.querySelector('.log');
-      const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+      const below = log ? log.scrollHeight - log.scrollTop : 0;
+      const isAtEnd = !log || below - log.clientHeight < 40;
       render(view(talk, look, close), root);
       if (isAtEnd) {
         document.querySelector('.log')?.scrollTo(0, 1e9);
+      } else if (haveOlderCome()) {
+        log.scrollTop = log.scrollHeight - below;
       }
+      oldest = talk.messages[0]?.id ?? '';
     });
   }
+}
+
+/** Whether messages were put in front of those that were shown: whoever reads stays where they are. */
+function haveOlderCome() {
+  return talk.messages.findIndex(({ id }) => id === oldest) > 0;
 }
 
 function close() {
