@@ -5,12 +5,13 @@
 /** @typedef {ReturnType<typeof identity>} Identity */
 
 /**
+ * @param {string} stored the name of the visitor in this browser
  * @param {(body: object) => Promise<{ token: string }>} ask
  * @param {{ get: () => string | null, set: (token: string | null) => void }} storage
  * @param {(name: string) => void} raise
  * @param {() => void} logout forgets who was there until now
  */
-export function identity(ask, storage, raise, logout) {
+export function identity(stored, ask, storage, raise, logout) {
   /** @type {Promise<string> | undefined} */
   let begun;
   let token = '';
@@ -77,12 +78,34 @@ export function identity(ask, storage, raise, logout) {
     /** The token that is to be good for nothing any more. */
     leave() {
       const old = token;
+      if (user.jwt) {
+        tabs?.postMessage(subject(user.jwt));
+      }
       user.jwt = token = former = '';
       begun = undefined;
       return old;
     },
   };
+
+  const tabs = channel(stored);
+  if (tabs) {
+    tabs.onmessage = ({ data }) => {
+      if (user.jwt && subject(user.jwt) === data) {
+        user.jwt = ''; // or it would be said once more
+        logout();
+      }
+    };
+  }
   return user;
+}
+
+/** Nothing of a named user is stored, so tabs tell each other who has left. @param {string} name */
+function channel(name) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null; // forbidden, as storage can be
+  }
 }
 
 /** Whom a token names, to tell one user from another: the server checks it. @param {string} jwt */

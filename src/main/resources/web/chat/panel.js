@@ -204,7 +204,7 @@ iframe{display:block;inline-size:100%;block-size:100%;border:0;color-scheme:inhe
 
   /** @param {{ jwt: string }} it */
   async function identify(it) {
-    user ??= (await import('./identity.js')).identity(ask, storage, raise, logout);
+    user ??= (await import('./identity.js')).identity(stored, ask, storage, raise, logout);
     if (user.name(it.jwt) && port && isOpen) {
       user.enter(tell);
     }
