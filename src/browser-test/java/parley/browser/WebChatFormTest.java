@@ -125,4 +125,23 @@ class WebChatFormTest {
     assertThat(named.find(".own .bub")).containsText("Hello again");
     assertThat(named.find(".ask")).hasCount(0);
   }
+
+  @Test
+  void no_file_goes_past_what_is_asked_before() {
+    String key = chat.key();
+    chat.set(
+        key,
+        """
+        {'files': 'on', 'ask': 'before_first_message', 'questions': [
+         {'type': 'consent', 'key': 'terms', 'label': 'I agree.', 'required': true}]}
+        """);
+    Website shop = chat.visit(desk.stranger(), key).open();
+    Locator clip = shop.find("button[title='Send a file']");
+    assertThat(clip).hasCount(0);
+    shop.write("Hello");
+    assertThat(clip).hasCount(0);
+    shop.find(".ask").getByLabel("I agree.").check();
+    shop.find(".ask").getByText("Send").click();
+    assertThat(clip).isVisible();
+  }
 }

@@ -82,4 +82,27 @@ class WebChatIdentityTest {
     assertThat(shop.find(".m.own time")).hasCount(1);
     assertThat(chat.conversation(1).text("/contact/name")).isEqualTo("grace");
   }
+
+  @Test
+  void who_logs_out_is_gone_from_the_other_tabs_and_nobody_else_is() {
+    Agent visitor = desk.stranger();
+    String key = chat.key();
+    Website shop = chat.visit(visitor, key).drawn();
+    shop.page().evaluate(IDENTIFY, user("grace"));
+    shop.open().write("Of Grace");
+    assertThat(shop.find(".m.own time")).hasCount(1);
+    Website same = chat.visit(visitor, key).drawn();
+    same.page().evaluate(IDENTIFY, user("grace"));
+    assertThat(same.open().find(".m.own")).containsText("Of Grace");
+    Website other = chat.visit(visitor, key).drawn();
+    other.page().evaluate(IDENTIFY, user("ada"));
+    other.open().write("Of Ada");
+    assertThat(other.find(".m.own time")).hasCount(1);
+    shop.page().evaluate("parley('logout')");
+    assertThat(same.find(".m.own")).hasCount(0);
+    assertThat(other.find(".m.own")).containsText("Of Ada");
+    assertThat(same.kept()).isEqualTo(Website.NOTHING_KEPT);
+    same.page().evaluate(IDENTIFY, user("grace"));
+    assertThat(same.find(".m.own")).containsText("Of Grace");
+  }
 }

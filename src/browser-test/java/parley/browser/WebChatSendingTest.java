@@ -2,10 +2,15 @@ package parley.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -135,5 +140,55 @@ class WebChatSendingTest {
             "And on Sunday until ten.",
             new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
     assertThat(shop.find(".banner")).hasCount(0);
+  }
+
+  @Test
+  void what_was_asked_for_who_has_left_comes_too_late() {
+    Agent visitor = desk.stranger();
+    visitor
+        .browser()
+        .route(
+            "**/chat/v1/events",
+            route -> {
+              // Kept by something on the way, so that it is asked instead.
+            });
+    List<Runnable> late = new ArrayList<>();
+    visitor
+        .browser()
+        .route(
+            "**/chat/v1/conversation",
+            route -> {
+              APIResponse answer = route.fetch();
+              late.add(() -> route.fulfill(new Route.FulfillOptions().setResponse(answer)));
+            });
+    Website shop = chat.visit(visitor, chat.key()).open();
+    shop.write("Of who leaves");
+    shop.page().waitForCondition(() -> !late.isEmpty());
+    shop.page().evaluate("parley('logout')");
+    assertThat(shop.find(".m.own")).hasCount(0);
+    late.getFirst().run();
+    shop.write("Of the next one");
+    assertThat(shop.find(".m.own:has(time)").last()).containsText("Of the next one");
+    assertThat(shop.find(".m.own").count()).isEqualTo(1);
+  }
+
+  @Test
+  void who_asks_for_older_messages_stays_where_they_read() {
+    Website shop = chat.visit(desk.stranger(), chat.key()).open();
+    shop.write("Hello");
+    chat.conversation(1);
+    for (int at = 1; at <= 60; at++) {
+      chat.answer("Line %02d".formatted(at));
+    }
+    shop.page().reload();
+    shop.drawn().open();
+    assertThat(shop.find(".m")).hasCount(50);
+    Locator older = shop.find(".older");
+    older.scrollIntoViewIfNeeded();
+    Locator read = shop.find(".bub").filter(new Locator.FilterOptions().setHasText("Line 13"));
+    double before = read.boundingBox().y;
+    older.click();
+    assertThat(shop.find(".m.own")).hasCount(1);
+    assertThat(read.boundingBox().y).isCloseTo(before, within(2.0));
   }
 }
