@@ -121,13 +121,7 @@ class WebChatSendingTest {
   @Test
   void what_is_answered_arrives_where_no_stream_comes_through() {
     Agent visitor = desk.stranger();
-    visitor
-        .browser()
-        .route(
-            "**/chat/v1/events",
-            route -> {
-              // Kept by something on the way until it ends, which it never does.
-            });
+    holdStreamsBack(visitor);
     Website shop = chat.visit(visitor, chat.key()).open();
     shop.write("Hello");
     chat.conversation(1);
@@ -145,13 +139,7 @@ class WebChatSendingTest {
   @Test
   void what_was_asked_for_who_has_left_comes_too_late() {
     Agent visitor = desk.stranger();
-    visitor
-        .browser()
-        .route(
-            "**/chat/v1/events",
-            route -> {
-              // Kept by something on the way, so that it is asked instead.
-            });
+    holdStreamsBack(visitor);
     List<Runnable> late = new ArrayList<>();
     visitor
         .browser()
@@ -190,5 +178,10 @@ class WebChatSendingTest {
     older.click();
     assertThat(shop.find(".m.own")).hasCount(1);
     assertThat(read.boundingBox().y).isCloseTo(before, within(2.0));
+  }
+
+  /** Something on the way keeps what comes until it ends, which a stream never does. */
+  private static void holdStreamsBack(Agent visitor) {
+    visitor.browser().route("**/chat/v1/events", route -> {});
   }
 }

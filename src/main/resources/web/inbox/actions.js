@@ -1,7 +1,7 @@
 // @ts-check
 // What agents do with conversations. Changes show at once; a refusal takes them back.
+import { goOn } from './leaving.js';
 import { asRequestError, explained, fetchConversation, keep, loadCounts } from './loading.js';
-import { goOn } from './onward.js';
 import { closeConversation } from './router.js';
 import { request } from './session.js';
 import * as store from './store.js';

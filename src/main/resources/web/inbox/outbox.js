@@ -139,17 +139,19 @@ export function waitingCount() {
 
 /** @param {Entry} entry */
 function take(entry) {
-  showOvertaken(entry);
+  if (entry.state === 'overtaken' && entry.by) {
+    store.overtaken.set(entry.conversation, entry.by);
+  } else {
+    release(entry);
+  }
   entries.set(entry.id, entry);
   store.messages.set(entry.id, bubble(entry));
   showIn(entry.conversation);
 }
 
-/** What a colleague wrote is to be seen in every tab, and after a reload, as long as it holds something. @param {Entry} entry */
-function showOvertaken({ id, conversation, state, by }) {
-  if (state === 'overtaken' && by) {
-    store.overtaken.set(conversation, by);
-  } else if (entries.get(id)?.state === 'overtaken') {
+/** If an entry was held by what a colleague wrote, that is no longer shown. @param {Entry} entry */
+function release({ id, conversation }) {
+  if (entries.get(id)?.state === 'overtaken') {
     store.overtaken.delete(conversation);
   }
 }
@@ -252,7 +254,7 @@ tabs.addEventListener('message', ({ data }) => {
   } else if (data.type === 'settled') {
     replace(data.entry, data.message);
   } else {
-    showOvertaken({ ...data.entry, state: 'waiting' });
+    release(data.entry);
     entries.delete(data.entry.id);
     removeBubble(data.entry);
   }

@@ -2,8 +2,8 @@
 // Spam: the conversation is resolved and tagged and its contact blocked, in one go, and taken back likewise.
 import { change, complain, toast } from './actions.js';
 import { keepContact } from './contact.js';
+import { goOn } from './leaving.js';
 import { explained } from './loading.js';
-import { goOn } from './onward.js';
 import { request } from './session.js';
 import { displayName, t } from './text.js';
 

@@ -89,11 +89,7 @@ class ChannelPane extends FormElement {
 
   behaviour() {
     const { settings } = this.channel;
-    const set = (/** @type {Record<string, unknown>} */ one) =>
-      this.change({ settings: one }).catch((error) => {
-        complain(error);
-        this.requestUpdate(); // the switch goes back
-      });
+    const set = (/** @type {Record<string, unknown>} */ one) => this.change({ settings: one });
     return group(
       t('channel_behaviour'),
       '',

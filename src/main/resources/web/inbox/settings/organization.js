@@ -73,19 +73,19 @@ class OrganizationPage extends FormElement {
           label: t('assign_on_reply'),
           hint: t('assign_on_reply_text'),
           on: assign_on_reply,
-          change: (on) => this.choose({ assign_on_reply: on }),
+          change: (on) => this.change({ assign_on_reply: on }),
         })}
         ${toggle({
           label: t('show_presence'),
           hint: t('show_presence_text'),
           on: show_presence,
-          change: (on) => this.choose({ show_presence: on }),
+          change: (on) => this.change({ show_presence: on }),
         })}
         ${toggle({
           label: t('auto_merge'),
           hint: t('auto_merge_text'),
           on: auto_merge_attested,
-          change: (on) => this.choose({ auto_merge_attested: on }),
+          change: (on) => this.change({ auto_merge_attested: on }),
         })}`,
     );
   }
@@ -94,7 +94,10 @@ class OrganizationPage extends FormElement {
   security({ idle_minutes }) {
     const choose = (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLSelectElement} */ (event.currentTarget);
-      this.choose({ idle_minutes: value ? Number(value) : null });
+      this.change({ idle_minutes: value ? Number(value) : null }).catch((error) => {
+        complain(error);
+        this.requestUpdate(); // the choice goes back
+      });
     };
     const isRequired = this.#signIn.data?.require_second_factor ?? false;
     return group(
@@ -125,23 +128,10 @@ class OrganizationPage extends FormElement {
     toast('check', t('saved'));
   }
 
-  /** Changes what is chosen by one click; refused, it goes back to what it was. @param {Record<string, unknown>} body */
-  choose(body) {
-    return this.change(body).catch((error) => {
-      complain(error);
-      this.requestUpdate();
-    });
-  }
-
   /** @param {boolean} on */
   async requireFactor(on) {
-    try {
-      this.#signIn.data = (await request('PUT', SIGN_IN, { body: { require_second_factor: on } })).body;
-      toast('check', t('saved'));
-    } catch (error) {
-      complain(error);
-      this.requestUpdate(); // the switch goes back
-    }
+    this.#signIn.data = (await request('PUT', SIGN_IN, { body: { require_second_factor: on } })).body;
+    toast('check', t('saved'));
   }
 }
 

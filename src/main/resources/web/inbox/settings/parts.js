@@ -2,6 +2,7 @@
 // What the pages of the settings are made of.
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { complain } from '../actions.js';
 import '../copy.js';
 import { icon } from '../icons.js';
 import { follow } from '../router.js';
@@ -32,13 +33,21 @@ export function group(title, text, content) {
 }
 
 /**
- * Something that is on or off, at once. Once it is rendered again it shows what holds, whatever was clicked.
+ * Something that is on or off, at once. What is refused is told, and the switch goes back; it shows
+ * what holds whenever it is rendered again.
  *
  * @param {{ label: string, hint?: string, on: boolean, disabled?: boolean, change: (on: boolean) => unknown }} what
  */
 export function toggle({ label, hint, on, disabled = false, change }) {
-  const changed = (/** @type {Event} */ event) =>
-    change(/** @type {HTMLInputElement} */ (event.currentTarget).checked);
+  const changed = async (/** @type {Event} */ event) => {
+    const input = /** @type {HTMLInputElement} */ (event.currentTarget);
+    try {
+      await change(input.checked);
+    } catch (error) {
+      input.checked = on;
+      complain(error);
+    }
+  };
   return html`<label class="set-sw"><span>${label}</span>${hint ? html`<small>${hint}</small>` : nothing}
     <input type="checkbox" role="switch" .checked=${live(on)} ?disabled=${disabled} @change=${changed} /></label>`;
 }
