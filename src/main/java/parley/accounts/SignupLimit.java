@@ -29,7 +29,7 @@ final class SignupLimit {
    * @throws Problem {@code rate_limited}
    */
   void charge(Request request) {
-    limit.charge(RateLimits.network(request.remoteAddress()));
+    limit.charge(network(request));
   }
 
   /**
@@ -39,15 +39,19 @@ final class SignupLimit {
    * @throws Problem {@code rate_limited} before anything is read
    */
   Response admit(Request request, Handler signup) {
-    limit.charge(RateLimits.network(request.remoteAddress()));
+    limit.charge(network(request));
     try {
       return signup.handle(request);
     } catch (Problem problem) {
       boolean wrong = problem.code().status() < 500;
       if (wrong && problem.code() != ProblemCode.EMAIL_TAKEN) {
-        limit.refund(RateLimits.network(request.remoteAddress()));
+        limit.refund(network(request));
       }
       throw problem;
     }
+  }
+
+  private static String network(Request request) {
+    return RateLimits.network(request.remoteAddress());
   }
 }

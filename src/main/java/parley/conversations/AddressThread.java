@@ -73,7 +73,7 @@ public record AddressThread(long organizationId, long channelId, String address)
 
   /** The message that came in with this id, if it did. */
   public Optional<String> received(Tx tx, String providerId) {
-    return MessageRows.idOf(tx, organizationId, channelId, providerId)
+    return MessageProviderIdRows.idOf(tx, organizationId, channelId, providerId)
         .flatMap(id -> MessageRows.find(tx, organizationId, id))
         .map(message -> Json.text(MessageQueries.view(tx, message)));
   }

@@ -118,7 +118,7 @@ final class ConversationTrails {
         named.add(providerId);
       }
     }
-    Map<String, Long> known = MessageRows.conversationsOf(tx, channel, named);
+    Map<String, Long> known = MessageProviderIdRows.conversationsOf(tx, channel, named);
     return trail.clues().stream()
         .flatMapToLong(clue -> told(tx, channel, clue, known).stream())
         .boxed()

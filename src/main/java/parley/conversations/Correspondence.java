@@ -50,7 +50,7 @@ final class Correspondence {
   }
 
   private static Optional<Long> idOf(Tx tx, Channel channel, String providerId) {
-    return MessageRows.idOf(tx, channel.organizationId(), channel.id(), providerId);
+    return MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), providerId);
   }
 
   /** Keeps what there is beside the message, which has just been written. */

@@ -144,7 +144,7 @@ final class InboundMessages {
     String about = incoming.replyTo();
     if (about != null && MessageEdits.isChange(message.type())) {
       Optional<Message> changed =
-          MessageRows.idOf(tx, channel.organizationId(), channel.id(), about)
+          MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), about)
               .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id));
       Optional<MessageView> before = changed.map(known -> MessageQueries.view(tx, known));
       MessageEditRows.add(tx, message, about);
@@ -203,7 +203,8 @@ final class InboundMessages {
       Instant now) {
     return Optional.ofNullable(incoming.replyTo())
         .filter(about -> MessageEdits.isChange(incoming.type()))
-        .flatMap(about -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), about))
+        .flatMap(
+            about -> MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), about))
         .flatMap(id -> MessageRows.find(tx, channel.organizationId(), id))
         .flatMap(changed ->
             ConversationRows.findToChange(tx, channel.organizationId(), changed.conversationId()))
@@ -238,8 +239,8 @@ final class InboundMessages {
     media.name(incoming.content());
     Optional<Long> replyTo =
         Optional.ofNullable(incoming.replyTo())
-            .flatMap(
-                quoted -> MessageRows.idOf(tx, channel.organizationId(), channel.id(), quoted));
+            .flatMap(quoted ->
+                MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), quoted));
     return new Message(
         channel.organizationId(),
         id,

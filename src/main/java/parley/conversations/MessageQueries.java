@@ -46,7 +46,7 @@ final class MessageQueries {
   private static @Nullable Long target(Tx tx, Message message) {
     return message.replyTo() != null
         ? message.replyTo()
-        : MessageRows.idOf(
+        : MessageProviderIdRows.idOf(
                 tx,
                 message.organizationId(),
                 message.channelId(),

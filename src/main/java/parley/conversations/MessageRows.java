@@ -1,9 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -137,34 +135,6 @@ final class MessageRows {
             .and("client_message_id", clientMessageId));
   }
 
-  /** The id of the message that the provider knows by this id. */
-  static Optional<Long> idOf(Tx tx, long organizationId, long channelId, String providerId) {
-    return tx.one(
-        "select id from message where org_id = ? and channel_id = ? and provider_id = ? and "
-            + IS_SAID,
-        Row::number,
-        organizationId,
-        channelId,
-        providerId);
-  }
-
-  /** In which conversations the messages are that the provider knows by these ids. */
-  static Map<String, Long> conversationsOf(Tx tx, Channel channel, List<String> providerIds) {
-    Map<String, Long> byProviderId = new HashMap<>();
-    if (!providerIds.isEmpty()) {
-      tx.list(
-              "select provider_id, conversation_id from message where org_id = :org_id"
-                  + " and channel_id = :channel_id and provider_id in (:provider_ids) and "
-                  + IS_SAID,
-              row -> Map.entry(row.text(), row.number()),
-              Values.of("org_id", channel.organizationId())
-                  .and("channel_id", channel.id())
-                  .and("provider_ids", providerIds))
-          .forEach(known -> byProviderId.put(known.getKey(), known.getValue()));
-    }
-    return byProviderId;
-  }
-
   /**
    * At most {@value #MOST_AT_ONCE} messages to an address that have not come this far yet. Who has
    * read what came later has not read what failed.
@@ -187,20 +157,6 @@ final class MessageRows {
             .and("until", until)
             .and("status_rank", status.rank())
             .and("most", MOST_AT_ONCE));
-  }
-
-  /** Keeps the provider's id of a message that has none yet. */
-  static void identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
-    tx.defer(
-        """
-        update message set provider_id = :provider_id
-        where org_id = :org_id and channel_id = :channel_id and id = :id
-          and direction = 'outbound' and provider_id is null
-        """,
-        Values.of("provider_id", providerId)
-            .and("org_id", organizationId)
-            .and("channel_id", channelId)
-            .and("id", id));
   }
 
   /** Raises the status of an outbound message that was found to be changed and has a lower one. */

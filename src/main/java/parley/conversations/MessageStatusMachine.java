@@ -56,7 +56,8 @@ final class MessageStatusMachine {
 
   /** Keeps the provider's id of a message, and whatever was reported under that id before. */
   void identified(Tx tx, Channel channel, long messageId, String providerId) {
-    MessageRows.identify(tx, channel.organizationId(), channel.id(), messageId, providerId);
+    MessageProviderIdRows.identify(
+        tx, channel.organizationId(), channel.id(), messageId, providerId);
     InboundOrphanRows.take(tx, channel, messageId, providerId)
         .forEach(report -> apply(tx, channel, messageId, report));
   }
@@ -131,7 +132,7 @@ final class MessageStatusMachine {
    * report's may both commit without seeing each other; whoever looks after its own commit does.
    */
   void adopt(Tx tx, Channel channel, String providerId) {
-    MessageRows.idOf(tx, channel.organizationId(), channel.id(), providerId)
+    MessageProviderIdRows.idOf(tx, channel.organizationId(), channel.id(), providerId)
         .ifPresent(messageId ->
             InboundOrphanRows.take(tx, channel, messageId, providerId)
                 .forEach(report -> apply(tx, channel, messageId, report)));
@@ -146,7 +147,7 @@ final class MessageStatusMachine {
         .filter(found -> found.channelId() == channel.id())
         .filter(found -> found.direction() == MessageDirection.OUTBOUND)
         .or(() ->
-            MessageRows.idOf(tx, organizationId, channel.id(), status.providerId())
+            MessageProviderIdRows.idOf(tx, organizationId, channel.id(), status.providerId())
                 .flatMap(id -> MessageRows.findToChange(tx, organizationId, id)));
   }
 

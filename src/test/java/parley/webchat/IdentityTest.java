@@ -159,16 +159,6 @@ class IdentityTest {
   }
 
   @Test
-  void users_whose_names_begin_alike_have_limits_of_their_own() {
-    Visitor alice = user("did:web:example.com:user:alice");
-    for (int i = 0; i < 20; i++) {
-      alice.writes("m-" + i, "Hello").expect(201);
-    }
-    alice.writes("m-20", "Hello").expectProblem(429, "rate_limited");
-    user("did:web:example.com:user:bob").writes("m-0", "Hello").expect(201);
-  }
-
-  @Test
   void the_same_name_on_another_site_is_somebody_else() {
     user("u-7").writes("1", "On one site").expect(201);
     Answer other = add(SignedIdentity.SECRET, "optional");

@@ -2,12 +2,14 @@ package parley.channels.email.imap;
 
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Properties;
 import javax.net.ssl.SSLSocketFactory;
 import org.eclipse.angus.mail.imap.IMAPStore;
 import org.jspecify.annotations.Nullable;
 import parley.channels.email.smtp.MailLogin;
+import parley.channels.email.smtp.MailPatience;
 import parley.channels.email.smtp.MailSecurity;
 import parley.outbound.AddressPolicy;
 import parley.outbound.CheckedSockets;
@@ -19,7 +21,9 @@ import parley.outbound.CheckedSockets;
  * @param trust in other certificates than Java has, after STARTTLS
  */
 record ImapSessions(
-    AddressPolicy reachable, ImapPatience patience, Optional<SSLSocketFactory> trust) {
+    AddressPolicy reachable, MailPatience patience, Optional<SSLSocketFactory> trust) {
+  static final MailPatience PATIENCE = MailPatience.of(Duration.ofSeconds(30));
+
   /** Bytes of a mail that are asked for at once, so that no mail has to fit into memory. */
   static final int PIECE = 1 << 20;
 
@@ -77,8 +81,8 @@ record ImapSessions(
     boolean isToken = account.login() instanceof MailLogin.Token;
     set(properties, "auth.mechanisms", isToken ? "XOAUTH2" : "PLAIN LOGIN");
     set(properties, "connectiontimeout", patience.connect().toMillis());
-    set(properties, "timeout", patience.silence().toMillis());
-    set(properties, "writetimeout", patience.silence().toMillis());
+    set(properties, "timeout", patience.answer().toMillis());
+    set(properties, "writetimeout", patience.answer().toMillis());
     set(properties, "peek", true);
     set(properties, "partialfetch", true);
     set(properties, "fetchsize", PIECE);

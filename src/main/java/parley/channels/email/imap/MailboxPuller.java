@@ -57,7 +57,7 @@ public final class MailboxPuller implements Puller {
 
   /** Reads mailboxes at addresses that may be reached. */
   public MailboxPuller(MailIntake intake, OAuthTokens tokens, AddressPolicy reachable) {
-    this(intake, tokens, new ImapSessions(reachable, ImapPatience.USUAL, Optional.empty()));
+    this(intake, tokens, new ImapSessions(reachable, ImapSessions.PATIENCE, Optional.empty()));
   }
 
   MailboxPuller(MailIntake intake, OAuthTokens tokens, ImapSessions sessions) {

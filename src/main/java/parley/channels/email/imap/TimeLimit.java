@@ -6,6 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import parley.channels.email.smtp.MailPatience;
 
 /**
  * The time that a server has for a pull or a check. When it is over its connections are cut, and
@@ -16,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class TimeLimit implements AutoCloseable {
   private final long start = System.nanoTime();
-  private final ImapPatience patience;
+  private final MailPatience patience;
   private @Nullable CutSockets guarded;
   private Future<?> end = CompletableFuture.completedFuture("nothing is guarded yet");
 
   /** Begins now. */
-  TimeLimit(ImapPatience patience) {
+  TimeLimit(MailPatience patience) {
     this.patience = patience;
   }
 
@@ -33,7 +34,7 @@ final class TimeLimit implements AutoCloseable {
 
   /** A mail of so many bytes comes next: if it is large it gets the time for that. */
   void awaitMail(long bytes) {
-    Duration wanted = patience.forMail(bytes);
+    Duration wanted = patience.forBytes(bytes);
     cutAfter(wanted.compareTo(left()) > 0 ? wanted : left());
   }
 

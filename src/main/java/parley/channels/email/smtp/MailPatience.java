@@ -3,24 +3,24 @@ package parley.channels.email.smtp;
 import java.time.Duration;
 
 /**
- * How long a mail server may take.
+ * How long a server may take that sends mails, or has them.
  *
  * @param connect to be reached
- * @param answer for each of its answers
- * @param all for one mail, however it spends them, besides
- * @param perMegabyte for each that the mail has
+ * @param answer between two bytes of its answers
+ * @param all for what is done in one go, however it spends them: a mail, a pull, a check
+ * @param perMegabyte for each that a mail has, besides
  */
-record SmtpPatience(Duration connect, Duration answer, Duration all, Duration perMegabyte) {
-  /** Servers look for viruses before they answer to the dot. */
-  static final SmtpPatience USUAL =
-      new SmtpPatience(
-          Duration.ofSeconds(10),
-          Duration.ofSeconds(60),
-          Duration.ofSeconds(90),
-          Duration.ofSeconds(8));
+public record MailPatience(Duration connect, Duration answer, Duration all, Duration perMegabyte) {
+  /** A mebibyte takes eight seconds where a megabit goes through a second. */
+  private static final Duration PER_MEGABYTE = Duration.ofSeconds(8);
 
-  /** In which a mail has to be sent. */
-  Duration forMail(long bytes) {
-    return all.plus(perMegabyte.multipliedBy(bytes >> 20));
+  /** Usually: only how long all may take depends on what is done. */
+  public static MailPatience of(Duration all) {
+    return new MailPatience(Duration.ofSeconds(10), Duration.ofSeconds(60), all, PER_MEGABYTE);
+  }
+
+  /** In which so many bytes have to go through. */
+  public Duration forBytes(long bytes) {
+    return perMegabyte.multipliedBy(Math.max(0, bytes) >> 20);
   }
 }

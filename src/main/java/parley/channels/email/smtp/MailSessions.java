@@ -15,7 +15,10 @@ import parley.outbound.CheckedSockets;
  * @param trust in other certificates than Java has, after STARTTLS
  */
 record MailSessions(
-    AddressPolicy reachable, SmtpPatience patience, Optional<SSLSocketFactory> trust) {
+    AddressPolicy reachable, MailPatience patience, Optional<SSLSocketFactory> trust) {
+  /** Servers look for viruses before they answer to the dot. */
+  static final MailPatience PATIENCE = MailPatience.of(Duration.ofSeconds(90));
+
   private static final long MOST_ANSWERS = 1 << 20;
 
   /** For a server, and for mails from {@code domain}. */

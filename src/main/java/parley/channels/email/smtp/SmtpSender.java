@@ -35,7 +35,7 @@ public final class SmtpSender {
     this(
         composer,
         tokens,
-        new MailSessions(reachable, SmtpPatience.USUAL, Optional.empty()),
+        new MailSessions(reachable, MailSessions.PATIENCE, Optional.empty()),
         simulator);
   }
 
@@ -89,7 +89,7 @@ public final class SmtpSender {
         reason ->
             progress.giveUp() ? new SendResult.Unknown(reason) : refused(AnswerClass.LATER, reason);
     return Deadline.within(
-        sessions.patience().forMail(mail.estimatedSize()),
+        sessions.patience().all().plus(sessions.patience().forBytes(mail.estimatedSize())),
         () -> attempt(channel, attempt, progress),
         late);
   }

@@ -22,6 +22,7 @@ import parley.channels.email.EmailAdapter;
 import parley.channels.email.EmailFields;
 import parley.channels.email.intake.MailIntake;
 import parley.channels.email.intake.MailUpdates;
+import parley.channels.email.smtp.MailPatience;
 import parley.channels.email.smtp.OAuthTokens;
 import parley.outbound.PooledHttp;
 
@@ -33,7 +34,7 @@ final class ImapDesk {
   private final PooledHttp http = new PooledHttp((address, port) -> true);
   private Optional<SSLSocketFactory> trust = Optional.empty();
   private Duration all = Duration.ofSeconds(30);
-  private Supplier<IncomingFiles> files = FilesOfTest::new;
+  private Supplier<IncomingFiles> files = TestFiles::new;
 
   ImapDesk(int port) {
     set(EmailFields.IMAP_HOST, "127.0.0.1");
@@ -73,7 +74,7 @@ final class ImapDesk {
             InstantSource.system(),
             (address, port) -> true,
             KEYS,
-            FilesOfTest::new,
+            TestFiles::new,
             Optional::empty);
     return new Channel(
         1,
@@ -95,13 +96,10 @@ final class ImapDesk {
   }
 
   private MailboxPuller puller() {
-    ImapPatience usual = ImapPatience.USUAL;
-    ImapPatience patience =
-        new ImapPatience(usual.connect(), usual.silence(), all, usual.perMegabyte());
     return new MailboxPuller(
         new MailIntake(files, new MailUpdates(KEYS)),
         new OAuthTokens(http, InstantSource.system()),
-        new ImapSessions((address, port) -> true, patience, trust));
+        new ImapSessions((address, port) -> true, MailPatience.of(all), trust));
   }
 
   List<TestStep> check() {

@@ -13,7 +13,7 @@ import parley.channels.IncomingFiles;
 import parley.testing.Folders;
 
 /** Takes files in on disk, and keeps nothing of them. */
-final class FilesOfTest implements IncomingFiles {
+final class TestFiles implements IncomingFiles {
   @Override
   public Arriving arrive() {
     try {

@@ -40,14 +40,14 @@ final class SmtpDesk {
   static final String REFERENCE = "msg_0c3v9k2m4q8xb";
   static final String CONVERSATION = "cnv_0c3v9k2m4q8xa";
   static final String CUSTOMER = "ada@example.org";
-  static final SmtpPatience SHORT =
-      new SmtpPatience(
+  static final MailPatience SHORT =
+      new MailPatience(
           Duration.ofSeconds(2), Duration.ofMillis(500), Duration.ofSeconds(3), Duration.ZERO);
 
   private final Map<String, Object> settings = new HashMap<>();
   private final Map<String, String> credentials = new HashMap<>();
   private final InstantSource clock;
-  private SmtpPatience patience = SmtpPatience.USUAL;
+  private MailPatience patience = MailSessions.PATIENCE;
   private Optional<SSLSocketFactory> trust = Optional.empty();
 
   /** A mailbox whose server is at a port of this machine. */

@@ -1,0 +1,57 @@
+package parley.conversations;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import parley.channels.Channel;
+import parley.storage.Row;
+import parley.storage.Tx;
+import parley.storage.Values;
+
+/** By which ids the providers of channels know messages, in the {@code message} table. */
+final class MessageProviderIdRows {
+  private MessageProviderIdRows() {}
+
+  /** The id of the message that the provider knows by this id. */
+  static Optional<Long> idOf(Tx tx, long organizationId, long channelId, String providerId) {
+    return tx.one(
+        "select id from message where org_id = ? and channel_id = ? and provider_id = ? and "
+            + MessageRows.IS_SAID,
+        Row::number,
+        organizationId,
+        channelId,
+        providerId);
+  }
+
+  /** In which conversations the messages are that the provider knows by these ids. */
+  static Map<String, Long> conversationsOf(Tx tx, Channel channel, List<String> providerIds) {
+    Map<String, Long> byProviderId = new HashMap<>();
+    if (!providerIds.isEmpty()) {
+      tx.list(
+              "select provider_id, conversation_id from message where org_id = :org_id"
+                  + " and channel_id = :channel_id and provider_id in (:provider_ids) and "
+                  + MessageRows.IS_SAID,
+              row -> Map.entry(row.text(), row.number()),
+              Values.of("org_id", channel.organizationId())
+                  .and("channel_id", channel.id())
+                  .and("provider_ids", providerIds))
+          .forEach(known -> byProviderId.put(known.getKey(), known.getValue()));
+    }
+    return byProviderId;
+  }
+
+  /** Keeps the provider's id of a message that has none yet. */
+  static void identify(Tx tx, long organizationId, long channelId, long id, String providerId) {
+    tx.defer(
+        """
+        update message set provider_id = :provider_id
+        where org_id = :org_id and channel_id = :channel_id and id = :id
+          and direction = 'outbound' and provider_id is null
+        """,
+        Values.of("provider_id", providerId)
+            .and("org_id", organizationId)
+            .and("channel_id", channelId)
+            .and("id", id));
+  }
+}
