@@ -101,7 +101,10 @@ class ScheduleTest {
                 .conversation()
                 .at("/messages")
                 .valueStream()
-                .map(message -> message.at("/purpose").asString("")))
-        .contains("marketing");
+                .filter(message -> message.at("/direction").asString().equals("outbound"))
+                .map(message -> message.at("/purpose").asString())
+                .toList())
+        .last()
+        .isEqualTo("marketing");
   }
 }

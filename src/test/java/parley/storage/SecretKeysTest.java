@@ -1,42 +1,48 @@
 package parley.storage;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static parley.testing.Eventually.eventually;
 
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
 import parley.testing.Engine;
 
 /** Under which keys a server may begin. */
 class SecretKeysTest {
   private static final SecureRandom RANDOM = new SecureRandom();
+  private static final String WAITING =
+      """
+      select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+      """;
 
-  @ParameterizedTest
-  @EnumSource(Engine.class)
-  void of_servers_with_different_keys_that_begin_together_one_is_let_in(Engine engine) {
-    AtomicInteger admitted = new AtomicInteger();
-    try (TestDatabase database = TestDatabase.open(engine)) {
-      Threads.together(
-          4,
-          server -> {
-            try {
-              SecretKeys.require(database.database(), box(database, server));
-              admitted.incrementAndGet();
-            } catch (IllegalArgumentException e) {
-              assertThat(e).hasMessageContaining("this is not the secret key");
-            }
-          });
+  @Test
+  void of_two_servers_with_different_keys_that_begin_together_the_second_is_not_let_in()
+      throws SQLException {
+    try (TestDatabase database = TestDatabase.open(Engine.POSTGRESQL);
+        Connection first = DriverManager.getConnection(database.url().orElseThrow());
+        Statement statement = first.createStatement()) {
+      first.setAutoCommit(false);
+      statement.execute("insert into secret_key (id, proof) values (1, '\\x01')");
+      CompletableFuture<Void> second =
+          CompletableFuture.runAsync(() -> SecretKeys.require(database.database(), box(database)));
+      eventually(() -> database.number(WAITING), waiting -> waiting == 1);
+      first.commit();
+      assertThatThrownBy(second::join)
+          .hasCauseInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("this is not the secret key that the database was made with");
     }
-    assertThat(admitted).hasValue(1);
   }
 
-  private static SecretBox box(TestDatabase database, int server) {
-    byte[] key = new byte[32];
-    key[0] = (byte) (server + 1);
-    String text = Base64.getEncoder().encodeToString(key);
-    return SecretBox.open(Optional.of(text), database.folder(), RANDOM);
+  private static SecretBox box(TestDatabase database) {
+    String key = Base64.getEncoder().encodeToString(new byte[32]);
+    return SecretBox.open(Optional.of(key), database.folder(), RANDOM);
   }
 }
