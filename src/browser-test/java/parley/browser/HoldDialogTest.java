@@ -48,11 +48,12 @@ class HoldDialogTest {
   }
 
   @Test
-  void who_answers_customers_holds_and_exports_nobody() {
+  void who_answers_customers_merges_holds_and_exports_nobody() {
     String contact = "{'name': 'Grace'}";
     String id = desk.owner().client().post("/v1/contacts", contact).expect(201).text("/id");
     Page page = desk.colleague("Ben", "agent").open("/contacts/" + id);
-    assertThat(button(page, "Merge …")).isVisible();
+    assertThat(page.locator("parley-contact-form")).isVisible();
+    assertThat(button(page, "Merge …")).hasCount(0);
     assertThat(button(page, "Hold …")).hasCount(0);
     assertThat(button(page, "Export all that is known")).hasCount(0);
     assertThat(page.url()).endsWith(id);

@@ -95,6 +95,17 @@ class MergeTest {
   }
 
   @Test
+  void who_answers_customers_is_told_of_another_but_merges_nobody() {
+    desk.customer("Grace Hopper").writes("Hello");
+    desk.customer("Grace Hopper").writes("Are you there?");
+    Page page = desk.colleague("Ben", "agent").open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row").getByText("Hello").click();
+    assertThat(page.locator("parley-same-person")).containsText("Grace Hopper");
+    assertThat(button(page, "Merge with Grace Hopper")).hasCount(0);
+  }
+
+  @Test
   void of_two_values_the_one_that_is_chosen_stays() {
     Agent ada = desk.owner();
     String grace =

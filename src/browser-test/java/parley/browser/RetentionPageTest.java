@@ -74,6 +74,14 @@ class RetentionPageTest {
   }
 
   @Test
+  void an_admin_reads_it_and_an_owner_decides_it() {
+    desk.owner().client().put("/v1/settings/retention", "{'media_days': 90}").expect(200);
+    Page page = desk.colleague("Ben", "admin").open("/settings/retention");
+    assertThat(page.locator(".set-facts")).containsText("90 days");
+    assertThat(button(page, "Save")).hasCount(0);
+  }
+
+  @Test
   void who_answers_customers_does_not_decide_it() {
     Page page = desk.colleague("Ben", "agent").open("/settings/retention");
     page.waitForURL("**/settings/profile");

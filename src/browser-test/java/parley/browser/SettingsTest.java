@@ -3,6 +3,7 @@ package parley.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.browser.Roles.button;
+import static parley.testing.Eventually.eventually;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -81,6 +82,17 @@ class SettingsTest {
     link(page, "Channels").click();
     assertThat(page.locator(".set-item")).hasCount(1);
     assertThat(link(page, "Add a channel")).isHidden();
+  }
+
+  @Test
+  void an_admin_says_how_the_desk_works_and_not_what_the_organization_is_called() {
+    Page page = desk.colleague("Ben", "admin").open("/settings/organization");
+    page.getByLabel("Hours").fill("9 to 5");
+    assertThat(page.locator("[name=name]")).hasCount(0);
+    button(page, "Save").click();
+    eventually(
+        () -> desk.owner().client().get("/v1/settings/organization"),
+        settings -> settings.at("/hours").asString().equals("9 to 5"));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package parley.accounts;
 
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
@@ -9,7 +8,9 @@ import parley.audit.AuditActor;
 import parley.audit.AuditChanges;
 import parley.audit.AuditTarget;
 import parley.http.Access;
+import parley.http.Caller;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
@@ -79,16 +80,18 @@ final class OrganizationSettingsRoutes {
 
   private Response change(Request request) {
     OrganizationSettingsChange change = OrganizationSettingsChange.read(request.body());
+    Caller caller = request.caller();
     AuditActor actor = AuditActor.of(request);
-    return Response.ok(database.write(tx -> changed(tx, actor, change)));
+    return Response.ok(database.write(tx -> changed(tx, caller, actor, change)));
   }
 
-  private View changed(Tx tx, AuditActor actor, OrganizationSettingsChange change) {
+  private View changed(Tx tx, Caller caller, AuditActor actor, OrganizationSettingsChange change) {
     long organizationId = actor.organizationId();
     OrganizationLock.take(tx, organizationId);
     View before = view(tx, organizationId);
-    OrganizationRows.rename(
-        tx, organizationId, Objects.requireNonNullElse(change.name(), before.name()));
+    if (change.name() != null && !change.name().equals(before.name())) {
+      rename(tx, caller, change.name());
+    }
     OrganizationSettingsRows.put(
         tx, organizationId, change.over(OrganizationSettingsRows.find(tx, organizationId)));
     if (change.idleMinutes().value() != null) {
@@ -102,6 +105,13 @@ final class OrganizationSettingsRoutes {
         AuditTarget.of(IdType.ORGANIZATION, organizationId),
         before.changesTo(after));
     return after;
+  }
+
+  private static void rename(Tx tx, Caller caller, String name) {
+    if (!caller.has(Scope.ADMIN)) {
+      throw Problem.of(ProblemCode.FORBIDDEN, "Only an owner may rename the organization.");
+    }
+    OrganizationRows.rename(tx, caller.organizationId(), name);
   }
 
   private static View view(Tx tx, long organizationId) {

@@ -24,10 +24,10 @@ final class BulkRoutes {
   }
 
   List<Route> routes() {
+    Access many = Access.needs(Scope.CONTACTS_DELETE);
     return List.of(
-        Route.post("/v1/contacts/bulk", Access.needs(Scope.CONTACTS_WRITE), this::write)
-            .accepting(MOST_BYTES),
-        Route.post("/v1/contacts/tags/bulk", Access.needs(Scope.CONTACTS_WRITE), this::tag));
+        Route.post("/v1/contacts/bulk", many, this::write).accepting(MOST_BYTES),
+        Route.post("/v1/contacts/tags/bulk", many, this::tag));
   }
 
   private WriteAndAnswer<?> write(Request request) {

@@ -23,7 +23,7 @@ final class MergeRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.post("/v1/contacts/{id}/merge", Access.needs(Scope.CONTACTS_WRITE), this::merge));
+        Route.post("/v1/contacts/{id}/merge", Access.needs(Scope.CONTACTS_DELETE), this::merge));
   }
 
   private WriteAndAnswer<Contact> merge(Request request) {

@@ -9,7 +9,10 @@ import java.util.Optional;
  * set of them, and so is what an API key may do.
  */
 public enum Scope {
-  /** Everything, and what only owners do: other owners, keys that may do everything. */
+  /**
+   * Everything, and what only owners do: other owners, keys that may do everything, what the
+   * organization is called, how long anything is kept.
+   */
   ADMIN("admin"),
   /** A person's own login: never a key's. */
   SELF("self"),
@@ -22,6 +25,7 @@ public enum Scope {
   CHANNELS_MANAGE("channels:manage"),
   CONTACTS_READ("contacts:read"),
   CONTACTS_WRITE("contacts:write"),
+  /** What can't be mended by hand: erasing and merging contacts, and writing many at once. */
   CONTACTS_DELETE("contacts:delete"),
   /** All contacts as a file. */
   CONTACTS_EXPORT("contacts:export"),

@@ -31,15 +31,15 @@ final class ImportRoutes {
 
   List<Route> routes() {
     Access read = Access.needs(Scope.CONTACTS_READ);
-    Access write = Access.needs(Scope.CONTACTS_WRITE);
+    Access many = Access.needs(Scope.CONTACTS_DELETE);
     return List.of(
-        Route.post("/v1/contacts/import", write, uploads).accepting(LARGEST_BODY),
+        Route.post("/v1/contacts/import", many, uploads).accepting(LARGEST_BODY),
         Route.get(ALL, read, this::list),
         Route.get(ONE, read, this::show),
         Route.get(ONE + "/errors", read, this::errors),
         Route.get(ONE + "/errors.csv", read, this::export).answering("text/csv"),
-        Route.post(ONE + "/cancel", write, this::cancel),
-        Route.post(ONE + "/undo", Access.needs(Scope.CONTACTS_DELETE), this::undo));
+        Route.post(ONE + "/cancel", many, this::cancel),
+        Route.post(ONE + "/undo", many, this::undo));
   }
 
   private Response list(Request request) {

@@ -20,9 +20,11 @@ final class RetentionRoutes {
   }
 
   List<Route> routes() {
-    Access manage = Access.needs(Scope.SETTINGS_MANAGE);
-    List<Route> update = Route.update(PATH, manage, this::change);
-    return List.of(Route.get(PATH, manage, this::show), update.getFirst(), update.getLast());
+    List<Route> update = Route.update(PATH, Access.needs(Scope.ADMIN), this::change);
+    return List.of(
+        Route.get(PATH, Access.needs(Scope.SETTINGS_MANAGE), this::show),
+        update.getFirst(),
+        update.getLast());
   }
 
   private Response show(Request request) {

@@ -82,7 +82,7 @@ class SamePerson extends LitElement {
           (other) => html`<div class="same"><a class="past" href=${`/contacts/${other.id}`} @click=${follow}>
               <span class="cut" dir="auto">${displayName(other)}</span>
               <bdi class="cut c-3" dir="ltr">${other.phone ?? other.email ?? ''}</bdi></a>
-            ${store.mayWrite()
+            ${store.mayManage()
               ? html`<button class="btn sm line" aria-label=${t('merge_with', { name: displayName(other) })} @click=${() => this.merge(other)}>${t('merge_ask')}</button>`
               : nothing}</div>`,
         )}</section>`;

@@ -159,6 +159,16 @@ export function mayWrite() {
   return me.value !== null && me.value.role !== 'viewer';
 }
 
+/** Whether the caller runs the organization: sets up channels, brings contacts in, merges and erases them. */
+export function mayManage() {
+  return ['owner', 'admin'].includes(me.value?.role ?? 'viewer');
+}
+
+/** Whether the caller answers for the organization: what it is called, and how long anything is kept. */
+export function mayOwn() {
+  return me.value?.role === 'owner';
+}
+
 /**
  * Which list a route shows.
  *

@@ -32,13 +32,13 @@ const STEPS = [
   },
   {
     name: 'connect',
-    isFor: mayManage,
+    isFor: store.mayManage,
     isDone: () => store.channels.value.some((one) => one.type === 'whatsapp' && !one.simulated),
     run: connect,
   },
   {
     name: 'invite',
-    isFor: mayManage,
+    isFor: store.mayManage,
     isDone: () => store.agents.value.length > 1,
     run: invite,
   },
@@ -52,11 +52,6 @@ function play() {
   } else {
     navigate('/simulator');
   }
-}
-
-/** Whether the caller runs this organization. */
-function mayManage() {
-  return ['owner', 'admin'].includes(store.me.value?.role ?? '');
 }
 
 function connect() {

@@ -44,6 +44,16 @@ class OrganizationSettingsTest {
   }
 
   @Test
+  void only_an_owner_renames() {
+    String name = owner.get(PATH).text("/name");
+    Client admin = Colleague.of(engine.server(), owner, "admin").client();
+    admin.put(PATH, "{'name': 'Brewery', 'hours': '9'}").expectProblem(403, "forbidden");
+    assertThat(owner.get(PATH).at("/hours").isNull()).isTrue();
+    admin.put(PATH, "{'name': '%s', 'hours': '9'}".formatted(name)).expect(200);
+    assertThat(owner.get(PATH).text("/name")).isEqualTo(name);
+  }
+
+  @Test
   void what_is_left_out_stays_and_null_clears_what_may_be_missing() {
     String all =
         """

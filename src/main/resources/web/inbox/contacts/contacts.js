@@ -10,7 +10,6 @@ import { knownTags } from '../loading.js';
 import { navigate } from '../router.js';
 import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
-import { mayManage } from '../settings/pages.js';
 import { empty } from '../settings/parts.js';
 import { Resource } from '../settings/resource.js';
 import { WatchingElement } from '../signals.js';
@@ -149,8 +148,10 @@ class Contacts extends WatchingElement {
     const { view: open } = store.route.value;
     document.title = `${t('contacts')} – Parley`;
     return html`<header class="pg-h"><h1>${t('contacts')}</h1><span class="grow"></span>
-        ${mayManage() ? html`<button class="btn line" @click=${this.download}>${icon('arrowdown')}<span class="ppl-l">${t('contacts_export')}</span></button>` : nothing}
-        ${store.mayWrite() ? html`<button class="btn line" @click=${this.bring}>${icon('arrowup')}<span class="ppl-l">${t('contacts_import')}</span></button>` : nothing}
+        ${store.mayManage()
+          ? html`<button class="btn line" @click=${this.download}>${icon('arrowdown')}<span class="ppl-l">${t('contacts_export')}</span></button>
+              <button class="btn line" @click=${this.bring}>${icon('arrowup')}<span class="ppl-l">${t('contacts_import')}</span></button>`
+          : nothing}
         ${store.mayWrite() ? html`<button class="btn primary" @click=${this.add}>${icon('plus')}<span class="ppl-l">${t('contacts_new')}</span></button>` : nothing}
       </header>
       <div class="set-b ppl ${open ? 'has-side' : ''}">

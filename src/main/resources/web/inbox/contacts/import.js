@@ -7,7 +7,6 @@ import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { saveFile } from '../save-file.js';
 import { request } from '../session.js';
-import { mayManage } from '../settings/pages.js';
 import { t } from '../text.js';
 import { follow } from './follow.js';
 import { consentChoice, counts, faults, layout, progress, summary, undone } from './import-parts.js';
@@ -133,7 +132,7 @@ class ImportDialog extends FormElement {
   end(shown) {
     return html`<div class="dlg-form" tabindex="-1" data-step="end ${shown.undo?.status ?? ''}">${counts(shown)} ${this.reason(shown)} ${undone(shown)}
       ${faults(this.errors, shown.failed, this.download)} ${this.failureLine()}
-      <div class="imp-do">${mayManage() && shown.created > 0 && !shown.undo
+      <div class="imp-do">${shown.created > 0 && !shown.undo
         ? html`<button class="btn line" ?disabled=${this.busy} @click=${this.undo}>${t('undo')}</button>`
         : nothing}<span class="grow"></span><button class="btn primary" @click=${() => this.dispatchEvent(new Event('done'))}>${t('close')}</button></div></div>`;
   }

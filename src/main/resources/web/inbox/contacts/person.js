@@ -11,7 +11,6 @@ import { ParleyPanel } from '../panel.js';
 import { follow, navigate, pathTo } from '../router.js';
 import { initialsAvatar } from '../row.js';
 import { request } from '../session.js';
-import { mayManage } from '../settings/pages.js';
 import * as store from '../store.js';
 import { displayName, t } from '../text.js';
 import './form.js';
@@ -48,8 +47,10 @@ class Person extends ParleyPanel {
       ${contact
         ? html`${store.mayWrite() ? html`<parley-contact-form .contact=${contact}></parley-contact-form>` : this.identities(contact)}
             ${this.more(contact, known?.conversations ?? [], [], { title: t('contacts_conversations'), none: t('contacts_no_conversations') })}
-            <div class="ppl-d">${store.mayWrite() ? html`<button class="btn line" @click=${this.merge}>${icon('people')}${t('merge_ask')}</button>` : nothing}
-              ${mayManage() ? html`${this.keeping(contact)}${this.removal(contact)}` : nothing}</div>`
+            ${store.mayManage()
+              ? html`<div class="ppl-d"><button class="btn line" @click=${this.merge}>${icon('people')}${t('merge_ask')}</button>
+                  ${this.keeping(contact)}${this.removal(contact)}</div>`
+              : nothing}`
         : nothing}</div>`;
   }
 

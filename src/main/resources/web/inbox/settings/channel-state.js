@@ -6,7 +6,6 @@ import { icon } from '../icons.js';
 import * as store from '../store.js';
 import { futureTime, t } from '../text.js';
 import { resumeChannel } from './directory.js';
-import { mayManage } from './pages.js';
 import { momentOf } from './parts.js';
 
 /** @typedef {import('../types').Channel} Channel */
@@ -55,5 +54,5 @@ export function pauseNote({ id, paused }) {
   const when = { since: momentOf(since), next: futureTime(next_probe_at, now) };
   return html`<div class="set-note">${icon('pause')}<span><span dir="auto">${message}</span>${provider_code ? html` <bdi>(${provider_code})</bdi>` : nothing}
       <span class="c-2">${t('paused_since', when)}</span></span>
-    ${mayManage() ? html`<button class="btn sm line" @click=${() => resumeChannel(id).catch(complain)}>${t('resume')}</button>` : nothing}</div>`;
+    ${store.mayManage() ? html`<button class="btn sm line" @click=${() => resumeChannel(id).catch(complain)}>${t('resume')}</button>` : nothing}</div>`;
 }

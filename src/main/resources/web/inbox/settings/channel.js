@@ -14,7 +14,6 @@ import { checksOf, numberOf, pauseNote } from './channel-state.js';
 import { changeChannel, removeFrom } from './directory.js';
 import { credentialField, EMAIL_CREDENTIALS } from './email-fields.js';
 import './email-settings.js';
-import { mayManage } from './pages.js';
 import { checkList, factList, given, group, side, timeOf, toggle } from './parts.js';
 import { webChatForms } from './webchat.js';
 
@@ -53,7 +52,7 @@ class ChannelPane extends FormElement {
       channel.name,
       PAGE,
       html`${pauseNote(channel)} ${facts(channel)}
-        ${mayManage() ? html`${this.test()} ${this.name()} ${channel.widget_key ? webChatForms(channel) : nothing} ${channel.type === 'email' ? html`<parley-email-settings .channel=${channel}></parley-email-settings>` : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
+        ${store.mayManage() ? html`${this.test()} ${this.name()} ${channel.widget_key ? webChatForms(channel) : nothing} ${channel.type === 'email' ? html`<parley-email-settings .channel=${channel}></parley-email-settings>` : nothing} ${this.behaviour()} ${channel.simulated ? nothing : this.credentials()} ${this.removal()}` : nothing}`,
     );
   }
 
@@ -194,5 +193,5 @@ function facts(channel) {
     [t('channel_verified'), channel.type !== 'whatsapp' || channel.simulated ? null : timeOf(channel.verified_at)],
   ])}
   ${channel.widget_key ? html`<parley-webchat-line .channel=${channel}></parley-webchat-line>` : nothing}
-  ${mayManage() && !channel.simulated && channel.webhook_url ? given(t(channel.type === 'email' ? 'email_webhook' : 'callback_url'), channel.webhook_url, channel.type === 'email' ? '' : t('callback_url_text')) : nothing}`;
+  ${store.mayManage() && !channel.simulated && channel.webhook_url ? given(t(channel.type === 'email' ? 'email_webhook' : 'callback_url'), channel.webhook_url, channel.type === 'email' ? '' : t('callback_url_text')) : nothing}`;
 }

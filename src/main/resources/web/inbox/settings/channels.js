@@ -10,7 +10,6 @@ import * as store from '../store.js';
 import { t } from '../text.js';
 import { numberOf, pauseNote, stateOf } from './channel-state.js';
 import { loadChannels } from './directory.js';
-import { mayManage } from './pages.js';
 import { empty, pageHead } from './parts.js';
 import './channel.js';
 import './email.js';
@@ -32,7 +31,7 @@ class Channels extends WatchingElement {
     const { item } = store.route.value;
     const open = this.open(item);
     return html`<div class="set-b ${open === nothing ? '' : 'has-side'}">
-      <section class="set-l">${pageHead(t('settings_channels'), t('channels_lead'), mayManage() ? addLink() : nothing)}
+      <section class="set-l">${pageHead(t('settings_channels'), t('channels_lead'), store.mayManage() ? addLink() : nothing)}
         <div class="set-list">${store.channels.value.map((channel) => card(channel, channel.id === item))}</div>
         ${store.channels.value.length === 0 ? empty('whatsapp', t('channels_none'), t('channels_none_text')) : nothing}
       </section>${open}</div>`;
@@ -40,13 +39,13 @@ class Channels extends WatchingElement {
 
   /** @param {string | null} item */
   open(item) {
-    if (item === 'new' && mayManage()) {
+    if (item === 'new' && store.mayManage()) {
       return html`<parley-connect-whatsapp></parley-connect-whatsapp>`;
     }
-    if (item === 'new-webchat' && mayManage()) {
+    if (item === 'new-webchat' && store.mayManage()) {
       return html`<parley-add-webchat></parley-add-webchat>`;
     }
-    if (item === 'new-email' && mayManage()) {
+    if (item === 'new-email' && store.mayManage()) {
       return html`<parley-connect-email></parley-connect-email>`;
     }
     const channel = store.channel(item);

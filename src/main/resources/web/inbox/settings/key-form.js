@@ -5,7 +5,6 @@ import { FormElement } from '../forms.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
-import { mayManage } from './pages.js';
 
 /** What keys may do, and from which role on somebody may give it. @type {Record<string, string[]>} */
 const SCOPES = {
@@ -32,7 +31,7 @@ class KeyForm extends FormElement {
 
   constructor() {
     super();
-    this.kind = mayManage() ? 'organization' : 'personal';
+    this.kind = store.mayManage() ? 'organization' : 'personal';
   }
 
   /** @override */
@@ -56,7 +55,7 @@ class KeyForm extends FormElement {
   render() {
     return html`<form class="dlg-form" novalidate @submit=${this.make}>
       ${this.field('name', { label: t('key_name'), maxlength: 120, hint: t('key_name_text') })}
-      ${mayManage() ? this.kinds() : nothing}
+      ${store.mayManage() ? this.kinds() : nothing}
       <fieldset class="set-people"><legend class="f-l">${t('key_may')}</legend>
         <div class="set-grid">${scopesOf(store.me.value?.role ?? 'viewer').map(
           (scope) => html`<label><input type="checkbox" name="scopes" value=${scope} /><span class="mono" dir="ltr">${scope}</span></label>`,

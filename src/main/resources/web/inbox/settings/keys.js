@@ -10,7 +10,6 @@ import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { displayName, t } from '../text.js';
-import { mayManage } from './pages.js';
 import { empty, given, pageHead, timed } from './parts.js';
 import { Resource } from './resource.js';
 import './key-form.js';
@@ -22,7 +21,7 @@ const DOTS = { active: '', rotating: 'warn', expired: 'off', revoked: 'off' };
 
 class Keys extends WatchingElement {
   /** @type {Resource<Key[]>} */
-  #keys = new Resource(() => everyPage(mayManage() ? '/v1/api-keys' : '/v1/me/api-keys'));
+  #keys = new Resource(() => everyPage(store.mayManage() ? '/v1/api-keys' : '/v1/me/api-keys'));
 
   /** @override */
   connectedCallback() {
@@ -33,7 +32,7 @@ class Keys extends WatchingElement {
   /** @override */
   render() {
     const add = html`<button class="btn primary" @click=${() => this.make()}>${icon('plus')}${t('key_add')}</button>`;
-    return html`<section class="set-l">${pageHead(t('settings_keys'), t(mayManage() ? 'keys_lead' : 'keys_lead_own'), add)}
+    return html`<section class="set-l">${pageHead(t('settings_keys'), t(store.mayManage() ? 'keys_lead' : 'keys_lead_own'), add)}
       ${this.#keys.show((all) => {
         const shown = all.filter(({ status }) => status !== 'revoked');
         return shown.length > 0

@@ -11,7 +11,6 @@ import * as store from '../store.js';
 import { displayName, listed, t } from '../text.js';
 import { ask } from '../ask.js';
 import { keepIn } from './directory.js';
-import { mayManage } from './pages.js';
 import { factList, group, side, timeOf } from './parts.js';
 
 /** The roles that a role may give, and whose holders it may change. @type {Record<string, string[]>} */
@@ -34,7 +33,7 @@ class Member extends WatchingElement {
     const { member } = this;
     const given = GIVEN[store.me.value?.role ?? ''] ?? [];
     const isMine = member.id === store.me.value?.id;
-    const may = mayManage() && !isMine && given.includes(member.role);
+    const may = store.mayManage() && !isMine && given.includes(member.role);
     const teams = store.teams.value.filter(({ member_ids }) => member_ids.includes(member.id));
     return side(
       displayName(member),
@@ -68,7 +67,7 @@ class Member extends WatchingElement {
       t('member_sessions'),
       t('member_sessions_text'),
       html`<div class="set-do"><button class="btn line" @click=${this.endSessions}>${t('member_sessions_end')}</button>
-        ${store.me.value?.role === 'owner' ? html`<button class="btn line" @click=${this.resetFactor}>${t('member_factor_reset')}</button>` : nothing}</div>`,
+        ${store.mayOwn() ? html`<button class="btn line" @click=${this.resetFactor}>${t('member_factor_reset')}</button>` : nothing}</div>`,
     );
   }
 

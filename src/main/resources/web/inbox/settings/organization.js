@@ -7,7 +7,6 @@ import { FormElement } from '../forms.js';
 import { request } from '../session.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
-import { mayManage } from './pages.js';
 import { factList, group, pageHead, toggle } from './parts.js';
 import { Resource } from './resource.js';
 
@@ -25,7 +24,7 @@ class OrganizationPage extends FormElement {
   connectedCallback() {
     super.connectedCallback();
     request('GET', PATH).then(({ body }) => (store.settings.value = body), complain);
-    if (mayManage()) {
+    if (store.mayManage()) {
       this.#signIn.load();
     }
   }
@@ -34,7 +33,7 @@ class OrganizationPage extends FormElement {
   render() {
     const settings = store.settings.value;
     return html`<section class="set-l">${pageHead(store.me.value?.organization.name ?? '', t('organization_lead'))}
-      ${settings ? (mayManage() ? this.form(settings) : facts(settings)) : nothing}</section>`;
+      ${settings ? (store.mayManage() ? this.form(settings) : facts(settings)) : nothing}</section>`;
   }
 
   /** @param {Settings} settings */
@@ -52,7 +51,7 @@ class OrganizationPage extends FormElement {
       t('organization_about'),
       '',
       html`<form novalidate @submit=${save}>
-        ${this.field('name', { label: t('organization_name'), value: name, maxlength: 120 })}
+        ${store.mayOwn() ? this.field('name', { label: t('organization_name'), value: name, maxlength: 120 }) : nothing}
         <div class="form-field"><label class="f-l" for="organization-zone">${t('time_zone')}</label>
           <span class="inp"><select id="organization-zone" name="time_zone">${zones(time_zone).map(
             (zone) => html`<option ?selected=${zone === time_zone}>${zone}</option>`,

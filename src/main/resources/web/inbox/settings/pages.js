@@ -129,8 +129,3 @@ export function pageOf(name) {
     .flatMap(({ pages }) => pages)
     .find((page) => page.name === name);
 }
-
-/** Whether the caller runs the organization. */
-export function mayManage() {
-  return RUNNING.includes(store.me.value?.role ?? 'viewer');
-}

@@ -13,7 +13,6 @@ import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
-import { mayManage } from './pages.js';
 import { empty, group, pageHead, side } from './parts.js';
 import { Resource } from './resource.js';
 
@@ -104,13 +103,13 @@ function audience({ visibility, team_id }) {
 /** The teams that the caller may write for. */
 function ownTeams() {
   const me = store.me.value?.id ?? '';
-  return store.teams.value.filter(({ member_ids }) => mayManage() || member_ids.includes(me));
+  return store.teams.value.filter(({ member_ids }) => store.mayManage() || member_ids.includes(me));
 }
 
 /** Whether the caller may change a reply. @param {Reply} reply */
 function mayChange({ visibility, team_id }) {
   const isOurs = visibility === 'team' && ownTeams().some(({ id }) => id === team_id);
-  return store.mayWrite() && (mayManage() || isOurs || visibility === 'me');
+  return store.mayWrite() && (store.mayManage() || isOurs || visibility === 'me');
 }
 
 /** A reply that there is, or a new one. */
@@ -189,9 +188,9 @@ class ReplyForm extends FormElement {
 
   whom() {
     const { visibility, team_id } = this.reply ?? {};
-    const current = (visibility === 'team' ? team_id : visibility) ?? (mayManage() ? 'everyone' : 'me');
+    const current = (visibility === 'team' ? team_id : visibility) ?? (store.mayManage() ? 'everyone' : 'me');
     const choices = [
-      ...(mayManage() ? [{ value: 'everyone', label: t('reply_for_everyone') }] : []),
+      ...(store.mayManage() ? [{ value: 'everyone', label: t('reply_for_everyone') }] : []),
       ...ownTeams().map(({ id, name }) => ({ value: id, label: t('reply_for_the_team', { name }) })),
       { value: 'me', label: t('reply_for_me') },
     ];

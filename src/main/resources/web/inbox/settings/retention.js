@@ -5,8 +5,9 @@ import { toast } from '../actions.js';
 import { ask } from '../ask.js';
 import { FormElement } from '../forms.js';
 import { request, RequestError } from '../session.js';
+import * as store from '../store.js';
 import { listed, t } from '../text.js';
-import { group, pageHead, timed } from './parts.js';
+import { factList, group, pageHead, timed } from './parts.js';
 import { Resource } from './resource.js';
 
 /** @typedef {'media' | 'messages' | 'conversations' | 'contacts' | 'events'} Kind */
@@ -47,7 +48,7 @@ class RetentionPage extends FormElement {
   /** @override */
   render() {
     return html`<section class="set-l">${pageHead(t('settings_retention'), t('retention_lead'))}
-      ${this.#retention.show((retention) => html`${this.rules(retention)} ${runs(retention)}`)}</section>`;
+      ${this.#retention.show((retention) => html`${store.mayOwn() ? this.rules(retention) : facts(retention)} ${runs(retention)}`)}</section>`;
   }
 
   /** @param {Retention} retention */
@@ -139,6 +140,17 @@ function wordsOf(erased) {
   return some.length > 0
     ? listed(some.map((kind) => t(`erased_${kind}`, { count: erased[kind] })))
     : t('erased_nothing');
+}
+
+/** For who may only look. @param {Retention} retention */
+function facts(retention) {
+  return group(
+    t('retention_rules'),
+    t('retention_kept'),
+    factList(
+      RULES.map((rule) => [t(`retention_${rule}`), retention[rule] === null ? null : `${retention[rule]} ${t('retention_unit')}`]),
+    ),
+  );
 }
 
 /** What became of the rules, and what comes next. @param {Retention} retention */

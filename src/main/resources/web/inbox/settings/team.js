@@ -12,7 +12,6 @@ import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { displayName, t } from '../text.js';
 import { loadAgents } from './directory.js';
-import { mayManage } from './pages.js';
 import { pageHead, timed } from './parts.js';
 import { Resource } from './resource.js';
 import './member.js';
@@ -33,7 +32,7 @@ class Team extends WatchingElement {
 
   load() {
     loadAgents().catch(complain);
-    if (mayManage()) {
+    if (store.mayManage()) {
       this.#invitations.load();
     }
   }
@@ -44,7 +43,7 @@ class Team extends WatchingElement {
     const member = store.agent(item);
     const invite = html`<button class="btn primary" @click=${() => this.invite()}>${icon('plus')}${t('invite_title')}</button>`;
     return html`<div class="set-b ${member ? 'has-side' : ''}"><section class="set-l">
-        ${pageHead(t('settings_team'), t('team_lead'), mayManage() ? invite : nothing)}
+        ${pageHead(t('settings_team'), t('team_lead'), store.mayManage() ? invite : nothing)}
         ${this.invitations()}
         <div class="set-list">${store.agents.value.filter(isKnown).map((agent) => row(agent, agent.id === item))}</div>
       </section>${member ? html`<parley-member .member=${member}></parley-member>` : nothing}</div>`;

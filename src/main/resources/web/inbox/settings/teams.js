@@ -14,7 +14,6 @@ import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { displayName, listed, t } from '../text.js';
 import { keepIn, removeFrom } from './directory.js';
-import { mayManage } from './pages.js';
 import { empty, group, pageHead, side } from './parts.js';
 
 /** @typedef {import('../types').Team} TeamRecord */
@@ -32,10 +31,10 @@ class Teams extends WatchingElement {
   render() {
     const { item } = store.route.value;
     const team = store.teams.value.find(({ id }) => id === item);
-    const isOpen = team || (item === 'new' && mayManage());
+    const isOpen = team || (item === 'new' && store.mayManage());
     const add = html`<a class="btn primary" href="${PAGE}/new" @click=${follow}>${icon('plus')}${t('team_add')}</a>`;
     return html`<div class="set-b ${isOpen ? 'has-side' : ''}"><section class="set-l">
-        ${pageHead(t('settings_teams'), t('teams_lead'), mayManage() ? add : nothing)}
+        ${pageHead(t('settings_teams'), t('teams_lead'), store.mayManage() ? add : nothing)}
         <div class="set-list">${store.teams.value.map((one) => card(one, one.id === item))}</div>
         ${store.teams.value.length === 0 ? empty('people', t('teams_none'), t('teams_none_text')) : nothing}
       </section>${isOpen ? keyed(item, html`<parley-team-form .team=${team ?? null}></parley-team-form>`) : nothing}</div>`;
@@ -86,7 +85,7 @@ class TeamForm extends FormElement {
     return side(
       team?.name ?? t('team_add'),
       PAGE,
-      mayManage()
+      store.mayManage()
         ? html`<form class="set-form" novalidate @submit=${this.save}>
             ${this.field('name', { label: t('team_name'), value: team?.name ?? '', maxlength: 120 })}
             ${this.members()} ${this.failureLine()} ${this.submitButton(t('save'))}</form>

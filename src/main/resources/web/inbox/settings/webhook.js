@@ -8,8 +8,8 @@ import { icon } from '../icons.js';
 import { navigate } from '../router.js';
 import { request } from '../session.js';
 import { WatchingElement } from '../signals.js';
+import { mayManage } from '../store.js';
 import { t } from '../text.js';
-import { mayManage } from './pages.js';
 import { factList, given, group, side, timed, timeOf, toggle } from './parts.js';
 import { Resource } from './resource.js';
 

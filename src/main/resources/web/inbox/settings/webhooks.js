@@ -8,7 +8,6 @@ import { follow } from '../router.js';
 import { WatchingElement } from '../signals.js';
 import * as store from '../store.js';
 import { t } from '../text.js';
-import { mayManage } from './pages.js';
 import { empty, pageHead } from './parts.js';
 import { Resource } from './resource.js';
 import './webhook-form.js';
@@ -48,7 +47,7 @@ class Webhooks extends WatchingElement {
     const add = html`<a class="btn primary" href="${PAGE}/new" @click=${follow}>${icon('plus')}${t('webhook_add')}</a>`;
     const open = this.open(item);
     return html`<div class="set-b ${open === nothing ? '' : 'has-side'}"><section class="set-l">
-        ${pageHead(t('settings_webhooks'), t('webhooks_lead'), mayManage() ? add : nothing)}
+        ${pageHead(t('settings_webhooks'), t('webhooks_lead'), store.mayManage() ? add : nothing)}
         ${this.#webhooks.show((all) =>
           all.length > 0
             ? html`<div class="set-list">${all.map((one) => card(one, one.id === item))}</div>`
@@ -63,7 +62,7 @@ class Webhooks extends WatchingElement {
     if (webhook) {
       return keyed(item, html`<parley-webhook .webhook=${webhook} @changed=${changed}></parley-webhook>`);
     }
-    return item === 'new' && mayManage()
+    return item === 'new' && store.mayManage()
       ? html`<parley-webhook-new @changed=${changed}></parley-webhook-new>`
       : nothing;
   }
