@@ -19,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
   @JsonSubTypes.Type(value = Update.StatusUpTo.class, name = "status_up_to"),
   @JsonSubTypes.Type(value = Update.AddressState.class, name = "address_state"),
   @JsonSubTypes.Type(value = Update.AddressChanged.class, name = "address_changed"),
+  @JsonSubTypes.Type(value = Update.AddressAdded.class, name = "address_added"),
   @JsonSubTypes.Type(value = Update.MarketingConsent.class, name = "marketing_consent"),
   @JsonSubTypes.Type(value = Update.Notice.class, name = "notice")
 })
@@ -85,12 +86,19 @@ public sealed interface Update {
   }
 
   /**
-   * The provider knows the same customer by another address from now on.
+   * The provider knows the same customer by another address from now on, where what is written to
+   * them goes.
    *
    * @param personal whether nobody else can have had {@code next}: an id that was made for this
    *     customer, and no number that may have been somebody else's
    */
   record AddressChanged(String known, String next, boolean personal) implements Update {}
+
+  /**
+   * The provider knows the same customer by another address as well: an id that was made for them.
+   * What is written to them goes where it went.
+   */
+  record AddressAdded(String known, String next) implements Update {}
 
   /**
    * The customer wants to get advertisements, or no longer.

@@ -123,6 +123,7 @@ final class UpdateDispatcher {
             Update.RecipientStatus _,
             Update.StatusUpTo _,
             Update.AddressChanged _,
+            Update.AddressAdded _,
             Update.AddressState _,
             Update.MarketingConsent _,
             Update.Notice _ ->

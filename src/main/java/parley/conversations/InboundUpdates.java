@@ -144,6 +144,9 @@ final class InboundUpdates implements UpdateReceiver {
             tx, channel.organizationId(), person, change.next(), change.personal());
         ConversationRows.readdress(tx, channel, change.known(), change.next());
       }
+      case Update.AddressAdded(var known, var next) ->
+          contactDirectory.linkAddress(
+              tx, channel.organizationId(), InboundCustomer.at(channel, known), next, true);
       case Update.AddressState state -> reported(tx, channel, state);
       case Update.RecipientStatus(var status, var recipient) -> {
         return machine.isOfAnother(tx, channel, status, recipient)

@@ -57,6 +57,7 @@ class StoredUpdatesTest {
           new Update.AddressState("16505551234", Update.Reachability.BLOCKED, null),
           new Update.AddressState("a@b.example", Update.Reachability.UNDELIVERABLE, "msg_1"),
           new Update.AddressChanged("1", "2", true),
+          new Update.AddressAdded("1", "2"),
           new Update.MarketingConsent(ADA, true, AT, "msg_1"),
           new Update.Notice(
               "account_update",

@@ -67,12 +67,15 @@ class MessageSearchTest {
     "我想订一个生日蛋糕, 想",
     "我想订一个生日蛋糕, 蛋糕 生日",
     "誕生日ケーキを注文したい, ケーキ",
+    "コーヒーをください, コーヒー",
+    "コーヒーをください, コー",
+    "コーヒーをください, ーヒ",
     "อยากสั่งเค้กวันเกิด, เค้ก",
     "order 2024年 forms, 2024",
     "a@example.org wrote, example.org"
   })
   void letters_are_compared_folded_and_with_or_without_spaces(String text, String query) {
-    writes("something else 日生 糕蛋");
+    writes("something else 日生 糕蛋 ヒー コ ー コトー");
     writes(text);
     assertThat(found(query)).containsExactly(text);
   }

@@ -104,6 +104,20 @@ class SendAddressTest {
   }
 
   @Test
+  void who_has_a_new_id_is_still_answered_at_the_number() {
+    String conversation = heardFrom(OLD);
+    number
+        .messages(
+            """
+            {"from": "%s", "id": "wamid.renewed.%s", "timestamp": "1772366400", "type": "system",
+             "system": {"type": "user_changed_user_id", "user_id": "US.88", "body": "renewed"}}
+            """
+                .formatted(OLD, number.phoneNumberId()))
+        .expect(200);
+    goesTo("/v1/conversations/" + conversation + "/messages", text(""), OLD);
+  }
+
+  @Test
   void what_the_provider_tells_of_somebody_is_no_word_of_theirs() {
     String conversation = heardFrom(OLD);
     String path = "/v1/conversations/" + conversation;

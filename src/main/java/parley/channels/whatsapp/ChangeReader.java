@@ -71,7 +71,7 @@ final class ChangeReader {
         "message_echoes",
         (message, at) -> List.of(MessageReader.echoed(message, webhookContacts, at)));
     each("statuses", (status, at) -> List.of(StatusReader.read(status, at)));
-    each("user_id_update", (change, at) -> List.of(changedId(change)));
+    each("user_id_update", (change, at) -> changedId(change));
     each(
         "user_preferences",
         (preference, at) -> List.of(PreferenceReader.read(preference, webhookContacts, at)));
@@ -115,13 +115,21 @@ final class ChangeReader {
     return at.isAfter(FIRST) && at.isBefore(now.plus(MOST_AHEAD));
   }
 
-  private static Update changedId(JsonNode change) {
+  /** Who has never written by the previous id may be known by the number. */
+  private static List<Update> changedId(JsonNode change) {
     String previous = JsonFields.text(change.path("user_id"), "previous");
-    String known = previous != null ? previous : JsonFields.text(change, "wa_id");
+    String number = JsonFields.text(change, "wa_id");
     String next = JsonFields.text(change.path("user_id"), "current");
-    return known == null || next == null
-        ? new Update.Unreadable("a new id of nobody", Json.text(change))
-        : new Update.AddressChanged(known, next, true);
+    List<Update> read = new ArrayList<>();
+    if (previous != null && next != null) {
+      read.add(new Update.AddressChanged(previous, next, true));
+    }
+    if (number != null && next != null) {
+      read.add(new Update.AddressAdded(number, next));
+    }
+    return read.isEmpty()
+        ? List.of(new Update.Unreadable("a new id of nobody", Json.text(change)))
+        : read;
   }
 
   private void add(Instant at, Update update) {

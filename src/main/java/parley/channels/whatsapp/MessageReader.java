@@ -119,16 +119,28 @@ final class MessageReader {
     }
   }
 
-  /** {@code user_changed_number} tells a number, {@code user_changed_user_id} an id. */
+  /**
+   * {@code user_changed_number} tells a number, {@code user_changed_user_id} an id, which is worse
+   * than a number to send to: it takes the place of an id only.
+   */
   private static List<Update> newAddresses(JsonNode system, Customer customer) {
+    String known = customer.addresses().getFirst();
     List<Update> updates = new ArrayList<>();
-    for (String name : List.of("wa_id", "new_wa_id", "user_id")) {
-      String next = JsonFields.text(system, name);
-      if (next != null && !customer.addresses().contains(next)) {
-        boolean isPersonal = name.equals("user_id");
-        updates.add(new Update.AddressChanged(customer.addresses().getFirst(), next, isPersonal));
-      }
+    for (String name : List.of("wa_id", "new_wa_id")) {
+      newAddress(system, name, customer)
+          .ifPresent(number -> updates.add(new Update.AddressChanged(known, number, false)));
     }
+    newAddress(system, "user_id", customer)
+        .ifPresent(id ->
+            updates.add(
+                customer.phone() == null
+                    ? new Update.AddressChanged(known, id, true)
+                    : new Update.AddressAdded(known, id)));
     return updates;
+  }
+
+  private static Optional<String> newAddress(JsonNode system, String name, Customer customer) {
+    return Optional.ofNullable(JsonFields.text(system, name))
+        .filter(next -> !customer.addresses().contains(next));
   }
 }

@@ -1,5 +1,6 @@
 package parley.conversations.search;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -19,7 +20,9 @@ public final class IndexedWords {
   /** Those of a text, each once, in order; {@value #MOST} at most. */
   public static Collection<String> of(String text) {
     TreeSet<String> words = new TreeSet<>();
-    for (Run run : Run.of(Folding.fold(text))) {
+    List<Run> runs =
+        Run.of(Folding.fold(text)).stream().flatMap(run -> run.parts().stream()).toList();
+    for (Run run : runs) {
       if (words.size() >= MOST) {
         break;
       }
@@ -33,6 +36,22 @@ public final class IndexedWords {
     return words;
   }
 
+  /** Those that every text has in which a run without spaces stands. */
+  static List<String> within(Run run) {
+    List<Run> parts = run.parts();
+    List<String> words = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Run part = parts.get(i);
+      boolean isWhole = i > 0 && i < parts.size() - 1;
+      if (part.isSpaceless()) {
+        words.addAll(pairs(part));
+      } else if (isWhole) {
+        words.add(cut(part.text()));
+      }
+    }
+    return words;
+  }
+
   /** What is kept of a word. */
   static String cut(String word) {
     return word.codePointCount(0, word.length()) <= LONGEST
@@ -41,7 +60,7 @@ public final class IndexedWords {
   }
 
   /** Each two letters that stand side by side. */
-  static List<String> pairs(Run run) {
+  private static List<String> pairs(Run run) {
     List<String> letters = run.letters();
     return Stream.iterate(1, i -> i < letters.size(), i -> i + 1)
         .limit(MOST)

@@ -25,6 +25,9 @@ record Run(String text, int start, boolean isSpaceless) {
           UnicodeScript.KHMER,
           UnicodeScript.MYANMAR);
 
+  /** Makes the vowel before it long, and belongs to no script of its own. */
+  private static final char PROLONGED = 'ー';
+
   private enum Kind {
     NONE,
     WORD,
@@ -37,7 +40,7 @@ record Run(String text, int start, boolean isSpaceless) {
     Kind kind = Kind.NONE;
     int start = 0;
     for (int i = 0; i < folded.length(); i += Character.charCount(folded.codePointAt(i))) {
-      Kind next = kind(folded.codePointAt(i));
+      Kind next = kind(folded, i, kind);
       if (next != kind) {
         add(runs, folded, start, i, kind);
         kind = next;
@@ -54,11 +57,44 @@ record Run(String text, int start, boolean isSpaceless) {
     }
   }
 
+  private static Kind kind(String folded, int at, Kind before) {
+    if (folded.charAt(at) != PROLONGED) {
+      return kind(folded.codePointAt(at));
+    }
+    int next = at;
+    while (next < folded.length() && folded.charAt(next) == PROLONGED) {
+      next++;
+    }
+    boolean begins = before == Kind.NONE && next < folded.length();
+    Kind following = begins ? kind(folded.codePointAt(next)) : before;
+    return following == Kind.NONE ? Kind.WORD : following;
+  }
+
   private static Kind kind(int letter) {
     if (!Character.isLetterOrDigit(letter)) {
       return Kind.NONE;
     }
     return SPACELESS.contains(UnicodeScript.of(letter)) ? Kind.SPACELESS : Kind.WORD;
+  }
+
+  /** As the index takes it: cut before and behind each ー. */
+  List<Run> parts() {
+    if (!isSpaceless || text.indexOf(PROLONGED) < 0) {
+      return List.of(this);
+    }
+    List<Run> parts = new ArrayList<>();
+    int from = 0;
+    for (int i = 1; i <= text.length(); i++) {
+      if (i == text.length() || isProlonged(i) != isProlonged(from)) {
+        parts.add(new Run(text.substring(from, i), start + from, !isProlonged(from)));
+        from = i;
+      }
+    }
+    return parts;
+  }
+
+  private boolean isProlonged(int at) {
+    return text.charAt(at) == PROLONGED;
   }
 
   /** Its letters, each a text of its own. */

@@ -16,7 +16,7 @@ record SearchedWord(Run run, boolean isBeginning) {
   /** Words that the index has of a text with this one; none when only a beginning is known. */
   List<String> indexed() {
     if (run.isSpaceless()) {
-      return IndexedWords.pairs(run);
+      return IndexedWords.within(run);
     }
     return isBeginning ? List.of() : List.of(IndexedWords.cut(text()));
   }

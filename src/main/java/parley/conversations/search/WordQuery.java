@@ -34,7 +34,7 @@ public final class WordQuery {
 
   /** With what one of the words in the index of a matching text begins. */
   public String beginning() {
-    return IndexedWords.cut(searched.getLast().text());
+    return IndexedWords.cut(searched.getLast().run().parts().getLast().text());
   }
 
   /** Whether a text has all of the words. */

@@ -69,6 +69,22 @@ class AttestedMergeTest {
   }
 
   @Test
+  void who_never_wrote_by_the_previous_id_is_known_by_the_number() {
+    meta.post(Fixture.named("text")).expect(200);
+    meta.post(Fixture.named("user_id_update")).expect(200);
+    assertThat(owner.get("/v1/conversations").text("/data/0/address")).isEqualTo(PHONE);
+    meta.post(id("user_id_without_phone", "DE.88")).expect(200);
+    assertThat(total()).isOne();
+    assertThat(
+            owner
+                .get("/v1/contacts")
+                .at("/data/0")
+                .path("identities")
+                .findValuesAsString("address"))
+        .containsExactlyInAnyOrder(PHONE, "DE.88");
+  }
+
+  @Test
   void a_number_may_have_been_somebody_elses() {
     meta.post(Fixture.named("text")).expect(200);
     meta.post(other("text", "4915112340009")).expect(200);
