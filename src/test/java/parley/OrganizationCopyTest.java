@@ -3,9 +3,14 @@ package parley;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,23 +66,89 @@ class OrganizationCopyTest {
     try (TestServer server = TestServer.start(target, Clock.systemUTC())) {
       Client client = server.anonymous().as(moving);
       assertThat(see(client)).isEqualTo(before);
-      // Its channel's credentials can be opened, and its numbers go on.
-      String id = send(client, conversation);
-      eventually(() -> client.get(conversation).body(), body -> body.contains(id));
-      eventually(
-          () -> client.get(conversation).texts("/messages", "/status"),
-          statuses -> !statuses.contains("queued"));
-      assertThat(client.get(conversation).texts("/messages", "/status")).doesNotContain("failed");
+      assertSends(client);
       server.anonymous().as(staying).get("/v1/me").expect(401);
       server.anonymous().as(resident).get("/v1/conversations").expect(200);
     }
     assertRefused(copy("--to-key", key(target)), "the organization is in the target already");
   }
 
+  /** Its channel's credentials can be opened, and its numbers go on. */
+  private void assertSends(Client client) {
+    String id = send(client, conversation);
+    eventually(() -> client.get(conversation).body(), body -> body.contains(id));
+    eventually(
+        () -> client.get(conversation).texts("/messages", "/status"),
+        statuses -> !statuses.contains("queued"));
+    assertThat(client.get(conversation).texts("/messages", "/status")).doesNotContain("failed");
+  }
+
   @Test
   void another_key_is_asked_for() {
     assertRefused(copy(), "the target has another secret key");
     assertRefused(copy("--to-key", key(source)), "the target has another secret key");
+  }
+
+  @Test
+  void a_key_that_the_source_alone_has_got_since_seals_nothing_in_the_target() throws IOException {
+    makeTargetWithTheKeyOfTheSource();
+    rotateSource();
+    assertThat(copy().err()).isEmpty();
+    assertMoved();
+  }
+
+  @Test
+  void the_key_of_the_target_is_asked_for_when_the_source_has_forgotten_it() throws IOException {
+    makeTargetWithTheKeyOfTheSource();
+    rotateSource();
+    Path file = Path.of(key(source));
+    Files.writeString(file, lines(file).getFirst());
+    assertRefused(copy(), "the target has another secret key");
+    assertThat(copy("--to-key", key(target)).err()).isEmpty();
+    assertMoved();
+  }
+
+  private void makeTargetWithTheKeyOfTheSource() throws IOException {
+    target = config(TestServer.config(Engine.POSTGRESQL));
+    Files.copy(Path.of(key(source)), Path.of(key(target)));
+    TestServer.start(target, Clock.systemUTC()).close();
+  }
+
+  private void rotateSource() {
+    assertThat(CommandLineSession.run(() -> source, "rotate-key").code()).isZero();
+    CommandLineSession again = CommandLineSession.run(() -> source, "rotate-key");
+    assertThat(again.out()).contains("all sealed values are under the newest key");
+  }
+
+  private void assertMoved() {
+    try (TestServer server = TestServer.start(target, Clock.systemUTC())) {
+      Client client = server.anonymous().as(moving);
+      assertThat(see(client)).isEqualTo(before);
+      assertSends(client);
+    }
+  }
+
+  @Test
+  void a_new_key_that_no_server_of_the_target_has_begun_with_seals_nothing_there() {
+    assertThat(CommandLineSession.run(() -> target, "rotate-key").code()).isZero();
+    assertThat(copy("--to-key", key(target)).err()).isEmpty();
+    try (TestServer server = TestServer.start(withItsFormerKey(target), Clock.systemUTC())) {
+      assertSends(server.anonymous().as(moving));
+    }
+  }
+
+  private static Config withItsFormerKey(Config config) {
+    Map<String, String> settings = settings(config);
+    settings.put("PARLEY_SECRET_KEY", lines(Path.of(key(config))).getLast());
+    return of(settings);
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

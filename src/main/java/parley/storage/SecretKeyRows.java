@@ -18,6 +18,12 @@ final class SecretKeyRows {
         proof);
   }
 
+  /** Until the transaction ends no server of PostgreSQL begins with another key. */
+  static void lock(Tx tx) {
+    tx.run("lock table secret_key in share row exclusive mode");
+  }
+
+  /** The one that was first used last comes last. */
   static List<byte[]> all(Tx tx) {
     return tx.list("select proof from secret_key order by id", row -> row.bytes());
   }

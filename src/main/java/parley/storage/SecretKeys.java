@@ -2,6 +2,7 @@ package parley.storage;
 
 import java.security.MessageDigest;
 import java.util.List;
+import java.util.Optional;
 
 /** Keeps a start without a needed key from failing later, one sealed secret at a time. */
 public final class SecretKeys {
@@ -42,6 +43,19 @@ public final class SecretKeys {
     return needed.stream().allMatch(proof -> contains(known, proof))
         ? KeyProof.FITS
         : KeyProof.MISSES;
+  }
+
+  /**
+   * The one of {@code keys} that servers of the database that {@code tx} reads have begun to seal
+   * under last; empty when it is none of them.
+   */
+  static Optional<SecretKey> current(Tx tx, List<SecretKey> keys) {
+    List<byte[]> needed = SecretKeyRows.all(tx);
+    return needed.isEmpty()
+        ? Optional.empty()
+        : keys.stream()
+            .filter(key -> MessageDigest.isEqual(proof(key), needed.getLast()))
+            .findFirst();
   }
 
   /** Notes that nothing is sealed under any key but the newest. */
