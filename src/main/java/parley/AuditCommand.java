@@ -5,7 +5,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import parley.audit.ChainVerification;
 import parley.audit.KeptHead;
-import parley.storage.Database;
+import parley.storage.Inspection;
+import parley.storage.SchemaState;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -34,7 +35,8 @@ final class AuditCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description = {
         "Check the chain of every organization; exits with 1 when one is broken, and says where.",
-        "On SQLite no server may be running: give it the folder of a backup with PARLEY_DATA."
+        "The database is only read, and a server may be running. PARLEY_DATA may name the folder of"
+            + " a backup."
       })
   int verify(
       @Option(
@@ -44,13 +46,26 @@ final class AuditCommand implements Callable<Integer> {
           List<String> heads) {
     List<KeptHead> kept =
         heads == null ? List.of() : heads.stream().map(AuditCommand::head).toList();
-    Config config = settings.get();
-    try (Database database = Database.open(config.databaseUrl(), config.data())) {
-      boolean sound =
-          new ChainVerification(database, kept)
-              .run(result -> spec.commandLine().getOut().println(result.sentence()));
-      return sound ? 0 : 1;
-    }
+    Inspection inspection = inspection(settings.get());
+    boolean sound =
+        inspection.read(tx ->
+            new ChainVerification(tx, kept)
+                .run(result -> spec.commandLine().getOut().println(result.sentence())));
+    return sound ? 0 : 1;
+  }
+
+  private static Inspection inspection(Config config) {
+    Inspection inspection =
+        config
+            .databaseUrl()
+            .map(Inspection::of)
+            .orElseGet(() -> Inspection.of(config.data().resolve("parley.db")));
+    return switch (inspection.schema()) {
+      case SchemaState.Current(), SchemaState.Expanded(_, _), SchemaState.Older(_, _) -> inspection;
+      case SchemaState.None(), SchemaState.Newer(_, _), SchemaState.Foreign(_) ->
+          throw new IllegalArgumentException(
+              "this Parley doesn't know the schema of the database: use the one that made it");
+    };
   }
 
   private static KeptHead head(String text) {

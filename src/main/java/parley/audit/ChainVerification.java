@@ -3,7 +3,6 @@ package parley.audit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
@@ -11,19 +10,17 @@ import parley.storage.Tx;
 public final class ChainVerification {
   private static final int PIECE = 500;
 
-  /** How often it begins anew because old entries were deleted while it read. */
-  private static final int ATTEMPTS = 3;
-
-  private final Database database;
+  private final Tx tx;
   private final List<KeptHead> kept;
 
   /**
    * A walk.
    *
+   * @param tx sees the database as it is at one moment, however long it takes
    * @param kept heads that were noted earlier: the chains must have them still
    */
-  public ChainVerification(Database database, List<KeptHead> kept) {
-    this.database = database;
+  public ChainVerification(Tx tx, List<KeptHead> kept) {
+    this.tx = tx;
     this.kept = List.copyOf(kept);
   }
 
@@ -47,33 +44,23 @@ public final class ChainVerification {
   }
 
   private List<Long> organizations(long after) {
-    return database.read(tx -> AuditHeadRows.organizations(tx, after, PIECE));
+    return AuditHeadRows.organizations(tx, after, PIECE);
   }
 
   private Result verify(long organizationId) {
     String name = IdType.ORGANIZATION.encode(organizationId);
     AuditHead head = head(organizationId);
-    Optional<String> broken = broken(organizationId, head);
-    for (int i = 1; i < ATTEMPTS && broken.isPresent(); i++) {
-      AuditHead later = head(organizationId);
-      if (later.prunedSequence() == head.prunedSequence()) {
-        break;
-      }
-      head = later;
-      broken = broken(organizationId, head);
-    }
-    AuditHead end = head;
-    return broken
+    return broken(organizationId, head)
         .map(why -> new Result(false, name + ": broken: " + why))
         .orElseGet(() ->
             new Result(
                 true,
                 "%s: sound: entries %d to %d, hash %s"
-                    .formatted(name, end.prunedSequence() + 1, end.sequence(), end.hash())));
+                    .formatted(name, head.prunedSequence() + 1, head.sequence(), head.hash())));
   }
 
   private AuditHead head(long organizationId) {
-    return database.read(tx -> AuditHeadRows.find(tx, organizationId).orElse(AuditHead.NONE));
+    return AuditHeadRows.find(tx, organizationId).orElse(AuditHead.NONE);
   }
 
   /** Where the chain up to this head is broken. */
@@ -82,9 +69,7 @@ public final class ChainVerification {
     String hash = head.prunedHash();
     AuditFilter filter = AuditFilter.all(organizationId);
     while (sequence < head.sequence()) {
-      long after = sequence;
-      List<ChainedEntry> piece =
-          database.scan(tx -> AuditRows.oldest(tx, filter, after, head.sequence(), PIECE));
+      List<ChainedEntry> piece = AuditRows.oldest(tx, filter, sequence, head.sequence(), PIECE);
       if (piece.isEmpty()) {
         return Optional.of("entry " + (sequence + 1) + " is missing");
       }
@@ -117,19 +102,18 @@ public final class ChainVerification {
 
   /** Entries that no head knows. */
   private Optional<String> beyond(long organizationId) {
-    return database.read(tx -> {
-      long known = AuditHeadRows.find(tx, organizationId).orElse(AuditHead.NONE).sequence();
-      long last = AuditRows.last(tx, organizationId);
-      return last > known
-          ? Optional.of("entry " + (known + 1) + " is beyond its head")
-          : Optional.<String>empty();
-    });
+    long known = head(organizationId).sequence();
+    return AuditRows.last(tx, organizationId) > known
+        ? Optional.of("entry " + (known + 1) + " is beyond its head")
+        : Optional.empty();
   }
 
   /** Kept heads that no chain reaches. */
   private boolean missing(Consumer<Result> told) {
     List<KeptHead> missing =
-        kept.stream().filter(head -> database.read(tx -> isBeyond(tx, head))).toList();
+        kept.stream()
+            .filter(head -> head(head.organizationId()).sequence() < head.sequence())
+            .toList();
     missing.forEach(head ->
         told.accept(
             new Result(
@@ -138,10 +122,5 @@ public final class ChainVerification {
                     .formatted(
                         IdType.ORGANIZATION.encode(head.organizationId()), head.sequence()))));
     return missing.isEmpty();
-  }
-
-  private static boolean isBeyond(Tx tx, KeptHead head) {
-    return AuditHeadRows.find(tx, head.organizationId()).orElse(AuditHead.NONE).sequence()
-        < head.sequence();
   }
 }

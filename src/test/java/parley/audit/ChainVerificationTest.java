@@ -129,12 +129,13 @@ class ChainVerificationTest {
     List<String> broken = new ArrayList<>();
     database(database -> {
       boolean sound =
-          new ChainVerification(database, List.of(kept))
-              .run(result -> {
-                if (!result.sound()) {
-                  broken.add(result.sentence());
-                }
-              });
+          database.read(tx ->
+              new ChainVerification(tx, List.of(kept))
+                  .run(result -> {
+                    if (!result.sound()) {
+                      broken.add(result.sentence());
+                    }
+                  }));
       assertThat(sound).isEqualTo(broken.isEmpty());
     });
     return broken;
