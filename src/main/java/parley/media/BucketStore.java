@@ -10,16 +10,19 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.HttpStatusCode;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /** Keeps files as objects in a bucket of Amazon S3, or of a server that speaks like it. */
 final class BucketStore implements MediaStore {
@@ -82,7 +85,7 @@ final class BucketStore implements MediaStore {
     } catch (NoSuchKeyException e) {
       throw new NoSuchFileException(mediaKey.path());
     } catch (SdkException e) {
-      throw failure(e);
+      throw unread(mediaKey, e);
     }
   }
 
@@ -96,7 +99,7 @@ final class BucketStore implements MediaStore {
     } catch (NoSuchKeyException e) {
       return false;
     } catch (SdkException e) {
-      throw failure(e);
+      throw unread(mediaKey, e);
     }
   }
 
@@ -107,6 +110,29 @@ final class BucketStore implements MediaStore {
     } catch (SdkException e) {
       throw failure(e);
     }
+  }
+
+  /**
+   * Who may not list a bucket of S3 is told 403 of an object that is not there. That must not pass
+   * for a file that is gone: it may be there and only forbidden.
+   */
+  private static IOException unread(MediaKey mediaKey, SdkException e) {
+    return e instanceof S3Exception refusal && isForbidden(refusal)
+        ? new IOException(
+            "the bucket refuses to tell of %s: give the access key s3:GetObject on its objects, and"
+                    .formatted(mediaKey.path())
+                + " s3:ListBucket on the bucket, without which a file that isn't there is refused,"
+                + " too",
+            e)
+        : failure(e);
+  }
+
+  /** An answer to HEAD has no code. */
+  private static boolean isForbidden(S3Exception e) {
+    AwsErrorDetails details = e.awsErrorDetails();
+    String code = details == null ? null : details.errorCode();
+    return e.statusCode() == HttpStatusCode.FORBIDDEN
+        && (code == null || code.isEmpty() || code.equals("AccessDenied"));
   }
 
   private static IOException failure(SdkException e) {
