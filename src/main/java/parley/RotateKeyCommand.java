@@ -52,6 +52,7 @@ final class RotateKeyCommand implements Callable<Integer> {
 
   private void reseal(Config config, SecretBox secrets) {
     try (Database database = Database.open(config.databaseUrl(), config.data())) {
+      SecretKeys.requireInUse(database, secrets);
       SecretKeys.require(database, secrets);
       int resealed =
           new KeyRotation(

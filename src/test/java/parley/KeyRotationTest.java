@@ -2,9 +2,11 @@ package parley;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
@@ -94,6 +96,43 @@ class KeyRotationTest {
     assertThat(CommandLineSession.run(() -> config, "rotate-key").out()).contains("newest key");
     Files.writeString(config.data().resolve("secret.key"), after.lines().findFirst().orElseThrow());
     start(config).close();
+  }
+
+  @Test
+  void the_key_that_a_running_server_seals_under_is_not_taken_from_it() throws IOException {
+    Config config = TestServer.config(engine);
+    Path file = config.data().resolve("secret.key");
+    String first;
+    try (TestServer server = start(config)) {
+      first = Files.readString(file);
+      assertThat(CommandLineSession.run(() -> config, "rotate-key").code()).isZero();
+      CommandLineSession again = CommandLineSession.run(() -> config, "rotate-key");
+      assertThat(again.code()).as(again.out()).isOne();
+      assertThat(again.err()).containsAnyOf("restart them", "already using the folder");
+      server.signUp().post("/v1/channels", channel("106540352242922")).expect(201);
+    }
+    String both = Files.readString(file);
+    Files.writeString(file, both.lines().findFirst().orElseThrow());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> start(config))
+        .withMessageContaining("not the secret key");
+    Files.writeString(file, both);
+    assertThat(both).endsWith(first).hasLineCount(2);
+    try (TestServer server = start(config)) {
+      assertHandshake(server);
+    }
+    assertThat(CommandLineSession.run(() -> config, "rotate-key").out()).contains("newest key");
+  }
+
+  @Test
+  void a_server_that_has_begun_with_the_new_key_lets_the_command_finish() {
+    assumeTrue(engine == Engine.POSTGRESQL, "on SQLite no server may be running");
+    Config config = TestServer.config(engine);
+    start(config).close();
+    assertThat(CommandLineSession.run(() -> config, "rotate-key").code()).isZero();
+    try (TestServer _ = start(config)) {
+      assertThat(CommandLineSession.run(() -> config, "rotate-key").out()).contains("newest key");
+    }
   }
 
   private static TestServer start(Config config) {

@@ -33,6 +33,29 @@ public final class SecretKeys {
     }
   }
 
+  /**
+   * Makes sure that no server seals under a former key, which is about to be given up: those that
+   * run must have begun with the newest one.
+   *
+   * @throws IllegalArgumentException when servers run, and none has
+   */
+  public static void requireInUse(Database database, SecretBox secrets) {
+    if (database.dialect() == Dialect.SQLITE) {
+      // Whoever has opened the folder is alone.
+      return;
+    }
+    byte[] newest = proof(secrets.keys().getFirst());
+    int servers =
+        database.read(tx -> contains(SecretKeyRows.all(tx), newest) ? 0 : NodeRows.count(tx));
+    if (servers > 0) {
+      throw new IllegalArgumentException(
+          "%d servers use the database that still seal under the former key: restart them, and they"
+                  .formatted(servers)
+              + " bring all sealed values under the new one while they run (one that was killed"
+              + " counts for a minute longer)");
+    }
+  }
+
   /** Says whether the keys are those of the database that {@code tx} reads. */
   public static KeyProof proof(Tx tx, List<SecretKey> keys) {
     List<byte[]> known = keys.stream().map(SecretKeys::proof).toList();
