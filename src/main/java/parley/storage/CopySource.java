@@ -8,7 +8,10 @@ import java.sql.Statement;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The database that is copied, which no server may be using, in one transaction that reads. */
+/**
+ * The database that is copied, in one transaction that reads. No server may be using it, and none
+ * can start before this is closed.
+ */
 final class CopySource implements AutoCloseable {
   private final @Nullable SqliteFolderLock lock;
   private final Connection connection;
@@ -64,8 +67,12 @@ final class CopySource implements AutoCloseable {
     }
   }
 
-  /** What they write meanwhile would be missing, and what waits to be sent would go twice. */
+  /**
+   * What they write meanwhile would be missing, and what waits to be sent would go twice. The lock
+   * comes before the first query: what that sees is what the copy sees.
+   */
   private void refuseServers() {
+    NodeRows.keepOut(tx());
     int nodes = NodeRows.count(tx());
     if (nodes > 0) {
       throw new StorageException.Unavailable(

@@ -123,11 +123,27 @@ public final class NodeLease implements AutoCloseable {
 
   private void take() {
     long asked = System.nanoTime();
-    OptionalInt taken = database.write(tx -> NodeRows.take(tx, owner, times.lease(), times.rest()));
     number =
-        taken.orElseThrow(
-            () -> new StorageException.Unavailable("all node numbers are in use", null));
+        free()
+            .orElseThrow(
+                () -> new StorageException.Unavailable("all node numbers are in use", null));
     end = asked + times.lease().minus(times.margin()).toNanos();
+  }
+
+  private OptionalInt free() {
+    try {
+      return database.write(tx -> {
+        NodeRows.enter(tx);
+        return NodeRows.take(tx, owner, times.lease(), times.rest());
+      });
+    } catch (StorageException e) {
+      throw Migrations.isForLock(e)
+          ? new StorageException.Unavailable(
+              "the database is being copied (its table node is locked): start again when that has"
+                  + " ended",
+              e)
+          : e;
+    }
   }
 
   /** Gives the number back; no ids may be made any more. */

@@ -14,6 +14,21 @@ final class NodeRows {
   private NodeRows() {}
 
   /**
+   * Until the transaction ends nobody takes a number or renews a lease. Nobody is taking one when
+   * this returns, and what they took can be seen.
+   */
+  static void keepOut(Tx tx) {
+    tx.run("set local lock_timeout = '10s'");
+    tx.run("lock table node in share mode");
+  }
+
+  /** Waits a little for who {@link #keepOut keeps others out}; else fails for the lock. */
+  static void enter(Tx tx) {
+    tx.run("set local lock_timeout = '2s'");
+    tx.run("lock table node in row exclusive mode");
+  }
+
+  /**
    * Gives {@code owner} the number that has been free the longest; empty when all are in use, or
    * have been a moment ago: ids of two clocks that differ must not meet.
    */
