@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGProperty;
 
 /**
  * The address of a PostgreSQL database: what hosts hand out ({@code postgres://name:word@host/db},
@@ -22,6 +25,10 @@ public final class DatabaseUrl {
           "(?<jdbc>jdbc:)?postgres(?:ql)?://(?:(?<user>[^/?]*)@)?(?<hosts>%1$s(?:,%1$s)*)"
                   .formatted(HOST)
               + "(?:/(?<name>[^/?@]*))?(?:\\?(?<query>.*))?");
+
+  /** What stands before the parameters, when no part of it can be a password. */
+  private static final Pattern PLACE =
+      Pattern.compile("jdbc:postgresql:(?://%1$s(?:,%1$s)*/)?[\\w.%%+~-]*".formatted(HOST));
 
   /**
    * libpq's names (section 34.1.2 of PostgreSQL's manual) of what JDBC's driver calls otherwise.
@@ -69,9 +76,31 @@ public final class DatabaseUrl {
         + (parameters.isEmpty() ? "" : "?" + String.join("&", parameters));
   }
 
-  /** An address in JDBC's form without its passwords, for people and logs. */
+  /**
+   * An address in JDBC's form, for people and logs, without its passwords. What the driver has no
+   * name for is hidden, too: an {@code &} in a password makes parameters of its rest.
+   */
   public static String masked(String jdbc) {
-    return jdbc.replaceAll("(?i)(password=)[^&\\s)]*", "$1***").replaceAll("//[^/?]*@", "//***@");
+    String[] parts = jdbc.split("\\?", 2);
+    String place = PLACE.matcher(parts[0]).matches() ? parts[0] : "jdbc:postgresql:***";
+    return parts.length == 1
+        ? place
+        : Stream.of(parts[1].split("&", -1))
+            .map(DatabaseUrl::maskedParameter)
+            .collect(Collectors.joining("&", place + "?", ""));
+  }
+
+  private static String maskedParameter(String parameter) {
+    String name = parameter.split("=", 2)[0];
+    if (PGProperty.forName(name) == null) {
+      return "***";
+    }
+    return name.contains("password") ? name + "=***" : parameter;
+  }
+
+  /** A sentence in which an address may stand; nobody can tell where one with a blank ends. */
+  static String maskedIn(String sentence) {
+    return sentence.replaceAll("(?is)(jdbc:|//|password=).*", "$1***");
   }
 
   private static List<String> user(@Nullable String user) {

@@ -209,7 +209,7 @@ final class Migrations {
 
   /** The first line of what Flyway says; it may quote the address of the database. */
   private static String reason(FlywayException failure) {
-    return DatabaseUrl.masked(
+    return DatabaseUrl.maskedIn(
         String.valueOf(failure.getMessage()).strip().replaceAll("(?s)\n.*", ""));
   }
 }

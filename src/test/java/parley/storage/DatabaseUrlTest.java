@@ -82,7 +82,63 @@ class DatabaseUrlTest {
     assertThat(DatabaseUrl.masked(DatabaseUrl.jdbc(url)))
         .contains("db/desk", "user=parley", "***")
         .doesNotContain("hush");
-    assertThat(DatabaseUrl.masked("//parley:hush@db/desk")).isEqualTo("//***@db/desk");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "no connection to jdbc:postgresql://db/desk?password=hush) hush",
+        "no connection to //parley:hush@db/desk",
+        "no connection with Password=hush hush\nhush",
+      })
+  void nor_in_a_sentence(String sentence) {
+    assertThat(DatabaseUrl.maskedIn(sentence))
+        .startsWith("no connection ")
+        .endsWith("***")
+        .doesNotContain("hush");
+    assertThat(DatabaseUrl.maskedIn("wrong password of parley"))
+        .isEqualTo("wrong password of parley");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://db/desk?user=parley&password=hush)hush hush&sslmode=require",
+        "jdbc:postgresql://db/desk?user=parley&password=hush\thush)",
+        "jdbc:postgresql://db/desk?user=parley&password=pass&hush=hush&hush",
+        "jdbc:postgresql://db/desk?user=parley&sslpassword=a=hush",
+        "postgres://parley:hush%29%20hush%0Ahush@db/desk",
+      })
+  void nor_what_follows_an_unusual_letter_of_it(String url) {
+    String shown = DatabaseUrl.masked(DatabaseUrl.jdbc(url));
+    assertThat(shown).contains("db/desk", "user=parley", "***").doesNotContain("hush");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql:parley:hush@db/desk",
+        "jdbc:postgresql:desk?hush",
+        "jdbc:postgresql:desk?password=a?hush",
+        "jdbc:postgresql:/hush",
+        "jdbc:postgresql://db/desk&password=hush",
+      })
+  void nor_one_in_an_address_that_is_hardly_one(String url) {
+    assertThat(DatabaseUrl.masked(DatabaseUrl.jdbc(url)))
+        .startsWith("jdbc:postgresql:")
+        .contains("***")
+        .doesNotContain("hush");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:postgresql://a:5432,[::1]:5433/desk?user=parley&sslmode=require&socketTimeout=7",
+        "jdbc:postgresql:desk?user=parley",
+        "jdbc:postgresql://db/",
+      })
+  void what_is_no_secret_is_shown(String url) {
+    assertThat(DatabaseUrl.masked(url)).isEqualTo(url);
   }
 
   private static Properties read(String url) {
