@@ -3,6 +3,7 @@ package parley.media;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
@@ -15,7 +16,7 @@ public final class MediaBackup extends SimpleFileVisitor<Path> {
   private final Path to;
   private long files;
 
-  private MediaBackup(Path from, Path to) {
+  MediaBackup(Path from, Path to) {
     this.from = from;
     this.to = to;
   }
@@ -42,23 +43,39 @@ public final class MediaBackup extends SimpleFileVisitor<Path> {
     if (folder.equals(from.resolve("incoming"))) {
       return FileVisitResult.SKIP_SUBTREE;
     }
-    PrivateFolder.make(to.resolve(from.relativize(folder)));
+    PrivateFolder.make(target(folder));
     return FileVisitResult.CONTINUE;
   }
 
   @Override
   public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-    Path target = to.resolve(from.relativize(file));
+    Path target = target(file);
+    try {
+      put(file, target);
+      files++;
+    } catch (NoSuchFileException e) {
+      if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+        // It is the folder that it should go to that is missing.
+        throw e;
+      }
+      // It has just been erased, or has got another name.
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  /** The two may be of different file systems, whose paths don't mix. */
+  private Path target(Path source) {
+    return to.resolve(from.relativize(source).toString());
+  }
+
+  private static void put(Path file, Path target) throws IOException {
     try {
       Files.createLink(target, file);
     } catch (NoSuchFileException e) {
-      // It has just been erased.
-      return FileVisitResult.CONTINUE;
+      throw e;
     } catch (IOException | UnsupportedOperationException e) {
       Files.copy(file, target, StandardCopyOption.COPY_ATTRIBUTES);
     }
-    files++;
-    return FileVisitResult.CONTINUE;
   }
 
   @Override
