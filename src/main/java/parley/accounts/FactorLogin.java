@@ -87,10 +87,12 @@ final class FactorLogin {
           AuditTarget.of(IdType.AGENT, membership.agentId(), membership.agentName()));
       return new Outcome.WrongCode();
     }
+    // Holds off a change of the password, which ends the session then; after one the token is gone.
+    LoginRows.used(tx, loginId, membership.organizationId());
     if (!MfaTokenRows.use(tx, hash, clock.instant())) {
       throw unknownToken();
     }
-    return new Outcome.Opened(sessions.open(tx, request, loginId, membership));
+    return new Outcome.Opened(sessions.open(tx, membership.actor(request), membership.agentId()));
   }
 
   private static Problem unknownToken() {

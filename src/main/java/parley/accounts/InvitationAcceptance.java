@@ -54,12 +54,18 @@ final class InvitationAcceptance {
   }
 
   /**
-   * Lets somebody in who has a login, and has proved it.
+   * Lets somebody in who has a login.
    *
+   * @param proof that it is theirs
    * @param name what the person wants to be called; null for what the invitation says
    */
-  SignIn.Outcome accept(Request request, String token, Login login, @Nullable String name) {
-    return accept(request, token, (tx, invitation) -> login, name);
+  SignIn.Outcome accept(
+      Request request,
+      String token,
+      Login login,
+      InvitationProof.Proven proof,
+      @Nullable String name) {
+    return accept(request, token, (tx, invitation) -> known(tx, invitation, login, proof), name);
   }
 
   /** The same with a new login. */
@@ -86,7 +92,6 @@ final class InvitationAcceptance {
           AuditActor.agent(request, agent.organizationId(), agent.id(), agent.name()),
           AuditAction.INVITATION_ACCEPTED,
           AuditTarget.of(IdType.INVITATION, invitation.id(), invitation.email()));
-      LoginRows.used(tx, login.id(), agent.organizationId());
       return signedIn(tx, request, login, agent);
     });
   }
@@ -96,6 +101,13 @@ final class InvitationAcceptance {
     return InvitationProof.isByToken(request)
         ? new SignIn.Outcome.Opened(sessions.open(tx, agent.actor(request), agent.id()))
         : signIn.begin(tx, request, login.id(), agent);
+  }
+
+  private static Login known(
+      Tx tx, Invitation invitation, Login login, InvitationProof.Proven proof) {
+    LoginRows.used(tx, login.id(), invitation.organizationId());
+    proof.require(tx);
+    return login;
   }
 
   private Login added(Tx tx, Invitation invitation, String passwordHash) {

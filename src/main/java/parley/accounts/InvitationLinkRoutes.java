@@ -82,8 +82,8 @@ final class InvitationLinkRoutes {
         database
             .read(tx -> LoginRows.find(tx, email))
             .map(login -> {
-              prove(request, body, login);
-              return acceptance.accept(request, token.get(), login, name.orNull());
+              InvitationProof.Proven proof = proven(request, body, login);
+              return acceptance.accept(request, token.get(), login, proof, name.orNull());
             })
             .orElseGet(() -> {
               Field<String> password = PasswordRules.readNew(body, "password", email);
@@ -94,15 +94,14 @@ final class InvitationLinkRoutes {
     return delivery.deliver(SignIn.opened(outcome), tokens -> Response.created("/v1/me", tokens));
   }
 
-  private void prove(Request request, Fields body, Login login) {
+  private InvitationProof.Proven proven(Request request, Fields body, Login login) {
     if (InvitationProof.isByToken(request)) {
       body.ignore(List.of("password"));
       body.check();
-      proof.requireToken(request, login);
-    } else {
-      Field<String> password = PasswordRules.readAny(body, "password");
-      body.check();
-      proof.requirePassword(request, login, password.get());
+      return proof.byToken(request, login);
     }
+    Field<String> password = PasswordRules.readAny(body, "password");
+    body.check();
+    return proof.byPassword(request, login, password.get());
   }
 }

@@ -7,12 +7,25 @@ import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.storage.Database;
+import parley.storage.Tx;
 
 /**
  * How somebody who has a login proves that an invitation for its address is theirs: by its
  * password, which is guarded like a log-in, or by a token of a session.
  */
 final class InvitationProof {
+  /** Somebody has proved it. */
+  @FunctionalInterface
+  interface Proven {
+    /**
+     * Makes sure that it still holds, in the transaction that opens a session; once that has
+     * written to the login, nothing takes it away.
+     *
+     * @throws Problem as when it was proved
+     */
+    void require(Tx tx);
+  }
+
   private final Database database;
   private final CurrentPassword passwords;
   private final Credentials<AgentCaller> sessions;
@@ -33,12 +46,13 @@ final class InvitationProof {
    *
    * @throws Problem {@code invalid_token}, {@code token_expired}, {@code forbidden}
    */
-  void requireToken(Request request, Login login) {
+  Proven byToken(Request request, Login login) {
     String token = BearerToken.of(request.header("authorization").orElseThrow());
     AgentCaller caller = sessions.authenticate(token, request.remoteAddress());
     if (passwords.login(caller).id() != login.id()) {
       throw Problem.of(ProblemCode.FORBIDDEN, "The invitation is for another e-mail address.");
     }
+    return tx -> Sessions.requireOpen(tx, caller);
   }
 
   /**
@@ -46,15 +60,21 @@ final class InvitationProof {
    *
    * @throws Problem {@code rate_limited}, or {@code validation_failed} for a wrong one
    */
-  void requirePassword(Request request, Login login, String password) {
+  Proven byPassword(Request request, Login login, String password) {
     LoginThrottle.Attempt attempt =
-        passwords
-            .matches(request, login, password)
-            .orElseThrow(() ->
-                Problem.invalidField("/password", "wrong_password", "is not that of the login"));
+        passwords.matches(request, login, password).orElseThrow(InvitationProof::wrong);
     database.write(tx -> {
       passwords.succeeded(tx, attempt);
       return true;
     });
+    return tx -> {
+      if (!LoginRows.renewHash(tx, login, login.passwordHash())) {
+        throw wrong();
+      }
+    };
+  }
+
+  private static Problem wrong() {
+    return Problem.invalidField("/password", "wrong_password", "is not that of the login");
   }
 }

@@ -106,7 +106,7 @@ final class LoginRows {
         == 1;
   }
 
-  /** Where the next log-in leads. */
+  /** Where the next log-in leads. This holds off a change of the password as well. */
   static void used(Tx tx, long id, long organizationId) {
     tx.run("update login set last_organization_id = ? where id = ?", organizationId, id);
   }

@@ -28,6 +28,11 @@ final class MfaTokenRows {
     return tx.run("delete from mfa_token where hash = ? and expires_at > ?", hash, now) == 1;
   }
 
+  /** Ends all that a login has begun. */
+  static void deleteOf(Tx tx, long loginId) {
+    tx.run("delete from mfa_token where login_id = ?", loginId);
+  }
+
   /** Deletes tokens that expired before an instant, {@code most} at a time; says how many. */
   static int sweep(Tx tx, Instant before, int most) {
     return tx.run(

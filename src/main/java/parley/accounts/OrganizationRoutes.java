@@ -91,7 +91,9 @@ final class OrganizationRoutes {
                     "/organization_id",
                     "unknown_organization",
                     "must be an organization that GET /v1/me lists"));
-    return sessions.open(tx, request, login.id(), membership);
+    LoginRows.used(tx, login.id(), organizationId);
+    Sessions.requireOpen(tx, request.agent());
+    return sessions.open(tx, membership.actor(request), membership.agentId());
   }
 
   private static Login login(Tx tx, AgentCaller caller) {

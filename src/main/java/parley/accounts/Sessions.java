@@ -11,6 +11,9 @@ import parley.audit.AuditAction;
 import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.http.AgentCaller;
+import parley.http.BearerToken;
+import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Request;
 import parley.storage.IdType;
 import parley.storage.Ids;
@@ -126,12 +129,30 @@ final class Sessions {
     }
   }
 
-  /** Ends every session of a person, in all their organizations. */
+  /**
+   * Makes sure that the session that calls has not ended, also on another node a moment ago. It
+   * can't end by a new password before the transaction does, once that has written to the login.
+   *
+   * @throws Problem {@code invalid_token}
+   */
+  static void requireOpen(Tx tx, AgentCaller caller) {
+    SessionKey key = new SessionKey(caller.organizationId(), caller.sessionId());
+    if (!SessionRows.isOpenOf(tx, key, caller.agentId())) {
+      throw BearerToken.refused(ProblemCode.INVALID_TOKEN, "Log in again.");
+    }
+  }
+
+  /**
+   * Ends every session of a person, in all their organizations, and every log-in that waits for the
+   * second factor. Before another password write that to the login: whoever opens a session has
+   * written to it as well, so that their session is there to be ended, or has to find out that what
+   * they open it by has ended.
+   */
   void endAll(Tx tx, long loginId) {
     endAllBut(tx, loginId, NONE);
   }
 
-  /** Ends every session of a person but the one that calls. */
+  /** The same but for the session that calls. */
   void endOthers(Tx tx, long loginId, AgentCaller caller) {
     endAllBut(tx, loginId, caller.sessionId());
   }
@@ -154,6 +175,7 @@ final class Sessions {
   }
 
   private void endAllBut(Tx tx, long loginId, long kept) {
+    MfaTokenRows.deleteOf(tx, loginId);
     for (Membership membership : MembershipRows.ofLogin(tx, loginId)) {
       tellEnded(
           tx,
