@@ -84,16 +84,16 @@ final class InvitationRoutes {
             teams.or(List.of()).stream().distinct().toList(),
             sendEmail.or(true));
     return new WriteAndAnswer<>(
-        tx -> invitations.invite(tx, AuditActor.of(request), draft), this::answer);
+        tx -> invitations.invite(tx, request.caller(), AuditActor.of(request), draft),
+        this::answer);
   }
 
   private WriteAndAnswer<SentInvitation> resend(Request request) {
     long id = id(request);
     return new WriteAndAnswer<>(
-        tx -> {
-          request.caller().requireGrant(Invitations.found(tx, request.organizationId(), id).role());
-          return invitations.resend(tx, AuditActor.of(request), id);
-        },
+        tx ->
+            invitations.resend(
+                tx, AuditActor.of(request), Invitations.changed(tx, request.caller(), id)),
         this::answer);
   }
 
@@ -106,8 +106,7 @@ final class InvitationRoutes {
 
   private Response revoke(Request request) {
     return database.write(tx -> {
-      Invitation invitation = Invitations.found(tx, request.organizationId(), id(request));
-      request.caller().requireGrant(invitation.role());
+      Invitation invitation = Invitations.changed(tx, request.caller(), id(request));
       invitations.revoke(tx, AuditActor.of(request), invitation);
       return Response.noContent();
     });

@@ -11,6 +11,7 @@ import parley.audit.AuditActor;
 import parley.audit.AuditChanges;
 import parley.audit.AuditEntry;
 import parley.audit.AuditTarget;
+import parley.http.Caller;
 import parley.http.FieldError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -19,6 +20,7 @@ import parley.mail.AppPage;
 import parley.mail.Mail;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.OrganizationLock;
 import parley.storage.Tx;
 
 /** Asks people to become agents, by a link that works once and for seven days. */
@@ -56,21 +58,23 @@ final class Invitations {
    * Invites somebody; whose invitation is pending gets a new link, as what is wanted now.
    *
    * @throws Problem {@code agent_exists}, {@code agent_deactivated}, {@code quota_exceeded}, {@code
-   *     rate_limited}
+   *     rate_limited}, {@code forbidden} when the caller may not change the pending one
    */
-  SentInvitation invite(Tx tx, AuditActor actor, InvitationDraft draft) {
+  SentInvitation invite(Tx tx, Caller caller, AuditActor actor, InvitationDraft draft) {
     long organizationId = actor.organizationId();
     PENDING.requireRoom(tx, organizationId, () -> room(tx, organizationId, draft.email()));
     refuseAgent(tx, organizationId, draft.email());
     requireTeams(tx, organizationId, draft.teamIds());
     return InvitationRows.pending(tx, organizationId, draft.email())
-        .map(known -> again(tx, actor, known, draft))
+        .map(known -> {
+          caller.requireGrant(known.role());
+          return again(tx, actor, known, draft);
+        })
         .orElseGet(() -> create(tx, actor, draft));
   }
 
   /** Sends a pending invitation again, with a new link; also when it has expired. */
-  SentInvitation resend(Tx tx, AuditActor actor, long id) {
-    Invitation known = found(tx, actor.organizationId(), id);
+  SentInvitation resend(Tx tx, AuditActor actor, Invitation known) {
     refuseAgent(tx, actor.organizationId(), known.email());
     return again(
         tx,
@@ -92,6 +96,18 @@ final class Invitations {
     return InvitationRows.find(tx, organizationId, id)
         .map(invitation -> withTeams(tx, invitation))
         .orElseThrow(Problem::notFound);
+  }
+
+  /**
+   * An invitation that the caller changes; nobody else does before the transaction ends.
+   *
+   * @throws Problem {@code not_found}, {@code forbidden}
+   */
+  static Invitation changed(Tx tx, Caller caller, long id) {
+    OrganizationLock.take(tx, caller.organizationId());
+    Invitation invitation = found(tx, caller.organizationId(), id);
+    caller.requireGrant(invitation.role());
+    return invitation;
   }
 
   static Invitation withTeams(Tx tx, Invitation invitation) {

@@ -203,6 +203,24 @@ class InvitationTest {
   }
 
   @Test
+  void an_admin_replaces_no_invitation_of_somebody_above() {
+    Client admin = Colleague.of(server, owner, "admin").client();
+    String quiet = "{'email': '%s', 'role': '%s', 'send_email': false}";
+    for (String role : List.of("owner", "admin")) {
+      String address = role + "." + email;
+      Answer above = invite(quiet.formatted(address, role)).expect(201);
+      admin
+          .post("/v1/invitations", quiet.formatted(address, "agent"))
+          .expectProblem(403, "forbidden");
+      assertThat(shown(above).text("/role")).isEqualTo(role);
+      assertThat(lookUp(token(above)).expect(200).text("/role")).isEqualTo(role);
+      Answer below = invite(quiet.formatted(address, "agent")).expect(200);
+      assertThat(below.text("/id")).isEqualTo(above.text("/id"));
+      admin.post("/v1/invitations", quiet.formatted(address, "viewer")).expect(200);
+    }
+  }
+
+  @Test
   void a_hundred_invitations_wait_at_most() {
     String body = "{'email': '%d.%s', 'role': 'agent', 'send_email': false}";
     for (int i = 0; i < 100; i++) {
