@@ -193,8 +193,7 @@ public final class Accounts implements AutoCloseable {
             new InvitationThrottle(parts.secrets(), parts.clock()),
             parts.mail(),
             parts.audit());
-    InvitationProof proof =
-        new InvitationProof(parts.database(), proofs.currentPassword(), bearerTokens);
+    InvitationProof proof = new InvitationProof(proofs.currentPassword(), bearerTokens);
     InvitationAcceptance acceptance =
         new InvitationAcceptance(
             parts.database(), parts.ids(), parts.clock(), agents, sessions, signIn, parts.audit());

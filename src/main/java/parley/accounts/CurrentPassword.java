@@ -1,11 +1,9 @@
 package parley.accounts;
 
-import java.util.Optional;
 import parley.http.AgentCaller;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.storage.Database;
-import parley.storage.Tx;
 
 /** Asks callers for their password once more, before what a stolen token must not be enough for. */
 final class CurrentPassword {
@@ -31,29 +29,37 @@ final class CurrentPassword {
    *
    * @throws Problem {@code validation_failed} on {@code /current_password}, {@code rate_limited}
    */
-  LoginThrottle.Attempt verify(Request request, Login login, String password) {
-    return matches(request, login, password).orElseThrow(CurrentPassword::wrong);
+  void verify(Request request, Login login, String password) {
+    if (!matches(request, login, password)) {
+      throw wrong();
+    }
   }
 
   /**
-   * Checks a password, outside of a transaction because that takes long. A stolen token must not be
-   * a way to guess it: attempts count as logins, until they have {@link #succeeded}.
+   * Says whether this is the password, outside of a transaction because that takes long. A stolen
+   * token must not be a way to guess it: wrong ones count as logins that failed. Right ones do not,
+   * whatever becomes of what they were given for.
    *
-   * @return the attempt, if the password is right
    * @throws Problem {@code rate_limited}
    */
-  Optional<LoginThrottle.Attempt> matches(Request request, Login login, String password) {
+  boolean matches(Request request, Login login, String password) {
     LoginThrottle.Attempt attempt =
         new LoginThrottle.Attempt(login.email(), request.remoteAddress());
     String network = LoginThrottle.network(attempt.address());
     boolean right =
         throttle.passes(attempt, () -> passwords.matches(password, login.passwordHash(), network));
-    return right ? Optional.of(attempt) : Optional.empty();
+    if (right) {
+      takeBack(attempt);
+    }
+    return right;
   }
 
-  /** Takes the attempt back, in the transaction of what it was for. */
-  void succeeded(Tx tx, LoginThrottle.Attempt attempt) {
-    throttle.succeeded(tx, attempt);
+  /** In a transaction of its own, which nothing that is refused later rolls back. */
+  private void takeBack(LoginThrottle.Attempt attempt) {
+    database.write(tx -> {
+      throttle.succeeded(tx, attempt);
+      return true;
+    });
   }
 
   /** What is answered when the password is another one, also since it was verified. */

@@ -57,13 +57,12 @@ final class EmailChange {
             .check(wanted -> !wanted.equals(login.email()), "unchanged", "is your address already");
     Field<String> password = PasswordRules.readAny(body, "current_password");
     body.check();
-    LoginThrottle.Attempt attempt = currentPassword.verify(request, login, password.get());
+    currentPassword.verify(request, login, password.get());
     return new WriteAndAnswer<>(
-        tx -> wanted(tx, login, attempt, email.get()), done -> Response.accepted(Map.of()));
+        tx -> wanted(tx, login, email.get()), done -> Response.accepted(Map.of()));
   }
 
-  private boolean wanted(Tx tx, Login login, LoginThrottle.Attempt attempt, String email) {
-    currentPassword.succeeded(tx, attempt);
+  private boolean wanted(Tx tx, Login login, String email) {
     throttle.requireChange(tx, login);
     boolean taken = LoginRows.find(tx, email).isPresent();
     mail.send(tx, taken ? links.taken(email) : links.confirmation(tx, login, email));

@@ -6,7 +6,6 @@ import parley.http.Credentials;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
-import parley.storage.Database;
 import parley.storage.Tx;
 
 /**
@@ -26,12 +25,10 @@ final class InvitationProof {
     void require(Tx tx);
   }
 
-  private final Database database;
   private final CurrentPassword passwords;
   private final Credentials<AgentCaller> sessions;
 
-  InvitationProof(Database database, CurrentPassword passwords, Credentials<AgentCaller> sessions) {
-    this.database = database;
+  InvitationProof(CurrentPassword passwords, Credentials<AgentCaller> sessions) {
     this.passwords = passwords;
     this.sessions = sessions;
   }
@@ -56,17 +53,14 @@ final class InvitationProof {
   }
 
   /**
-   * Makes sure that this is the password of this login; each try counts as a log-in.
+   * Makes sure that this is the password of this login; wrong ones count as log-ins that failed.
    *
    * @throws Problem {@code rate_limited}, or {@code validation_failed} for a wrong one
    */
   Proven byPassword(Request request, Login login, String password) {
-    LoginThrottle.Attempt attempt =
-        passwords.matches(request, login, password).orElseThrow(InvitationProof::wrong);
-    database.write(tx -> {
-      passwords.succeeded(tx, attempt);
-      return true;
-    });
+    if (!passwords.matches(request, login, password)) {
+      throw wrong();
+    }
     return tx -> {
       if (!LoginRows.renewHash(tx, login, login.passwordHash())) {
         throw wrong();

@@ -46,18 +46,16 @@ final class PasswordChange {
     Field<String> current = PasswordRules.readAny(body, "current_password");
     Field<String> wanted = PasswordRules.readNew(body, "new_password", known.email());
     body.check();
-    LoginThrottle.Attempt attempt = currentPassword.verify(request, known, current.get());
+    currentPassword.verify(request, known, current.get());
     String hash = passwords.hash(wanted.get());
     return new WriteAndAnswer<>(
-        tx -> replace(tx, request, attempt, known, hash), done -> Response.noContent());
+        tx -> replace(tx, request, known, hash), done -> Response.noContent());
   }
 
-  private boolean replace(
-      Tx tx, Request request, LoginThrottle.Attempt attempt, Login known, String hash) {
+  private boolean replace(Tx tx, Request request, Login known, String hash) {
     if (!LoginRows.changeHash(tx, known, hash, clock.instant())) {
       throw CurrentPassword.wrong();
     }
-    currentPassword.succeeded(tx, attempt);
     // Who has asked for one of these links knew the former password, or read the mail.
     PasswordResetRows.delete(tx, known.id());
     EmailChangeRows.delete(tx, known.id());

@@ -44,7 +44,9 @@ final class PasswordLogin {
     body.check();
     LoginThrottle.Attempt attempt = new LoginThrottle.Attempt(email.get(), request.remoteAddress());
     Login known = verified(request, attempt, password.get());
-    TokenSet tokens = SignIn.opened(open(request, attempt, known, password.get()));
+    SignIn.Outcome outcome =
+        open(request, attempt, known, password.get()).orElseThrow(PasswordLogin::nowhere);
+    TokenSet tokens = SignIn.opened(outcome);
     return delivery.deliver(tokens, Response::ok);
   }
 
@@ -61,7 +63,11 @@ final class PasswordLogin {
     return known.orElseThrow(PasswordLogin::wrong);
   }
 
-  private SignIn.Outcome open(
+  /**
+   * Goes on in the organization that was used last; empty for who is in none. The attempt is taken
+   * back for them as well, so that they log in at once when they are let in again.
+   */
+  private Optional<SignIn.Outcome> open(
       Request request, LoginThrottle.Attempt attempt, Login known, String password) {
     String hash = passwords.renewed(known.passwordHash(), password);
     return database.write(tx -> {
@@ -70,11 +76,9 @@ final class PasswordLogin {
         throw wrong();
       }
       throttle.succeeded(tx, attempt);
-      Membership membership =
-          MembershipRows.ofLogin(tx, known.id()).stream()
-              .findFirst()
-              .orElseThrow(PasswordLogin::nowhere);
-      return signIn.begin(tx, request, known.id(), membership);
+      return MembershipRows.ofLogin(tx, known.id()).stream()
+          .findFirst()
+          .map(membership -> signIn.begin(tx, request, known.id(), membership));
     });
   }
 

@@ -70,13 +70,8 @@ final class TotpRoutes {
     Fields body = request.body();
     Field<String> password = PasswordRules.readAny(body, "current_password");
     body.check();
-    LoginThrottle.Attempt attempt = currentPassword.verify(request, login, password.get());
-    return new WriteAndAnswer<>(
-        tx -> {
-          currentPassword.succeeded(tx, attempt);
-          return Begun.of(login, factors.begin(tx, login.id()));
-        },
-        Response::ok);
+    currentPassword.verify(request, login, password.get());
+    return new WriteAndAnswer<>(tx -> Begun.of(login, factors.begin(tx, login.id())), Response::ok);
   }
 
   private WriteAndAnswer<Confirmed> confirm(Request request) {
@@ -101,7 +96,7 @@ final class TotpRoutes {
     Field<String> password = PasswordRules.readAny(body, "current_password");
     Field<String> code = body.text("code", MOST).required();
     body.check();
-    LoginThrottle.Attempt attempt = currentPassword.verify(request, login, password.get());
+    currentPassword.verify(request, login, password.get());
     throttle.count(login.id());
     return database.write(tx -> {
       if (!factors.isNeeded(tx, login.id())) {
@@ -110,7 +105,6 @@ final class TotpRoutes {
       if (!factors.accepts(tx, login.id(), code.get().strip())) {
         throw SecondFactors.wrongCode();
       }
-      currentPassword.succeeded(tx, attempt);
       SecondFactorRows.delete(tx, login.id());
       note(tx, request, login, AuditAction.SECOND_FACTOR_DISABLED);
       return Response.noContent();
