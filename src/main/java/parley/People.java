@@ -21,6 +21,7 @@ import parley.http.Route;
 import parley.mail.AppPage;
 import parley.mail.Mail;
 import parley.outbox.Outbox;
+import parley.replies.Replies;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
@@ -113,6 +114,7 @@ final class People {
                 (tx, organizationId, agentId, to) ->
                     apiKeys.revokePersonal(tx, organizationId, agentId),
                 (tx, organizationId, agentId, to) -> Drafts.forget(tx, organizationId, agentId)),
+            List.of(Replies::forget),
             apiKeys::forgetRole,
             connections));
   }

@@ -71,6 +71,7 @@ public final class Accounts implements AutoCloseable {
       List<OrganizationFounded> founded,
       List<TeamDeleted> teamDeleted,
       List<AgentDeactivated> agentDeactivated,
+      List<AgentForgotten> agentForgotten,
       RoleChanged roleChanged,
       AgentConnections connections) {}
 
@@ -208,7 +209,12 @@ public final class Accounts implements AutoCloseable {
 
   private List<Route> agentRoutes(Agents agents, Hooks hooks) {
     AgentDepartures departures =
-        new AgentDepartures(parts.clock(), sessions, parts.audit(), hooks.agentDeactivated());
+        new AgentDepartures(
+            parts.clock(),
+            sessions,
+            parts.audit(),
+            hooks.agentDeactivated(),
+            hooks.agentForgotten());
     return new AgentRoutes(parts, proofs, agents, departures, hooks.connections()).routes();
   }
 

@@ -15,14 +15,20 @@ final class AgentDepartures {
   private final InstantSource clock;
   private final Sessions sessions;
   private final Audit audit;
-  private final List<AgentDeactivated> hooks;
+  private final List<AgentDeactivated> deactivated;
+  private final List<AgentForgotten> forgotten;
 
   AgentDepartures(
-      InstantSource clock, Sessions sessions, Audit audit, List<AgentDeactivated> hooks) {
+      InstantSource clock,
+      Sessions sessions,
+      Audit audit,
+      List<AgentDeactivated> deactivated,
+      List<AgentForgotten> forgotten) {
     this.clock = clock;
     this.sessions = sessions;
     this.audit = audit;
-    this.hooks = List.copyOf(hooks);
+    this.deactivated = List.copyOf(deactivated);
+    this.forgotten = List.copyOf(forgotten);
   }
 
   /**
@@ -59,6 +65,7 @@ final class AgentDepartures {
       audit.write(tx, actor, AuditAction.AGENT_FORGOTTEN, before.auditTarget());
       changed(tx, gone.forgotten());
       ProfileRows.update(tx, gone.organizationId(), id, Profile.EMPTY);
+      forgotten.forEach(hook -> hook.forgotten(tx, gone.organizationId(), id));
     }
   }
 
@@ -75,7 +82,7 @@ final class AgentDepartures {
     Agents.requireOwner(tx, organizationId);
     sessions.endAllOf(tx, organizationId, agent.id());
     TeamMemberRows.leave(tx, organizationId, agent.id());
-    hooks.forEach(hook -> hook.deactivated(tx, organizationId, agent.id(), reassignment));
+    deactivated.forEach(hook -> hook.deactivated(tx, organizationId, agent.id(), reassignment));
     audit.write(tx, actor, AuditAction.AGENT_DEACTIVATED, agent.auditTarget());
     return gone;
   }

@@ -16,7 +16,6 @@ import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
 import parley.http.ProblemCode;
-import parley.http.Quota;
 import parley.http.Route;
 import parley.storage.Database;
 import parley.storage.IdType;
@@ -26,14 +25,13 @@ import parley.storage.Tx;
 
 /** The room's door: the canned replies of all organizations. */
 public final class Replies {
-  private static final Quota QUOTA = new Quota("replies", 5_000);
-
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
   private final Members members;
   private final ContactDirectory contacts;
   private final Conversations conversations;
+  private final ReplyRoom room;
 
   /** The replies in {@code database}. */
   public Replies(
@@ -49,11 +47,17 @@ public final class Replies {
     this.members = members;
     this.contacts = contacts;
     this.conversations = conversations;
+    this.room = new ReplyRoom(members);
   }
 
   /** {@code /v1/replies} and what is below. */
   public List<Route> routes() {
     return new ReplyRoutes(this).routes();
+  }
+
+  /** Deletes what an agent who is forgotten has for themselves: nobody else may see it. */
+  public static void forget(Tx tx, long organizationId, long agentId) {
+    ReplyRows.deleteOwn(tx, organizationId, agentId);
   }
 
   Page<Reply> page(Caller caller, String search, Paging paging) {
@@ -75,8 +79,8 @@ public final class Replies {
   Reply add(Tx tx, Caller caller, ReplyChange wanted) {
     ReplyUser user = user(tx, caller);
     long organizationId = user.organizationId();
-    QUOTA.requireRoom(tx, organizationId, () -> ReplyRows.count(tx, organizationId));
     Reply reply = wanted.added(ids.next(), user, now());
+    room.require(tx, organizationId, reply.audience());
     requireAudience(tx, user, reply.audience());
     if (!ReplyRows.add(tx, organizationId, reply)) {
       throw taken(tx, organizationId, reply);
@@ -90,6 +94,7 @@ public final class Replies {
       ReplyUser user = user(tx, caller);
       Reply before = written(tx, user, id, expected);
       Reply after = change.over(before, user, now());
+      room.requireMove(tx, user.organizationId(), before.audience(), after.audience());
       requireAudience(tx, user, after.audience());
       refuseTaken(tx, user.organizationId(), after);
       if (!ReplyRows.update(tx, user.organizationId(), after)) {

@@ -105,8 +105,26 @@ final class ReplyRows {
     return tx.number("select count(*) from reply " + where(user, search), seen(user, search));
   }
 
-  static long count(Tx tx, long organizationId) {
-    return tx.number("select count(*) from reply where org_id = ?", organizationId);
+  /** How many there are for everyone and for teams. */
+  static long countShared(Tx tx, long organizationId) {
+    return tx.number(
+        "select count(*) from reply where org_id = ? and visibility <> 'me'", organizationId);
+  }
+
+  /** How many an agent has for themselves. */
+  static long countOwn(Tx tx, long organizationId, long agentId) {
+    return tx.number(
+        "select count(*) from reply where org_id = ? and audience = ? and visibility = 'me'",
+        organizationId,
+        agentId);
+  }
+
+  /** Deletes what an agent has for themselves. */
+  static void deleteOwn(Tx tx, long organizationId, long agentId) {
+    tx.run(
+        "delete from reply where org_id = ? and audience = ? and visibility = 'me'",
+        organizationId,
+        agentId);
   }
 
   private static String where(ReplyUser user, String search) {
