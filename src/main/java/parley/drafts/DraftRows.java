@@ -41,8 +41,17 @@ final class DraftRows {
         conversationId);
   }
 
+  static void delete(Tx tx, DraftOwner owner, long conversationId) {
+    tx.run(
+        """
+        delete from draft where org_id = :org_id and agent_id = :agent_id
+          and conversation_id = :conversation_id
+        """,
+        of(owner).and("conversation_id", conversationId));
+  }
+
   /** Deletes a draft, unless it is newer than that. */
-  static void delete(Tx tx, DraftOwner owner, long conversationId, Instant updatedAt) {
+  static void deleteUntil(Tx tx, DraftOwner owner, long conversationId, Instant updatedAt) {
     tx.run(
         """
         delete from draft where org_id = :org_id and agent_id = :agent_id

@@ -53,9 +53,9 @@ public final class Drafts {
   Draft put(DraftOwner owner, Draft draft) {
     return database.write(tx -> {
       requireConversation(tx, owner, draft.conversationId());
-      Instant updatedAt = notInFuture(draft.updatedAt());
+      Instant updatedAt = notInFuture(tx, owner, draft);
       if (draft.text().isEmpty() && draft.note().isEmpty()) {
-        DraftRows.delete(tx, owner, draft.conversationId(), updatedAt);
+        DraftRows.deleteUntil(tx, owner, draft.conversationId(), updatedAt);
       } else {
         DraftRows.put(tx, owner, draft, updatedAt);
       }
@@ -63,10 +63,11 @@ public final class Drafts {
     });
   }
 
+  /** Drops a draft, whatever its time. */
   void remove(DraftOwner owner, long conversationId) {
     database.write(tx -> {
       requireConversation(tx, owner, conversationId);
-      DraftRows.delete(tx, owner, conversationId, clock.instant());
+      DraftRows.delete(tx, owner, conversationId);
       return true;
     });
   }
@@ -82,9 +83,19 @@ public final class Drafts {
     }
   }
 
-  /** A device whose clock is fast would else keep all others from writing. */
-  private Instant notInFuture(@Nullable Instant updatedAt) {
+  /**
+   * When a draft was written: a device whose clock is fast would else keep all others from writing.
+   * The one that is there was not written later than now, whatever this clock says: it may have
+   * been set back, or be behind that of another node.
+   */
+  private Instant notInFuture(Tx tx, DraftOwner owner, Draft draft) {
     Instant now = clock.instant();
-    return updatedAt == null || updatedAt.isAfter(now) ? now : updatedAt;
+    Instant latest =
+        DraftRows.find(tx, owner, draft.conversationId())
+            .map(Draft::updatedAt)
+            .filter(now::isBefore)
+            .orElse(now);
+    @Nullable Instant updatedAt = draft.updatedAt();
+    return updatedAt == null || updatedAt.isAfter(latest) ? latest : updatedAt;
   }
 }
