@@ -25,6 +25,7 @@ import parley.http.Quota;
 import parley.storage.Database;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Makes, changes and deletes teams. */
@@ -65,7 +66,7 @@ final class Teams {
     Instant now = clock.instant();
     Team team = new Team(organizationId, ids.next(), name, List.of(), now, now);
     if (!TeamRows.add(tx, team)) {
-      throw taken(TeamRows.named(tx, organizationId, name).orElseThrow());
+      throw taken(TeamRows.named(tx, organizationId, name).orElseThrow(StorageException::lostRace));
     }
     addMembers(tx, team.organizationId(), team.id(), memberIds);
     audit.write(tx, actor, AuditAction.TEAM_CREATED, team.auditTarget());

@@ -2,9 +2,9 @@ package parley.audit;
 
 import java.time.Instant;
 import java.util.Optional;
+import parley.http.InstantParameter;
 import parley.http.Problem;
 import parley.http.Request;
-import parley.http.Timestamps;
 
 /**
  * Which entries are asked for.
@@ -42,25 +42,13 @@ record AuditFilter(
         request.query("actor"),
         request.query("action").map(AuditFilter::action),
         request.query("target"),
-        time(request, "from"),
-        time(request, "to"));
+        InstantParameter.read(request, "from"),
+        InstantParameter.read(request, "to"));
   }
 
   private static AuditAction action(String text) {
     return AuditAction.of(text)
         .orElseThrow(
             () -> Problem.invalidParameter("query:action", "must be one like channel.deleted"));
-  }
-
-  /** A + that was not escaped has become a space. */
-  private static Optional<Instant> time(Request request, String name) {
-    return request
-        .query(name)
-        .map(text ->
-            Timestamps.parse(text.replace(' ', '+'))
-                .orElseThrow(() ->
-                    Problem.invalidParameter(
-                        "query:" + name,
-                        "must be an ISO 8601 timestamp, e.g. 2026-03-01T09:30:00Z")));
   }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import parley.contacts.filter.Filter;
 import parley.contacts.search.SearchTerm;
+import parley.http.InstantParameter;
 import parley.http.Problem;
 import parley.http.Request;
-import parley.http.Timestamps;
 
 /** Which contacts a list shows, in which order. */
 record ContactFilter(
@@ -18,7 +18,6 @@ record ContactFilter(
     Optional<Filter> condition,
     ContactSort sort) {
   private static final int LONGEST_SEARCH = 200;
-  private static final int MOST_TAGS = 50;
 
   /**
    * What the query of a request asks for.
@@ -28,9 +27,9 @@ record ContactFilter(
   static ContactFilter of(Request request) {
     return new ContactFilter(
         SearchTerm.of(search(request)),
-        tags(request),
-        time(request, "created_after"),
-        time(request, "updated_after"),
+        TagParameter.read(request),
+        InstantParameter.read(request, "created_after"),
+        InstantParameter.read(request, "updated_after"),
         Optional.empty(),
         request.query("sort").map(ContactFilter::sort).orElse(ContactSort.NEWEST));
   }
@@ -82,32 +81,6 @@ record ContactFilter(
       throw Problem.invalidParameter("query:search", "must have at most 200 characters");
     }
     return search;
-  }
-
-  /** An invalid tag matches no contact. */
-  private static List<String> tags(Request request) {
-    List<String> tags =
-        request.queries("tag").stream()
-            .filter(tag -> !tag.isBlank())
-            .map(tag -> TagSlug.of(tag).orElse(tag))
-            .distinct()
-            .toList();
-    if (tags.size() > MOST_TAGS) {
-      throw Problem.invalidParameter("query:tag", "may be repeated 50 times");
-    }
-    return tags;
-  }
-
-  /** A + that was not escaped has become a space. */
-  private static Optional<Instant> time(Request request, String name) {
-    return request
-        .query(name)
-        .map(text ->
-            Timestamps.parse(text.replace(' ', '+'))
-                .orElseThrow(() ->
-                    Problem.invalidParameter(
-                        "query:" + name,
-                        "must be an ISO 8601 timestamp, e.g. 2026-03-01T09:30:00Z")));
   }
 
   private static ContactSort sort(String text) {

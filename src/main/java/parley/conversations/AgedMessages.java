@@ -17,7 +17,10 @@ record AgedMessages(ContactDirectory contacts) implements AgedRecords {
   @Override
   public List<Long> due(Tx tx, long organizationId, List<Long> page, Instant until) {
     return AgedConversations.free(
-        tx, contacts, organizationId, ConversationAgeRows.done(tx, organizationId, page));
+        tx,
+        contacts,
+        organizationId,
+        ConversationAgeRows.done(tx, organizationId, page, Ids.firstAt(until)));
   }
 
   @Override

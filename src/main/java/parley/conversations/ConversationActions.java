@@ -3,6 +3,7 @@ package parley.conversations;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import parley.accounts.Members;
 import parley.events.EventType;
@@ -18,6 +19,7 @@ import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 import parley.storage.IdType;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** What agents do with a conversation: assign, read, resolve, reopen, snooze. */
@@ -126,16 +128,18 @@ final class ConversationActions {
     });
   }
 
-  /** Runs a {@link #WAKE_KIND} job. */
+  /** Runs a {@link #WAKE_KIND} job. It waits on where the clock was set back meanwhile. */
   void wake(Job job) {
+    long id = Long.parseLong(job.payload());
     database.write(tx -> {
-      long id = Long.parseLong(job.payload());
-      ConversationRows.findToChange(tx, job.organizationId(), id)
-          .filter(
-              before -> ConversationUpdateRows.wake(tx, job.organizationId(), id, clock.instant()))
-          .ifPresent(
-              before -> tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before, Actor.SYSTEM));
-      return outbox.finish(tx, job);
+      Optional<Conversation> before = ConversationRows.findToChange(tx, job.organizationId(), id);
+      if (before.isPresent()
+          && ConversationUpdateRows.wake(tx, job.organizationId(), id, clock.instant())) {
+        tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before.get(), Actor.SYSTEM);
+        return outbox.finish(tx, job);
+      }
+      Instant until = before.map(Conversation::snoozedUntil).orElse(null);
+      return until == null ? outbox.finish(tx, job) : outbox.hold(tx, job, until, null);
     });
   }
 
@@ -174,7 +178,7 @@ final class ConversationActions {
     Conversation other =
         ConversationRows.unresolved(
                 tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
-            .orElseThrow();
+            .orElseThrow(StorageException::lostRace);
     throw Problem.withErrors(
         ProblemCode.CONVERSATION_EXISTS,
         List.of(

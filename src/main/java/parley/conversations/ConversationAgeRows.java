@@ -48,18 +48,21 @@ final class ConversationAgeRows {
             .and("most", most));
   }
 
-  /** Those of some messages that have left or arrived, and whose conversation is resolved. */
-  static List<Aged> done(Tx tx, long organizationId, List<Long> messages) {
+  /**
+   * Those of some messages that have left or arrived before {@code position}, which for a scheduled
+   * one is long after it was written, and whose conversation is resolved.
+   */
+  static List<Aged> done(Tx tx, long organizationId, List<Long> messages, long position) {
     return tx.list(
         """
         select m.id, v.contact_id
         from message m join conversation v on v.org_id = m.org_id and v.id = m.conversation_id
         where m.org_id = :org_id and m.id in (:ids) and v.status = 'resolved'
-          and m.status not in ('scheduled', 'queued')
+          and m.status not in ('scheduled', 'queued') and m.position < :position
         order by m.id
         """,
         ConversationAgeRows::aged,
-        Values.of("org_id", organizationId).and("ids", messages));
+        Values.of("org_id", organizationId).and("ids", messages).and("position", position));
   }
 
   /** Those of some conversations that have been resolved since before {@code until}. */

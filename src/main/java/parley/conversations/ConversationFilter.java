@@ -6,9 +6,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import parley.channels.ChannelTypes;
+import parley.contacts.TagParameter;
+import parley.http.InstantParameter;
 import parley.http.Problem;
 import parley.http.Request;
-import parley.http.Timestamps;
 import parley.storage.IdType;
 
 /**
@@ -50,9 +51,9 @@ record ConversationFilter(
         contactId,
         request.query("priority").map(ConversationFilter::priority),
         request.query("unread").map(ConversationFilter::unread).orElse(false),
-        request.queries("tag"),
+        TagParameter.read(request),
         request.query("search").map(ConversationFilter::search),
-        request.query("updated_after").map(ConversationFilter::instant),
+        InstantParameter.read(request, "updated_after"),
         request.query("sort").map(ConversationFilter::sort).orElse(ConversationSort.NEWEST));
   }
 
@@ -122,12 +123,5 @@ record ConversationFilter(
       throw Problem.invalidParameter("query:search", "must have at most 200 characters");
     }
     return text;
-  }
-
-  private static Instant instant(String text) {
-    return Timestamps.parse(text)
-        .orElseThrow(() ->
-            Problem.invalidParameter(
-                "query:updated_after", "must be an ISO 8601 timestamp with an offset"));
   }
 }

@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import parley.events.EventType;
@@ -43,9 +44,16 @@ public final class ConversationRatings {
     if (known != null) {
       return known == score;
     }
-    ConversationUpdateRows.rate(tx, before, score, comment, clock.instant());
+    ConversationUpdateRows.rate(tx, before, score, comment, ratedAt(before));
     Actor customer = Actor.contact(before.contactId());
     events.changed(tx, EventType.CONVERSATION_UPDATED, before, customer);
     return true;
+  }
+
+  /** Not before it has ended, whatever another node's clock says: that would be no rating of it. */
+  private Instant ratedAt(Conversation resolved) {
+    Instant now = clock.instant();
+    Instant end = resolved.resolvedAt();
+    return end != null && now.isBefore(end) ? end : now;
   }
 }

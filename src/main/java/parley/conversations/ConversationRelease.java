@@ -71,7 +71,7 @@ final class ConversationRelease {
   void ofTeam(Tx tx, long organizationId, long teamId) {
     List<Conversation> released =
         ConversationReleaseRows.unresolvedOfTeam(tx, organizationId, teamId);
-    ConversationReleaseRows.takeTeam(tx, organizationId, teamId);
+    ConversationReleaseRows.takeTeam(tx, organizationId, teamId, clock.instant());
     released.forEach(
         before -> events.changed(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.SYSTEM));
   }

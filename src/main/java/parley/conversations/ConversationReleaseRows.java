@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.time.Instant;
 import java.util.List;
 import parley.storage.Tx;
 import parley.storage.Values;
@@ -36,13 +37,12 @@ final class ConversationReleaseRows {
   }
 
   /** Takes the team from all its conversations. */
-  static void takeTeam(Tx tx, long organizationId, long teamId) {
+  static void takeTeam(Tx tx, long organizationId, long teamId, Instant now) {
     tx.run(
         """
-        update conversation set team_id = null, version = version + 1
-        where org_id = ? and team_id = ?
+        update conversation set team_id = null, updated_at = :now, version = version + 1
+        where org_id = :org_id and team_id = :team_id
         """,
-        organizationId,
-        teamId);
+        Values.of("now", now).and("org_id", organizationId).and("team_id", teamId));
   }
 }

@@ -1,7 +1,6 @@
 package parley.conversations;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
@@ -149,13 +148,6 @@ final class ConversationRows {
       throw StorageException.lostRace();
     }
     return found;
-  }
-
-  static List<Conversation> findAll(Tx tx, long organizationId, List<Long> ids) {
-    return tx.list(
-        SELECT + "where v.org_id = :org_id and v.id in (:ids)",
-        ConversationRows::conversation,
-        Values.of("org_id", organizationId).and("ids", ids));
   }
 
   /**

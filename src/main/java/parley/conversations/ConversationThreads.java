@@ -8,6 +8,7 @@ import parley.channels.Channel;
 import parley.channels.Update.MessageThread;
 import parley.storage.IdType;
 import parley.storage.Ids;
+import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /** Decides which conversation a message belongs to. Unique keys, not checks, say who was first. */
@@ -136,7 +137,7 @@ final class ConversationThreads {
     }
     return new Opened(
         ConversationRows.unresolved(tx, organizationId, contactId, channel.id(), thread.key())
-            .orElseThrow(),
+            .orElseThrow(StorageException::lostRace),
         false);
   }
 

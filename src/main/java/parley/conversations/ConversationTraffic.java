@@ -71,10 +71,14 @@ record ConversationTraffic(
     return message.isNotice() ? windowClosedAt : null;
   }
 
-  /** The customer changed what they wrote, or took it back: to be seen, but no new message. */
-  ConversationTraffic changed(Message message) {
-    return with(
-        message, message.createdAt(), unreadCount + 1, waitingSince, lastInboundAt, windowClosedAt);
+  /**
+   * The customer changed what they wrote, or took it back: no new message, but to be seen.
+   *
+   * @param quiet unless nobody has to see it
+   */
+  ConversationTraffic changed(Message message, boolean quiet) {
+    long unread = quiet ? unreadCount : unreadCount + 1;
+    return with(message, message.createdAt(), unread, waitingSince, lastInboundAt, windowClosedAt);
   }
 
   /** The business wrote: all has been read, and nobody waits. */

@@ -81,7 +81,7 @@ public final class Conversations implements AutoCloseable {
     ConversationThreads threads = new ConversationThreads(events, ids);
     DirectMessages directMessages =
         new DirectMessages(channels, contactDirectory, threads, messages, clock);
-    MessageRetry retry = new MessageRetry(policy, sendQueue, events, clock);
+    MessageRetry retry = new MessageRetry(policy, sendQueue, events, ids, clock);
     ConversationOpener opener =
         new ConversationOpener(channels, contactDirectory, messages, threads, clock);
     release = new ConversationRelease(database, members, outbox, events, clock);

@@ -83,14 +83,19 @@ final class InboundMessages {
       noteChange(tx, after, message, channel, incoming);
       correspondence.keep(tx, channel, after, message, incoming, now);
       events.written(tx, channel, after, MessageQueries.view(tx, message));
-      if (conversation.status() != after.status()) {
-        release.ofFormerAgent(tx, conversation);
-        events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, conversation, message.author());
-      }
+      Conversation current =
+          conversation.status() == after.status() ? after : takenUp(tx, conversation, message);
       if (!incoming.comesFromMachine()) {
-        keywords.heard(tx, channel, after, message);
+        keywords.heard(tx, channel, current, message);
       }
     }
+  }
+
+  /** Tells that a message has opened the conversation, and answers it as it is then. */
+  private Conversation takenUp(Tx tx, Conversation before, Message message) {
+    release.ofFormerAgent(tx, before);
+    events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before, message.author());
+    return ConversationRows.find(tx, before.organizationId(), before.id()).orElseThrow();
   }
 
   /**
@@ -103,7 +108,7 @@ final class InboundMessages {
       ConversationTraffic traffic = before.traffic();
       Conversation told =
           before.with(
-              changes ? traffic.changed(message) : traffic.heardQuietly(message),
+              changes ? traffic.changed(message, placed.quiet()) : traffic.heardQuietly(message),
               message.createdAt());
       ConversationTrafficRows.told(tx, told);
       return told;

@@ -76,6 +76,11 @@ record Message(
         });
   }
 
+  /** Whether it was scheduled, and has not even been queued: that gives it another position. */
+  boolean hasNeverLeft() {
+    return sendAt != null && position == id;
+  }
+
   /** A scheduled message when its time has come. */
   Message leaving(long newPosition, Instant now) {
     MessageStatus queued = MessageStatus.QUEUED;

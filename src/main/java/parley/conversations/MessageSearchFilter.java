@@ -1,13 +1,12 @@
 package parley.conversations;
 
-import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import parley.channels.ChannelTypes;
 import parley.conversations.search.WordQuery;
+import parley.http.InstantParameter;
 import parley.http.Problem;
 import parley.http.Request;
-import parley.http.Timestamps;
 import parley.storage.IdType;
 import parley.storage.Ids;
 
@@ -42,9 +41,9 @@ record MessageSearchFilter(
         contactId,
         request.queryId("conversation_id", IdType.CONVERSATION),
         request.query("channel").map(name -> channel(name, types)),
-        time(request, "from").map(Ids::firstAt).orElse(0L),
+        InstantParameter.read(request, "from").map(Ids::firstAt).orElse(0L),
         Math.min(
-            time(request, "to").map(Ids::firstAt).orElse(Long.MAX_VALUE),
+            InstantParameter.read(request, "to").map(Ids::firstAt).orElse(Long.MAX_VALUE),
             request.query("before").map(MessageSearchFilter::message).orElse(Long.MAX_VALUE)),
         request.caller().actingAgent().isPresent(),
         MessageHistory.Range.limit(request.query("limit").orElse(null)));
@@ -66,16 +65,6 @@ record MessageSearchFilter(
         .find(name)
         .orElseThrow(() -> Problem.invalidParameter("query:channel", types.hint()))
         .name();
-  }
-
-  private static Optional<Instant> time(Request request, String name) {
-    return request
-        .query(name)
-        .map(text ->
-            Timestamps.parse(text)
-                .orElseThrow(() ->
-                    Problem.invalidParameter(
-                        "query:" + name, "must be an ISO 8601 timestamp with an offset")));
   }
 
   private static long message(String id) {

@@ -70,6 +70,14 @@ final class MessageSearchRows {
     if (!filter.notes()) {
       conditions.add("type <> 'note'");
     }
+    if (filter.conversationId().isPresent() && filter.contactId().isPresent()) {
+      conditions.add(
+          """
+          exists (select 1 from conversation v where v.org_id = message.org_id
+            and v.id = message.conversation_id and v.contact_id = ?)\
+          """,
+          filter.contactId().getAsLong());
+    }
     filter
         .channel()
         .ifPresent(channel ->

@@ -63,7 +63,8 @@ final class MessageUpdateRows {
             """
             update message
             set status = :status, status_rank = :status_rank, type = :type, content = :content,
-              fallback = :fallback, error = null, provider_id = null, attempt = attempt + 1
+              fallback = :fallback, position = :position, sent_at = :sent_at, error = null,
+              provider_id = null, attempt = attempt + 1
             where org_id = :org_id and id = :id and status = 'failed' and direction = 'outbound'
             """,
             Values.of("status", MessageStatus.QUEUED.text())
@@ -71,6 +72,8 @@ final class MessageUpdateRows {
                 .and("type", leaving.type())
                 .and("content", leaving.content())
                 .and("fallback", leaving.fallback())
+                .and("position", leaving.position())
+                .and("sent_at", leaving.sentAt())
                 .and("org_id", leaving.organizationId())
                 .and("id", leaving.id()))
         == 1;

@@ -118,7 +118,7 @@ final class Messages {
       return conversation;
     }
     if (message.direction() == MessageDirection.OUTBOUND) {
-      if (conversation.traffic().unreadCount() > 0) {
+      if (conversation.traffic().unreadCount() > 0 && !SendQueue.isAutomatic(message)) {
         readReceipts.add(tx, message.organizationId(), conversation.id());
       }
       return sendQueue.first(tx, conversation, message, message.createdAt());

@@ -78,6 +78,14 @@ final class ReadReceiptRows {
         row.number("id"), row.number("channel_id"), row.text("provider_id"), row.text("address"));
   }
 
+  /** Ends telling, since there is nothing to tell. */
+  static void drop(Tx tx, long organizationId, long conversationId) {
+    tx.run(
+        "update read_mark set pending = 0 where org_id = ? and conversation_id = ?",
+        organizationId,
+        conversationId);
+  }
+
   /** Ends telling; false when a newer message has been read meanwhile. */
   static boolean end(Tx tx, long organizationId, long conversationId, long messageId) {
     return tx.run(

@@ -50,7 +50,10 @@ final class ReadReceipts {
   void tell(Job job) {
     Optional<Notice> notice = database.read(tx -> notice(tx, job));
     if (notice.isEmpty()) {
-      database.write(tx -> outbox.finish(tx, job));
+      database.write(tx -> {
+        ReadReceiptRows.drop(tx, job.organizationId(), conversationId(job));
+        return outbox.finish(tx, job);
+      });
     } else if (notice.get().channel().status() == ChannelStatus.PAUSED) {
       database.write(tx -> end(tx, job, notice.get()));
     } else {

@@ -1,6 +1,7 @@
 package parley.conversations;
 
 import java.time.Instant;
+import parley.http.Actor;
 import parley.outbox.NewJob;
 import parley.outbox.Outbox;
 import parley.storage.Tx;
@@ -22,10 +23,19 @@ final class SendQueue {
    * @return the conversation after that
    */
   Conversation first(Tx tx, Conversation conversation, Message message, Instant now) {
-    Conversation after = conversation.with(conversation.traffic().answered(message, now), now);
+    ConversationTraffic traffic = conversation.traffic();
+    Conversation after =
+        conversation.with(
+            isAutomatic(message) ? traffic.noted(message, now) : traffic.answered(message, now),
+            now);
     ConversationTrafficRows.told(tx, after);
     again(tx, message, now);
     return after;
+  }
+
+  /** Nobody has looked at what the customer wrote, only because Parley answered a word of it. */
+  static boolean isAutomatic(Message message) {
+    return message.author().equals(Actor.SYSTEM);
   }
 
   /** The message leaves once more; the conversation's order stays. */

@@ -80,9 +80,7 @@ final class Counting {
     if (event.isMessage()) {
       ledger.count(Measure.RECEIVED, place(event, conversation.channelId(), event.assignedTo()));
     }
-    if (event.asks()) {
-      ledger.put(conversation.heard(event.writtenAt()));
-    }
+    event.waitingSince().ifPresent(since -> ledger.put(conversation.waiting(since)));
   }
 
   /** A message is on its way to the customer, and answers them unless it has failed already. */
@@ -98,7 +96,11 @@ final class Counting {
     }
   }
 
+  /** Who waits on although something was sent to them got no answer: only a confirmation, say. */
   private void answered(Occurrence event, OpenConversation conversation, Place place) {
+    if (event.waitingSince().isPresent()) {
+      return;
+    }
     if (conversation.waitingSince() != null && !conversation.answered()) {
       ledger.time(Measure.FIRST_RESPONSE, place, conversation.waitingSince(), event.at());
     }
@@ -109,9 +111,16 @@ final class Counting {
     if (event.statusBefore().equals("scheduled")) {
       departed(event);
     } else {
-      ledger
-          .message(event.messageId())
-          .ifPresent(known -> ledger.put(known.with(event.status(), event.reason())));
+      ledger.message(event.messageId()).ifPresent(known -> further(event, known));
+    }
+  }
+
+  /** One that had failed, and is sent after all, may be an answer by then. */
+  private void further(Occurrence event, CountedMessage known) {
+    ledger.put(known.with(event.status(), event.reason()));
+    if (event.statusBefore().equals("failed")) {
+      OpenConversation conversation = conversation(event);
+      answered(event, conversation, place(event, conversation.channelId(), event.sender()));
     }
   }
 

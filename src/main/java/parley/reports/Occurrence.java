@@ -104,23 +104,17 @@ record Occurrence(
     return data.path("direction").asString("").equals(direction);
   }
 
-  /** Whether it is a message by itself: no change of another one. */
+  /** Whether somebody wrote it: no change of another one, and no notice of the provider. */
   boolean isMessage() {
-    return !hasType(Set.of("edit", "revoke"));
+    return !Set.of("edit", "revoke", "system").contains(data.path("type").asString(""));
   }
 
-  /** Whether the customer waits for an answer to it. */
-  boolean asks() {
-    return !hasType(Set.of("edit", "revoke", "reaction"));
-  }
-
-  private boolean hasType(Set<String> types) {
-    return types.contains(data.path("type").asString(""));
-  }
-
-  /** When the message was written, by the clock of who wrote it. */
-  Instant writtenAt() {
-    return Timestamps.parse(data.path("timestamp").asString("")).orElse(at);
+  /**
+   * Since when the customer waits for an answer, right after the message: since nobody has to look
+   * at some messages, and some answer nothing. Empty when they don't.
+   */
+  Optional<Instant> waitingSince() {
+    return Timestamps.parse(around.path("waiting_since").asString(""));
   }
 
   /** How content the customer has just said to be, from 1 to 5; 0 when they have not. */

@@ -26,9 +26,8 @@ record OpenConversation(
     return new OpenConversation(id, channelId, at, waitingSince, false);
   }
 
-  /** The customer wrote what waits for an answer. */
-  OpenConversation heard(Instant at) {
-    Instant since = waitingSince != null && waitingSince.isBefore(at) ? waitingSince : at;
+  /** The customer waits for an answer. */
+  OpenConversation waiting(Instant since) {
     return new OpenConversation(id, channelId, openedAt, since, answered);
   }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,7 @@ class ConversationsTest {
     Answer labelled = owner.put(path, "{'priority': 'urgent', 'tags': ['Big Refund', 'vip']}");
     assertThat(labelled.expect(200).text("/priority")).isEqualTo("urgent");
     assertThat(labelled.texts("/tags", "")).containsExactly("big-refund", "vip");
+    assertThat(total("?tag=Big%20Refund&tag=")).isOne();
     assertThat(owner.get("/v1/conversations?tag=vip&tag=big-refund").at("/meta/total").asInt())
         .isEqualTo(1);
     Answer cleared = owner.put(path, "{'priority': null}").expect(200);
@@ -230,12 +232,23 @@ class ConversationsTest {
     assertThat(total("?search=lovelace")).isEqualTo(1);
     assertThat(total("?search=grace&status=open")).isEqualTo(5);
     assertThat(total("?tag=vip")).isZero();
+    assertThat(total("?" + "tag=v&".repeat(1_000))).isZero();
+    assertThat(total("?updated_after=2026-01-01T00:00:00+01:00")).isNotZero();
     assertThat(total("?team_id=tem_x")).isZero();
     Answer page = owner.get("/v1/conversations?per_page=4&page=2").expect(200);
     assertThat(page.at("/data").size()).isEqualTo(2);
     assertThat(page.at("/meta/total").asInt()).isEqualTo(6);
     assertThat(owner.get("/v1/contacts/" + contact + "/conversations").texts("/data", "/id"))
         .containsExactly(ada);
+  }
+
+  @Test
+  void a_team_that_goes_leaves_its_conversations_changed() {
+    String team = owner.post("/v1/teams", "{'name': 'Deliveries'}").expect(201).text("/id");
+    String path = "/v1/conversations/" + open(owner, contact).text("/id");
+    Answer before = owner.put(path + "/assign", "{'team_id': '" + team + "'}").expect(200);
+    owner.delete("/v1/teams/" + team).expect(204);
+    assertThat(total("?updated_after=" + before.text("/updated_at"))).isOne();
   }
 
   @Test
@@ -259,7 +272,9 @@ class ConversationsTest {
 
   @Test
   void wrong_filters_are_named() {
-    for (String query : List.of("status=closed", "channel=pigeon", "updated_after=now", "page=0")) {
+    String tags = IntStream.range(0, 51).mapToObj(i -> "tag=" + i).collect(Collectors.joining("&"));
+    for (String query :
+        List.of("status=closed", "channel=pigeon", "updated_after=now", "page=0", tags)) {
       owner.get("/v1/conversations?" + query).expectProblem(400, "invalid_parameter");
     }
   }

@@ -88,6 +88,36 @@ class KeywordOptOutsTest {
   }
 
   @Test
+  void a_confirmation_is_no_answer_to_what_was_asked() {
+    write("Where is my order?");
+    write("stop");
+    eventually(fixture.graph::sends, sends -> sends.size() == 1);
+    Answer waiting = fixture.owner.get("/v1/conversations?sort=waiting").expect(200);
+    assertThat(waiting.at("/data/0/unread_count").asInt()).isEqualTo(2);
+    assertThat(waiting.text("/data/0/last_message/content/text")).isEqualTo("No more offers.");
+    fixture.settle();
+    assertThat(fixture.graph.reads()).isEmpty();
+  }
+
+  @Test
+  void a_confirmation_tells_of_nobody_who_has_left() {
+    write("Hello");
+    String conversation =
+        "/v1/conversations/" + fixture.owner.get("/v1/conversations").text("/data/0/id");
+    String body =
+        "{'email': 'grace@leaving.example', 'password': 'seven silent weavers', 'name': 'Grace'}";
+    String grace = fixture.owner.post("/v1/agents", body).expect(201).text("/id");
+    fixture.owner.put(conversation + "/assign", "{'agent_id': '" + grace + "'}").expect(200);
+    fixture.owner.put(conversation + "/resolve").expect(200);
+    fixture.owner.post("/v1/agents/" + grace + "/deactivate", "{}").expect(200);
+    write("stop");
+    Answer told = fixture.owner.get("/v1/events?types=message.created&per_page=100").expect(200);
+    int last = told.at("/data").size() - 1;
+    assertThat(told.text("/data/" + last + "/data/content/text")).isEqualTo("No more offers.");
+    assertThat(told.at("/data/" + last + "/conversation/assigned_to").isNull()).isTrue();
+  }
+
+  @Test
   void only_the_single_word_counts() {
     write("Please don't stop");
     write("stop it");

@@ -7,11 +7,16 @@ import static parley.testing.Eventually.eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import parley.storage.IdType;
+import parley.testing.Answer;
 import parley.testing.Engine;
 import parley.testing.FakeGraph.Reply;
 
@@ -64,6 +69,48 @@ class LateCommitTest {
     meanwhile(report, Duration.ofMinutes(11));
     fixture.settle();
     assertThat(fixture.message(sent).text("/status")).isEqualTo("sent");
+  }
+
+  @Test
+  void what_is_opened_while_the_other_one_ends_opens() throws Exception {
+    String channel = "/v1/channels/" + fixture.number.channelId();
+    fixture.owner.put(channel, "{'settings': {'after_resolve': 'new_conversation'}}").expect(200);
+    fixture.owner.put("/v1/conversations/" + conversation + "/resolve").expect(200);
+    fixture.number.inbound(ADA, "wamid.second", "Again", fixture.clock.instant()).expect(200);
+    String second =
+        fixture.owner.get("/v1/conversations?status=open").expect(200).text("/data/0/id");
+    String end =
+        "update conversation set status = 'resolved', resolved_at = 1 where id = %d"
+            .formatted(IdType.CONVERSATION.decode(second).orElseThrow());
+    try (Connection other = fixture.begun(end);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> reopened =
+          threads.submit(() -> fixture.owner.put("/v1/conversations/" + conversation + "/reopen"));
+      fixture.awaitBlocked();
+      other.commit();
+      assertThat(reopened.get().expect(200).text("/status")).isEqualTo("open");
+    }
+  }
+
+  @Test
+  void what_wakes_as_the_clock_is_set_back_wakes_when_it_is_time_again() throws SQLException {
+    String path = "/v1/conversations/" + conversation;
+    Duration pause = Duration.ofMinutes(5);
+    Instant until = fixture.clock.instant().plus(pause);
+    fixture.owner.put(path + "/snooze", "{'until': '" + until + "'}").expect(200);
+    String hold =
+        "update conversation set priority = null where id = %d"
+            .formatted(IdType.CONVERSATION.decode(conversation).orElseThrow());
+    try (Connection other = fixture.begun(hold)) {
+      fixture.clock.advance(pause);
+      fixture.awaitBlocked();
+      fixture.clock.advance(Duration.ofSeconds(-1));
+      other.commit();
+    }
+    fixture.settle();
+    assertThat(fixture.owner.get(path).text("/status")).isEqualTo("snoozed");
+    fixture.clock.advance(Duration.ofSeconds(1));
+    eventually(() -> fixture.owner.get(path).text("/status"), "open"::equals);
   }
 
   /** Commits this when a job that is due by then waits for it. */

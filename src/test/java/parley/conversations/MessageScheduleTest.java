@@ -86,6 +86,25 @@ class MessageScheduleTest {
   }
 
   @Test
+  void what_could_not_leave_when_it_was_time_answers_when_it_is_sent_again() {
+    String later = schedule("Later", Duration.ofHours(25)).text("/id");
+    fixture.later(Duration.ofHours(26));
+    fixture.awaitFailed(later);
+    fixture
+        .number
+        .inbound("16505551234", "wamid.more", "Are you there?", fixture.clock.instant())
+        .expect(200);
+    fixture.owner.post("/v1/messages/" + later + "/retry", "{}").expect(202);
+    Answer after = fixture.owner.get("/v1/conversations/" + conversation).expect(200);
+    assertThat(after.at("/waiting_since").isNull()).isTrue();
+    assertThat(after.at("/unread_count").asInt()).isZero();
+    assertThat(after.text("/last_message/id")).isEqualTo(later);
+    assertThat(after.texts("/messages", "/content/text"))
+        .containsExactly("Hello", "Are you there?", "Later");
+    fixture.awaitAccepted(later);
+  }
+
+  @Test
   void what_has_left_cannot_be_taken_back() {
     String id = send("Now");
     fixture.owner.delete("/v1/messages/" + id).expectProblem(409, "message_not_scheduled");

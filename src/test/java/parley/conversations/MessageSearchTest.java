@@ -157,6 +157,8 @@ class MessageSearchTest {
     String contact = owner.get("/v1/conversations/" + grace).text("/contact/id");
     assertThat(found("cake&contact_id=" + contact)).containsExactly("cake two");
     assertThat(found("cake&conversation_id=" + ada)).containsExactly("cake one");
+    assertThat(found("cake&conversation_id=" + ada + "&contact_id=" + contact)).isEmpty();
+    assertThat(found("cake&conversation_id=" + grace + "&contact_id=" + contact)).hasSize(1);
     assertThat(found("cake&conversation_id=cnv_0")).isEmpty();
     assertThat(found("cake&channel=whatsapp")).hasSize(2);
     assertThat(found("cake&from=2026-01-02T00:00:00Z")).hasSize(2);

@@ -153,5 +153,6 @@ class UnwantedMessagesTest {
         .expect(200);
     Answer written = fixture.owner.get("/v1/conversations/" + conversation).expect(200);
     assertThat(written.texts("/messages", "/type")).containsExactly("text", "edit");
+    assertThat(written.at("/unread_count").asInt()).isZero();
   }
 }

@@ -27,7 +27,7 @@ final class Desk implements AutoCloseable {
 
   final TestClock clock = TestClock.still();
   final TestServer server;
-  final Client owner;
+  Client owner;
   final TestNumber number;
   final FakeGraph graph =
       new FakeGraph(send ->

@@ -226,4 +226,21 @@ class ReportsTest {
     Answer days = desk.owner.get("/v1/reports/conversations").expect(200);
     assertThat(days.at("/data/13/left_over").asLong()).isZero();
   }
+
+  @Test
+  void nobody_waits_since_what_was_written_while_blocked() {
+    String ada = desk.hear(ADA, "wamid.1");
+    String contact = desk.owner.get("/v1/conversations/" + ada).text("/contact/id");
+    desk.resolve(ada);
+    desk.owner.put("/v1/contacts/" + contact, "{'blocked': true}").expect(200);
+    desk.hear(ADA, "wamid.2");
+    desk.clock.advance(Duration.ofHours(5));
+    desk.owner = desk.server.logIn(desk.owner);
+    desk.owner.put("/v1/contacts/" + contact, "{'blocked': false}").expect(200);
+    String again = desk.hear(ADA, "wamid.3");
+    desk.clock.advance(Duration.ofMinutes(1));
+    desk.tell(desk.owner, again);
+    Answer overview = desk.report("overview", "/current/first_response/count", 1);
+    assertThat(overview.at("/current/first_response/median_s").asInt()).isBetween(59, 61);
+  }
 }

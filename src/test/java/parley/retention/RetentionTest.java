@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.FakeGraph;
+import parley.testing.TestNumber;
 
 /** {@code /v1/settings/retention}: what is erased by its age, and what is not. */
 @ParameterizedClass
@@ -63,6 +65,33 @@ class RetentionTest {
     assertThat(desk.found("m7")).isZero();
     assertThat(desk.found("new")).isEqualTo(1);
     assertThat(desk.owner.get("/v1/audit?action=retention.swept").at("/data")).hasSize(1);
+  }
+
+  @Test
+  void a_scheduled_message_is_as_old_as_its_departure() {
+    try (FakeGraph graph = new FakeGraph(send -> FakeGraph.Reply.error(400, 131_026))) {
+      TestNumber number = new TestNumber(desk.owner, graph.url(), "");
+      number.inbound(ADA, "wamid.old", "Hello", desk.clock.instant()).expect(200);
+      String path = "/v1/conversations/" + desk.conversationOf(ADA) + "/messages";
+      String later =
+          desk.owner
+              .post(
+                  path,
+                  """
+                  {'type': 'template', 'content': {'name': 'hello', 'language': 'en'},
+                   'send_at': '%s'}
+                  """
+                      .formatted(desk.clock.instant().plus(Duration.ofDays(40))))
+              .expect(201)
+              .text("/id");
+      desk.afterDays(40);
+      eventually(() -> desk.owner.get("/v1/messages/" + later).text("/status"), "failed"::equals);
+      assertThat(graph.sends()).hasSize(1);
+      desk.resolve(desk.conversationOf(ADA));
+      desk.owner.put(RetentionDesk.RULES, "{'messages_days': 30}").expect(200);
+      assertThat(desk.sweep().at("/last_run/erased/messages").asInt()).isOne();
+      assertThat(desk.owner.get(path).texts("/data", "/id")).containsExactly(later);
+    }
   }
 
   /** More words in one page of messages than a statement of either engine has places for. */

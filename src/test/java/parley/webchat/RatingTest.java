@@ -3,6 +3,7 @@ package parley.webchat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import parley.testing.Answer;
 import parley.testing.Client;
 import parley.testing.Engine;
+import parley.testing.TestClock;
 import parley.testing.TestServer;
 
 /** How content visitors were, once each time that a conversation has ended. */
@@ -20,6 +22,7 @@ import parley.testing.TestServer;
 class RatingTest {
   @Parameter Engine engine;
 
+  private final TestClock clock = new TestClock();
   @AutoClose private TestServer server;
   private Client owner;
   private Chat chat;
@@ -27,7 +30,7 @@ class RatingTest {
 
   @BeforeEach
   void write() {
-    server = TestServer.start(engine);
+    server = TestServer.start(TestServer.config(engine), clock);
     owner = server.signUp();
     chat = Chat.open(owner);
     chat.set("{'rating': 'on'}").expect(200);
@@ -70,6 +73,15 @@ class RatingTest {
     assertThat(events.at("/data").size()).isEqualTo(1);
     assertThat(events.at("/data/0/data/rating/score").asInt()).isEqualTo(2);
     assertThat(events.at("/data/0/previous/rating").isNull()).isTrue();
+  }
+
+  @Test
+  void a_clock_that_is_behind_makes_no_second_rating_of_one() {
+    end();
+    clock.advance(Duration.ofSeconds(-1));
+    rates("{'score': 5}").expect(204);
+    rates("{'score': 3}").expectProblem(409, "nothing_to_rate");
+    assertThat(owner.get(conversation()).at("/rating/score").asInt()).isEqualTo(5);
   }
 
   @Test

@@ -132,6 +132,29 @@ class UnseenMailTest {
   }
 
   @Test
+  void what_was_seen_while_the_mail_could_not_leave_is_not_mailed() {
+    String settings = "{'settings': {'smtp_port': %s}}";
+    owner.put("/v1/channels/" + mail, settings.formatted("1")).expect(200);
+    answer("Until six.");
+    clock.advance(Duration.ofSeconds(1));
+    answer("And on Sunday until ten.");
+    clock.advance(Duration.ofMinutes(3));
+    eventually(
+        () -> owner.get("/v1/events?types=message.unseen").expect(200),
+        told -> told.at("/data").size() == 1);
+    String first = "{'message_id': '%s'}".formatted(visitor.sees().text("/messages/1/id"));
+    visitor.client().put("/chat/v1/read", first).expect(204);
+    owner
+        .put(
+            "/v1/channels/" + mail,
+            settings.formatted(owner.get("/simulator/mail").expect(200).at("/smtp_port")))
+        .expect(200);
+    clock.advance(Duration.ofMinutes(10));
+    Answer sent = eventually(this::mails, all -> all.at("/data").size() == 1);
+    assertThat(sent.text("/data/0/text")).contains("And on Sunday").doesNotContain("Until six");
+  }
+
+  @Test
   void a_mailbox_that_is_gone_is_not_written_to() {
     answer("Until six.");
     clock.advance(Duration.ofMinutes(3));

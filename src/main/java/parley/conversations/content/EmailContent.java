@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code {subject?, text?, html?, to?, cc?, bcc?, attachments?, automatic?}}: a text or HTML is
- * needed.
+ * {@code {subject?, text?, html?, to?, cc?, bcc?, attachments?, automatic?}}: a text, HTML or a
+ * file is needed.
  */
 final class EmailContent {
   private static final int SUBJECT = 500;
@@ -37,9 +37,6 @@ final class EmailContent {
     put(json, "subject", subject);
     Field<String> text = TextField.optional(fields, "text", TEXT);
     Field<String> html = TextField.optional(fields, "html", HTML);
-    if (!text.isPresent() && !html.isPresent()) {
-      fields.reject("text", "required", "text or html must be there");
-    }
     put(json, "text", text);
     html.map(given -> HtmlCleaner.clean(given, HTML))
         .map(clean ->
@@ -50,7 +47,11 @@ final class EmailContent {
     participants.addAll(people(fields, "cc", json));
     // Nobody sees who gets a blind copy: they take no part.
     people(fields, "bcc", json);
-    return new Content(json, files(fields, json), participants, null, List.of());
+    List<MediaReference> files = files(fields, json);
+    if (!text.isGiven() && !html.isGiven() && files.isEmpty()) {
+      fields.reject("text", "required", "text, html or attachments must be there");
+    }
+    return new Content(json, files, participants, null, List.of());
   }
 
   private static void put(ObjectNode json, String name, Field<String> text) {

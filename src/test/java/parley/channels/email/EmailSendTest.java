@@ -2,6 +2,7 @@ package parley.channels.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,24 @@ class EmailSendTest {
     assertThat(sent.at("/text").asString()).startsWith("Yes.").contains("> Ready?");
     assertThat(await(message, "sent").text("/provider_id") + "")
         .isEqualTo(sent.at("/message_id").asString().replaceAll("[<>]", ""));
+  }
+
+  @Test
+  void a_mail_without_words_is_none() {
+    open("plum cake");
+    control("POST", "inbound", "'from': 'ada@example.org', 'subject': 'Cake', 'text': 'Ready?'")
+        .expect(202);
+    String path = "/v1/conversations/" + conversation() + "/messages";
+    for (String content : List.of("{'text': null}", "{'text': ' '}", "{'html': ''}")) {
+      Answer refused = owner.post(path, "{'type': 'email', 'content': " + content + "}");
+      assertThat(refused.expectProblem(422, "validation_failed").text("/errors/0/field"))
+          .isEqualTo("/content/text");
+    }
+    String file = owner.upload("cake.txt", new byte[] {1}).expect(201).text("/id");
+    send(
+        conversation(),
+        "{'type': 'email', 'content': {'attachments': [{'media_id': '%s'}]}}".formatted(file));
+    assertThat(sent(1).get(0).at("/subject").asString()).isEqualTo("Re: Cake");
   }
 
   @Test
