@@ -93,7 +93,12 @@ export function icon(name, classes = '') {
  * @param {string} [classes]
  */
 export function channelIcon(channel, classes = '') {
-  return icon(CHANNEL_ICONS[channel] ?? 'web', classes);
+  return icon(channelIconName(channel), classes);
+}
+
+/** The name of the icon of a type of channel. @param {string} channel */
+export function channelIconName(channel) {
+  return CHANNEL_ICONS[channel] ?? 'web';
 }
 
 /** The class with the colour of a type of channel. @param {string} channel */

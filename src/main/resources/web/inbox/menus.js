@@ -84,7 +84,7 @@ export function openMenuFor(kind, subject, anchor) {
 function assign(subject, anchor) {
   const { owner, team } = subject;
   const mine = store.me.peek();
-  const others = () => store.agents.peek().filter((one) => one.id !== mine?.id && one.status === 'active');
+  const others = () => store.agents.peek().filter((one) => one.id !== mine?.id && one.status === 'active' && one.role !== 'viewer');
   let search = '';
   const popup = openPopup(
     anchor,

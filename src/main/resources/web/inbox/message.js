@@ -114,9 +114,9 @@ class ParleyMessage extends WatchingElement {
 
   /** @param {Message} message */
   #note(message) {
-    return html`<div class="bub" dir="auto">
+    return html`<div class="bub">
         <div class="lab">${icon('note', 'i14')}<span class="cut"><bdi>${senderName(message)}</bdi><span class="only"> · ${t('team_only')}</span></span>${time(message)}</div>
-        ${this.#body(message, nothing)}
+        <div dir="auto">${this.#body(message, nothing)}</div>
       </div>
       ${this.#failure(message)}`;
   }

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { complain } from './actions.js';
 import { setAvailability } from './availability.js';
 import { logOut } from './credentials.js';
+import { channelIconName } from './icons.js';
 import { openMenuOf } from './popup.js';
 import { navigate } from './router.js';
 import * as store from './store.js';
@@ -48,7 +49,7 @@ function hiddenViews() {
     { label: t('view_snoozed'), icon: 'snooze', run: go('snoozed') },
     { label: t('view_resolved'), icon: 'done', run: go('resolved') },
     ...store.teams.peek().map((one) => ({ label: one.name, icon: 'people', run: go(one.id) })),
-    ...store.channels.peek().map((one) => ({ label: one.name, icon: 'whatsapp', run: go(one.id) })),
+    ...store.channels.peek().map((one) => ({ label: one.name, icon: channelIconName(one.type), run: go(one.id) })),
     ...store.savedViews().map(({ name, view, query }) => ({ label: name, icon: 'filter', run: go(`${view}?${query}`) })),
     null,
   ];

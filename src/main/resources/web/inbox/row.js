@@ -77,7 +77,19 @@ export function avatar(row) {
 
 /** Name and time. @param {Conversation} row */
 export function firstLine(row) {
-  return html`<div class="l1"><span class="name cut" dir="auto">${displayName(row.contact)}</span>${when(row)}</div>`;
+  return html`<div class="l1"><span class="name cut" dir="auto">${displayName(row.contact)}</span>${store.density.value === 'compact' ? signs(row) : nothing}${when(row)}</div>`;
+}
+
+/** What the third line says, where there is none. @param {Conversation} row */
+function signs(row) {
+  return html`${store.drafts.get(row.id) ? sign('pen', t('draft')) : nothing}${row.last_message?.status === 'failed'
+    ? sign('fail', t('not_delivered'), 'c-bad')
+    : nothing}${priorityIcon(row.priority)}`;
+}
+
+/** @param {string} name @param {string} label @param {string} [colour] */
+function sign(name, label, colour = '') {
+  return html`<span class=${colour} role="img" aria-label=${label} title=${label}>${icon(name, 'i14')}</span>`;
 }
 
 /** @param {Conversation} row */

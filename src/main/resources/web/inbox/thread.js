@@ -89,7 +89,7 @@ function header(conversation) {
       <h1 class="cut" dir="auto">${conversation.subject || name}</h1>
       <div class="sub">
         <span class=${channelColour(conversation.channel)}>${channelIcon(conversation.channel, 'i14')}</span
-        ><span class="cut">${subtitle(conversation)}</span>
+        ><span class="cut">${subtitle(conversation)}</span>${identity(conversation)}
       </div>
     </div>
     ${watchers(conversation)}
@@ -105,7 +105,9 @@ function back() {
 
 /** Whether the site of a web chat vouches for who it is. @param {Conversation} conversation */
 function identity({ channel, address }) {
-  return channel === 'webchat' ? html` · ${t(address?.startsWith('sub:') ? 'verified' : 'not_verified')}` : nothing;
+  return channel === 'webchat'
+    ? html` <span class="vouch">· ${t(address?.startsWith('sub:') ? 'verified' : 'not_verified')}</span>`
+    : nothing;
 }
 
 /** With whom it is, where the title says what it is about. @param {Conversation} conversation */
@@ -121,7 +123,7 @@ function parties({ contact, address, participants }) {
 function subtitle(conversation) {
   const { channel, channel_id: id, status, snoozed_until: until, merged_into: merged } = conversation;
   const { view } = store.route.value;
-  return html`${conversation.subject ? parties(conversation) : t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${identity(conversation)}${status === 'snoozed' && until
+  return html`${conversation.subject ? parties(conversation) : t(`channel_${channel}`)} · <bdi>${store.channel(id)?.name ?? ''}</bdi>${status === 'snoozed' && until
     ? html` · <span class="c-note">${t('snoozed_until', { time: futureTime(until, store.now.value) })}</span>`
     : status === 'resolved'
       ? html` · ${t('resolved')}${merged ? html` · <a href=${pathTo(view, merged)} @click=${follow}>${t('goes_on')}</a>` : nothing}`

@@ -521,6 +521,7 @@ export default {
   key_name: 'الاسم',
   key_name_text: 'البرنامج الذي يستخدمه.',
   key_may: 'الصلاحيات',
+  key_no_scopes: 'اختر صلاحية واحدة على الأقل.',
   key_whose: 'يعمل باسم',
   key_kind_organization: 'المؤسسة',
   key_kind_personal: 'حسابي',

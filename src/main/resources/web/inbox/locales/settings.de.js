@@ -476,6 +476,7 @@ export default {
   key_name: 'Name',
   key_name_text: 'Das Programm, das ihn verwendet.',
   key_may: 'Berechtigungen',
+  key_no_scopes: 'Wählen Sie mindestens eine Berechtigung.',
   key_whose: 'Gehört',
   key_kind_organization: 'der Organisation',
   key_kind_personal: 'mir',

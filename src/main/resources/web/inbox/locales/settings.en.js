@@ -476,6 +476,7 @@ export default {
   key_name: 'Name',
   key_name_text: 'The program that uses it.',
   key_may: 'Permissions',
+  key_no_scopes: 'Choose at least one permission.',
   key_whose: 'Acts as',
   key_kind_organization: 'the organization',
   key_kind_personal: 'me',

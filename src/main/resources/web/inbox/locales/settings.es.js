@@ -503,6 +503,7 @@ export default {
   key_name: 'Nombre',
   key_name_text: 'El programa que la usa.',
   key_may: 'Permisos',
+  key_no_scopes: 'Elija al menos un permiso.',
   key_whose: 'Actúa como',
   key_kind_organization: 'la organización',
   key_kind_personal: 'yo',

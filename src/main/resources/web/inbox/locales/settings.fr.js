@@ -481,6 +481,7 @@ export default {
   key_name: 'Nom',
   key_name_text: 'Le programme qui l’utilise.',
   key_may: 'Autorisations',
+  key_no_scopes: 'Choisissez au moins une autorisation.',
   key_whose: 'Agit au nom de',
   key_kind_organization: 'l’organisation',
   key_kind_personal: 'moi',

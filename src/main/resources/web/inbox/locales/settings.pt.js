@@ -503,6 +503,7 @@ export default {
   key_name: 'Nome',
   key_name_text: 'O programa que a usa.',
   key_may: 'Permissões',
+  key_no_scopes: 'Escolha pelo menos uma permissão.',
   key_whose: 'Age como',
   key_kind_organization: 'a organização',
   key_kind_personal: 'eu',

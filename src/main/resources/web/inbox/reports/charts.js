@@ -90,7 +90,7 @@ export function lineChart(label, days, series) {
   return chart(
     label,
     svg`${grid(top, end)}
-      ${series.map(({ values, line }) => svg`<path class="rep-line ${line}" d=${path(values, place, top)}></path>`)}
+      ${series.map(({ values, line }) => svg`<path class="rep-line ${line}" d=${path(values, place, top)}></path>${dots(values, line, place, top)}`)}
       ${endLabels(series, top).map(({ name, y }) => svg`<text class="rep-end" x=${end + 6} y=${y + 4}>${name}</text>`)}
       ${dayLabels(days, place)}`,
   );
@@ -104,11 +104,19 @@ function path(values, place, top) {
         return '';
       }
       const point = `${place(index)} ${height(value, top)}`;
-      const alone = (values[index - 1] ?? null) === null;
-      // A day between two without any is a dot: a line of no length has round ends.
-      return alone ? `M${point} L${point}` : `L${point}`;
+      return (values[index - 1] ?? null) === null ? `M${point}` : `L${point}`;
     })
     .join(' ');
+}
+
+/** A day between two without any, which no line shows. @param {(number | null)[]} values @param {string} line @param {(index: number) => number} place @param {number} top */
+function dots(values, line, place, top) {
+  return values.map((value, index) => {
+    const alone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+    return value !== null && alone
+      ? svg`<circle class="rep-dot ${line}" cx=${place(index)} cy=${height(value, top)} r="3.5"></circle>`
+      : nothing;
+  });
 }
 
 /** Labels at the ends of the lines, none on top of another. @param {{ name: string, values: (number | null)[] }[]} series @param {number} top */

@@ -7,8 +7,9 @@ import * as store from '../store.js';
 import { shortTime, t } from '../text.js';
 import { checkList, given } from './parts.js';
 
-/** How often is looked while no site has shown it. */
-const LOOK_EVERY_MS = 3000;
+/** How long it rests before it looks again while no site has shown it: each time twice as long. */
+const SHORTEST_REST_MS = 3000;
+const LONGEST_REST_MS = 60_000;
 const MOST_SHOWN = 5;
 
 /** @typedef {{ origin: string, seen_at: string }} Site */
@@ -24,6 +25,7 @@ class WebChatLine extends LitElement {
     this.sites = null;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.next = undefined;
+    this.rest = SHORTEST_REST_MS;
   }
 
   /** @override */
@@ -48,7 +50,8 @@ class WebChatLine extends LitElement {
     const known = document.hidden ? null : await request('GET', `/v1/channels/${this.channel.id}/sites`).catch(() => null);
     this.sites = known?.body.data ?? this.sites;
     if (this.isConnected && !this.sites?.length) {
-      this.next = setTimeout(() => this.look(), LOOK_EVERY_MS);
+      this.next = setTimeout(() => this.look(), this.rest);
+      this.rest = Math.min(2 * this.rest, LONGEST_REST_MS);
     }
   }
 

@@ -1,0 +1,96 @@
+package parley.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static parley.browser.Roles.button;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Engine;
+
+/** What meets the eye: nothing out of reach, out of its box, or the wrong way round. */
+@BrowserTest
+class LookTest {
+  @RegisterExtension final Desk desk;
+
+  private final String server;
+
+  LookTest(Engine engine) {
+    desk = new Desk(engine.server());
+    server = engine.server().url();
+  }
+
+  @Test
+  void filters_that_need_two_lines_take_them() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Page page =
+        desk.owner().open("/inbox/all?tag=wholesale-partner&priority=urgent&assigned_to=none");
+    page.setViewportSize(1440, 900);
+    assertThat(page.locator(".filters .chip.on")).hasCount(3);
+    BoundingBox list = page.locator(".list").boundingBox();
+    for (Locator chip : page.locator(".filters > *").all()) {
+      BoundingBox box = chip.boundingBox();
+      assertThat(box.x + box.width).as(chip.textContent()).isLessThanOrEqualTo(list.x + list.width);
+    }
+  }
+
+  @Test
+  void a_row_of_one_line_less_still_says_what_is_urgent() {
+    Talk talk = Talk.begin(desk);
+    talk.client().put(talk.path(""), "{'priority': 'urgent'}").expect(200);
+    Page page = desk.owner().open("/inbox/all");
+    page.evaluate("() => localStorage.setItem('parley:density', 'compact')");
+    page.reload();
+    Locator row = page.locator(".row");
+    assertThat(row.locator(".l3")).hasCount(0);
+    assertThat(row.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions().setName("Urgent")))
+        .isVisible();
+  }
+
+  @Test
+  void a_note_runs_as_its_words_do_and_what_stands_above_it_as_the_page() {
+    Talk talk = Talk.begin(desk);
+    talk.says("{'type': 'note', 'content': {'text': 'طلب (20418) جاهز.'}}");
+    Page page = talk.open();
+    Locator note = page.locator(".m.note");
+    String direction = "element => getComputedStyle(element).direction";
+    assertThat(note.locator(".txt").evaluate(direction)).isEqualTo("rtl");
+    assertThat(note.locator(".lab").evaluate(direction)).isEqualTo("ltr");
+  }
+
+  @Test
+  void who_only_looks_is_not_offered_as_who_answers() {
+    desk.colleague("Vera Viewer", "viewer");
+    desk.colleague("Ben", "agent");
+    Page page = Talk.begin(desk).open();
+    page.locator("[data-menu=assign]").click();
+    Locator menu = page.getByRole(AriaRole.MENU);
+    assertThat(menu).containsText("Ben");
+    assertThat(menu).not().containsText("Vera Viewer");
+  }
+
+  @Test
+  void a_key_that_may_do_nothing_is_told_what_it_lacks() {
+    Agent ada = desk.owner();
+    ada.mayComplain("status of 4");
+    Page page = ada.open("/settings/keys");
+    button(page, "New key").click();
+    page.getByLabel("Name").fill("Shop");
+    button(page, "Make the key").click();
+    assertThat(page.locator("fieldset .f-e")).hasText("Choose at least one permission.");
+  }
+
+  @Test
+  void no_page_is_longer_than_its_window_by_what_nobody_sees() {
+    ChatDesk chat = new ChatDesk(desk, server);
+    Page page = desk.owner().open("/settings/channels/" + chat.channel(chat.key()));
+    assertThat(page.locator("fieldset").first()).isAttached();
+    int height = page.viewportSize().height;
+    Object length = page.evaluate("() => document.documentElement.scrollHeight");
+    assertThat(((Number) length).intValue()).isLessThanOrEqualTo(height + 1);
+  }
+}
