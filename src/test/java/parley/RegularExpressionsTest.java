@@ -17,11 +17,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every regular expression takes time in proportion to the text. Each is tried with long
- * repetitions of what it might accept, behind beginnings that lead to all of its parts. An
- * expression that goes back over 8,000 characters takes several times as long as is allowed.
+ * Every regular expression takes time in proportion to the text. None has two endless parts side by
+ * side that take the same character. And each is tried with long repetitions of what it might
+ * accept, behind beginnings that lead to its parts, as far as we thought of them. An expression
+ * that goes back over 8,000 characters takes several times as long as is allowed.
  */
 class RegularExpressionsTest {
   private static final int LENGTH = 8_000;
@@ -36,6 +39,11 @@ class RegularExpressionsTest {
           "application/json;charset",
           "handling",
           "handling=",
+          "bytes",
+          "bytes=",
+          "bytes=1",
+          "bytes=1-",
+          "gzip",
           ";q=0",
           ";q=0.",
           "\"a\"",
@@ -89,22 +97,31 @@ class RegularExpressionsTest {
           "AROUND",
           "BLANKS",
           "BRAZIL",
+          "BREAKS",
+          "COLUMNS",
+          "CONTROL",
           "DECORATION",
           "ESCAPED",
           "GAP",
           "INVISIBLE",
           "LAST_SLASHES",
           "LETTER_OR_DIGIT",
+          "LINE_BREAKS",
+          "LINE_START",
+          "LINK",
           "MEXICO",
+          "NAMED",
           "NOT_QUOTABLE",
           "NO_DIGITS",
           "NUMBER",
           "OURS",
+          "PARAGRAPHS",
           "PLACEHOLDER",
           "PUNCTUATION",
           "RESERVED",
+          "SPACES",
           "STRICT",
-          "ZERO");
+          "UNUSUAL");
 
   /** What the last expression said, so that it has to be asked. */
   private boolean judged;
@@ -122,6 +139,42 @@ class RegularExpressionsTest {
           .ifPresent(text -> slow.add(field + ": " + text.substring(0, 40)));
     }
     assertThat(slow).as("the last said %s", judged).isEmpty();
+  }
+
+  @Test
+  void none_has_two_endless_parts_side_by_side_that_take_the_same()
+      throws ReflectiveOperationException {
+    List<String> found = new ArrayList<>();
+    for (Field field : expressions()) {
+      Pattern pattern = (Pattern) field.get(null);
+      OverlappingRuns.of(pattern).forEach(pair -> found.add(field + ": " + pair));
+    }
+    assertThat(found).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(?i)\\s*bytes\\s*=\\s*(\\d*)\\s*-\\s*(\\d*)\\s*",
+        "gzip\\s*(?!\\s*;)(?:;|$)",
+        "(?:a*b?)*c",
+        "(?:a|b)+[^c]*d",
+        "x{2,}x+y"
+      })
+  void two_such_parts_are_found(String expression) {
+    assertThat(OverlappingRuns.of(Pattern.compile(expression))).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\\s*+bytes\\s*+=\\s*+(\\d*+)\\s*+-",
+        "\\[([^]]+)](?::[0-9]+)?|([0-9.]+):[0-9]+",
+        "[^@\\s]+@[^@\\s]+",
+        "(?:\\s*+,)*+\\s*x"
+      })
+  void what_gives_nothing_back_or_takes_something_else_is_well(String expression) {
+    assertThat(OverlappingRuns.of(Pattern.compile(expression))).isEmpty();
   }
 
   private static List<Field> expressions() throws ReflectiveOperationException {

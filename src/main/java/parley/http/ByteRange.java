@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param from the first byte, counted from 0
  */
 record ByteRange(long from, long length) {
+  /** Never goes back over blanks, so that many of them cost no more than to read them. */
   private static final Pattern ONE =
-      Pattern.compile("(?i)\\s*bytes\\s*=\\s*(\\d*)\\s*-\\s*(\\d*)\\s*");
+      Pattern.compile("(?i)\\s*+bytes\\s*+=\\s*+(\\d*+)\\s*+-\\s*+(\\d*+)\\s*+");
 
   /** Of a {@code long}, for certain. */
   private static final int DIGITS = 18;

@@ -3,14 +3,11 @@ package parley.http;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code Accept} (RFC 9110, 12.5.1). */
 final class MediaTypes {
-  private static final Pattern ZERO = Pattern.compile(";\\s*q=0(\\.0*)?\\s*(;|$)");
-
   /** What a route answers that serves whatever it was given. */
   private static final String ANY = "*/*";
 
@@ -35,15 +32,12 @@ final class MediaTypes {
     return Stream.of(media, type + "/*", "*/*")
         .filter(name -> ranges.stream().anyMatch(range -> isNamed(range, name)))
         .findFirst()
-        .map(name -> ranges.stream().anyMatch(range -> isNamed(range, name) && !isZero(range)))
+        .map(name ->
+            ranges.stream().anyMatch(range -> isNamed(range, name) && !Weights.isZero(range)))
         .orElse(ranges.isEmpty());
   }
 
   private static boolean isNamed(String range, String name) {
     return range.split(";", 2)[0].strip().equals(name);
-  }
-
-  private static boolean isZero(String range) {
-    return ZERO.matcher(range).find();
   }
 }

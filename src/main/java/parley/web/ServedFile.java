@@ -3,21 +3,21 @@ package parley.web;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import parley.http.Request;
 import parley.http.Response;
+import parley.http.Weights;
 
 /**
  * A file for browsers, which know by its {@code ETag} whether theirs is still the same. It is read
  * or made when it is first asked for, and compressed when somebody first takes it so.
  */
 public final class ServedFile {
-  private static final Pattern TAKES_GZIP =
-      Pattern.compile("(?i)(?:^|,)\\s*gzip\\s*(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))(?:;|,|$)");
+  private static final String GZIP = "gzip";
 
   private final Supplier<Response> plain;
   private final Supplier<Response> compressed;
@@ -44,7 +44,7 @@ public final class ServedFile {
 
   private static Response compressed(String media, byte[] bytes, List<Response.Header> headers) {
     return answer(media, gzip(bytes), Sha256.tag(bytes) + ".gzip", headers)
-        .header("Content-Encoding", "gzip");
+        .header("Content-Encoding", GZIP);
   }
 
   private static Response answer(
@@ -59,7 +59,14 @@ public final class ServedFile {
   /** The answer to who asks for the file. */
   public Response response(Request request) {
     String accepted = request.header("accept-encoding").orElse("");
-    return TAKES_GZIP.matcher(accepted).find() ? compressed.get() : plain.get();
+    return takesGzip(accepted) ? compressed.get() : plain.get();
+  }
+
+  /** Split and compared: anybody may send a header of many blanks, and none is read twice. */
+  private static boolean takesGzip(String accepted) {
+    return Arrays.stream(accepted.split(",", -1))
+        .filter(coding -> coding.split(";", 2)[0].strip().equalsIgnoreCase(GZIP))
+        .anyMatch(coding -> !Weights.isZero(coding));
   }
 
   private static byte[] gzip(byte[] bytes) {

@@ -60,7 +60,22 @@ class AssetsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"gzip;q=0", "gzip; q=0.0, br", "br", "xgzip", ""})
+  @ValueSource(
+      strings = {
+        "gzip",
+        "GZIP",
+        "br , gzip ; q=0.001",
+        "gzip;q=1.0,br;q=0",
+        "gzip;q=0, gzip;q=0.5"
+      })
+  void who_takes_gzip_may_say_so_in_many_ways(String accepted) {
+    Answer asset = client.with("Accept-Encoding", accepted).get(folder + "app.js").expect(200);
+    assertThat(asset.header("content-encoding")).contains("gzip");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"gzip;q=0", "gzip; q=0.0, br", "gzip ; Q=0.", "gzip;x=1;q=0", "br", "xgzip", ""})
   void who_does_not_take_gzip_gets_none(String accepted) {
     Answer asset = client.with("Accept-Encoding", accepted).get(folder + "app.js").expect(200);
     assertThat(asset.header("content-encoding")).isEmpty();
