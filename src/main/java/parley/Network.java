@@ -105,7 +105,7 @@ final class Network {
 
   /** Where providers find this server, and where credentials may go. */
   ChannelUrls channelUrls() {
-    return new ChannelUrls(publicUrl(), unencrypted());
+    return new ChannelUrls(publicUrl(), unencrypted(), !config.webhookAllow().isEmpty());
   }
 
   /** Where credentials may go without TLS. */

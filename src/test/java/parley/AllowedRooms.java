@@ -14,7 +14,7 @@ final class AllowedRooms {
               Set.of(
                   "channels", "events", "http", "mail", "media", "outbound", "outbox", "storage")),
           Map.entry("events", Set.of("http", "storage")),
-          Map.entry("outbound", Set.of("tracing")),
+          Map.entry("outbound", Set.of("storage", "tracing")),
           Map.entry("notes", Set.of("contacts", "http", "storage")),
           Map.entry("presence", Set.of("accounts", "conversations", "events", "http", "storage")),
           Map.entry("replies", Set.of("accounts", "contacts", "conversations", "http", "storage")),

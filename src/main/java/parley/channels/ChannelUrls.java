@@ -12,16 +12,24 @@ import parley.outbound.AddressPolicy;
  * @param publicUrl for providers: the start of every webhook URL, without a slash at the end; asked
  *     anew each time, since it is known only once the server listens
  * @param unencrypted which addresses credentials may be sent to without TLS
+ * @param named whether names may lead to them, because the operator has opened some
  */
-public record ChannelUrls(Supplier<String> publicUrl, AddressPolicy unencrypted) {
+public record ChannelUrls(Supplier<String> publicUrl, AddressPolicy unencrypted, boolean named) {
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
-  /** Whether credentials may be sent there: by TLS, or where it isn't needed. Asks the DNS. */
+  /**
+   * Whether credentials may be sent there: by TLS, or where it isn't needed. The DNS is asked only
+   * where a name can be safe at all.
+   */
   boolean isSafe(String url) {
     URI uri = URI.create(url);
-    return "https".equals(uri.getScheme())
-        || AddressCheck.isAllowed(uri.getHost(), port(uri), unencrypted);
+    if ("https".equals(uri.getScheme())) {
+      return true;
+    }
+    return named
+        ? AddressCheck.isAllowed(uri.getHost(), port(uri), unencrypted)
+        : AddressCheck.isAllowedAddress(uri.getHost(), port(uri), unencrypted);
   }
 
   /** Whether two addresses are of one server (RFC 6454, section 4). */

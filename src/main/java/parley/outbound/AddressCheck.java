@@ -1,19 +1,15 @@
 package parley.outbound;
 
-import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Looks up where a name leads, to allow early what would be allowed later. No promise: a name may
  * lead elsewhere the next moment, so every connection is checked by itself.
  */
 public final class AddressCheck {
-  private static final int PATIENCE_MS = 2_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private AddressCheck() {}
 
@@ -23,24 +19,16 @@ public final class AddressCheck {
    * @param host a name, or an address as it stands in a URI
    */
   public static boolean isAllowed(String host, int port, AddressPolicy policy) {
-    CompletableFuture<Boolean> answer = new CompletableFuture<>();
-    Thread.ofVirtual().name("lookup").start(() -> answer.complete(look(host, port, policy)));
     try {
-      return answer.get(PATIENCE_MS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    } catch (ExecutionException | TimeoutException e) {
-      return false;
-    }
-  }
-
-  private static boolean look(String host, int port, AddressPolicy policy) {
-    try {
-      return Arrays.stream(InetAddress.getAllByName(host))
+      return Arrays.stream(NameLookups.ALL.lookUp(host, PATIENCE))
           .allMatch(address -> policy.allows(address, port));
     } catch (UnknownHostException e) {
       return false;
     }
+  }
+
+  /** Says whether a host is an address, as it stands in a URI, and allowed; asks nobody. */
+  public static boolean isAllowedAddress(String host, int port, AddressPolicy policy) {
+    return NameLookups.literal(host).filter(address -> policy.allows(address, port)).isPresent();
   }
 }

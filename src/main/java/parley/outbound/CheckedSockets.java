@@ -43,13 +43,14 @@ public final class CheckedSockets extends SocketFactory {
 
   @Override
   public Socket createSocket(String host, int port) throws IOException {
-    return connected(new InetSocketAddress(host, port), null);
+    return connected(InetSocketAddress.createUnresolved(host, port), null);
   }
 
   @Override
   public Socket createSocket(String host, int port, InetAddress local, int localPort)
       throws IOException {
-    return connected(new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
+    return connected(
+        InetSocketAddress.createUnresolved(host, port), new InetSocketAddress(local, localPort));
   }
 
   @Override
@@ -99,14 +100,25 @@ public final class CheckedSockets extends SocketFactory {
       if (!(endpoint instanceof InetSocketAddress remote)) {
         throw new ConnectException("not an internet address");
       }
-      InetAddress address = remote.getAddress();
+      InetAddress address = address(remote);
       if (address == null || !policy.allows(address, remote.getPort())) {
         throw new UnknownHostException(
             remote.getHostString()
                 + " has no address that may be called at port "
                 + remote.getPort());
       }
-      super.connect(endpoint, timeout);
+      super.connect(new InetSocketAddress(address, remote.getPort()), timeout);
+    }
+
+    private static @Nullable InetAddress address(InetSocketAddress remote) {
+      if (!remote.isUnresolved()) {
+        return remote.getAddress();
+      }
+      try {
+        return NameLookups.ALL.lookUp(remote.getHostString())[0];
+      } catch (UnknownHostException e) {
+        return null;
+      }
     }
 
     @Override

@@ -3,10 +3,11 @@ package parley.outbound;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,7 @@ import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.http.io.entity.InputStreamEntity;
 import org.apache.hc.core5.io.CloseMode;
+import parley.storage.Turns;
 import parley.tracing.Span;
 import parley.tracing.TraceScope;
 
@@ -36,7 +38,7 @@ public final class PooledHttp implements OutboundHttp {
 
   /** Calls to addresses that {@code policy} allows. */
   public PooledHttp(AddressPolicy policy) {
-    this(policy, InetAddress::getAllByName);
+    this(policy, NameLookups.ALL);
   }
 
   PooledHttp(AddressPolicy policy, CheckedDnsResolver.Names names) {
@@ -145,7 +147,7 @@ public final class PooledHttp implements OutboundHttp {
   private <T> T finish(HttpCall<T> call, HttpCall.Ending<T> ending, Duration timeout) {
     Future<T> outcome;
     try {
-      outcome = threads.submit(call);
+      outcome = threads.submit(inTurn(call));
     } catch (RejectedExecutionException e) {
       return ending.notSent("shutting down");
     }
@@ -159,6 +161,12 @@ public final class PooledHttp implements OutboundHttp {
     } catch (ExecutionException e) {
       return call.cut(String.valueOf(e.getCause()));
     }
+  }
+
+  /** The thread of a call works for the organization that its caller works for. */
+  private static <T> Callable<T> inTurn(HttpCall<T> call) {
+    OptionalLong organization = Turns.current();
+    return organization.isEmpty() ? call : () -> Turns.of(organization.getAsLong(), call::call);
   }
 
   private static boolean isAcceptable(URI uri) {

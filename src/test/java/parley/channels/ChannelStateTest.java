@@ -79,7 +79,7 @@ class ChannelStateTest {
               ids,
               Clock.systemUTC(),
               random,
-              new ChannelUrls(() -> "https://example.com", (address, port) -> false),
+              new ChannelUrls(() -> "https://example.com", (address, port) -> false, false),
               new Outbox(
                   database,
                   ids,

@@ -57,6 +57,20 @@ class CheckedSocketsTest {
   }
 
   @Test
+  void a_name_is_looked_up_and_its_address_is_checked() throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, HERE)) {
+      int port = server.getLocalPort();
+      CheckedSockets sockets =
+          new CheckedSockets((address, asked) -> address.isLoopbackAddress() && asked == port);
+      try (Socket socket = sockets.createSocket("localhost", port)) {
+        assertThat(socket.isConnected()).isTrue();
+      }
+      assertThatExceptionOfType(UnknownHostException.class)
+          .isThrownBy(() -> sockets.createSocket("mail.invalid", port));
+    }
+  }
+
+  @Test
   void who_says_too_much_is_heard_no_longer() throws IOException {
     try (ServerSocket server = new ServerSocket(0, 1, HERE)) {
       CheckedSockets sockets = new CheckedSockets((address, port) -> true, 5);
