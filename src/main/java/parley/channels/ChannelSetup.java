@@ -27,6 +27,7 @@ final class ChannelSetup {
   private final ChannelCircuitBreaker breaker;
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final ConnectionJobs connections;
+  private final ProviderQuestions questions = new ProviderQuestions();
   private final Audit audit;
 
   ChannelSetup(
@@ -118,11 +119,11 @@ final class ChannelSetup {
 
   /** Whoever had proved the account, and can't any more, makes room for whoever does. */
   private ChannelOwnership ask(ChannelAdapter adapter, ChannelProfile wanted) {
-    ChannelOwnership ownership = ChannelOwnership.ask(adapter, wanted);
+    ChannelOwnership ownership = questions.ask(() -> ChannelOwnership.ask(adapter, wanted));
     if (ownership.proof() != null) {
       database
           .read(tx -> ChannelRows.verifiedWith(tx, codec, adapter.type(), wanted.accountKey()))
-          .filter(holder -> ChannelOwnership.isLost(adapter, holder))
+          .filter(holder -> questions.ask(() -> ChannelOwnership.isLost(adapter, holder)))
           .ifPresent(holder -> database.write(tx -> ChannelRows.release(tx, holder)));
     }
     return ownership;
@@ -134,8 +135,13 @@ final class ChannelSetup {
     return ChannelRows.find(tx, codec, organizationId, id).orElseThrow(Problem::notFound);
   }
 
+  /**
+   * Asks the provider whether the channel can work.
+   *
+   * @throws Problem {@code rate_limited} when too much is asked at once
+   */
   List<ChannelConnection.TestStep> test(Channel channel) {
-    return adapters.apply(channel.type()).connection().test(channel);
+    return questions.ask(() -> adapters.apply(channel.type()).connection().test(channel));
   }
 
   void remove(AuditActor actor, long id) {

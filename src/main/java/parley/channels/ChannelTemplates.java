@@ -24,6 +24,7 @@ final class ChannelTemplates {
 
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final InstantSource clock;
+  private final ProviderQuestions questions = new ProviderQuestions();
   private final Cache<Key, Answer> known =
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
@@ -54,7 +55,7 @@ final class ChannelTemplates {
    *
    * @param refresh to be told nothing that is older than this question
    * @throws Problem {@code templates_not_supported}, {@code channel_incomplete}, {@code
-   *     provider_failed}
+   *     provider_failed}, {@code rate_limited} when too much is asked at once
    */
   byte[] of(Channel channel, boolean refresh) {
     if (!channel.capabilities().templates()) {
@@ -88,7 +89,8 @@ final class ChannelTemplates {
   }
 
   private Answer fetched(Channel channel) {
-    return switch (adapters.apply(channel.type()).templates(channel)) {
+    ChannelAdapter adapter = adapters.apply(channel.type());
+    return switch (questions.ask(() -> adapter.templates(channel))) {
       case TemplateListing.Listed(var templates, var complete) -> {
         Instant now = clock.instant();
         Meta meta = new Meta(templates.size(), complete, now);
