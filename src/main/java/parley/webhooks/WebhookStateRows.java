@@ -52,12 +52,14 @@ final class WebhookStateRows {
         == 1;
   }
 
-  /** Notes a success, seldom: once a second is enough while all is well. */
+  /**
+   * Notes a success, seldom: once a second is enough while all is well. It ends no rest: no call
+   * begins in one, so that whoever succeeds has begun before.
+   */
   static void succeeded(Tx tx, Webhook webhook, Instant now) {
     tx.run(
         """
-        update webhook set failures = 0, failing_since = null, held_until = 0,
-          last_success_at = :now
+        update webhook set failures = 0, failing_since = null, last_success_at = :now
         where org_id = :org_id and id = :id and (failures > 0 or last_success_at is null
           or last_success_at <= :second_ago)
         """,
