@@ -87,8 +87,12 @@ final class WebhookRows {
         where org_id = :org_id and id = :id
         """,
         Values.of("secret", seal.seal(organizationId, webhook.id(), secrets.current()))
-            .and("old_secret", seal.seal(organizationId, webhook.id(), secrets.old()))
-            .and("old_secret_ends", secrets.oldEnds())
+            .and(
+                "old_secret",
+                seal.seal(organizationId, webhook.id(), FormerSecret.text(secrets.former())))
+            .and(
+                "old_secret_ends",
+                secrets.former().isEmpty() ? null : secrets.former().getFirst().ends())
             .and("org_id", organizationId)
             .and("id", webhook.id()));
   }
@@ -175,8 +179,9 @@ final class WebhookRows {
   private static SigningSecrets secrets(long organizationId, long id, Row row, SealedSecrets seal) {
     return new SigningSecrets(
         Objects.requireNonNull(seal.open(organizationId, id, row.bytes("secret"))),
-        seal.open(organizationId, id, row.bytesOrNull("old_secret")),
-        row.instantOrNull("old_secret_ends"));
+        FormerSecret.parse(
+            seal.open(organizationId, id, row.bytesOrNull("old_secret")),
+            row.instantOrNull("old_secret_ends")));
   }
 
   private static List<String> types(@Nullable String json) {

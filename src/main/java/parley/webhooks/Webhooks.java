@@ -2,6 +2,7 @@ package parley.webhooks;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.http.Problem;
+import parley.http.ProblemCode;
 import parley.http.Quota;
 import parley.http.Route;
 import parley.outbound.AddressRange;
@@ -172,12 +174,25 @@ public final class Webhooks implements AutoCloseable {
     });
   }
 
-  /** Gives a webhook a new secret. */
+  /**
+   * Gives a webhook a new secret.
+   *
+   * @throws Problem {@code quota_exceeded} when too many former ones still sign
+   */
   Webhook rotate(Tx tx, AuditActor actor, long id) {
     long organizationId = actor.organizationId();
-    WebhookRows.lock(tx, organizationId, id, clock.instant());
+    Instant now = clock.instant();
+    WebhookRows.lock(tx, organizationId, id, now);
     Webhook webhook = WebhookRows.find(tx, seal, organizationId, id).orElseThrow(Problem::notFound);
-    SigningSecrets rotated = webhook.secrets().rotated(random, clock.instant().plus(OVERLAP));
+    SigningSecrets secrets = webhook.secrets();
+    if (secrets.at(now).size() >= SigningSecrets.MOST) {
+      throw Problem.of(
+              ProblemCode.QUOTA_EXCEEDED,
+              "%d secrets sign already; rotate again when the first of them have ended."
+                  .formatted(SigningSecrets.MOST))
+          .with("limit", SigningSecrets.MOST);
+    }
+    SigningSecrets rotated = secrets.rotated(random, now, now.plus(OVERLAP));
     WebhookRows.updateSecrets(tx, seal, webhook, rotated);
     audit.write(tx, actor, AuditAction.WEBHOOK_ROTATED, webhook.auditTarget());
     return WebhookRows.find(tx, seal, organizationId, id).orElseThrow();

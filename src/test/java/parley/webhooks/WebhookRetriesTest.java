@@ -237,24 +237,6 @@ class WebhookRetriesTest {
   }
 
   @Test
-  void an_old_secret_signs_for_a_day() {
-    addWebhook();
-    String before = secret;
-    String after = owner.post(webhook + "/rotate", "").expect(200).text("/secret");
-    advance(Duration.ofHours(23));
-    contact("Ada");
-    Receiver.Call both = receiver.await(1).getFirst();
-    assertThat(both.signatures()).hasSize(2);
-    assertThat(both.isSignedSometimeWith(before)).isTrue();
-    assertThat(both.isSignedSometimeWith(after)).isTrue();
-    advance(Duration.ofHours(1));
-    contact("Grace");
-    Receiver.Call one = receiver.await(2).getLast();
-    assertThat(one.signatures()).hasSize(1);
-    assertThat(one.isSignedSometimeWith(after)).isTrue();
-  }
-
-  @Test
   void a_restart_in_the_middle_loses_nothing_and_after_thirty_days_all_is_forgotten() {
     addWebhook();
     for (int i = 0; i < 40; i++) {
