@@ -23,11 +23,11 @@ record TokenAuthenticator(Accounts accounts, ApiKeys apiKeys) implements Authent
   }
 
   @Override
-  public void require(Caller caller) {
-    switch (caller) {
-      case AgentCaller agent -> accounts.credentials().require(agent);
-      case KeyCaller key -> apiKeys.credentials().require(key);
-    }
+  public Caller require(Caller caller) {
+    return switch (caller) {
+      case AgentCaller agent -> accounts.credentials().current(agent);
+      case KeyCaller key -> apiKeys.credentials().current(key);
+    };
   }
 
   @Override

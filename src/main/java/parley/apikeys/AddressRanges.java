@@ -3,6 +3,7 @@ package parley.apikeys;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import parley.outbound.AddressRange;
 
 /**
@@ -10,7 +11,7 @@ import parley.outbound.AddressRange;
  *
  * @param texts the ranges as they were given; none for every address
  */
-record AddressRanges(List<String> texts, List<AddressRange> ranges) {
+record AddressRanges(List<String> texts, List<AddressRange> ranges) implements Predicate<String> {
 
   /** Ranges that {@link #range} has read. */
   static AddressRanges of(List<String> texts) {
@@ -28,7 +29,8 @@ record AddressRanges(List<String> texts, List<AddressRange> ranges) {
   }
 
   /** Whether an address, given as text without a port, is in one of them; what is none isn't. */
-  boolean contain(String address) {
+  @Override
+  public boolean test(String address) {
     return ranges.isEmpty() || address(address).filter(this::isWithin).isPresent();
   }
 

@@ -4,19 +4,19 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import parley.accounts.Members;
 import parley.audit.Audit;
 import parley.http.Authenticator;
 import parley.http.Credentials;
 import parley.http.KeyCaller;
 import parley.http.KnownCallers;
-import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.http.Role;
 import parley.http.Scope;
 import parley.storage.Database;
@@ -55,10 +55,8 @@ final class KeyCredentials
     KeyCaller caller = known.authenticate(token);
     if (!caller.allowed().test(address)) {
       uses.refused(caller, address);
-      throw Problem.of(
-          ProblemCode.ADDRESS_NOT_ALLOWED,
-          "The API key's allowed_ips don't include " + address + ".");
     }
+    caller.requireAddress(address);
     uses.used(caller, address);
     return caller;
   }
@@ -66,6 +64,11 @@ final class KeyCredentials
   @Override
   public void require(KeyCaller caller) {
     known.require(caller);
+  }
+
+  @Override
+  public KeyCaller current(KeyCaller caller) {
+    return known.require(caller);
   }
 
   @Override
@@ -128,14 +131,23 @@ final class KeyCredentials
         profile.name(),
         found.agentId(),
         scopes,
-        profile.allowedIps()::contain,
+        profile.allowedIps(),
         rateLimit == null ? OptionalInt.empty() : OptionalInt.of(rateLimit),
         Objects.requireNonNullElse(found.endsAt(), Instant.MAX));
   }
 
   @Override
   public Collection<Long> going(Tx tx, List<KeyCaller> callers) {
-    return KeySecretRows.going(tx, callers, clock.instant());
+    return KeySecretRows.going(tx, callers, clock.instant()).stream()
+        .map(KeySecretRows.Found::secretId)
+        .toList();
+  }
+
+  @Override
+  public Map<Long, KeyCaller> current(Tx tx, Map<Long, KeyCaller> callers) {
+    return KeySecretRows.going(tx, List.copyOf(callers.values()), clock.instant()).stream()
+        .flatMap(found -> caller(tx, found).stream())
+        .collect(Collectors.toMap(KeyCaller::credential, caller -> caller));
   }
 
   @Override

@@ -14,6 +14,14 @@ import parley.storage.Values;
  * The table {@code api_key_secret}: found by hash alone, for it is the secret that names the rest.
  */
 final class KeySecretRows {
+  private static final String SELECT =
+      """
+      select s.org_id, s.key_id, s.id, s.ends_at, k.agent_id, k.name, k.scopes, k.allowed_ips,
+        k.rate_limit
+      from api_key_secret s
+      join api_key k on k.org_id = s.org_id and k.id = s.key_id
+      """;
+
   /** Whose secret it is. */
   record Found(
       long organizationId,
@@ -43,16 +51,7 @@ final class KeySecretRows {
 
   /** The key that has this secret; the secret may have ended. */
   static Optional<Found> find(Tx tx, byte[] hash) {
-    return tx.one(
-        """
-        select s.org_id, s.key_id, s.id, s.ends_at, k.agent_id, k.name, k.scopes, k.allowed_ips,
-          k.rate_limit
-        from api_key_secret s
-        join api_key k on k.org_id = s.org_id and k.id = s.key_id
-        where s.hash = ? and k.revoked_at is null
-        """,
-        KeySecretRows::found,
-        hash);
+    return tx.one(SELECT + "where s.hash = ? and k.revoked_at is null", KeySecretRows::found, hash);
   }
 
   private static Found found(Row row) {
@@ -70,14 +69,15 @@ final class KeySecretRows {
         endsAt);
   }
 
-  /** The secrets of these callers that have not ended. */
-  static List<Long> going(Tx tx, List<KeyCaller> callers, Instant now) {
+  /** The secrets of these callers that have not ended, and their keys as they are now. */
+  static List<Found> going(Tx tx, List<KeyCaller> callers, Instant now) {
     return tx.list(
-        """
-        select id from api_key_secret
-        where (org_id, id) in (values :secrets) and (ends_at is null or ends_at > :now)
-        """,
-        Row::number,
+        SELECT
+            + """
+            where (s.org_id, s.id) in (values :secrets)
+              and (s.ends_at is null or s.ends_at > :now) and k.revoked_at is null
+            """,
+        KeySecretRows::found,
         Values.of("secrets", callers.stream().map(KeySecretRows::id).toList()).and("now", now));
   }
 

@@ -22,6 +22,17 @@ public record Access(String name, Proof proof, @Nullable Scope scope) {
   /** A provider that signs. */
   public static final Access SIGNED = new Access("signed", Proof.SIGNATURE, null);
 
+  /**
+   * Makes sure that a caller may do what is needed.
+   *
+   * @throws Problem see {@link Caller#lacks}
+   */
+  void requireOf(Caller caller) {
+    if (scope != null && !caller.has(scope)) {
+      throw caller.lacks(scope);
+    }
+  }
+
   /** Whoever has a token that allows this. */
   public static Access needs(Scope scope) {
     return new Access(scope.text(), Proof.TOKEN, scope);

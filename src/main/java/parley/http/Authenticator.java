@@ -21,12 +21,14 @@ public interface Authenticator {
   }
 
   /**
-   * Makes sure that a caller who was known a while ago may go on: for answers that take long. Every
-   * caller may, unless an implementation knows better.
+   * A caller who was known a while ago and may go on, as they are now: for answers that take long.
+   * Every caller may, as they were, unless an implementation knows better.
    *
    * @throws Problem {@code invalid_token} or {@code token_expired}
    */
-  default void require(Caller caller) {}
+  default Caller require(Caller caller) {
+    return caller;
+  }
 
   /** Somebody waits to hear that a caller may not go on. */
   interface Watch extends AutoCloseable {
@@ -35,9 +37,9 @@ public interface Authenticator {
   }
 
   /**
-   * Tells {@code over}, within 5 seconds and perhaps more than once, that a caller may not go on,
-   * until the watch is closed; {@link #require} says why. Nothing is told of callers who always
-   * may.
+   * Tells {@code over}, within 5 seconds and perhaps more than once, that a caller may not go on or
+   * may do something else than before, until the watch is closed; {@link #require} says what.
+   * Nothing is told of callers who always may.
    */
   default Watch watch(Caller caller, Runnable over) {
     return () -> {};

@@ -31,6 +31,14 @@ public sealed interface Caller permits AgentCaller, KeyCaller {
   Problem lacks(Scope scope);
 
   /**
+   * Makes sure that the caller may send requests from an address; everybody may from everywhere,
+   * but for some keys.
+   *
+   * @throws Problem {@code address_not_allowed}
+   */
+  default void requireAddress(String address) {}
+
+  /**
    * Makes sure that the caller may give somebody this role, or change or remove who has it: nobody
    * gives more than they have, and admins are no matter of other admins.
    *

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +19,8 @@ import parley.storage.StorageException;
 
 /**
  * Callers whose answers take long. One look for all of them finds whose credential has ended or
- * expired: thousands that would each look for themselves never let the machine rest.
+ * expired, and who may do something else now: thousands that would each look for themselves never
+ * let the machine rest.
  */
 final class CallerWatcher<C extends Caller> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(CallerWatcher.class);
@@ -81,28 +83,33 @@ final class CallerWatcher<C extends Caller> implements AutoCloseable {
 
   private void look() {
     List<Watch> all = List.copyOf(watches);
-    Set<Long> going = going(all);
+    Map<Long, C> current = current(all);
     Instant now = clock.instant();
     for (Watch watch : all) {
-      if (!going.contains(watch.caller.credential()) || !now.isBefore(watch.caller.until())) {
+      C caller = current.get(watch.caller.credential());
+      if (caller == null || !caller.equals(watch.caller) || !now.isBefore(caller.until())) {
+        // Said once of each change: then they are known as they are.
+        watch.caller = caller == null ? watch.caller : caller;
         watch.over.run();
       }
     }
   }
 
-  private Set<Long> going(List<Watch> all) {
+  private Map<Long, C> current(List<Watch> all) {
     List<C> callers =
         List.copyOf(
             all.stream()
                 .map(watch -> watch.caller)
                 .collect(Collectors.toMap(Caller::credential, c -> c, (one, other) -> one))
                 .values());
-    Set<Long> going = new HashSet<>();
+    Map<Long, C> current = new HashMap<>();
     for (int start = 0; start < callers.size(); start += TOGETHER) {
-      List<C> some = callers.subList(start, Math.min(callers.size(), start + TOGETHER));
-      going.addAll(database.read(tx -> source.going(tx, some)));
+      Map<Long, C> some =
+          callers.subList(start, Math.min(callers.size(), start + TOGETHER)).stream()
+              .collect(Collectors.toMap(Caller::credential, c -> c));
+      current.putAll(database.read(tx -> source.current(tx, some)));
     }
-    return going;
+    return current;
   }
 
   @Override
@@ -112,8 +119,10 @@ final class CallerWatcher<C extends Caller> implements AutoCloseable {
 
   /** Each is only itself: a caller may have many answers under way. */
   private final class Watch implements Authenticator.Watch {
-    private final C caller;
     private final Runnable over;
+
+    /** As the last look has found them. */
+    private volatile C caller;
 
     Watch(C caller, Runnable over) {
       this.caller = caller;

@@ -17,6 +17,17 @@ public interface Credentials<C extends Caller> {
    */
   void require(C caller);
 
+  /**
+   * The same caller as they are now, who may do less than they could. As they were, unless an
+   * implementation knows better.
+   *
+   * @throws Problem as {@link #require}
+   */
+  default C current(C caller) {
+    require(caller);
+    return caller;
+  }
+
   /** Tells {@code over} as {@link Authenticator#watch} says. */
   Authenticator.Watch watch(C caller, Runnable over);
 }

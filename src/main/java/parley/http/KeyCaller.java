@@ -54,6 +54,15 @@ public record KeyCaller(
   }
 
   @Override
+  public void requireAddress(String address) {
+    if (!allowed.test(address)) {
+      throw Problem.of(
+          ProblemCode.ADDRESS_NOT_ALLOWED,
+          "The API key's allowed_ips don't include " + address + ".");
+    }
+  }
+
+  @Override
   public String key() {
     return IdType.API_KEY.encode(keyId);
   }

@@ -7,8 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import parley.storage.Database;
@@ -32,6 +35,16 @@ public final class KnownCallers<C extends Caller> implements AutoCloseable {
 
     /** The {@link Caller#credential}s of those callers that may go on. */
     Collection<Long> going(Tx tx, List<C> callers);
+
+    /**
+     * Those callers that may go on as they are now, by their {@link Caller#credential}s: they may
+     * do less than they could. As they were, unless a source knows better.
+     */
+    default Map<Long, C> current(Tx tx, Map<Long, C> callers) {
+      Map<Long, C> current = new HashMap<>(callers);
+      current.keySet().retainAll(Set.copyOf(going(tx, List.copyOf(callers.values()))));
+      return current;
+    }
   }
 
   /**
@@ -84,18 +97,23 @@ public final class KnownCallers<C extends Caller> implements AutoCloseable {
   }
 
   /**
-   * Makes sure that a caller may still go on, by a look into the database.
+   * A caller who may still go on, as a look into the database finds them now.
    *
    * @throws Problem {@code invalid_token} or {@code token_expired}
    */
-  public void require(C caller) {
+  public C require(C caller) {
     requireTime(caller);
-    if (database.read(tx -> source.going(tx, List.of(caller))).isEmpty()) {
-      throw invalid();
-    }
+    Long credential = caller.credential();
+    return database
+        .read(tx ->
+            Optional.ofNullable(source.current(tx, Map.of(credential, caller)).get(credential)))
+        .orElseThrow(this::invalid);
   }
 
-  /** Tells {@code over} within 5 seconds that a caller may not go on, until the watch is closed. */
+  /**
+   * Tells {@code over} within 5 seconds that a caller may not go on, or may do something else than
+   * before, until the watch is closed.
+   */
   public Authenticator.Watch watch(C caller, Runnable over) {
     Authenticator.Watch watch = watcher.add(caller, over);
     if (isOver(ends.getIfPresent(caller.credential()))) {

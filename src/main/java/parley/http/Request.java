@@ -66,12 +66,16 @@ public final class Request {
   }
 
   /**
-   * Makes sure that the caller may go on, some time after the request has come.
+   * Makes sure that the caller may still do this, from where they do it, some time after the
+   * request has come.
    *
-   * @throws Problem {@code invalid_token} or {@code token_expired}
+   * @throws Problem {@code invalid_token}, {@code token_expired}, {@code address_not_allowed} or
+   *     what a caller is told who {@link Caller#lacks} a scope
    */
   public void requireCaller() {
-    authenticator.require(caller());
+    Caller current = authenticator.require(caller());
+    current.requireAddress(rawExchange.remoteAddress());
+    match.route().access().requireOf(current);
   }
 
   /** Tells {@code over} when {@link #requireCaller} should be asked again; close it at the end. */

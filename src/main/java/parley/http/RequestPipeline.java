@@ -116,13 +116,7 @@ final class RequestPipeline {
             : authenticator.authenticate(bearerToken(), rawExchange.remoteAddress());
     caller = known;
     rateLimitCheck.chargeCaller(known);
-    requireScope(known, access.scope());
-  }
-
-  private static void requireScope(Caller caller, @Nullable Scope scope) {
-    if (scope != null && !caller.has(scope)) {
-      throw caller.lacks(scope);
-    }
+    access.requireOf(known);
   }
 
   private Optional<String> ticket(Access access) {
