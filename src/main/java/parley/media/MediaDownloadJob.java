@@ -67,7 +67,7 @@ final class MediaDownloadJob implements JobHandler {
   public void run(Job job) {
     Optional<Order> order = order(job);
     if (order.isEmpty()) {
-      database.write(tx -> outbox.finish(tx, job));
+      drop(job);
       return;
     }
     try (TempFile file = intake.stage()) {
@@ -93,6 +93,24 @@ final class MediaDownloadJob implements JobHandler {
                         channels
                             .find(tx, organizationId, origin.channelId())
                             .map(channel -> new Order(mediaFile, origin, channel)))));
+  }
+
+  /**
+   * Nothing is to be fetched. Where the medium was erased, whoever was killed before may have left
+   * its file, after the erasure looked for it.
+   */
+  private void drop(Job job) {
+    MediaKey mediaKey = new MediaKey(job.organizationId(), Long.parseLong(job.payload()));
+    database.write(tx -> {
+      eraseIfGone(tx, mediaKey);
+      return outbox.finish(tx, job);
+    });
+  }
+
+  private void eraseIfGone(Tx tx, MediaKey mediaKey) {
+    if (MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).isEmpty()) {
+      outbox.add(tx, MediaDeleteJob.job(mediaKey));
+    }
   }
 
   private void fetch(Job job, Order order, TempFile file) throws IOException {
@@ -122,9 +140,8 @@ final class MediaDownloadJob implements JobHandler {
     database.write(tx -> {
       if (MediaRows.fetched(tx, mediaKey, mediaType, file.size(), file.sha256())) {
         tell(tx, order);
-      } else if (MediaRows.find(tx, mediaKey.organizationId(), mediaKey.id()).isEmpty()) {
-        // Erased meanwhile: so must be the file that has just come.
-        outbox.add(tx, MediaDeleteJob.job(mediaKey));
+      } else {
+        eraseIfGone(tx, mediaKey);
       }
       return outbox.finish(tx, job);
     });
