@@ -17,25 +17,36 @@ record PageResponse<T>(List<T> data, Meta meta) {
         page.next().map(position -> cursors.write(position, request.cursorScope())).orElse(null);
     Meta meta = new Meta(paging.page(), paging.perPage(), page.total(), next);
     return Response.ok(new PageResponse<>(page.rows(), meta))
-        .header("Link", links(rawExchange, paging, page.total()));
+        .header("Link", links(rawExchange, paging, meta));
   }
 
-  private static String links(RawExchange rawExchange, Paging paging, long total) {
-    long last = Math.max(1, Math.ceilDiv(total, paging.perPage()));
+  /** Who goes by cursors is on no page: behind it there is the next cursor, or nothing. */
+  private static String links(RawExchange rawExchange, Paging paging, Meta meta) {
+    long last = Math.max(1, Math.ceilDiv(meta.total(), paging.perPage()));
     StringJoiner links = new StringJoiner(", ");
-    links.add(link(rawExchange, 1, "first"));
-    if (paging.page() > 1) {
-      links.add(link(rawExchange, Math.min(paging.page() - 1, last), "prev"));
+    links.add(link(rawExchange, page(1), "first"));
+    if (paging.after().isPresent()) {
+      if (meta.nextCursor() != null) {
+        links.add(link(rawExchange, "cursor=" + meta.nextCursor(), "next"));
+      }
+    } else {
+      if (paging.page() > 1) {
+        links.add(link(rawExchange, page(Math.min(paging.page() - 1, last)), "prev"));
+      }
+      if (paging.page() < last) {
+        links.add(link(rawExchange, page(paging.page() + 1), "next"));
+      }
     }
-    if (paging.page() < last) {
-      links.add(link(rawExchange, paging.page() + 1, "next"));
-    }
-    return links.add(link(rawExchange, last, "last")).toString();
+    return links.add(link(rawExchange, page(last), "last")).toString();
   }
 
-  private static String link(RawExchange rawExchange, long page, String relation) {
+  private static String page(long number) {
+    return "page=" + number;
+  }
+
+  private static String link(RawExchange rawExchange, String place, String relation) {
     String filters = without(rawExchange.query(), "page", "cursor");
-    String query = (filters.isEmpty() ? "" : filters + "&") + "page=" + page;
+    String query = (filters.isEmpty() ? "" : filters + "&") + place;
     return "<" + rawExchange.path() + "?" + query + ">; rel=\"" + relation + "\"";
   }
 

@@ -124,6 +124,26 @@ class PagingTest {
   }
 
   @Test
+  void links_of_a_cursor_lead_on_by_cursors_until_the_end() {
+    String cursor = get("/numbers?per_page=100&x=1").json().at("/meta/next_cursor").asString();
+    RawAnswer second = get("/numbers?per_page=100&x=1&page=7&cursor=" + cursor).expect(200);
+    String next = second.json().at("/meta/next_cursor").asString();
+    assertThat(second.header("link"))
+        .contains(
+            "</numbers?per_page=100&x=1&page=1>; rel=\"first\", "
+                + "</numbers?per_page=100&x=1&cursor="
+                + next
+                + ">; rel=\"next\", "
+                + "</numbers?per_page=100&x=1&page=3>; rel=\"last\"");
+    RawAnswer last = get("/numbers?per_page=100&x=1&cursor=" + next).expect(200);
+    assertThat(last.json().at("/data/0").asLong()).isEqualTo(201);
+    assertThat(last.header("link"))
+        .contains(
+            "</numbers?per_page=100&x=1&page=1>; rel=\"first\", "
+                + "</numbers?per_page=100&x=1&page=3>; rel=\"last\"");
+  }
+
+  @Test
   void a_cursor_is_good_for_its_own_list_only() {
     String cursor = get("/numbers?x=1").json().at("/meta/next_cursor").asString();
     get("/numbers?x=1&per_page=7&page=3&cursor=" + cursor).expect(200);
