@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import parley.http.FieldChange;
+import parley.http.Timestamps;
 
 /**
  * How a key is given a new secret.
@@ -21,7 +22,8 @@ record Rotation(Duration overlap, FieldChange<Instant> expiresAt) {
       return expiresAt.value();
     }
     Instant made = key.rotatedAt() == null ? key.createdAt() : key.rotatedAt();
-    return now.plus(Duration.between(made, former));
+    Instant end = now.plus(Duration.between(made, former));
+    return end.isAfter(Timestamps.LAST) ? Timestamps.LAST : end;
   }
 
   /** When the former secrets end at the latest. */

@@ -8,10 +8,12 @@ import java.util.Optional;
 
 /** Timestamps as the API writes and reads them: ISO 8601, UTC. */
 public final class Timestamps {
+  /** The last one that can be written and read. */
+  public static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
+
   private static final DateTimeFormatter MILLISECONDS =
       new DateTimeFormatterBuilder().appendInstant(3).toFormatter();
   private static final Instant FIRST = Instant.EPOCH;
-  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
   private Timestamps() {}
 

@@ -132,6 +132,21 @@ class ApiKeyRotationTest {
   }
 
   @Test
+  void a_key_that_lives_to_the_end_of_time_ends_there_again() {
+    String last = "9999-12-31T23:59:59.999Z";
+    Answer old =
+        owner
+            .post(
+                "/v1/api-keys",
+                "{'name': 'x', 'scopes': ['contacts:read'], 'expires_at': '" + last + "'}")
+            .expect(201);
+    clock.advance(Duration.ofMinutes(1));
+    Answer rotated = owner.post("/v1/api-keys/" + old.text("/id") + "/rotate", "{}").expect(200);
+    assertThat(rotated.text("/expires_at")).isEqualTo(last);
+    ask(rotated).expect(200);
+  }
+
+  @Test
   void no_request_fails_while_a_key_is_rotated_under_load() {
     AtomicReference<String> deployed = new AtomicReference<>(made.text("/key"));
     AtomicBoolean done = new AtomicBoolean();
