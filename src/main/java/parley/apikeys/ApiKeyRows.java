@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import parley.http.Cursors;
 import parley.http.Json;
+import parley.http.KeyCaller;
 import parley.http.Paging;
 import parley.http.Scope;
 import parley.storage.Row;
@@ -113,14 +114,23 @@ final class ApiKeyRows {
         == 1;
   }
 
-  /** Notes that a key has been used, unless a later use is known. */
-  static void used(Tx tx, long organizationId, long id, Instant at, String address) {
+  /**
+   * Notes that a key has been used, unless a later use is known.
+   *
+   * @param latest a use after this is one that a clock has noted which was ahead
+   */
+  static void used(Tx tx, KeyCaller caller, Instant at, String address, Instant latest) {
     tx.run(
         """
         update api_key set last_used_at = :at, last_used_ip = :ip
-        where org_id = :org_id and id = :id and (last_used_at is null or last_used_at < :at)
+        where org_id = :org_id and id = :id
+          and (last_used_at is null or last_used_at < :at or last_used_at > :latest)
         """,
-        Values.of("at", at).and("ip", address).and("org_id", organizationId).and("id", id));
+        Values.of("at", at)
+            .and("ip", address)
+            .and("org_id", caller.organizationId())
+            .and("id", caller.keyId())
+            .and("latest", latest));
   }
 
   static Optional<ApiKey> find(Tx tx, KeyHolder holder, long id) {

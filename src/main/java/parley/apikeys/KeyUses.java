@@ -69,7 +69,8 @@ final class KeyUses implements AutoCloseable {
   private void note(KeyCaller caller, Kind kind, String address) {
     Instant now = clock.instant();
     Instant last = noted.getIfPresent(kind);
-    if (last == null || !now.isBefore(last.plus(GRAIN))) {
+    // Before or after: a clock that was ahead must not keep what happens from being written.
+    if (last == null || Duration.between(last, now).abs().compareTo(GRAIN) >= 0) {
       noted.put(kind, now);
       waiting.put(kind, new Use(caller, now, address));
     }
@@ -110,7 +111,8 @@ final class KeyUses implements AutoCloseable {
           AuditAction.API_KEY_REFUSED,
           AuditTarget.of(IdType.API_KEY, caller.keyId(), caller.name()));
     } else {
-      ApiKeyRows.used(tx, caller.organizationId(), caller.keyId(), use.at(), use.address());
+      Instant latest = clock.instant().plus(GRAIN);
+      ApiKeyRows.used(tx, caller, use.at(), use.address(), latest);
     }
   }
 

@@ -51,6 +51,42 @@ class KeyUsesTest {
     }
   }
 
+  @Test
+  void a_clock_that_was_ahead_keeps_nothing_from_being_written() {
+    TestClock clock = TestClock.still();
+    Map<String, String> proxied = Map.of("PARLEY_TRUSTED_PROXIES", "127.0.0.0/8");
+    try (TestServer server = TestServer.start(TestServer.config(engine, proxied), clock)) {
+      Client owner = server.signUp();
+      Answer made =
+          owner
+              .post(
+                  "/v1/api-keys",
+                  "{'name': 'x', 'scopes': ['contacts:read'], 'allowed_ips': ['203.0.113.0/24']}")
+              .expect(201);
+      use(owner, made, "203.0.113.1");
+      refused(owner, made, 1);
+      eventually(() -> used(owner, made).text("/last_used_ip"), "203.0.113.1"::equals);
+      clock.advance(Duration.ofMinutes(-20));
+      use(owner, made, "203.0.113.2");
+      refused(owner, made, 2);
+      Answer seen =
+          eventually(
+              () -> used(owner, made), answer -> answer.text("/last_used_ip").endsWith(".2"));
+      assertThat(Instant.parse(seen.text("/last_used_at"))).isEqualTo(clock.instant());
+    }
+  }
+
+  private static void refused(Client owner, Answer made, int times) {
+    owner
+        .as(made.text("/key"))
+        .with("X-Forwarded-For", "198.51.100.1")
+        .get("/v1/contacts")
+        .expectProblem(403, "address_not_allowed");
+    eventually(
+        () -> owner.get("/v1/audit?action=api_key.refused"),
+        answer -> answer.at("/data").size() == times);
+  }
+
   private static void use(Client owner, Answer made, String address) {
     owner.as(made.text("/key")).with("X-Forwarded-For", address).get("/v1/contacts").expect(200);
   }
