@@ -2,6 +2,7 @@ package parley.events;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -38,22 +39,31 @@ final class EventLog {
    *     reach that far
    */
   LogPage after(long organizationId, long after, TypeFilter filter, int most) {
-    return after(organizationId, after, filter, most, page -> page);
+    return after(organizationId, Optional.of(after), filter, most, page -> page);
   }
 
   /**
    * The same, and what {@code use} makes of them in the same turn of the organization: to write
    * their JSON takes more of a core than to read them.
+   *
+   * @param after the number; empty for all that the log still has
    */
   <T> T after(
-      long organizationId, long after, TypeFilter filter, int most, Function<LogPage, T> use) {
+      long organizationId,
+      Optional<Long> after,
+      TypeFilter filter,
+      int most,
+      Function<LogPage, T> use) {
     return database.scan(tx -> use.apply(after(tx, organizationId, after, filter, most)));
   }
 
   /** The reach is read first: whatever is committed meanwhile has greater numbers. */
   private static LogPage after(
-      Tx tx, long organizationId, long after, TypeFilter filter, int most) {
-    LogExtent reach = requireWithin(EventRows.reach(tx, organizationId), after);
+      Tx tx, long organizationId, Optional<Long> known, TypeFilter filter, int most) {
+    LogExtent reach = EventRows.reach(tx, organizationId);
+    // Where the log begins is read here as well: a moment later it may begin elsewhere.
+    long after = known.orElse(reach.oldest() - 1);
+    requireWithin(reach, after);
     long end = Math.min(reach.latest(), after + LONGEST);
     List<Event> events = new ArrayList<>();
     long size = 0;

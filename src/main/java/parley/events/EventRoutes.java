@@ -80,7 +80,7 @@ final class EventRoutes {
     TypeFilter filter = TypeFilter.of(request);
     int limit = (int) Math.min(MOST, positive(number(request, "limit").orElse(DEFAULT_LIMIT + 0L)));
     Duration wait = Duration.ofSeconds(wait(request));
-    long after = number(request, "after").orElseGet(() -> log.reach(organizationId).oldest() - 1);
+    Optional<Long> after = number(request, "after");
     Supplier<Response> answer =
         log.after(
             organizationId,

@@ -275,6 +275,9 @@ class EventLogTest {
     assertThat(swept(clock.instant().minus(Duration.ofDays(30)))).isEqualTo(2);
     assertThat(log.reach(OURS)).isEqualTo(new LogExtent(OURS, 3, 3));
     assertThat(sequences(log.after(OURS, 2, TypeFilter.ALL, 10).events())).containsExactly(3L);
+    assertThat(
+            sequences(log.after(OURS, Optional.empty(), TypeFilter.ALL, 10, page -> page).events()))
+        .containsExactly(3L);
     assertThatThrownBy(() -> log.after(OURS, 1, TypeFilter.ALL, 10))
         .isInstanceOfSatisfying(
             Problem.class,
