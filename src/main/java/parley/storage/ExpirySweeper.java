@@ -62,21 +62,21 @@ public final class ExpirySweeper implements AutoCloseable {
     }
   }
 
-  /** Sweeps every table until nothing is left to delete. */
+  /** Sweeps every table until nothing is left to delete, whatever becomes of the others. */
   public void run() {
-    try {
-      Instant now = clock.instant();
-      expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
-    } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("the sweep of expired rows failed and will run again: {}", e.getMessage());
-    }
+    Instant now = clock.instant();
+    expiries.forEach(expiry -> sweep(expiry.table(), now.minus(expiry.memory())));
   }
 
   private void sweep(Table table, Instant until) {
-    int deleted = BATCH;
-    while (deleted >= BATCH && closing.getCount() > 0) {
-      deleted = database.write(tx -> table.sweep(tx, until, BATCH));
+    try {
+      int deleted = BATCH;
+      while (deleted >= BATCH && closing.getCount() > 0) {
+        deleted = database.write(tx -> table.sweep(tx, until, BATCH));
+      }
+    } catch (RuntimeException e) {
+      LOG.atLevel(StorageException.level(e))
+          .log("a sweep of expired rows failed and will run again: {}", e.getMessage());
     }
   }
 
