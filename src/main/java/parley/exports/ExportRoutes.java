@@ -44,11 +44,13 @@ final class ExportRoutes {
   }
 
   private Response download(Request request) {
-    Export export = exports.fetched(AuditActor.of(request), id(request));
+    Export export = exports.written(request.organizationId(), id(request));
+    AuditActor actor = AuditActor.of(request);
+    String caller = request.caller().key();
     return Response.ranged(
             ZIP,
             Objects.requireNonNull(export.size()),
-            (from, length) -> exports.open(export, from, length))
+            (from, length) -> exports.open(actor, caller, export, from, length))
         .header(
             "Content-Disposition",
             "attachment; filename=\"" + IdType.EXPORT.encode(export.id()) + ".zip\"")

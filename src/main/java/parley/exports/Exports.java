@@ -38,6 +38,7 @@ public final class Exports {
   private final PrivateFiles files;
   private final ExportSources sources;
   private final Audit audit;
+  private final FetchNotes fetchNotes = new FetchNotes();
 
   /** Exports of what {@code sources} know. */
   public Exports(
@@ -128,20 +129,25 @@ public final class Exports {
   }
 
   /**
-   * One whose file is about to be read, which the audit log notes.
+   * One whose file can be read.
    *
    * @throws Problem {@code not_found}, {@code export_pending}
    */
-  Export fetched(AuditActor actor, long id) {
-    return database.write(tx -> {
+  Export written(long organizationId, long id) {
+    Export export = get(organizationId, id);
+    requireFile(export);
+    return export;
+  }
+
+  private void noteFetch(AuditActor actor, long id) {
+    database.write(tx -> {
       Export export = find(tx, actor.organizationId(), id);
-      requireFile(export);
       audit.write(
           tx,
           actor,
           AuditAction.CONTACT_EXPORT_FETCHED,
           AuditTarget.of(IdType.CONTACT, export.contactId()));
-      return export;
+      return true;
     });
   }
 
@@ -154,7 +160,14 @@ public final class Exports {
     }
   }
 
-  InputStream open(Export export, long from, long length) {
+  /**
+   * Some bytes of the file, of which the audit log tells.
+   *
+   * @param caller who reads them; see {@link parley.http.Caller#key}
+   * @throws Problem {@code not_found} when it has gone meanwhile
+   */
+  InputStream open(AuditActor actor, String caller, Export export, long from, long length) {
+    fetchNotes.read(export, caller, from, () -> noteFetch(actor, export.id()));
     return files.open(export.organizationId(), export.id(), from, length);
   }
 }

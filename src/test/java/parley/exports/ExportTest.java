@@ -117,6 +117,33 @@ class ExportTest {
   }
 
   @Test
+  void what_is_read_in_parts_is_fetched_once_and_a_look_is_no_fetch() {
+    String contact = add("{'name': 'Ada'}");
+    String path = "/v1/exports/" + exported(contact).text("/id") + "/download";
+    owner.send("HEAD", path, new byte[0]).expect(200);
+    assertThat(fetches(owner, contact)).isZero();
+    for (int from = 1; from < 5; from++) {
+      owner.with("Range", "bytes=" + from + "-" + from).get(path).expect(206);
+    }
+    assertThat(fetches(owner, contact)).isEqualTo(1);
+    owner.get(path).expect(200);
+    owner.with("Range", "bytes=0-9").get(path).expect(206);
+    owner.with("Range", "bytes=10-").get(path).expect(206);
+    assertThat(fetches(owner, contact)).isEqualTo(3);
+    Answer key =
+        owner.post("/v1/api-keys", "{'name': 'x', 'scopes': ['contacts:export']}").expect(201);
+    owner.as(key.text("/key")).with("Range", "bytes=1-").get(path).expect(206);
+    assertThat(fetches(owner, contact)).isEqualTo(4);
+  }
+
+  private static int fetches(Client client, String contact) {
+    return client
+        .get("/v1/audit?action=contact.export_fetched&target=" + contact)
+        .at("/data")
+        .size();
+  }
+
+  @Test
   void it_is_gone_after_a_day() throws IOException {
     String id = exported(add("{'name': 'Ada'}")).text("/id");
     assertThat(files()).hasSize(1);
