@@ -58,7 +58,9 @@ final class AllowedRooms {
           Map.entry("contacts", Set.of("audit", "events", "http", "outbox", "storage")),
           Map.entry("channels", Set.of("audit", "events", "http", "outbound", "outbox", "storage")),
           Map.entry("apikeys", Set.of("accounts", "audit", "http", "mail", "outbound", "storage")),
-          Map.entry("media", Set.of("channels", "events", "http", "outbound", "outbox", "storage")),
+          Map.entry(
+              "media",
+              Set.of("audit", "channels", "events", "http", "outbound", "outbox", "storage")),
           Map.entry(
               "conversations",
               Set.of(

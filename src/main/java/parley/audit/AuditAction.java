@@ -54,6 +54,7 @@ public enum AuditAction {
   CONTACTS_EXPORTED("contacts.exported"),
   CONTACTS_IMPORTED("contacts.imported"),
   CONTACTS_IMPORT_UNDONE("contacts.import_undone"),
+  MEDIA_DELETED("media.deleted"),
   ATTRIBUTE_CREATED("attribute.created"),
   ATTRIBUTE_CHANGED("attribute.changed"),
   ATTRIBUTE_DELETED("attribute.deleted"),

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import parley.audit.Audit;
 import parley.channels.Channel;
 import parley.channels.ChannelAdapter;
 import parley.channels.ChannelCapabilities;
@@ -82,7 +83,8 @@ public final class Media {
     this.customerFiles = new CustomerFiles(database, newFiles, content);
     this.incomingFiles = new ArrivedFiles(database, privateFiles, newFiles, intake);
     Uploads uploads = new Uploads(privateFiles, newFiles, new RemoteFiles(intake, http), links);
-    routes = new MediaRoutes(database, content, links, uploads, mediaErasure).routes();
+    Audit audit = new Audit(ids, clock);
+    routes = new MediaRoutes(database, content, links, uploads, mediaErasure, audit).routes();
     jobs =
         Map.of(
             MediaDownloadJob.KIND,

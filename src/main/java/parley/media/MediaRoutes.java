@@ -1,6 +1,10 @@
 package parley.media;
 
 import java.util.List;
+import parley.audit.Audit;
+import parley.audit.AuditAction;
+import parley.audit.AuditActor;
+import parley.audit.AuditTarget;
 import parley.http.Access;
 import parley.http.Problem;
 import parley.http.Request;
@@ -20,18 +24,21 @@ final class MediaRoutes {
   private final SignedLinks links;
   private final Uploads uploads;
   private final MediaErasure mediaErasure;
+  private final Audit audit;
 
   MediaRoutes(
       Database database,
       MediaBytes content,
       SignedLinks links,
       Uploads uploads,
-      MediaErasure mediaErasure) {
+      MediaErasure mediaErasure,
+      Audit audit) {
     this.database = database;
     this.content = content;
     this.links = links;
     this.uploads = uploads;
     this.mediaErasure = mediaErasure;
+    this.audit = audit;
   }
 
   List<Route> routes() {
@@ -43,10 +50,17 @@ final class MediaRoutes {
         Route.get("/v1/media/{id}/details", Access.needs(Scope.CONVERSATIONS_READ), this::details));
   }
 
+  /** Of the file itself no log tells more than its id: its name may be what has to go. */
   private Response erase(Request request) {
-    if (!mediaErasure.erase(own(request))) {
-      throw Problem.notFound();
-    }
+    MediaKey mediaKey = own(request);
+    database.write(tx -> {
+      if (!mediaErasure.erase(tx, mediaKey)) {
+        throw Problem.notFound();
+      }
+      AuditTarget target = AuditTarget.of(IdType.MEDIA, mediaKey.id());
+      audit.write(tx, AuditActor.of(request), AuditAction.MEDIA_DELETED, target);
+      return true;
+    });
     return Response.noContent();
   }
 

@@ -31,6 +31,7 @@ class AuditOfRoutesTest {
           Scope.CONTACTS_DELETE,
           Scope.CONTACTS_EXPORT,
           Scope.KEYS_MANAGE,
+          Scope.MEDIA_WRITE,
           Scope.SETTINGS_MANAGE,
           Scope.WEBHOOKS_MANAGE);
 
@@ -38,6 +39,7 @@ class AuditOfRoutesTest {
   private static final Map<String, String> SILENT =
       Map.of(
           "PUT /simulator/behaviour", "the simulator is a toy",
+          "POST /v1/media", "adds what nobody sees until it is sent",
           "POST /simulator/templates", "the simulator is a toy",
           "POST /v1/channels/{id}/resume", "changes nothing that somebody has set",
           "POST /v1/channels/{id}/test", "changes nothing",
@@ -51,6 +53,7 @@ class AuditOfRoutesTest {
       Set.of(
           "PUT /v1/settings/sign-in",
           "DELETE /v1/agents/{id}/totp",
+          "DELETE /v1/media/{id}",
           "POST /v1/imports/{id}/undo",
           "DELETE /v1/quarantine/{id}",
           "POST /v1/quarantine/{id}/replay");

@@ -32,6 +32,7 @@ const ACTIONS = [
   ...['contact.merged', 'contact.held', 'contact.released', 'contact.deleted'],
   ...['contact.exported', 'contact.export_fetched'],
   ...['contacts.exported', 'contacts.imported', 'contacts.import_undone'],
+  ...['media.deleted'],
   ...['organization.created', 'settings.changed', 'retention.swept'],
   ...['attribute.created', 'attribute.changed', 'attribute.deleted'],
 ];
