@@ -100,6 +100,21 @@ final class EventRows {
         values);
   }
 
+  /** At most {@code most} events with numbers greater than {@code after}, in order. */
+  static List<EventHead> heads(Tx tx, long organizationId, long after, int most) {
+    return tx.list(
+        """
+        select sequence, id, type, subject from event where org_id = ? and sequence > ?
+        order by sequence limit ?
+        """,
+        row ->
+            new EventHead(
+                row.number("sequence"), row.number("id"), row.text("type"), row.number("subject")),
+        organizationId,
+        after,
+        most);
+  }
+
   /** Whom the events after a number are about, in order. */
   static List<Subjects.Entry> subjects(Tx tx, long organizationId, long after, int most) {
     return tx.list(

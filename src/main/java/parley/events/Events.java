@@ -190,6 +190,11 @@ public final class Events implements AutoCloseable {
     return EventRows.between(tx, organizationId, after, Long.MAX_VALUE, List.of(), most);
   }
 
+  /** The same events without what they tell, of which there may be mebibytes. */
+  public List<EventHead> headsAfter(Tx tx, long organizationId, long after, int most) {
+    return EventRows.heads(tx, organizationId, after, most);
+  }
+
   /** Whom the next events of a log are about, at most {@code most} of them. */
   public Subjects subjects(Tx tx, long organizationId, long after, int most) {
     return Subjects.of(EventRows.subjects(tx, organizationId, after, most), after, most);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import parley.events.Event;
+import parley.events.EventHead;
 import parley.events.EventType;
 import parley.events.Events;
 import parley.http.Cursors;
@@ -79,11 +79,12 @@ final class Deliveries {
     if (from > events.latest(tx, organizationId)) {
       return 0;
     }
-    List<Event> range = events.after(tx, organizationId, from - 1, Math.toIntExact(to - from + 1));
+    List<EventHead> range =
+        events.headsAfter(tx, organizationId, from - 1, Math.toIntExact(to - from + 1));
     if (range.isEmpty() || range.getFirst().sequence() > from) {
       throw Problem.of(ProblemCode.EVENTS_EXPIRED, "The log begins after this number.");
     }
-    List<Event> wanted =
+    List<EventHead> wanted =
         range.stream().filter(event -> event.sequence() <= to && webhook.wants(event)).toList();
     wanted.forEach(
         event -> DeliveryRows.addOrRepeat(tx, webhook, ids.next(), event, clock.instant()));

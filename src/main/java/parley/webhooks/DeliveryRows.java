@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import parley.events.Event;
+import parley.events.EventHead;
 import parley.http.Json;
 import parley.http.Paging;
 import parley.storage.FoundKeys;
@@ -31,12 +31,12 @@ final class DeliveryRows {
   private DeliveryRows() {}
 
   /** Writes the delivery of an event to a webhook, unless there is one. */
-  static void addOnce(Tx tx, Webhook webhook, long id, Event event, Instant now) {
+  static void addOnce(Tx tx, Webhook webhook, long id, EventHead event, Instant now) {
     insert(tx, webhook, id, event, now, "do nothing");
   }
 
   /** Writes the delivery of an event to a webhook, or lets the one that there is begin again. */
-  static void addOrRepeat(Tx tx, Webhook webhook, long id, Event event, Instant now) {
+  static void addOrRepeat(Tx tx, Webhook webhook, long id, EventHead event, Instant now) {
     insert(
         tx,
         webhook,
@@ -49,7 +49,7 @@ final class DeliveryRows {
   }
 
   private static void insert(
-      Tx tx, Webhook webhook, long id, Event event, Instant now, String otherwise) {
+      Tx tx, Webhook webhook, long id, EventHead event, Instant now, String otherwise) {
     tx.run(
         """
         insert into delivery (org_id, id, webhook_id, sequence, event_id, event_type, subject,

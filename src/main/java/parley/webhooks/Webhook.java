@@ -3,7 +3,7 @@ package parley.webhooks;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import parley.audit.AuditTarget;
-import parley.events.Event;
+import parley.events.EventHead;
 import parley.events.EventType;
 import parley.storage.IdType;
 
@@ -33,7 +33,7 @@ record Webhook(
     Instant updatedAt) {
 
   /** Its test events are its own; of the others it gets those that an owner has chosen. */
-  boolean wants(Event event) {
+  boolean wants(EventHead event) {
     return event.type().equals(EventType.WEBHOOK_TEST.text())
         ? event.subject() == id
         : profile.events().isEmpty() || profile.events().contains(event.type());

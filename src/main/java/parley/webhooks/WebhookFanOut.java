@@ -2,7 +2,7 @@ package parley.webhooks;
 
 import java.time.InstantSource;
 import java.util.List;
-import parley.events.Event;
+import parley.events.EventHead;
 import parley.events.Events;
 import parley.storage.Database;
 import parley.storage.Ids;
@@ -31,15 +31,15 @@ final class WebhookFanOut {
    * @return the place after it; the same when there is nothing more, or another node reads
    */
   long read(Webhook webhook, long place) {
-    List<Event> batch =
-        database.read(tx -> events.after(tx, webhook.organizationId(), place, BATCH));
+    List<EventHead> batch =
+        database.read(tx -> events.headsAfter(tx, webhook.organizationId(), place, BATCH));
     return batch.isEmpty() || !database.<Boolean>write(tx -> write(tx, webhook, place, batch))
         ? place
         : batch.getLast().sequence();
   }
 
   /** The place is moved first: whoever comes second changes nothing. */
-  private boolean write(Tx tx, Webhook webhook, long place, List<Event> batch) {
+  private boolean write(Tx tx, Webhook webhook, long place, List<EventHead> batch) {
     boolean first = WebhookStateRows.advance(tx, webhook, place, batch.getLast().sequence());
     if (first) {
       batch.stream()
