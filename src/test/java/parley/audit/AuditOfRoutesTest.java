@@ -37,16 +37,22 @@ class AuditOfRoutesTest {
 
   /** Routes without an entry, and why. */
   private static final Map<String, String> SILENT =
-      Map.of(
-          "PUT /simulator/behaviour", "the simulator is a toy",
-          "POST /v1/media", "adds what nobody sees until it is sent",
-          "POST /simulator/templates", "the simulator is a toy",
-          "POST /v1/channels/{id}/resume", "changes nothing that somebody has set",
-          "POST /v1/channels/{id}/test", "changes nothing",
-          "POST /v1/settings/mail/test", "changes nothing",
-          "POST /v1/webhooks/{id}/test", "sends a test to where the webhook leads anyway",
-          "POST /v1/webhooks/{id}/replay", "sends again what was sent",
-          "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay", "sends again what was sent");
+      Map.ofEntries(
+          Map.entry("PUT /simulator/behaviour", "the simulator is a toy"),
+          Map.entry("POST /simulator/templates", "the simulator is a toy"),
+          Map.entry("POST /v1/media", "adds what nobody sees until it is sent"),
+          Map.entry("POST /v1/channels/{id}/resume", "changes nothing that somebody has set"),
+          Map.entry("POST /v1/channels/{id}/test", "changes nothing"),
+          Map.entry("POST /v1/contacts/bulk", "writes what is written one by one without an entry"),
+          Map.entry("POST /v1/contacts/tags/bulk", "writes what is written so, too"),
+          Map.entry("POST /v1/imports/{id}/cancel", "ends what has an entry of its own"),
+          Map.entry("POST /v1/settings/mail/test", "changes nothing"),
+          Map.entry(
+              "POST /v1/webhooks/{id}/test", "sends a test to where the webhook leads anyway"),
+          Map.entry("POST /v1/webhooks/{id}/replay", "sends again what was sent"),
+          Map.entry(
+              "POST /v1/webhooks/{id}/deliveries/{delivery_id}/replay",
+              "sends again what was sent"));
 
   /** Proven in other tests: they take an authenticator, a file, or something that came in. */
   private static final Set<String> ELSEWHERE =
@@ -54,6 +60,7 @@ class AuditOfRoutesTest {
           "PUT /v1/settings/sign-in",
           "DELETE /v1/agents/{id}/totp",
           "DELETE /v1/media/{id}",
+          "POST /v1/contacts/import",
           "POST /v1/imports/{id}/undo",
           "DELETE /v1/quarantine/{id}",
           "POST /v1/quarantine/{id}/replay");
@@ -128,6 +135,11 @@ class AuditOfRoutesTest {
           step("DELETE", "/v1/channels/{channel}", "", "channel.deleted"),
           add("/v1/channels", CHAT, "channel.created", "chat"),
           add("/v1/channels/{chat}/rotate", "{\"end_sessions\": true}", "channel.rotated", ""),
+          step(
+              "POST",
+              "/v1/contacts/{contact}/merge",
+              "{\"from_id\": \"{other}\"}",
+              "contact.merged"),
           step("POST", "/v1/contacts/{contact}/export", "", "contact.exported"),
           step("PUT", "/v1/contacts/{contact}/hold", "{\"reason\": \"Case 1\"}", "contact.held"),
           step("DELETE", "/v1/contacts/{contact}/hold", "", "contact.released"),
@@ -149,6 +161,7 @@ class AuditOfRoutesTest {
     Map<String, String> known = new HashMap<>();
     known.put("number", Long.toString(System.nanoTime()));
     known.put("contact", owner.post("/v1/contacts", "{'name': 'Zoë'}").expect(201).text("/id"));
+    known.put("other", owner.post("/v1/contacts", "{'name': 'Zoë'}").expect(201).text("/id"));
     for (Step step : STEPS) {
       String before = head(owner);
       Answer answer =

@@ -53,6 +53,7 @@ class ImportTest {
     Answer grace = owner.get("/v1/contacts?search=hopper").expect(200);
     assertThat(grace.texts("/data/0/tags", "")).containsExactly("vip", "navy");
     assertThat(grace.text("/data/0/phone")).isEqualTo("+14155550002");
+    assertThat(owner.get("/v1/audit?action=contacts.imported").at("/data")).hasSize(1);
   }
 
   @Test
