@@ -3,6 +3,7 @@ package parley.browser;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import org.junit.jupiter.api.Test;
@@ -64,8 +65,8 @@ class CannedReplyTest {
         .expect(201);
     Composer composer = Composer.open(ada, grace);
     Page page = composer.page();
-    composer.button("Canned replies").click();
-    assertThat(composer.field()).hasValue("/");
+    composer.field().click();
+    page.keyboard().type("/");
     assertThat(composer.part("[role=option]")).hasCount(1);
     composer.field().press("Escape");
     assertThat(composer.part("[role=option]")).hasCount(0);
@@ -78,5 +79,45 @@ class CannedReplyTest {
     grace.hears("and/or /nothing");
     composer.toNote().field().fill("/yes");
     assertThat(composer.part("[role=option]")).hasCount(0);
+  }
+
+  @Test
+  void the_slash_that_the_button_has_written_goes_when_nothing_is_chosen() {
+    Customer grace = desk.customer("Grace Hopper");
+    grace.writes("Is my cake ready?");
+    Agent ada = desk.owner();
+    ada.client()
+        .post("/v1/replies", "{'shortcut': 'yes', 'text': 'Yes.', 'visibility': 'me'}")
+        .expect(201);
+    Composer composer = Composer.open(ada, grace);
+    Page page = composer.page();
+    Locator replies = composer.part("[role=option]");
+    composer.button("Canned replies").click();
+    assertThat(replies).hasCount(1);
+    composer.field().press("Escape");
+    assertThat(composer.field()).hasValue("");
+    assertThat(composer.field()).isFocused();
+    composer.field().press("Enter");
+    composer.field().fill("Hello");
+    composer.button("Canned replies").click();
+    assertThat(composer.field()).hasValue("Hello /");
+    composer.button("Canned replies").click();
+    assertThat(composer.field()).hasValue("Hello");
+    assertThat(replies).hasCount(0);
+    assertThat(composer.field()).isFocused();
+    composer.button("Canned replies").click();
+    assertThat(replies).hasCount(1);
+    page.locator("[role=log]").click();
+    assertThat(composer.field()).hasValue("Hello");
+    composer.button("Canned replies").click();
+    page.keyboard().type("ye");
+    assertThat(replies).hasCount(1);
+    composer.field().press("Enter");
+    assertThat(composer.field()).hasValue("Hello Yes.");
+    composer.button("Canned replies").focus();
+    assertThat(composer.field()).hasValue("Hello Yes.");
+    composer.field().press("Enter");
+    grace.hears("Hello Yes.");
+    assertThat(composer.written()).containsExactly("text: Hello Yes.");
   }
 }

@@ -45,9 +45,21 @@ export class CannedPicker extends WordPicker {
   /** @type {Reply[] | null} */
   #all = null;
 
-  /** @param {import('lit').LitElement} host the composer */
-  constructor(host) {
+  #chosen;
+
+  /**
+   * @param {import('lit').LitElement} host the composer
+   * @param {() => void} chosen told when a reply is about to take the place of the slash
+   */
+  constructor(host, chosen) {
     super(host, SLASH);
+    this.#chosen = chosen;
+  }
+
+  /** @override @param {Reply} reply @param {HTMLTextAreaElement} field */
+  insert(reply, field) {
+    this.#chosen();
+    return super.insert(reply, field);
   }
 
   /** @override */

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { icon } from './icons.js';
 import * as store from './store.js';
 import { t } from './text.js';
+import { keepFocus } from './word-picker.js';
 
 /** @typedef {'emoji' | 'schedule'} Popup */
 
@@ -76,7 +77,7 @@ export function replyFoot(popup, actions, { waits, hasTemplates, limits, isHeld 
   return html`<button class="ib sm" aria-label=${t('attach')} title="${t('attach')}. ${limits}" @click=${pick}>${icon('clip')}</button>
     <input type="file" class="vh" multiple tabindex="-1" aria-hidden="true" @change=${picked}>
     ${emojiButton(popup, actions)}
-    <button class="ib sm" aria-label=${t('canned_replies')} title="${t('canned_replies')} /" @click=${actions.openCanned}>${icon('slash')}</button>
+    <button class="ib sm" aria-label=${t('canned_replies')} title="${t('canned_replies')} /" @mousedown=${keepFocus} @click=${actions.openCanned}>${icon('slash')}</button>
     ${hasTemplates
       ? html`<button class="ib sm" aria-label=${t('templates')} title=${t('templates')} @click=${actions.openTemplates}>${icon('template')}</button>`
       : nothing}

@@ -162,7 +162,7 @@ class Composer extends WatchingElement {
       send: this.#send,
       attach: (/** @type {File[]} */ files) => this.#attach(files),
       openTemplates: this.#openTemplates,
-      openCanned: () => this.#pickers.canned.start(this.querySelector('textarea')),
+      openCanned: () => this.#pickers.canned.toggle(this.querySelector('textarea')),
       press: (/** @type {import('./composer-foot.js').Popup} */ popup) => {
         this.#pressed = this.popup === popup ? popup : '';
       },
