@@ -213,4 +213,22 @@ class ListTest {
     assertThat(page.getByPlaceholder("Name, number or e-mail")).isFocused();
     assertThat(page.locator(ROW)).hasCount(1);
   }
+
+  @Test
+  void a_link_to_a_conversation_shows_its_row() {
+    for (int i = 0; i < 25; i++) {
+      desk.customer("Customer " + i).writes("Hello");
+    }
+    Agent ada = desk.owner();
+    String id = ada.client().get("/v1/conversations?per_page=25").text("/data/22/id");
+    Page page = ada.open("/inbox/all/" + id);
+    Locator row = page.locator(".row.open");
+    assertThat(row).isInViewport();
+    page.reload();
+    assertThat(row).isInViewport();
+    page.locator("parley-list .rows").evaluate("rows => { rows.scrollTop = 0; }");
+    desk.customer("Somebody new").writes("Hello");
+    assertThat(page.locator(ROW).first()).containsText("Somebody new");
+    assertThat(page.locator(ROW).first()).isInViewport();
+  }
 }

@@ -36,6 +36,8 @@ class ParleyList extends WatchingElement {
     /** @type {boolean} */
     this.searching = store.route.peek().filters.has('search');
     this.key = '';
+    /** Whether the list has been shown where the open conversation is. */
+    this.isRevealed = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.hover = undefined;
     this.height = 900;
@@ -86,6 +88,7 @@ class ParleyList extends WatchingElement {
   /** @param {import('./store.js').Route} where */
   changeList(where) {
     this.skeleton = false;
+    this.isRevealed = false;
     store.chosen.value = null;
     const rows = this.querySelector('.rows');
     if (rows) {
@@ -253,7 +256,19 @@ class ParleyList extends WatchingElement {
         row.style.transform = `translateY(${Number(row.dataset.index) * height}px)`;
       }
     }
+    this.revealOpen(list);
     this.readOn(list);
+  }
+
+  /** Who comes by a link sees where in the list they are; from then on the list stays where it is. @param {import('./store.js').List | undefined} list */
+  revealOpen(list) {
+    if (!this.isRevealed && list?.state === 'ready') {
+      this.isRevealed = true;
+      const at = list.ids.indexOf(store.route.peek().conversation ?? '');
+      if (at > 0) {
+        this.reveal(at);
+      }
+    }
   }
 
   /** Gets the next page when few rows are left: one has scrolled down, or those that were there have gone. @param {import('./store.js').List | undefined} list */
