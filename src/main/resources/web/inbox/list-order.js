@@ -1,8 +1,7 @@
 // @ts-check
 // Keeps the list that shows in order while events come in: rows are moved one by one, and not at
 // all while the hand is on the list.
-import { belongsTo } from './list-parts.js';
-import { isLoading, listQuery } from './loading.js';
+import { belongsTo, isLoading, listQuery } from './loading.js';
 import * as store from './store.js';
 
 const KEY_REST_MS = 2000;

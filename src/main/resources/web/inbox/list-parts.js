@@ -29,6 +29,11 @@ export function failure(title, { message, problem }, again) {
 
 /** @param {import('./store.js').Route} where */
 export function emptiness(where) {
+  const search = where.filters.get('search');
+  if (search) {
+    return html`<div class="void">${icon('search', 'i20')}
+      <p><b>${t('nothing_found')}</b>${t('search_nobody', { search })}</p>${saidButton(where)}</div>`;
+  }
   if (where.filters.size > 0) {
     return html`<div class="void">${icon('filter', 'i20')}
       <p><b>${t('nothing_found')}</b>${t('nothing_found_text')}</p>
@@ -47,6 +52,15 @@ export function emptiness(where) {
   </div>`;
 }
 
+/** Leads to the messages that have what is searched: the list knows people only. @param {import('./store.js').Route} where */
+export function saidButton({ filters }) {
+  const search = filters.get('search');
+  const open = () => import('./palette.js').then(({ openPalette }) => openPalette(search ?? ''));
+  return search
+    ? html`<button class="btn line said" @click=${open}>${icon('search')}${t('search_said')}</button>`
+    : nothing;
+}
+
 /** @param {number} i */
 function skeletonRow(i) {
   return html`<div class="row sk ${i === 1 ? 'top' : ''}"><span class="av"></span>
@@ -57,10 +71,20 @@ const NOTICE = 'parley:https-notice';
 const isNoticeSeen = new Signal(localStorage.getItem(NOTICE) === 'seen');
 
 /** What the browser keeps the page from, and what helps. */
-export function notices() {
+function notices() {
   return store.isSilenced.value
     ? html`<div class="ban">${icon('fail', 'i14')}${t('silenced')}</div>`
     : httpsNotice();
+}
+
+/** How the page is connected, else what keeps something from it. */
+export function banner() {
+  const state = store.connection.value;
+  const looks = { live: '', reconnecting: '', offline: 'w', updated: 'g' };
+  const icons = { live: 'check', reconnecting: 'retry', offline: 'wifi', updated: 'check' };
+  return html`<div class="list-ban" role="status">${state === 'live'
+    ? notices()
+    : html`<div class="ban ${looks[state]}">${icon(icons[state], 'i14')}${t(`connection_${state}`)}</div>`}</div>`;
 }
 
 /** Without HTTPS browsers keep the clipboard, the microphone and more to themselves: owners can mend it. */
@@ -149,20 +173,67 @@ export function filterText(name, value) {
   }
 }
 
+/** What is typed waits so long for more. */
+const TYPING_MS = 250;
+/** What stands in the field, which may have a space at its end that is not searched. */
+let typed = '';
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let typing;
+
+/**
+ * Where conversations are searched while one types; Enter doesn't wait.
+ *
+ * @param {import('./store.js').Route} where
+ * @param {() => void} close
+ */
+export function searchField(where, close) {
+  const searched = where.filters.get('search') ?? '';
+  const wait = (/** @type {InputEvent} */ { currentTarget }) => {
+    typed = /** @type {HTMLInputElement} */ (currentTarget).value;
+    clearTimeout(typing);
+    typing = setTimeout(() => search(where), TYPING_MS);
+  };
+  return html`<div class="list-search"><label class="inp">
+    ${icon('search', 'c-3')}<span class="vh">${t('search_contacts')}</span>
+    <input type="search" dir="auto" maxlength="200" placeholder=${t('search_contacts')}
+      .value=${typed.trim() === searched ? typed : searched} @input=${wait} @change=${() => search(where)}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close()}>
+  </label></div>`;
+}
+
+/** Searches what is typed, unless one has gone to another view meanwhile. @param {import('./store.js').Route} where */
+function search({ page, view }) {
+  clearTimeout(typing);
+  const now = store.route.peek();
+  if (now.page === page && now.view === view) {
+    const before = now.filters.get('search');
+    // A word is one step of the way back, not each of its letters.
+    setFilter('search', typed.trim() || null, { replace: Boolean(before && typed.trim()) });
+  }
+}
+
+/** Nothing is searched any more, not even what was typed just now. */
+export function endSearch() {
+  clearTimeout(typing);
+  typed = '';
+  setFilter('search', null);
+}
+
 /**
  * Sets a filter of the view, or takes it away.
  *
  * @param {string} name
  * @param {string | null} value
+ * @param {{ replace?: boolean }} [how] as {@link navigate} takes it
  */
-export function setFilter(name, value) {
+export function setFilter(name, value, how) {
   const { view, conversation, filters } = store.route.peek();
   const changed = new URLSearchParams(filters);
   changed.delete(name);
   if (value) {
     changed.set(name, value);
   }
-  navigate(pathTo(view, conversation, changed));
+  navigate(pathTo(view, conversation, changed), how);
 }
 
 /**
@@ -190,49 +261,6 @@ export function totalOf({ view, filters }, list) {
     default:
       return (counts.by_team[view] ?? counts.by_channel[view])?.open ?? list.total;
   }
-}
-
-/**
- * @param {string | null} owner
- * @param {string | null} wanted an agent, or `me`, `none`, `absent`; null for whomever
- */
-function isAssigned(owner, wanted) {
-  switch (wanted) {
-    case null:
-      return true;
-    case 'none':
-      return owner === null;
-    case 'absent':
-      return owner !== null && store.availabilities.get(owner) !== 'online';
-    default:
-      return owner === (wanted === 'me' ? store.me.peek()?.id : wanted);
-  }
-}
-
-/**
- * Whether a conversation is in the list of a query; null when only the server knows.
- *
- * @param {URLSearchParams} query
- * @param {import('./types').Conversation | undefined} conversation
- * @returns {boolean | null}
- */
-export function belongsTo(query, conversation) {
-  if (!conversation) {
-    return false;
-  }
-  const wants = (/** @type {string} */ name, /** @type {unknown} */ value) =>
-    !query.has(name) || query.get(name) === value;
-  const isIn =
-    wants('status', conversation.status) &&
-    wants('channel', conversation.channel) &&
-    wants('channel_id', conversation.channel_id) &&
-    wants('team_id', conversation.team_id) &&
-    wants('priority', conversation.priority) &&
-    isAssigned(conversation.assigned_to, query.get('assigned_to')) &&
-    query.getAll('tag').every((tag) => conversation.tags.includes(tag)) &&
-    (!query.has('unread') || conversation.unread_count > 0) &&
-    (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);
-  return isIn && query.has('search') ? null : isIn;
 }
 
 /** Whether somebody who has not written can be written to by mail. */

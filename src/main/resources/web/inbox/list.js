@@ -4,9 +4,9 @@ import { html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from './icons.js';
-import { listQuery, loadList, loadMore } from './loading.js';
+import { belongsTo, listQuery, loadList, loadMore } from './loading.js';
 import { openInView } from './router.js';
-import { belongsTo, checkbox, emptiness, failure, filterBar, isComing, newEmailButton, notices, setFilter, skeleton, totalOf, viewName } from './list-parts.js';
+import * as parts from './list-parts.js';
 import { avatar, firstLine, secondLine, thirdLine } from './row.js';
 import { WatchingElement } from './signals.js';
 import * as store from './store.js';
@@ -82,7 +82,7 @@ class ParleyList extends WatchingElement {
       queueMicrotask(() => this.changeList(where));
     }
     const list = store.lists.get(key);
-    return html`${this.header(where, list)}${filterBar(where, list?.updates ?? 0, () => order().then((it) => it.arrangeNow()))}${this.banner()}${this.body(where, list)}`;
+    return html`${this.header(where, list)}${parts.filterBar(where, list?.updates ?? 0, () => order().then((it) => it.arrangeNow()))}${parts.banner()}${this.body(where, list)}`;
   }
 
   /** @param {import('./store.js').Route} where */
@@ -109,9 +109,9 @@ class ParleyList extends WatchingElement {
       return html`<parley-bulk></parley-bulk>`;
     }
     return html`<header class="list-h">
-      <h2 class="cut" dir="auto">${store.savedViewHere()?.name ?? viewName(where.view)}</h2>
-      <span class="num">${list && list.state !== 'loading' ? totalOf(where, list) : ''}</span>
-      <span class="grow"></span>${newEmailButton()}
+      <h2 class="cut" dir="auto">${store.savedViewHere()?.name ?? parts.viewName(where.view)}</h2>
+      <span class="num">${list && list.state !== 'loading' ? parts.totalOf(where, list) : ''}</span>
+      <span class="grow"></span>${parts.newEmailButton()}
       ${store.mayWrite() && list?.ids.length
         ? html`<button class="ib" aria-label=${t('choose_several')} title="${t('choose_several')} X"
             @click=${startChoosing}>${icon('check')}</button>`
@@ -119,7 +119,7 @@ class ParleyList extends WatchingElement {
       <button class="ib ${this.searching ? 'on' : ''}" aria-label=${t('search')} title="${t('search')} /"
         @click=${() => (this.searching ? this.closeSearch() : this.openSearch())}>${icon('search')}</button>
     </header>
-    ${this.searching ? this.searchField(where) : nothing}`;
+    ${this.searching ? parts.searchField(where, () => this.closeSearch()) : nothing}`;
   }
 
   async openSearch() {
@@ -130,26 +130,7 @@ class ParleyList extends WatchingElement {
 
   closeSearch() {
     this.searching = false;
-    setFilter('search', null);
-  }
-
-  /** @param {import('./store.js').Route} where */
-  searchField(where) {
-    return html`<div class="list-search"><label class="inp">
-      ${icon('search', 'c-3')}<span class="vh">${t('search_contacts')}</span>
-      <input type="search" dir="auto" maxlength="200" placeholder=${t('search_contacts')}
-        .value=${where.filters.get('search') ?? ''} @change=${searchFor}
-        @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && this.closeSearch()}>
-    </label></div>`;
-  }
-
-  banner() {
-    const state = store.connection.value;
-    const looks = { live: '', reconnecting: '', offline: 'w', updated: 'g' };
-    const icons = { live: 'check', reconnecting: 'retry', offline: 'wifi', updated: 'check' };
-    return html`<div class="list-ban" role="status">${state === 'live'
-      ? notices()
-      : html`<div class="ban ${looks[state]}">${icon(icons[state], 'i14')}${t(`connection_${state}`)}</div>`}</div>`;
+    parts.endSearch();
   }
 
   /**
@@ -157,13 +138,13 @@ class ParleyList extends WatchingElement {
    * @param {import('./store.js').List | undefined} list
    */
   body(where, list) {
-    if (!list || isComing(list)) {
-      return this.skeleton ? skeleton() : html`<div class="rows"></div>`;
+    if (!list || parts.isComing(list)) {
+      return this.skeleton ? parts.skeleton() : html`<div class="rows"></div>`;
     }
     if (list.ids.length === 0) {
-      return list.error ? failure(t('list_failed'), list.error, () => loadList(where)) : emptiness(where);
+      return list.error ? parts.failure(t('list_failed'), list.error, () => loadList(where)) : parts.emptiness(where);
     }
-    return this.rows(where, list);
+    return html`${this.rows(where, list)}${parts.saidButton(where)}`;
   }
 
   /**
@@ -176,7 +157,7 @@ class ParleyList extends WatchingElement {
     const end = Math.min(list.ids.length, this.from + Math.ceil(this.height / height) + OVERSCAN);
     const shown = list.ids.slice(first, end).map((id, i) => ({ id, index: first + i }));
     const open = where.conversation;
-    return html`<div class="rows" role="listbox" tabindex="0" aria-label=${viewName(where.view)}
+    return html`<div class="rows" role="listbox" tabindex="0" aria-label=${parts.viewName(where.view)}
         aria-multiselectable=${store.chosen.value ? 'true' : nothing}
         aria-activedescendant=${open && list.ids.includes(open) ? `row-${open}` : nothing}
         @scroll=${this.scrolled}>
@@ -211,9 +192,9 @@ class ParleyList extends WatchingElement {
         open: where.conversation === id,
       })}
       role="option" aria-selected=${String(isSelected)} aria-posinset=${index + 1}
-      aria-setsize=${totalOf(where, list)} data-index=${index} @click=${(/** @type {MouseEvent} */ event) => clicked(event, id)}
+      aria-setsize=${parts.totalOf(where, list)} data-index=${index} @click=${(/** @type {MouseEvent} */ event) => clicked(event, id)}
       @pointerenter=${() => this.hovered(id)} @pointerleave=${() => clearTimeout(this.hover)}>
-      ${chosen ? checkbox(isSelected) : nothing}${avatar(row)}
+      ${chosen ? parts.checkbox(isSelected) : nothing}${avatar(row)}
       <div class="grow">${firstLine(row)}${secondLine(row)}${this.rowHeight === 48 ? nothing : thirdLine(row, where.view, left)}</div>
     </div>`;
   }
@@ -305,9 +286,4 @@ async function clicked(event, id) {
   } else {
     (await bulk()).toggleChosen(id);
   }
-}
-
-/** @param {Event} event */
-function searchFor(event) {
-  setFilter('search', /** @type {HTMLInputElement} */ (event.currentTarget).value.trim() || null);
 }

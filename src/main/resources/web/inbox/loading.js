@@ -32,6 +32,49 @@ export function listQuery(where) {
   return query;
 }
 
+/**
+ * @param {string | null} owner
+ * @param {string | null} wanted an agent, or `me`, `none`, `absent`; null for whomever
+ */
+function isAssigned(owner, wanted) {
+  switch (wanted) {
+    case null:
+      return true;
+    case 'none':
+      return owner === null;
+    case 'absent':
+      return owner !== null && store.availabilities.get(owner) !== 'online';
+    default:
+      return owner === (wanted === 'me' ? store.me.peek()?.id : wanted);
+  }
+}
+
+/**
+ * Whether a conversation is in the list of a query; null when only the server knows.
+ *
+ * @param {URLSearchParams} query
+ * @param {Conversation | undefined} conversation
+ * @returns {boolean | null}
+ */
+export function belongsTo(query, conversation) {
+  if (!conversation) {
+    return false;
+  }
+  const wants = (/** @type {string} */ name, /** @type {unknown} */ value) =>
+    !query.has(name) || query.get(name) === value;
+  const isIn =
+    wants('status', conversation.status) &&
+    wants('channel', conversation.channel) &&
+    wants('channel_id', conversation.channel_id) &&
+    wants('team_id', conversation.team_id) &&
+    wants('priority', conversation.priority) &&
+    isAssigned(conversation.assigned_to, query.get('assigned_to')) &&
+    query.getAll('tag').every((tag) => conversation.tags.includes(tag)) &&
+    (!query.has('unread') || conversation.unread_count > 0) &&
+    (query.get('sort') !== 'waiting' || conversation.waiting_since !== null);
+  return isIn && query.has('search') ? null : isIn;
+}
+
 /** @param {unknown} error @returns {RequestError} */
 export function asRequestError(error) {
   return error instanceof RequestError

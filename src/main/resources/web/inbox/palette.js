@@ -20,8 +20,8 @@ const MOST = 8;
 
 /** @typedef {{ group: string, label: unknown, picture: unknown, hint?: string, time?: string, run: () => void }} Entry */
 
-/** Opens it; a second time closes it. */
-export function openPalette() {
+/** Opens it; a second time closes it. @param {string} [search] what is looked for at once */
+export function openPalette(search = '') {
   const old = document.querySelector('dialog.palette');
   if (old instanceof HTMLDialogElement) {
     old.close();
@@ -33,8 +33,12 @@ export function openPalette() {
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('pointerdown', (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
-  new Palette(dialog).show();
+  const palette = new Palette(dialog);
+  palette.show();
   dialog.showModal();
+  if (search) {
+    palette.begin(search);
+  }
 }
 
 class Palette {
@@ -88,6 +92,14 @@ class Palette {
         @click=${() => this.run(entry)}>${entry.picture}<span class="grow cut" dir="auto">${entry.label}</span>
         ${entry.time ? html`<span class="c-3">${entry.time}</span>` : nothing}
         ${entry.hint ? html`<kbd>${entry.hint}</kbd>` : nothing}</div>`;
+  }
+
+  /** As if somebody had typed it. @param {string} search */
+  begin(search) {
+    const field = /** @type {HTMLInputElement} */ (this.dialog.querySelector('input'));
+    field.value = search;
+    field.select();
+    field.dispatchEvent(new InputEvent('input'));
   }
 
   typed = (/** @type {InputEvent} */ event) => {

@@ -453,6 +453,8 @@ export default {
   list_failed: 'تعذّر تحميل القائمة',
   nothing_found: 'لا توجد نتائج',
   nothing_found_text: 'لا توجد هنا محادثة تطابق الفلاتر.',
+  search_nobody: 'لا يوجد هنا اسم أو رقم أو بريد إلكتروني فيه «{search}».',
+  search_said: 'البحث في الرسائل',
   clear_filters: 'مسح الفلاتر',
   nobody_waiting: 'لا أحد في الانتظار',
   are_snoozed_zero: 'لا توجد محادثات مؤجلة.',

@@ -406,6 +406,8 @@ export default {
   list_failed: 'Die Liste konnte nicht geladen werden',
   nothing_found: 'Nichts gefunden',
   nothing_found_text: 'Keine Konversation passt zu den Filtern.',
+  search_nobody: '„{search}“ kommt hier in keinem Namen, keiner Nummer und keiner E-Mail-Adresse vor.',
+  search_said: 'In Nachrichten suchen',
   clear_filters: 'Filter zurücksetzen',
   nobody_waiting: 'Niemand wartet',
   are_snoozed_one: '{count} Konversation ist zurückgestellt.',

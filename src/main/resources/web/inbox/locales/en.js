@@ -406,6 +406,8 @@ export default {
   list_failed: 'The list did not load',
   nothing_found: 'Nothing found',
   nothing_found_text: 'No conversation here fits the filters.',
+  search_nobody: 'No name, number or e-mail here has “{search}”.',
+  search_said: 'Search what was said',
   clear_filters: 'Clear the filters',
   nobody_waiting: 'Nobody is waiting',
   are_snoozed_one: '{count} conversation is snoozed.',

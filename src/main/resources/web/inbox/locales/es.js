@@ -413,6 +413,8 @@ export default {
   list_failed: 'No se pudo cargar la lista',
   nothing_found: 'No se encontró nada',
   nothing_found_text: 'Ninguna conversación coincide con los filtros.',
+  search_nobody: 'Aquí ningún nombre, número o correo contiene «{search}».',
+  search_said: 'Buscar en los mensajes',
   clear_filters: 'Borrar los filtros',
   nobody_waiting: 'Nadie está esperando',
   are_snoozed_one: '{count} conversación está pospuesta.',

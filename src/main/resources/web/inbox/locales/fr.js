@@ -406,6 +406,8 @@ export default {
   list_failed: 'La liste n’a pas pu être chargée',
   nothing_found: 'Aucun résultat',
   nothing_found_text: 'Aucune conversation ne correspond aux filtres.',
+  search_nobody: 'Aucun nom, numéro ou e-mail ne contient ici « {search} ».',
+  search_said: 'Chercher dans les messages',
   clear_filters: 'Effacer les filtres',
   nobody_waiting: 'Personne n’attend',
   are_snoozed_one: '{count} conversation est en veille.',

@@ -411,6 +411,8 @@ export default {
   list_failed: 'Não foi possível carregar a lista',
   nothing_found: 'Nada encontrado',
   nothing_found_text: 'Nenhuma conversa corresponde aos filtros.',
+  search_nobody: 'Nenhum nome, número ou e-mail aqui contém “{search}”.',
+  search_said: 'Buscar nas mensagens',
   clear_filters: 'Limpar os filtros',
   nobody_waiting: 'Ninguém está esperando',
   are_snoozed_one: '{count} conversa está adiada.',
