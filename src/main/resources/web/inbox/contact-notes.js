@@ -4,6 +4,7 @@ import { html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { complain } from './actions.js';
 import { onApplied } from './events.js';
+import { focusLeft } from './focus.js';
 import { icon } from './icons.js';
 import { explained } from './loading.js';
 import { openMenuOf } from './popup.js';
@@ -14,6 +15,9 @@ import { displayName, linkified, shortTime, t } from './text.js';
 const PER_PAGE = 20;
 
 /** @typedef {import('./types').ContactNote} Note */
+
+/** What was begun and not saved, by contact and note: whoever looks elsewhere finds it again. @type {Map<string, string>} */
+const drafts = new Map();
 
 class ContactNotes extends LitElement {
   static properties = {
@@ -86,12 +90,12 @@ class ContactNotes extends LitElement {
   render() {
     const isWriter = store.mayWrite();
     return html`<h3>${t('contact_notes')}${isWriter
-        ? html`<button class="ib" aria-label=${t('add_contact_note')} @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
+        ? html`<button class="ib" aria-label=${t('add_contact_note')} data-add="note" @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
         : nothing}</h3>
-      ${this.editing === '' ? this.form(null) : nothing}
+      ${this.editing === '' ? this.form(null) : this.draft('')}
       ${this.error ? html`<p class="c-bad sec-p">${this.error} <button class="link" @click=${() => this.load(null)}>${t('try_again')}</button></p>` : nothing}
       ${repeat(this.notes, (note) => note.id, (note) => (this.editing === note.id ? this.form(note) : this.note(note)))}
-      ${this.notes.length === 0 && this.editing === null && !this.error ? html`<p class="c-3 sec-p">${t('no_contact_notes')}</p>` : nothing}
+      ${this.notes.length === 0 && this.editing === null && !this.error && !drafts.has(this.contact) ? html`<p class="c-3 sec-p">${t('no_contact_notes')}</p>` : nothing}
       ${this.cursor ? html`<button class="btn sm ghost" @click=${() => this.load(this.cursor)}>${t('older_notes')}</button>` : nothing}`;
   }
 
@@ -99,13 +103,21 @@ class ContactNotes extends LitElement {
   note(note) {
     const author = store.agent(note.author.id);
     const name = author ? displayName(author) : t(`sent_by_${note.author.type}`);
-    return html`<article class="person-note"><p dir="auto">${linkified(note.text)}</p>
+    return html`<article class="person-note" data-note=${note.id}><p dir="auto">${linkified(note.text)}</p>${this.draft(note.id)}
       <footer><span class="cut" dir="auto">${name}</span>
         <time datetime=${note.created_at}>${shortTime(note.created_at, store.now.value)}</time>
         ${note.edited_at ? html`<span>${t('edited')}</span>` : nothing}
         ${this.mayChange(note)
           ? html`<button class="ib sm" aria-haspopup="menu" aria-label=${t('change_note')} @click=${(/** @type {Event} */ event) => this.menu(note, event)}>${icon('more', 'i14')}</button>`
           : nothing}</footer></article>`;
+  }
+
+  /** What was begun of a note, to go on with. @param {string} id empty for a new one */
+  draft(id) {
+    const text = drafts.get(this.contact + id);
+    return text && store.mayWrite()
+      ? html`<button class="kv-b cut c-3 sec-p" dir="auto" @click=${() => this.edit(id)}>${t('note_draft', { text })}</button>`
+      : nothing;
   }
 
   /** @param {Note} note */
@@ -131,21 +143,40 @@ class ContactNotes extends LitElement {
     this.updateComplete.then(() => this.querySelector('textarea')?.focus());
   }
 
+  /** Nothing is written any more: the keyboard goes on at what was written. */
+  async leave() {
+    const id = this.editing;
+    this.editing = null;
+    if (!drafts.get(this.contact + id)?.trim()) {
+      drafts.delete(this.contact + id);
+    }
+    await focusLeft(this, `[data-note="${CSS.escape(id ?? '')}"] footer button`, '[data-add="note"]');
+  }
+
   /** @param {Note | null} note */
   form(note) {
+    const key = this.contact + (note?.id ?? '');
+    const keep = (/** @type {InputEvent} */ { currentTarget }) => {
+      const { value } = /** @type {HTMLTextAreaElement} */ (currentTarget);
+      value === note?.text ? drafts.delete(key) : drafts.set(key, value);
+    };
+    const cancel = () => {
+      drafts.delete(key);
+      this.leave();
+    };
     return html`<form class="person-note" @submit=${(/** @type {SubmitEvent} */ event) => this.save(note, event)}
         @keydown=${(/** @type {KeyboardEvent} */ event) => this.key(event)}>
       <label class="inp"><span class="vh">${t('contact_note')}</span>
-        <textarea name="text" rows="3" maxlength="10000" required dir="auto" .value=${note?.text ?? ''}></textarea></label>
+        <textarea name="text" rows="3" maxlength="10000" required dir="auto" .value=${drafts.get(key) ?? note?.text ?? ''} @input=${keep}></textarea></label>
       <div><button class="btn sm primary">${t('save')}</button>
-        <button class="btn sm ghost" type="button" @click=${() => this.edit(null)}>${t('cancel')}</button></div></form>`;
+        <button class="btn sm ghost" type="button" @click=${cancel}>${t('cancel')}</button></div></form>`;
   }
 
-  /** @param {KeyboardEvent} event */
+  /** What is left by Esc is kept as a draft. @param {KeyboardEvent} event */
   key(event) {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      this.edit(null);
+      this.leave();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       /** @type {HTMLFormElement} */ (event.currentTarget).requestSubmit();
     }
@@ -157,13 +188,15 @@ class ContactNotes extends LitElement {
    */
   async save(note, event) {
     event.preventDefault();
+    const key = this.contact + (note?.id ?? '');
     const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get('text')).trim();
     try {
       const { body } = note
         ? await request('PATCH', `${this.path}/${note.id}`, { body: { text } })
         : await request('POST', this.path, { body: { text } });
       this.notes = note ? this.notes.map((one) => (one.id === note.id ? body : one)) : [body, ...this.notes];
-      this.editing = null;
+      drafts.delete(key);
+      this.leave();
     } catch (error) {
       complain(error);
     }
@@ -174,6 +207,7 @@ class ContactNotes extends LitElement {
     try {
       await request('DELETE', `${this.path}/${note.id}`);
       this.notes = this.notes.filter((one) => one.id !== note.id);
+      focusLeft(this, '[data-add="note"]');
     } catch (error) {
       complain(error);
     }

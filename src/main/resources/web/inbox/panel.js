@@ -7,6 +7,7 @@ import './contact-consents.js';
 import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
 import './copy.js';
+import { focusLeft, focusLost } from './focus.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { beginEmail, failure, mayMail } from './list-parts.js';
 import { openPopup } from './popup.js';
@@ -107,13 +108,13 @@ export class ParleyPanel extends WatchingElement {
     return html`
       <parley-same-person .contact=${contact} .claims=${said}></parley-same-person>
       <section class="sec"><h3>${t('tags')}${store.mayWrite()
-          ? html`<button class="ib" aria-label=${t('add_tag_label')} @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
+          ? html`<button class="ib" aria-label=${t('add_tag_label')} data-add="tag" @click=${(/** @type {Event} */ event) => addTag(contact, event)}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>
         <div class="tags">${contact.tags.map((tag) => html`<span class="tag lg" dir="auto">${tag}${store.mayWrite()
-          ? html`<button class="tag-x" aria-label=${t('remove_tag', { tag })} @click=${() => saveContact(contact.id, { tags: contact.tags.filter((one) => one !== tag) })}>${icon('x', 'i12')}</button>`
+          ? html`<button class="tag-x" aria-label=${t('remove_tag', { tag })} @click=${() => this.removeTag(contact, tag)}>${icon('x', 'i12')}</button>`
           : nothing}</span>`)}</div></section>
       <section class="sec"><h3>${t('details')}${store.mayWrite()
-          ? html`<button class="ib" aria-label=${t('add_detail')} @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
+          ? html`<button class="ib" aria-label=${t('add_detail')} data-add="detail" @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
       <parley-contact-consents class="sec" .contact=${contact}></parley-contact-consents>
       <parley-contact-notes class="sec" .contact=${contact.id}></parley-contact-notes>
@@ -124,6 +125,12 @@ export class ParleyPanel extends WatchingElement {
   /** Goes to a conversation. @param {string} id */
   open(id) {
     openInView(id);
+  }
+
+  /** @param {Contact} contact @param {string} tag */
+  async removeTag(contact, tag) {
+    await saveContact(contact.id, { tags: contact.tags.filter((one) => one !== tag) });
+    focusLeft(this, '[data-add="tag"]');
   }
 
   /** @param {string} name */
@@ -140,18 +147,18 @@ export class ParleyPanel extends WatchingElement {
       @keydown=${(/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Escape') {
           event.stopPropagation();
-          this.editing = null;
+          this.edited(name);
         }
       }}>
       ${name ? html`<span class="cut">${name}</span>` : html`<label class="inp"><span class="vh">${t('detail_name')}</span><input name="name" required maxlength="100" placeholder=${t('detail_name')}></label>`}
       <label class="inp"><span class="vh">${t('detail_value')}</span><input name="value" maxlength="1000" dir="auto" placeholder=${t('detail_value')} .value=${shown(value)}></label>
       <div><button class="btn sm primary">${t('save')}</button>
-        <button class="btn sm ghost" type="button" @click=${() => { this.editing = null; }}>${t('cancel')}</button></div></form>`;
+        <button class="btn sm ghost" type="button" @click=${() => this.edited(name)}>${t('cancel')}</button></div></form>`;
     return html`<dl class="kv">${entries.map(([name, value]) =>
         this.editing === name
           ? html`<div class="kv-form">${form(name, value)}</div>`
           : html`<dt class="cut" title=${name} dir="auto">${name}</dt><dd class="cut" dir="auto">${store.mayWrite()
-              ? html`<button class="kv-b cut" @click=${() => this.edit(name)}>${shown(value)}</button>`
+              ? html`<button class="kv-b cut" data-key=${name} @click=${() => this.edit(name)}>${shown(value)}</button>`
               : shown(value)}</dd>`,
       )}</dl>
       ${this.editing === '' ? form('', '') : nothing}
@@ -171,7 +178,23 @@ export class ParleyPanel extends WatchingElement {
     const key = name || String(fields.get('name')).trim();
     const value = written(String(fields.get('value')).trim(), contact.custom_attributes[key]);
     if (await saveContact(contact.id, { custom_attributes: { [key]: value } })) {
-      this.editing = null;
+      this.edited(key);
+    }
+  }
+
+  /** @param {string} key of what was edited; empty if nothing was */
+  edited(key) {
+    this.editing = null;
+    focusLeft(this, `[data-key="${CSS.escape(key)}"]`, '[data-add="detail"]');
+  }
+
+  /** However it is closed, by its button or by Esc: the keyboard goes on at what opens it. @override @param {Map<string, unknown>} changed */
+  update(changed) {
+    const hadFocus = this.contains(document.activeElement);
+    super.update(changed);
+    if (hadFocus && this.childElementCount === 0) {
+      this.blur();
+      focusLost(document, '.panel-b', '.thread-h .face');
     }
   }
 }

@@ -830,6 +830,7 @@ export default {
   contact_note: 'ما ينبغي أن يعرفه فريقك',
   add_contact_note: 'إضافة ملاحظة',
   no_contact_notes: 'ما ينبغي أن يعرفه فريقك عن جهة الاتصال هذه.',
+  note_draft: 'مسودة: {text}',
   perhaps_same_person: 'ربما الشخص نفسه',
   merge: 'دمج',
   merge_ask: 'دمج…',

@@ -751,6 +751,7 @@ export default {
   contact_note: 'Was Ihr Team wissen sollte',
   add_contact_note: 'Notiz hinzufügen',
   no_contact_notes: 'Was Ihr Team über den Kontakt wissen sollte.',
+  note_draft: 'Entwurf: {text}',
   perhaps_same_person: 'Vielleicht dieselbe Person',
   merge: 'Zusammenführen',
   merge_ask: 'Zusammenführen …',

@@ -751,6 +751,7 @@ export default {
   contact_note: 'What your team should know',
   add_contact_note: 'Add a note',
   no_contact_notes: 'What your team should know of them.',
+  note_draft: 'Draft: {text}',
   perhaps_same_person: 'Perhaps the same person',
   merge: 'Merge',
   merge_ask: 'Merge …',

@@ -761,6 +761,7 @@ export default {
   contact_note: 'Lo que tu equipo debe saber',
   add_contact_note: 'Añadir una nota',
   no_contact_notes: 'Lo que tu equipo debe saber de este contacto.',
+  note_draft: 'Borrador: {text}',
   perhaps_same_person: 'Quizá la misma persona',
   merge: 'Combinar',
   merge_ask: 'Combinar…',

@@ -751,6 +751,7 @@ export default {
   contact_note: 'Ce que votre équipe doit savoir',
   add_contact_note: 'Ajouter une note',
   no_contact_notes: 'Ce que votre équipe doit savoir sur ce contact.',
+  note_draft: 'Brouillon : {text}',
   perhaps_same_person: 'Peut-être la même personne',
   merge: 'Fusionner',
   merge_ask: 'Fusionner…',

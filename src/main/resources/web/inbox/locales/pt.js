@@ -759,6 +759,7 @@ export default {
   contact_note: 'O que a sua equipe deve saber',
   add_contact_note: 'Adicionar uma nota',
   no_contact_notes: 'O que a sua equipe deve saber sobre este contato.',
+  note_draft: 'Rascunho: {text}',
   perhaps_same_person: 'Talvez a mesma pessoa',
   merge: 'Mesclar',
   merge_ask: 'Mesclar…',
