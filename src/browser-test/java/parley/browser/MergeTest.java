@@ -119,8 +119,9 @@ class MergeTest {
     dialog.getByLabel("Phone: +14155550102").check();
     assertThat(dialog.getByLabel("Phone: +14155550101")).not().isChecked();
     button(page, "Merge").click();
-    assertThat(page.locator("parley-person").getByLabel("Phone")).hasValue("+14155550102");
-    assertThat(page.locator("parley-person").getByLabel("Name")).hasValue("Grace");
+    Locator form = page.locator("parley-person parley-contact-form");
+    assertThat(form.getByLabel("Phone")).hasValue("+14155550102");
+    assertThat(form.getByLabel("Name")).hasValue("Grace");
     assertThat(ada.client().get("/v1/contacts/" + grace).text("/custom_attributes/merged_phone"))
         .isEqualTo("+14155550101");
     ada.client().get("/v1/contacts/" + other).expect(308);

@@ -1,6 +1,7 @@
 // @ts-check
 // Gets contacts from the server, and changes them there.
 import { complain, toast } from './actions.js';
+import { loadDefinitions } from './definitions.js';
 import { asRequestError, explained } from './loading.js';
 import { request } from './session.js';
 import * as store from './store.js';
@@ -9,11 +10,12 @@ import { t } from './text.js';
 const EARLIER = 20;
 
 /**
- * Loads a contact that comes into view, unless what is known of it is still true.
+ * Loads a contact that comes into view, unless what is known of it is still true, and how its details are called.
  *
  * @param {string} id
  */
 export function contactShown(id) {
+  loadDefinitions();
   return store.contacts.peek(id)?.etag ? undefined : loadContact(id);
 }
 
@@ -77,6 +79,21 @@ export async function changeContact(id, change) {
   const known = store.contacts.peek(id);
   const headers = known?.etag ? { 'If-Match': known.etag } : undefined;
   keepContact(await request('PATCH', `/v1/contacts/${id}`, { body: change, headers }));
+}
+
+/**
+ * Shows what somebody else has made of a contact that could not be changed for that.
+ *
+ * @param {unknown} error
+ * @param {string} id
+ * @returns {string} what a form says then; empty if it is something else
+ */
+export function changedMeanwhile(error, id) {
+  if (asRequestError(error).status !== 412) {
+    return '';
+  }
+  loadContact(id);
+  return t('changed_meanwhile');
 }
 
 /**

@@ -28,6 +28,7 @@ const CULPRITS = {
  * @property {string} [autocomplete]
  * @property {string} [inputmode]
  * @property {number} [maxlength]
+ * @property {string} [step]
  * @property {boolean} [optional]
  * @property {unknown} [end] what follows the text inside the field
  * @property {unknown} [below] what follows the field
@@ -114,13 +115,7 @@ export class FormElement extends WatchingElement {
    * @param {FieldOptions} options
    */
   field(name, options) {
-    const id = `${this.localName}-${name}`;
-    const wrong = this.wrong[name];
-    const notes = [options.hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].join(' ').trim();
-    return html`<div class="form-field">
-      <label class="f-l" for=${id}>${options.label}</label>
-      <span class="inp">
-        <input
+    return this.#framed(name, options, ({ id, wrong, notes }) => html`<input
           id=${id}
           name=${name}
           type=${options.type ?? 'text'}
@@ -129,16 +124,55 @@ export class FormElement extends WatchingElement {
           autocomplete=${options.autocomplete ?? 'off'}
           inputmode=${options.inputmode ?? nothing}
           maxlength=${options.maxlength ?? nothing}
+          step=${options.step ?? nothing}
           ?required=${!options.optional}
           aria-invalid=${wrong ? 'true' : nothing}
-          aria-describedby=${notes || nothing}
-          @input=${(/** @type {InputEvent} */ event) => {
-            this.wrong = { ...this.wrong, [name]: '' };
-            options.typed?.(/** @type {HTMLInputElement} */ (event.currentTarget).value);
-          }}
+          aria-describedby=${notes}
+          @input=${(/** @type {InputEvent} */ event) => this.#typed(name, options, event)}
         />
-        ${options.end}
-      </span>
+        ${options.end}`);
+  }
+
+  /**
+   * The same for one of several values.
+   *
+   * @param {string} name
+   * @param {FieldOptions & { choices: { value: string, label: string }[] }} options
+   */
+  choice(name, options) {
+    return this.#framed(name, options, ({ id, wrong, notes }) => html`<select
+          id=${id}
+          name=${name}
+          aria-invalid=${wrong ? 'true' : nothing}
+          aria-describedby=${notes}
+          @change=${(/** @type {Event} */ event) => this.#typed(name, options, event)}
+        >
+          ${options.choices.map(({ value, label }) => html`<option value=${value} ?selected=${value === options.value}>${label}</option>`)}
+        </select>`);
+  }
+
+  /**
+   * @param {string} name
+   * @param {FieldOptions} options
+   * @param {Event} event
+   */
+  #typed(name, options, { currentTarget }) {
+    this.wrong = { ...this.wrong, [name]: '' };
+    options.typed?.(/** @type {HTMLInputElement | HTMLSelectElement} */ (currentTarget).value);
+  }
+
+  /**
+   * @param {string} name
+   * @param {FieldOptions} options
+   * @param {(known: { id: string, wrong: string | undefined, notes: unknown }) => unknown} control
+   */
+  #framed(name, options, control) {
+    const id = `${this.localName}-${name}`;
+    const wrong = this.wrong[name];
+    const notes = [options.hint ? `${id}-hint` : '', wrong ? `${id}-wrong` : ''].join(' ').trim();
+    return html`<div class="form-field">
+      <label class="f-l" for=${id}>${options.label}</label>
+      <span class="inp">${control({ id, wrong, notes: notes || nothing })}</span>
       ${options.below}
       ${options.hint ? html`<span class="f-h" id="${id}-hint">${options.hint}</span>` : nothing}
       ${wrong ? html`<span class="f-e" id="${id}-wrong">${icon('fail', 'i14')}${wrong}</span>` : nothing}

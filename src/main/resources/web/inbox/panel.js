@@ -7,6 +7,8 @@ import './contact-consents.js';
 import './contact-notes.js';
 import { contactShown, loadContact, saveContact } from './contact.js';
 import './copy.js';
+import { labelOf, shownValue } from './definitions.js';
+import './detail-form.js';
 import { focusLeft, focusLost } from './focus.js';
 import { channelColour, channelIcon, icon } from './icons.js';
 import { beginEmail, failure, mayMail } from './list-parts.js';
@@ -114,7 +116,7 @@ export class ParleyPanel extends WatchingElement {
           ? html`<button class="tag-x" aria-label=${t('remove_tag', { tag })} @click=${() => this.removeTag(contact, tag)}>${icon('x', 'i12')}</button>`
           : nothing}</span>`)}</div></section>
       <section class="sec"><h3>${t('details')}${store.mayWrite()
-          ? html`<button class="ib" aria-label=${t('add_detail')} data-add="detail" @click=${() => this.edit('')}>${icon('plus', 'i14')}</button>`
+          ? html`<button class="ib" aria-label=${t('add_detail')} data-add="detail" @click=${() => (this.editing = '')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
       <parley-contact-consents class="sec" .contact=${contact}></parley-contact-consents>
       <parley-contact-notes class="sec" .contact=${contact.id}></parley-contact-notes>
@@ -133,57 +135,28 @@ export class ParleyPanel extends WatchingElement {
     focusLeft(this, '[data-add="tag"]');
   }
 
-  /** @param {string} name */
-  edit(name) {
-    this.editing = name;
-    this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector('.detail input'))?.focus());
-  }
-
   /** @param {Contact} contact */
   details(contact) {
     const entries = Object.entries(contact.custom_attributes);
-    const form = (/** @type {string} */ name, /** @type {unknown} */ value) => html`<form class="detail"
-      @submit=${(/** @type {SubmitEvent} */ event) => this.save(contact, name, event)}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => {
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          this.edited(name);
-        }
-      }}>
-      ${name ? html`<span class="cut">${name}</span>` : html`<label class="inp"><span class="vh">${t('detail_name')}</span><input name="name" required maxlength="100" placeholder=${t('detail_name')}></label>`}
-      <label class="inp"><span class="vh">${t('detail_value')}</span><input name="value" maxlength="1000" dir="auto" placeholder=${t('detail_value')} .value=${shown(value)}></label>
-      <div><button class="btn sm primary">${t('save')}</button>
-        <button class="btn sm ghost" type="button" @click=${() => this.edited(name)}>${t('cancel')}</button></div></form>`;
-    return html`<dl class="kv">${entries.map(([name, value]) =>
-        this.editing === name
-          ? html`<div class="kv-form">${form(name, value)}</div>`
-          : html`<dt class="cut" title=${name} dir="auto">${name}</dt><dd class="cut" dir="auto">${store.mayWrite()
-              ? html`<button class="kv-b cut" data-key=${name} @click=${() => this.edit(name)}>${shown(value)}</button>`
-              : shown(value)}</dd>`,
+    const form = (/** @type {string} */ key) => html`<parley-detail-form .contact=${contact} .detail=${key} @done=${this.edited}></parley-detail-form>`;
+    return html`<dl class="kv">${entries.map(([key, value]) =>
+        this.editing === key ? html`<div class="kv-form">${form(key)}</div>` : this.detail(key, value),
       )}</dl>
-      ${this.editing === '' ? form('', '') : nothing}
+      ${this.editing === '' ? form('') : nothing}
       ${entries.length === 0 && this.editing === null ? html`<p class="c-3 sec-p">${t('no_details')}</p>` : nothing}`;
   }
 
-  /**
-   * An empty value takes the detail away.
-   *
-   * @param {Contact} contact
-   * @param {string} name
-   * @param {SubmitEvent} event
-   */
-  async save(contact, name, event) {
-    event.preventDefault();
-    const fields = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    const key = name || String(fields.get('name')).trim();
-    const value = written(String(fields.get('value')).trim(), contact.custom_attributes[key]);
-    if (await saveContact(contact.id, { custom_attributes: { [key]: value } })) {
-      this.edited(key);
-    }
+  /** @param {string} key @param {unknown} value */
+  detail(key, value) {
+    const label = labelOf(key);
+    const text = shownValue(key, value);
+    return html`<dt class="cut" title=${label} dir="auto">${label}</dt><dd class="cut" dir="auto">${store.mayWrite()
+      ? html`<button class="kv-b cut" data-key=${key} aria-label="${label}: ${text}" @click=${() => (this.editing = key)}>${text}</button>`
+      : text}</dd>`;
   }
 
-  /** @param {string} key of what was edited; empty if nothing was */
-  edited(key) {
+  /** @param {CustomEvent<string>} event the key of what was edited; empty if nothing was */
+  edited({ detail: key }) {
     this.editing = null;
     focusLeft(this, `[data-key="${CSS.escape(key)}"]`, '[data-add="detail"]');
   }
@@ -203,23 +176,6 @@ customElements.define('parley-panel', ParleyPanel);
 
 function closePanel() {
   actions.showPanel(false);
-}
-
-/** @param {unknown} value */
-function shown(value) {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** What somebody has written in the place of a value: a number stays one, where it can. @param {string} text @param {unknown} before */
-function written(text, before) {
-  if (text === '' || before === undefined || typeof before === 'string') {
-    return text || null;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** @param {Contact} contact */

@@ -137,6 +137,11 @@ export function fullTime(at) {
   return formats.full.format(new Date(at));
 }
 
+/** 12 Oct 2024. @param {Date} at */
+export function plainDate(at) {
+  return formats.date.format(at);
+}
+
 /** March 2024. @param {string} at */
 export function monthName(at) {
   return formats.month.format(new Date(at));

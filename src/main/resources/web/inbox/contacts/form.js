@@ -2,7 +2,7 @@
 // What a contact is known by: a new one, or one that there is.
 import { html, nothing } from 'lit';
 import { toast } from '../actions.js';
-import { changeContact, loadContact } from '../contact.js';
+import { changeContact, changedMeanwhile } from '../contact.js';
 import { FormElement } from '../forms.js';
 import { follow } from '../router.js';
 import { request, RequestError } from '../session.js';
@@ -96,9 +96,8 @@ class ContactForm extends FormElement {
     if (error instanceof RequestError) {
       const taken = (error.problem.errors ?? []).filter(({ existing_id }) => existing_id);
       this.others = Object.fromEntries(taken.map(({ field, existing_id }) => [field.slice(1), existing_id ?? '']));
-      if (error.status === 412 && this.contact) {
-        this.failure = t('changed_meanwhile');
-        loadContact(this.contact.id);
+      if (this.contact) {
+        this.failure = changedMeanwhile(error, this.contact.id) || this.failure;
       }
     }
   }

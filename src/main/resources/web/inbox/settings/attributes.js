@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { complain, toast } from '../actions.js';
 import { ask } from '../ask.js';
+import { forgetDefinitions } from '../definitions.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
 import { everyPage } from '../loading.js';
@@ -52,6 +53,7 @@ class Attributes extends WatchingElement {
 
   /** @param {CustomEvent<{ id: string, attribute: Attribute | null }>} event an attribute as it is now; null when it is gone */
   changed({ detail: { id, attribute } }) {
+    forgetDefinitions();
     const all = this.#attributes.data ?? [];
     const isKnown = all.some((one) => one.id === id);
     const rest = attribute ? all.map((one) => (one.id === id ? attribute : one)) : all.filter((one) => one.id !== id);
