@@ -78,6 +78,36 @@ class ScheduleTest {
   }
 
   @Test
+  void who_takes_it_back_by_mistake_schedules_it_again_for_the_same_moment() {
+    String sendAt = scheduled();
+    line().getByText("Cancel").click();
+    Locator toast = page.locator(".toast").filter(saying("Canceled"));
+    assertThat(toast).isVisible();
+    assertThat(page.locator("[role=log]")).isFocused();
+    toast.getByText("Undo").click();
+    assertThat(line()).containsText("It is now.");
+    eventually(
+        () -> desk.owner().client().get("/v1/messages?status=scheduled").at("/data").size(),
+        Integer.valueOf(1)::equals);
+    assertThat(scheduled()).isEqualTo(sendAt);
+    assertThat(grace.heard()).isEmpty();
+  }
+
+  @Test
+  void what_was_taken_back_until_its_moment_had_passed_stands_in_the_composer() {
+    line().getByText("Cancel").click();
+    page.locator(".toast").filter(saying("Canceled")).waitFor();
+    page.evaluate("() => { const at = Date.now() + 7_200_000; Date.now = () => at; }");
+    page.locator(".toast").getByText("Undo").click();
+    assertThat(composer.field()).hasValue("It is now.");
+    assertThat(line()).hasCount(0);
+  }
+
+  private static Locator.FilterOptions saying(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
+  @Test
   void a_time_that_has_passed_is_not_taken() {
     composer.field().fill("Too late");
     composer.button("Send later").click();

@@ -1,18 +1,19 @@
 // @ts-check
-// What becomes of messages that were refused, overtaken, failed or are yet to leave.
+// What becomes of messages that were refused, overtaken or failed; scheduled.js has those that are yet to leave.
 import { complain, toast } from './actions.js';
 import { ask } from './ask.js';
 import { beforeLogOut } from './credentials.js';
 import { onRefused } from './delivery.js';
 import { changeDraft, clearDraft, draftOf, focusWishes, hasNoReply, newId } from './drafts.js';
 import { placeMessage } from './events.js';
-import { asRequestError } from './loading.js';
-import { mailAgain, mailWriting } from './mail-draft.js';
+import { mailWriting } from './mail-draft.js';
 import * as outbox from './outbox.js';
 import { sendReply } from './sending.js';
 import { request } from './session.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
+
+export { cancelScheduled, sendNow } from './scheduled.js';
 
 /** @typedef {import('./drafts.js').Attachment} Attachment */
 /** @typedef {import('./outbox.js').Entry} Entry */
@@ -154,7 +155,7 @@ export async function retry(id) {
 }
 
 /**
- * Takes a failed message into the composer, in front of what stands there.
+ * Takes a message that has not arrived into the composer, in front of what stands there.
  *
  * @param {string} id
  */
@@ -229,52 +230,6 @@ export function discard(id) {
   if (entry) {
     outbox.drop(entry);
   }
-}
-
-/** Takes a scheduled message back. @param {string} id */
-export async function cancelScheduled(id) {
-  const message = store.messages.get(id);
-  try {
-    markCanceled(message);
-    await request('DELETE', `/v1/messages/${id}`);
-  } catch (error) {
-    if (message) {
-      store.messages.set(id, message);
-    }
-    asRequestError(error).code === 'message_not_scheduled'
-      ? toast('clock', t('has_left_already'))
-      : complain(error);
-  }
-}
-
-/** Sends a scheduled message now: it is taken back, and the same goes out. @param {string} id */
-export function sendNow(id) {
-  const message = store.messages.get(id);
-  if (message) {
-    const { type, content, reply_to, purpose, conversation_id: conversation } = message;
-    markCanceled(message);
-    const body = { type, content: sendable(type, content), reply_to, purpose };
-    outbox.enqueue({ conversation, press: newId(), body, replaces: id });
-  }
-}
-
-/** @param {Message | undefined} message */
-function markCanceled(message) {
-  if (message) {
-    store.messages.set(message.id, { ...message, status: 'canceled' });
-  }
-}
-
-/** What of a message's content may be sent again. @param {string} type @param {any} content */
-function sendable(type, content) {
-  if (type === 'email') {
-    return mailAgain(content);
-  }
-  const { text, preview_url, media_id, url, caption, filename, name, language, components } = content;
-  if (type === 'text') {
-    return { text, preview_url };
-  }
-  return type === 'template' ? { name, language, components } : { media_id, url, caption, filename };
 }
 
 // What asks is loaded with this file: it is needed most while nothing can be loaded.

@@ -689,6 +689,7 @@ export default {
   send_now: 'إرسال الآن',
   cancel_scheduled: 'إلغاء',
   was_canceled: 'أُلغيت قبل إرسالها في {time}',
+  schedule_canceled: 'أُلغي الإرسال',
   cannot_show: 'لا يمكن عرض هذا هنا: {type}',
   show_raw: 'كما أُرسلت',
   system_change: 'تغيّر شيء لدى العميل',

@@ -610,6 +610,7 @@ export default {
   send_now: 'Jetzt senden',
   cancel_scheduled: 'Nicht senden',
   was_canceled: 'Vor dem Versand um {time} abgebrochen',
+  schedule_canceled: 'Wird nicht gesendet',
   cannot_show: 'Das kann hier nicht angezeigt werden: {type}',
   show_raw: 'So wurde es gesendet',
   system_change: 'Beim Kunden hat sich etwas geändert',

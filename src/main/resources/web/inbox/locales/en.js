@@ -610,6 +610,7 @@ export default {
   send_now: 'Send now',
   cancel_scheduled: 'Cancel',
   was_canceled: 'Canceled before it left at {time}',
+  schedule_canceled: 'Canceled',
   cannot_show: 'This can’t be shown here: {type}',
   show_raw: 'As it was sent',
   system_change: 'Something has changed at the customer’s end',

@@ -620,6 +620,7 @@ export default {
   send_now: 'Enviar ahora',
   cancel_scheduled: 'Cancelar',
   was_canceled: 'Cancelado antes de su envío: {time}',
+  schedule_canceled: 'Envío cancelado',
   cannot_show: 'Esto no se puede mostrar aquí: {type}',
   show_raw: 'Tal como se envió',
   system_change: 'Algo cambió en la cuenta del cliente',

@@ -610,6 +610,7 @@ export default {
   send_now: 'Envoyer maintenant',
   cancel_scheduled: 'Annuler',
   was_canceled: 'Annulé avant l’envoi prévu à {time}',
+  schedule_canceled: 'Envoi annulé',
   cannot_show: 'Affichage impossible ici : {type}',
   show_raw: 'Contenu brut',
   system_change: 'Quelque chose a changé du côté du client',

@@ -618,6 +618,7 @@ export default {
   send_now: 'Enviar agora',
   cancel_scheduled: 'Cancelar',
   was_canceled: 'Cancelada antes do envio: {time}',
+  schedule_canceled: 'Envio cancelado',
   cannot_show: 'Não é possível mostrar isto aqui: {type}',
   show_raw: 'Como foi enviado',
   system_change: 'Algo mudou na conta do cliente',
