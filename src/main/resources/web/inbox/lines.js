@@ -7,7 +7,7 @@ import './message.js';
 import { messageText } from './row.js';
 import * as store from './store.js';
 import { dayName, fullTime, futureTime, t } from './text.js';
-import { cancelScheduled, sendNow } from './unsent.js';
+import { cancelScheduled, sendNow } from './scheduled.js';
 
 /**
  * @param {import('./timeline.js').Line} line
