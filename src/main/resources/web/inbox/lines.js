@@ -5,9 +5,9 @@ import { activityLine } from './activity.js';
 import { icon } from './icons.js';
 import './message.js';
 import { messageText } from './row.js';
+import { cancelScheduled, sendNow } from './scheduled.js';
 import * as store from './store.js';
 import { dayName, fullTime, futureTime, t } from './text.js';
-import { cancelScheduled, sendNow } from './scheduled.js';
 
 /**
  * @param {import('./timeline.js').Line} line

@@ -13,7 +13,6 @@ import { request } from './session.js';
 import * as store from './store.js';
 import { displayName, t } from './text.js';
 
-
 /** @typedef {import('./drafts.js').Attachment} Attachment */
 /** @typedef {import('./outbox.js').Entry} Entry */
 /** @typedef {import('./types').Message} Message */
