@@ -86,18 +86,14 @@ public sealed interface Update {
   }
 
   /**
-   * The provider knows the same customer by another address from now on, where what is written to
-   * them goes.
+   * The provider knows the same customer by another address from now on: messages go there.
    *
    * @param personal whether nobody else can have had {@code next}: an id that was made for this
    *     customer, and no number that may have been somebody else's
    */
   record AddressChanged(String known, String next, boolean personal) implements Update {}
 
-  /**
-   * The provider knows the same customer by another address as well: an id that was made for them.
-   * What is written to them goes where it went.
-   */
+  /** The same customer has another id as well; what is written to them goes where it went. */
   record AddressAdded(String known, String next) implements Update {}
 
   /**
@@ -126,8 +122,7 @@ public sealed interface Update {
   record Skipped(String reason) implements Update {}
 
   /**
-   * A report that lacks what it can't be without (an id, a sender); set aside in the quarantine. No
-   * inbox sees it.
+   * A report that lacks an id or a sender; set aside in the quarantine. No inbox sees it.
    *
    * @param raw as the provider sent it
    */
