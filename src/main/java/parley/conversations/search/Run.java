@@ -61,13 +61,18 @@ record Run(String text, int start, boolean isSpaceless) {
     if (folded.charAt(at) != PROLONGED) {
       return kind(folded.codePointAt(at));
     }
+    return before == Kind.NONE ? kindBehind(folded, at) : before;
+  }
+
+  /** Of what begins with {@link #PROLONGED}: asked once for all of them that stand there. */
+  private static Kind kindBehind(String folded, int at) {
     int next = at;
     while (next < folded.length() && folded.charAt(next) == PROLONGED) {
       next++;
     }
-    boolean begins = before == Kind.NONE && next < folded.length();
-    Kind following = begins ? kind(folded.codePointAt(next)) : before;
-    return following == Kind.NONE ? Kind.WORD : following;
+    boolean isSpaceless =
+        next < folded.length() && kind(folded.codePointAt(next)) == Kind.SPACELESS;
+    return isSpaceless ? Kind.SPACELESS : Kind.WORD;
   }
 
   private static Kind kind(int letter) {
