@@ -93,7 +93,7 @@ final class InvitationRoutes {
     return new WriteAndAnswer<>(
         tx ->
             invitations.resend(
-                tx, AuditActor.of(request), Invitations.changed(tx, request.caller(), id)),
+                tx, AuditActor.of(request), Invitations.foundToChange(tx, request.caller(), id)),
         this::answer);
   }
 
@@ -106,7 +106,7 @@ final class InvitationRoutes {
 
   private Response revoke(Request request) {
     return database.write(tx -> {
-      Invitation invitation = Invitations.changed(tx, request.caller(), id(request));
+      Invitation invitation = Invitations.foundToChange(tx, request.caller(), id(request));
       invitations.revoke(tx, AuditActor.of(request), invitation);
       return Response.noContent();
     });

@@ -103,7 +103,7 @@ final class Invitations {
    *
    * @throws Problem {@code not_found}, {@code forbidden}
    */
-  static Invitation changed(Tx tx, Caller caller, long id) {
+  static Invitation foundToChange(Tx tx, Caller caller, long id) {
     OrganizationLock.take(tx, caller.organizationId());
     Invitation invitation = found(tx, caller.organizationId(), id);
     caller.requireGrant(invitation.role());

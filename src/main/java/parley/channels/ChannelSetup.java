@@ -12,12 +12,15 @@ import parley.http.FieldError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Quota;
+import parley.http.RequestConcurrency;
 import parley.storage.Database;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
 /** What owners do with channels: add, change, resume, test and remove them. */
 final class ChannelSetup {
+  private static final int MOST_QUESTIONS = 64;
+
   private final Database database;
   private final Ids ids;
   private final InstantSource clock;
@@ -27,8 +30,9 @@ final class ChannelSetup {
   private final ChannelCircuitBreaker breaker;
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final ConnectionJobs connections;
-  private final ProviderQuestions questions = new ProviderQuestions();
   private final Audit audit;
+  private final RequestConcurrency questions =
+      new RequestConcurrency("questions to providers", MOST_QUESTIONS);
 
   ChannelSetup(
       Database database,
@@ -50,6 +54,11 @@ final class ChannelSetup {
     this.adapters = adapters;
     this.connections = connections;
     this.audit = new Audit(ids, clock);
+  }
+
+  /** What bounds how much is asked of providers while somebody waits for an answer. */
+  RequestConcurrency questions() {
+    return questions;
   }
 
   /** Asks the provider about the account that a new channel wants. */
@@ -119,11 +128,11 @@ final class ChannelSetup {
 
   /** Whoever had proved the account, and can't any more, makes room for whoever does. */
   private ChannelOwnership ask(ChannelAdapter adapter, ChannelProfile wanted) {
-    ChannelOwnership ownership = questions.ask(() -> ChannelOwnership.ask(adapter, wanted));
+    ChannelOwnership ownership = questions.call(() -> ChannelOwnership.ask(adapter, wanted));
     if (ownership.proof() != null) {
       database
           .read(tx -> ChannelRows.verifiedWith(tx, codec, adapter.type(), wanted.accountKey()))
-          .filter(holder -> questions.ask(() -> ChannelOwnership.isLost(adapter, holder)))
+          .filter(holder -> questions.call(() -> ChannelOwnership.isLost(adapter, holder)))
           .ifPresent(holder -> database.write(tx -> ChannelRows.release(tx, holder)));
     }
     return ownership;
@@ -141,7 +150,7 @@ final class ChannelSetup {
    * @throws Problem {@code rate_limited} when too much is asked at once
    */
   List<ChannelConnection.TestStep> test(Channel channel) {
-    return questions.ask(() -> adapters.apply(channel.type()).connection().test(channel));
+    return questions.call(() -> adapters.apply(channel.type()).connection().test(channel));
   }
 
   void remove(AuditActor actor, long id) {

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import parley.http.Json;
 import parley.http.Problem;
 import parley.http.ProblemCode;
+import parley.http.RequestConcurrency;
 
 /**
  * The templates of channels, as their providers tell them. They are kept in memory for a minute:
@@ -24,7 +25,7 @@ final class ChannelTemplates {
 
   private final Function<ChannelType, ChannelAdapter> adapters;
   private final InstantSource clock;
-  private final ProviderQuestions questions = new ProviderQuestions();
+  private final RequestConcurrency questions;
   private final Cache<Key, Answer> known =
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
@@ -34,8 +35,12 @@ final class ChannelTemplates {
   private final Cache<Key, ReentrantLock> asking =
       Caffeine.newBuilder().maximumSize(MOST_CHANNELS).build();
 
-  ChannelTemplates(Function<ChannelType, ChannelAdapter> adapters, InstantSource clock) {
+  ChannelTemplates(
+      Function<ChannelType, ChannelAdapter> adapters,
+      RequestConcurrency questions,
+      InstantSource clock) {
     this.adapters = adapters;
+    this.questions = questions;
     this.clock = clock;
   }
 
@@ -90,7 +95,7 @@ final class ChannelTemplates {
 
   private Answer fetched(Channel channel) {
     ChannelAdapter adapter = adapters.apply(channel.type());
-    return switch (questions.ask(() -> adapter.templates(channel))) {
+    return switch (questions.call(() -> adapter.templates(channel))) {
       case TemplateListing.Listed(var templates, var complete) -> {
         Instant now = clock.instant();
         Meta meta = new Meta(templates.size(), complete, now);

@@ -12,9 +12,10 @@ import parley.outbound.AddressPolicy;
  * @param publicUrl for providers: the start of every webhook URL, without a slash at the end; asked
  *     anew each time, since it is known only once the server listens
  * @param unencrypted which addresses credentials may be sent to without TLS
- * @param named whether names may lead to them, because the operator has opened some
+ * @param asksNames whether names may lead to them, because the operator has opened some
  */
-public record ChannelUrls(Supplier<String> publicUrl, AddressPolicy unencrypted, boolean named) {
+public record ChannelUrls(
+    Supplier<String> publicUrl, AddressPolicy unencrypted, boolean asksNames) {
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
@@ -27,7 +28,7 @@ public record ChannelUrls(Supplier<String> publicUrl, AddressPolicy unencrypted,
     if ("https".equals(uri.getScheme())) {
       return true;
     }
-    return named
+    return asksNames
         ? AddressCheck.isAllowed(uri.getHost(), port(uri), unencrypted)
         : AddressCheck.isAllowedAddress(uri.getHost(), port(uri), unencrypted);
   }

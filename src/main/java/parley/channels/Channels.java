@@ -96,7 +96,7 @@ public final class Channels {
     this.setup =
         new ChannelSetup(
             database, ids, clock, urls, quota, codec, breaker, this::adapter, connections);
-    this.templates = new ChannelTemplates(this::adapter, clock);
+    this.templates = new ChannelTemplates(this::adapter, setup.questions(), clock);
   }
 
   /** What waits for a channel: its messages, and whatever asks for news. */

@@ -51,8 +51,10 @@ final class ConversationEvents {
   /**
    * A conversation is not as it was. When its status is another one, that is what is told, whatever
    * {@code type} says; and nothing when it looks the same. What people see of it is kept, too.
+   *
+   * @return the conversation as it is now
    */
-  void changed(Tx tx, EventType type, Conversation before, Actor actor) {
+  Conversation changed(Tx tx, EventType type, Conversation before, Actor actor) {
     Conversation after =
         ConversationRows.find(tx, before.organizationId(), before.id()).orElseThrow();
     Instant now = clock.instant();
@@ -66,6 +68,7 @@ final class ConversationEvents {
         views.getFirst(),
         views.getLast(),
         new EventContext(after.organizationId(), after.contactId(), null, actor.view()));
+    return after;
   }
 
   /**

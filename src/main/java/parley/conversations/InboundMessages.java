@@ -94,8 +94,7 @@ final class InboundMessages {
   /** Tells that a message has opened the conversation, and answers it as it is then. */
   private Conversation takenUp(Tx tx, Conversation before, Message message) {
     release.ofFormerAgent(tx, before);
-    events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before, message.author());
-    return ConversationRows.find(tx, before.organizationId(), before.id()).orElseThrow();
+    return events.changed(tx, EventType.CONVERSATION_STATUS_CHANGED, before, message.author());
   }
 
   /**

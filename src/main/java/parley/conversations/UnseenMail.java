@@ -4,10 +4,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,8 +39,6 @@ final class UnseenMail {
   private static final Duration WHILE_DOWN = Duration.ofMinutes(10);
   private static final int MOST_ATTEMPTS = 10;
   private static final int LONGEST_SUBJECT = 60;
-  private static final Set<MessageStatus> UNSEEN =
-      Set.of(MessageStatus.SENT, MessageStatus.DELIVERED);
 
   /** A mail that is to be sent, and over what. */
   private record Letter(Channel channel, OutboundMessage message) {}
@@ -146,7 +142,11 @@ final class UnseenMail {
   }
 
   private Optional<Letter> letter(Tx tx, Job job) {
-    List<Message> unseen = unseen(tx, job);
+    List<Message> unseen =
+        UnseenMessageRows.among(
+            tx,
+            job.organizationId(),
+            Arrays.stream(job.payload().split(",")).map(Long::valueOf).toList());
     if (unseen.isEmpty()) {
       return Optional.empty();
     }
@@ -156,15 +156,6 @@ final class UnseenMail {
             ConversationRows.find(tx, job.organizationId(), last.conversationId())
                 .flatMap(conversation -> mailboxes.of(tx, conversation))
                 .map(mailbox -> new Letter(channel, message(channel, last, unseen, mailbox))));
-  }
-
-  /** What nobody has seen by now, in the order in which it was said. */
-  private static List<Message> unseen(Tx tx, Job job) {
-    List<Long> ids = Arrays.stream(job.payload().split(",")).map(Long::valueOf).toList();
-    return MessageRows.findAll(tx, job.organizationId(), ids).stream()
-        .filter(message -> UNSEEN.contains(message.status()))
-        .sorted(Comparator.comparingLong(Message::position))
-        .toList();
   }
 
   private static OutboundMessage message(

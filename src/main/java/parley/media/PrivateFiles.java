@@ -5,14 +5,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
 import parley.http.Problem;
 import parley.http.ProblemCode;
-import parley.outbound.ConnectionLimit;
+import parley.http.RequestConcurrency;
 import parley.outbox.Outbox;
-import parley.storage.Turns;
 import parley.storage.Tx;
 
 /**
@@ -22,13 +19,11 @@ import parley.storage.Tx;
 public final class PrivateFiles {
   private static final int RETRY_SECONDS = 5;
 
-  /** Files of an organization that come in at once: before they are here no quota knows of them. */
-  private static final int AT_ONCE_OF_ONE = 8;
-
   private final MediaIntake intake;
   private final Outbox outbox;
-  private final ConnectionLimit arrivals =
-      new ConnectionLimit(Integer.MAX_VALUE, AT_ONCE_OF_ONE, Duration.ofSeconds(RETRY_SECONDS));
+
+  /** Before they are here no quota knows of them. */
+  private final RequestConcurrency uploads = new RequestConcurrency("uploads", Integer.MAX_VALUE);
 
   PrivateFiles(MediaIntake intake, Outbox outbox) {
     this.intake = intake;
@@ -43,12 +38,7 @@ public final class PrivateFiles {
    *     temporarily_unavailable}, and what {@code source} throws
    */
   public TempFile receive(InputStream source, long most) {
-    OptionalLong organization = Turns.current();
-    return organization.isEmpty()
-        ? received(source, most)
-        : arrivals
-            .call(organization.getAsLong(), () -> received(source, most))
-            .orElseThrow(PrivateFiles::tooMany);
+    return uploads.call(() -> received(source, most));
   }
 
   private TempFile received(InputStream source, long most) {
@@ -157,13 +147,6 @@ public final class PrivateFiles {
   /** Has the file erased once this transaction is durable. */
   public void erase(Tx tx, long organizationId, long id) {
     outbox.add(tx, MediaDeleteJob.job(new MediaKey(organizationId, id)));
-  }
-
-  private static Problem tooMany() {
-    return Problem.of(
-            ProblemCode.RATE_LIMITED,
-            "At most %d files of an organization come in at once.".formatted(AT_ONCE_OF_ONE))
-        .retryAfter(RETRY_SECONDS);
   }
 
   private static Problem unavailable() {

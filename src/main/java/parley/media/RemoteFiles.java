@@ -7,19 +7,16 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import parley.http.Problem;
-import parley.http.ProblemCode;
-import parley.outbound.ConnectionLimit;
+import parley.http.RequestConcurrency;
 import parley.outbound.Download;
 import parley.outbound.OutboundHttp;
 
 /** Takes in files that clients name by their addresses. */
 final class RemoteFiles {
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
-  private static final Duration TURN = Duration.ofSeconds(5);
   private static final int AT_ONCE = 256;
-  private static final int AT_ONCE_OF_ONE = 8;
 
-  private final ConnectionLimit limit = new ConnectionLimit(AT_ONCE, AT_ONCE_OF_ONE, TURN);
+  private final RequestConcurrency fetches = new RequestConcurrency("fetches of files", AT_ONCE);
   private final MediaIntake intake;
   private final OutboundHttp http;
 
@@ -45,15 +42,8 @@ final class RemoteFiles {
    *
    * @throws Problem that names the field {@code url}, or {@code rate_limited}
    */
-  TempFile fetch(long organizationId, URI url) throws IOException {
-    return limit
-        .call(organizationId, () -> download(url))
-        .orElseThrow(() ->
-            Problem.of(
-                    ProblemCode.RATE_LIMITED,
-                    "At most %d files are fetched for an organization at once."
-                        .formatted(AT_ONCE_OF_ONE))
-                .retryAfter(TURN.toSeconds()));
+  TempFile fetch(URI url) throws IOException {
+    return fetches.call(() -> download(url));
   }
 
   private TempFile download(URI url) throws IOException {

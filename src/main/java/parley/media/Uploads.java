@@ -60,16 +60,16 @@ final class Uploads implements IdempotentUpload<UploadRequest> {
     return switch (uploadRequest) {
       case UploadRequest.Sent(var file, var filename) -> kept(request, file, filename, "/file");
       case UploadRequest.Named(var url, var body) -> {
-        try (TempFile file = fetched(request.organizationId(), url)) {
+        try (TempFile file = fetched(url)) {
           yield kept(request, file, Filenames.cleaned(url.getPath()), "/url");
         }
       }
     };
   }
 
-  private TempFile fetched(long organizationId, URI url) {
+  private TempFile fetched(URI url) {
     try {
-      return remote.fetch(organizationId, url);
+      return remote.fetch(url);
     } catch (IOException e) {
       throw NewFiles.unavailable(e);
     }

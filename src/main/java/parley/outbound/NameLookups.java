@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import parley.storage.ConcurrencyLimit;
 import parley.storage.Turns;
 
 /**
@@ -31,7 +32,7 @@ final class NameLookups implements CheckedDnsResolver.Names {
   private static final long NOBODY = 0;
 
   private final CheckedDnsResolver.Names names;
-  private final ConnectionLimit limit;
+  private final ConcurrencyLimit limit;
   private final Duration patience;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("lookup-", 0).factory());
@@ -44,7 +45,7 @@ final class NameLookups implements CheckedDnsResolver.Names {
    */
   NameLookups(CheckedDnsResolver.Names names, Duration turn, Duration patience) {
     this.names = names;
-    this.limit = new ConnectionLimit(AT_ONCE, AT_ONCE_OF_ONE, turn);
+    this.limit = new ConcurrencyLimit(AT_ONCE, AT_ONCE_OF_ONE, turn);
     this.patience = patience;
   }
 

@@ -123,7 +123,7 @@ class ContactNotes extends LitElement {
   /** @param {Note} note */
   mayChange(note) {
     const mine = store.me.value;
-    return store.mayWrite() && (note.author.id === mine?.id || ['owner', 'admin'].includes(mine?.role ?? ''));
+    return store.mayWrite() && (note.author.id === mine?.id || store.mayManage());
   }
 
   /**

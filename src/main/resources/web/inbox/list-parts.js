@@ -89,7 +89,7 @@ export function banner() {
 
 /** Without HTTPS browsers keep the clipboard, the microphone and more to themselves: owners can mend it. */
 function httpsNotice() {
-  if (isSecureContext || isNoticeSeen.value || store.me.value?.role !== 'owner') {
+  if (isSecureContext || isNoticeSeen.value || !store.mayOwn()) {
     return nothing;
   }
   const dismiss = () => {

@@ -20,7 +20,7 @@ import parley.testing.FakeGraph;
 import parley.testing.FakeGraph.Reply;
 
 /** A provider that takes questions and says nothing uses up nothing that messages need. */
-class ProviderQuestionsTest {
+class SilentProviderTest {
   private static final int AT_ONCE_OF_ONE = 8;
   private static final int TOO_MANY = 20;
 

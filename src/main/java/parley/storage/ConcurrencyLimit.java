@@ -1,4 +1,4 @@
-package parley.outbound;
+package parley.storage;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -8,7 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** Bounds how many calls are made at once, for one organization and for all. */
-public final class ConnectionLimit {
+public final class ConcurrencyLimit {
   private final Semaphore all;
   private final int share;
   private final Duration patience;
@@ -37,7 +37,7 @@ public final class ConnectionLimit {
    * @param share how many of them one organization may make
    * @param patience how long a call waits for its turn
    */
-  public ConnectionLimit(int most, int share, Duration patience) {
+  public ConcurrencyLimit(int most, int share, Duration patience) {
     this.all = new Semaphore(most, true);
     this.share = share;
     this.patience = patience;
