@@ -111,10 +111,13 @@ class KeywordOptOutsTest {
     fixture.owner.put(conversation + "/resolve").expect(200);
     fixture.owner.post("/v1/agents/" + grace + "/deactivate", "{}").expect(200);
     write("stop");
-    Answer told = fixture.owner.get("/v1/events?types=message.created&per_page=100").expect(200);
-    int last = told.at("/data").size() - 1;
-    assertThat(told.text("/data/" + last + "/data/content/text")).isEqualTo("No more offers.");
-    assertThat(told.at("/data/" + last + "/conversation/assigned_to").isNull()).isTrue();
+    Answer told =
+        eventually(
+            () -> fixture.owner.get("/v1/events?types=message.created").expect(200),
+            log -> log.at("/data").size() == 3);
+    assertThat(told.texts("/data", "/data/content/text"))
+        .containsExactly("Hello", "stop", "No more offers.");
+    assertThat(told.at("/data/2/conversation/assigned_to").isNull()).isTrue();
   }
 
   @Test
