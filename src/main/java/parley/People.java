@@ -108,7 +108,7 @@ final class People {
             new Quota("teams", config.quotas().teams())),
         new Accounts.Hooks(
             config.simulator().on() ? List.of(channels::addSimulated) : List.of(),
-            List.of(conversations::releaseTeam),
+            conversations::releaseTeam,
             List.of(
                 conversations::releaseAgent,
                 (tx, organizationId, agentId, to) ->

@@ -66,10 +66,10 @@ public final class Accounts implements AutoCloseable {
    */
   public record Limits(OptionalInt signups, Quota agents, Quota teams) {}
 
-  /** What other rooms do in the transaction of what happens here, in order, and what they know. */
+  /** What other rooms do in the transactions of what happens here, in order, and what they know. */
   public record Hooks(
       List<OrganizationFounded> founded,
-      List<TeamDeleted> teamDeleted,
+      TeamRelease teamRelease,
       List<AgentDeactivated> agentDeactivated,
       List<AgentForgotten> agentForgotten,
       RoleChanged roleChanged,
@@ -110,7 +110,7 @@ public final class Accounts implements AutoCloseable {
     routes.addAll(sessionRoutes());
     routes.addAll(invitationRoutes(agents));
     routes.addAll(agentRoutes(agents, hooks));
-    routes.addAll(teamRoutes(limits.teams(), hooks.teamDeleted()));
+    routes.addAll(teamRoutes(limits.teams(), hooks.teamRelease()));
   }
 
   private Agents agents(Quota quota, RoleChanged roleChanged) {
@@ -218,8 +218,8 @@ public final class Accounts implements AutoCloseable {
     return new AgentRoutes(parts, proofs, agents, departures, hooks.connections()).routes();
   }
 
-  private List<Route> teamRoutes(Quota quota, List<TeamDeleted> deleted) {
-    return new TeamRoutes(new Teams(parts.database(), parts.ids(), parts.clock(), quota, deleted))
+  private List<Route> teamRoutes(Quota quota, TeamRelease release) {
+    return new TeamRoutes(new Teams(parts.database(), parts.ids(), parts.clock(), quota, release))
         .routes();
   }
 

@@ -34,15 +34,15 @@ final class Teams {
   private final Ids ids;
   private final InstantSource clock;
   private final Quota quota;
-  private final List<TeamDeleted> hooks;
+  private final TeamRelease release;
   private final Audit audit;
 
-  Teams(Database database, Ids ids, InstantSource clock, Quota quota, List<TeamDeleted> hooks) {
+  Teams(Database database, Ids ids, InstantSource clock, Quota quota, TeamRelease release) {
     this.database = database;
     this.ids = ids;
     this.clock = clock;
     this.quota = quota;
-    this.hooks = List.copyOf(hooks);
+    this.release = release;
     this.audit = new Audit(ids, clock);
   }
 
@@ -95,17 +95,28 @@ final class Teams {
     });
   }
 
+  /**
+   * Deletes a team. What is with it is taken from it first, some in each transaction: one for all
+   * would hold up every other writer.
+   */
   void delete(AuditActor actor, long id) {
+    boolean deleted = false;
+    while (!deleted) {
+      deleted = database.write(tx -> deleteReleased(tx, actor, id));
+    }
+  }
+
+  private boolean deleteReleased(Tx tx, AuditActor actor, long id) {
     long organizationId = actor.organizationId();
-    database.write(tx -> {
-      Team team = found(tx, organizationId, id);
-      hooks.forEach(hook -> hook.deleted(tx, organizationId, id));
-      if (!TeamRows.delete(tx, organizationId, id)) {
-        throw Problem.notFound();
-      }
-      audit.write(tx, actor, AuditAction.TEAM_DELETED, team.auditTarget());
-      return id;
-    });
+    Team team = found(tx, organizationId, id);
+    if (release.some(tx, organizationId, id)) {
+      return false;
+    }
+    if (!TeamRows.delete(tx, organizationId, id)) {
+      throw Problem.notFound();
+    }
+    audit.write(tx, actor, AuditAction.TEAM_DELETED, team.auditTarget());
+    return true;
   }
 
   private static Team found(Tx tx, long organizationId, long id) {

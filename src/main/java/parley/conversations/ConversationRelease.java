@@ -67,13 +67,21 @@ final class ConversationRelease {
     });
   }
 
-  /** Takes a team from its conversations; nobody is told of those that are resolved. */
-  void ofTeam(Tx tx, long organizationId, long teamId) {
-    List<Conversation> released =
-        ConversationReleaseRows.unresolvedOfTeam(tx, organizationId, teamId);
-    ConversationReleaseRows.takeTeam(tx, organizationId, teamId, clock.instant());
-    released.forEach(
-        before -> events.changed(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.SYSTEM));
+  /**
+   * Takes a team from a hundred of its conversations, and says whether there may be more. Nobody is
+   * told of those that are resolved, which come last.
+   */
+  boolean ofTeam(Tx tx, long organizationId, long teamId) {
+    List<Conversation> some =
+        ConversationReleaseRows.unresolvedOfTeam(tx, organizationId, teamId, TOGETHER);
+    some.forEach(before -> {
+      reassign(tx, before, FieldChange.none(), new FieldChange<>(true, null));
+      events.changed(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.SYSTEM);
+    });
+    return some.size() == TOGETHER
+        || ConversationReleaseRows.takeTeamFromResolved(
+                tx, organizationId, teamId, TOGETHER, clock.instant())
+            == TOGETHER;
   }
 
   /** A conversation that was resolved is taken up again: nobody who has left is to answer it. */
@@ -97,12 +105,21 @@ final class ConversationRelease {
   }
 
   private void reassign(Tx tx, Conversation before, Reassignment to) {
+    reassign(
+        tx,
+        before,
+        new FieldChange<>(true, boxed(to.agentId())),
+        new FieldChange<>(to.teamId().isPresent(), boxed(to.teamId())));
+  }
+
+  private void reassign(
+      Tx tx, Conversation before, FieldChange<Long> agent, FieldChange<Long> team) {
     ConversationUpdateRows.assign(
         tx,
         before.organizationId(),
         before.id(),
-        new FieldChange<>(true, boxed(to.agentId())),
-        new FieldChange<>(to.teamId().isPresent(), boxed(to.teamId())),
+        agent,
+        team,
         OptionalLong.empty(),
         clock.instant());
   }

@@ -9,15 +9,18 @@ import parley.storage.Values;
 final class ConversationReleaseRows {
   private ConversationReleaseRows() {}
 
-  /** The conversations of a team that aren't resolved; nobody else changes them meanwhile. */
-  static List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId) {
+  /** The first conversations of a team that aren't resolved; nobody else changes them meanwhile. */
+  static List<Conversation> unresolvedOfTeam(Tx tx, long organizationId, long teamId, int most) {
     return tx.list(
         ConversationRows.SELECT
-            + "where v.org_id = ? and v.team_id = ? and v.status <> 'resolved' order by v.id "
+            + """
+            where v.org_id = :org_id and v.team_id = :team_id and v.status in ('open', 'snoozed')
+            order by v.status, v.active_at, v.id
+            limit :most
+            """
             + tx.dialect().lockRows("v"),
         ConversationRows::conversation,
-        organizationId,
-        teamId);
+        Values.of("org_id", organizationId).and("team_id", teamId).and("most", most));
   }
 
   /**
@@ -36,13 +39,19 @@ final class ConversationReleaseRows {
         Values.of("org_id", organizationId).and("agent_id", agentId).and("most", most));
   }
 
-  /** Takes the team from all its conversations. */
-  static void takeTeam(Tx tx, long organizationId, long teamId, Instant now) {
-    tx.run(
+  /** Takes the team from so many of its resolved conversations at most; says from how many. */
+  static int takeTeamFromResolved(Tx tx, long organizationId, long teamId, int most, Instant now) {
+    return tx.run(
         """
         update conversation set team_id = null, updated_at = :now, version = version + 1
-        where org_id = :org_id and team_id = :team_id
+        where org_id = :org_id and status = 'resolved' and id in (
+          select id from conversation
+          where org_id = :org_id and team_id = :team_id and status = 'resolved'
+          order by active_at, id limit :most)
         """,
-        Values.of("now", now).and("org_id", organizationId).and("team_id", teamId));
+        Values.of("now", now)
+            .and("org_id", organizationId)
+            .and("team_id", teamId)
+            .and("most", most));
   }
 }

@@ -270,9 +270,12 @@ public final class Conversations implements AutoCloseable {
     return updateReceiver;
   }
 
-  /** Takes a team that is being deleted from its conversations. */
-  public void releaseTeam(Tx tx, long organizationId, long teamId) {
-    release.ofTeam(tx, organizationId, teamId);
+  /**
+   * Takes a team that is going to be deleted from some of its conversations; says whether there may
+   * be more.
+   */
+  public boolean releaseTeam(Tx tx, long organizationId, long teamId) {
+    return release.ofTeam(tx, organizationId, teamId);
   }
 
   /** Gives the conversations of an agent who leaves to somebody else. */

@@ -36,6 +36,32 @@ public final class CheckedSockets extends SocketFactory {
     this.most = most;
   }
 
+  /**
+   * Looks up a host that a library is going to connect to by such a socket: libraries do so in the
+   * thread that connects, which the system's resolver would keep from all others. They find the
+   * answer in the JDK's memory then.
+   *
+   * @throws UnknownHostException as when the host has no allowed address
+   */
+  public static void lookUp(String host, int port) throws UnknownHostException {
+    if (addresses(host).length == 0) {
+      throw notAllowed(host, port);
+    }
+  }
+
+  private static InetAddress[] addresses(String host) {
+    try {
+      return NameLookups.ALL.lookUp(host);
+    } catch (UnknownHostException e) {
+      return new InetAddress[0];
+    }
+  }
+
+  /** Unknown names and refused addresses are one: who asks learns no inner names. */
+  private static UnknownHostException notAllowed(String host, int port) {
+    return new UnknownHostException(host + " has no address that may be called at port " + port);
+  }
+
   @Override
   public Socket createSocket() {
     return new Checked(policy, most);
@@ -94,7 +120,6 @@ public final class CheckedSockets extends SocketFactory {
       connect(endpoint, 0);
     }
 
-    /** Unknown names and refused addresses are one: who asks learns no inner names. */
     @Override
     public void connect(SocketAddress endpoint, int timeout) throws IOException {
       if (!(endpoint instanceof InetSocketAddress remote)) {
@@ -102,10 +127,7 @@ public final class CheckedSockets extends SocketFactory {
       }
       InetAddress address = address(remote);
       if (address == null || !policy.allows(address, remote.getPort())) {
-        throw new UnknownHostException(
-            remote.getHostString()
-                + " has no address that may be called at port "
-                + remote.getPort());
+        throw notAllowed(remote.getHostString(), remote.getPort());
       }
       super.connect(new InetSocketAddress(address, remote.getPort()), timeout);
     }
@@ -114,11 +136,8 @@ public final class CheckedSockets extends SocketFactory {
       if (!remote.isUnresolved()) {
         return remote.getAddress();
       }
-      try {
-        return NameLookups.ALL.lookUp(remote.getHostString())[0];
-      } catch (UnknownHostException e) {
-        return null;
-      }
+      InetAddress[] addresses = addresses(remote.getHostString());
+      return addresses.length == 0 ? null : addresses[0];
     }
 
     @Override

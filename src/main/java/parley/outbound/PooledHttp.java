@@ -6,8 +6,6 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -147,7 +145,7 @@ public final class PooledHttp implements OutboundHttp {
   private <T> T finish(HttpCall<T> call, HttpCall.Ending<T> ending, Duration timeout) {
     Future<T> outcome;
     try {
-      outcome = threads.submit(inTurn(call));
+      outcome = threads.submit(Turns.kept(call));
     } catch (RejectedExecutionException e) {
       return ending.notSent("shutting down");
     }
@@ -161,12 +159,6 @@ public final class PooledHttp implements OutboundHttp {
     } catch (ExecutionException e) {
       return call.cut(String.valueOf(e.getCause()));
     }
-  }
-
-  /** The thread of a call works for the organization that its caller works for. */
-  private static <T> Callable<T> inTurn(HttpCall<T> call) {
-    OptionalLong organization = Turns.current();
-    return organization.isEmpty() ? call : () -> Turns.of(organization.getAsLong(), call::call);
   }
 
   private static boolean isAcceptable(URI uri) {

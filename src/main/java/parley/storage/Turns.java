@@ -1,6 +1,7 @@
 package parley.storage;
 
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,12 @@ public final class Turns {
   /** Does {@code work} for an organization. */
   public static void run(long organizationId, Runnable work) {
     ScopedValue.where(ORGANIZATION, organizationId).run(work);
+  }
+
+  /** The same work, done for the organization of this thread by whatever thread does it. */
+  public static <T extends @Nullable Object> Callable<T> kept(Callable<T> work) {
+    long organizationId = organization();
+    return () -> ScopedValue.where(ORGANIZATION, organizationId).<T, Exception>call(work::call);
   }
 
   /** The organization for which the current thread works; empty for Parley's own work. */

@@ -6,6 +6,7 @@ import java.io.IOException;
 import org.eclipse.angus.mail.iap.ProtocolException;
 import org.eclipse.angus.mail.imap.IMAPStore;
 import org.eclipse.angus.mail.imap.protocol.IMAPProtocol;
+import parley.channels.email.smtp.MailHost;
 
 /** A mailbox each of whose connections has bounds. */
 final class BoundedStore extends IMAPStore {
@@ -22,6 +23,7 @@ final class BoundedStore extends IMAPStore {
   @Override
   protected IMAPProtocol newIMAPProtocol(String host, int port)
       throws IOException, ProtocolException {
+    MailHost.lookUp(host, port);
     return new BoundedProtocol(name, host, port, session.getProperties(), isSSL, logger, sockets);
   }
 }

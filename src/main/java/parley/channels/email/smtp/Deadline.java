@@ -7,6 +7,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import parley.storage.Turns;
 
 /** Ends what waits for a server that answers too slowly for any other timeout. */
 final class Deadline {
@@ -18,7 +19,7 @@ final class Deadline {
    * @param late makes the result of the reason why there is none
    */
   static <T> T within(Duration limit, Callable<T> work, Function<String, T> late) {
-    FutureTask<T> attempt = new FutureTask<>(work);
+    FutureTask<T> attempt = new FutureTask<>(Turns.kept(work));
     Thread.ofVirtual().name("smtp").start(attempt);
     try {
       return attempt.get(limit.toMillis(), TimeUnit.MILLISECONDS);

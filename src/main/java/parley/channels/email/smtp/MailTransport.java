@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
+import org.eclipse.angus.mail.util.MailConnectException;
+import org.eclipse.angus.mail.util.SocketConnectException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,18 @@ final class MailTransport extends SMTPTransport {
   /** The recipients besides the first whom the server has not taken. */
   List<String> refusedCopies() {
     return List.copyOf(refusedCopies);
+  }
+
+  @Override
+  protected synchronized boolean protocolConnect(
+      String host, int port, @Nullable String name, @Nullable String password)
+      throws MessagingException {
+    try {
+      MailHost.lookUp(host, port);
+    } catch (SocketConnectException e) {
+      throw new MailConnectException(e);
+    }
+    return super.protocolConnect(host, port, name, password);
   }
 
   @Override
