@@ -5,13 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import parley.media.MediaBackup;
 import parley.storage.Backup;
 import parley.storage.BackupNote;
+import parley.storage.OwnerOnly;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -74,9 +74,7 @@ final class BackupCommand implements Callable<Integer> {
 
   private Path folder() {
     try {
-      return Files.createDirectory(
-          target,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      return Files.createDirectory(target, OwnerOnly.FOLDER);
     } catch (FileAlreadyExistsException e) {
       throw new IllegalArgumentException(
           target + " is there already, and a backup never overwrites");

@@ -4,9 +4,12 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,27 @@ class SendingTest {
         Boolean.FALSE::equals);
     assertThat(grace.heard()).containsExactly("At noon.");
     assertThat(reopened.bubbles()).hasCount(2);
+  }
+
+  @Test
+  void a_send_whose_answer_breaks_off_is_not_sent_twice() {
+    AtomicBoolean isWhole = new AtomicBoolean();
+    Network.rule(
+        composer.page(),
+        SENT,
+        route -> {
+          APIResponse answer = route.fetch();
+          String body = isWhole.getAndSet(true) ? answer.text() : answer.text().substring(0, 40);
+          route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(body));
+        });
+    composer.sends("At noon.");
+    eventually(
+        () -> composer.page().evaluate("Object.keys(localStorage).join().includes('outbox:')"),
+        Boolean.FALSE::equals);
+    assertThat(isWhole).isTrue();
+    assertThat(composer.field()).hasValue("");
+    assertThat(composer.bubbles()).hasCount(2);
+    assertThat(grace.heard()).containsExactly("At noon.");
   }
 
   @Test

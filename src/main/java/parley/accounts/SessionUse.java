@@ -65,16 +65,15 @@ final class SessionUse implements AutoCloseable {
   }
 
   private void write() {
-    while (!used.isEmpty()) {
-      List<SessionKey> some = used.stream().limit(TOGETHER).toList();
-      some.forEach(used::remove);
-      try {
+    try {
+      while (!used.isEmpty()) {
+        List<SessionKey> some = used.stream().limit(TOGETHER).toList();
         database.write(tx -> SessionRows.used(tx, some, clock.instant()));
-      } catch (StorageException e) {
-        LOG.atLevel(StorageException.level(e))
-            .log("can't write when {} sessions were used: {}", some.size(), e.getMessage());
-        return;
+        some.forEach(used::remove);
       }
+    } catch (RuntimeException e) {
+      LOG.atLevel(StorageException.level(e))
+          .log("{} sessions' last uses are not written yet: {}", used.size(), e.getMessage(), e);
     }
   }
 

@@ -40,7 +40,7 @@ record ConversationActivityPage(List<Entry> data, Meta meta) {
     static Range of(Request request) {
       return new Range(
           request.query("before").map(Range::entry).orElse(Long.MAX_VALUE),
-          MessageHistory.Range.limit(request.query("limit").orElse(null)));
+          MessageHistory.Range.limit(request));
     }
 
     private static long entry(String id) {

@@ -1,8 +1,8 @@
 package parley.conversations;
 
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import parley.http.NumberParameter;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.storage.IdType;
@@ -13,7 +13,6 @@ import parley.storage.IdType;
  * @param meta how to read on
  */
 record MessageHistory(List<MessageView> data, Meta meta) {
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
   private static final int DEFAULT = 25;
   private static final int MOST = 100;
 
@@ -37,10 +36,12 @@ record MessageHistory(List<MessageView> data, Meta meta) {
       if (before != null && after != null) {
         throw Problem.invalidParameter("query:after", "can't be combined with before");
       }
-      return new Range(
-          checked("before", before),
-          checked("after", after),
-          limit(request.query("limit").orElse(null)));
+      return new Range(checked("before", before), checked("after", after), limit(request));
+    }
+
+    /** How many messages at most, as the parameter {@code limit} says. */
+    static int limit(Request request) {
+      return NumberParameter.limit(request, DEFAULT, MOST);
     }
 
     private static @Nullable String checked(String name, @Nullable String id) {
@@ -48,17 +49,6 @@ record MessageHistory(List<MessageView> data, Meta meta) {
         throw Problem.invalidParameter("query:" + name, "is not a message's id");
       }
       return id;
-    }
-
-    /** Reads the parameter {@code limit}. */
-    static int limit(@Nullable String text) {
-      if (text == null) {
-        return DEFAULT;
-      }
-      if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) < 1) {
-        throw Problem.invalidParameter("query:limit", "must be a whole number of at least 1");
-      }
-      return Math.min(MOST, Integer.parseInt(text));
     }
   }
 

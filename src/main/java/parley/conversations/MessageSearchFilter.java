@@ -46,7 +46,7 @@ record MessageSearchFilter(
             InstantParameter.read(request, "to").map(Ids::firstAt).orElse(Long.MAX_VALUE),
             request.query("before").map(MessageSearchFilter::message).orElse(Long.MAX_VALUE)),
         request.caller().actingAgent().isPresent(),
-        MessageHistory.Range.limit(request.query("limit").orElse(null)));
+        MessageHistory.Range.limit(request));
   }
 
   private static WordQuery words(String text) {

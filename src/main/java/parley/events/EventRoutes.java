@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import parley.http.Access;
+import parley.http.NumberParameter;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
@@ -14,7 +14,6 @@ import parley.http.Scope;
 
 /** {@code /v1/events}. */
 final class EventRoutes {
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
   private static final int DEFAULT_LIMIT = 100;
   private static final int MOST = 500;
   private static final int LONGEST_WAIT_SECONDS = 30;
@@ -40,7 +39,7 @@ final class EventRoutes {
   private Response stream(Request request) {
     TypeFilter filter = TypeFilter.of(request);
     String live = live(request);
-    Optional<Long> known = lastEventId(request).or(() -> number(request, "after"));
+    Optional<Long> known = lastEventId(request).or(() -> NumberParameter.read(request, "after"));
     LogExtent reach = log.reach(request.organizationId());
     long after = known.orElse(reach.latest());
     EventLog.requireWithin(reach, after);
@@ -72,15 +71,15 @@ final class EventRoutes {
     return request
         .header("last-event-id")
         .filter(text -> !text.isEmpty())
-        .map(text -> number("header:Last-Event-ID", text));
+        .map(text -> NumberParameter.parse("header:Last-Event-ID", text));
   }
 
   private Response list(Request request) {
     long organizationId = request.organizationId();
     TypeFilter filter = TypeFilter.of(request);
-    int limit = (int) Math.min(MOST, positive(number(request, "limit").orElse(DEFAULT_LIMIT + 0L)));
+    int limit = NumberParameter.limit(request, DEFAULT_LIMIT, MOST);
     Duration wait = Duration.ofSeconds(wait(request));
-    Optional<Long> after = number(request, "after");
+    Optional<Long> after = NumberParameter.read(request, "after");
     Supplier<Response> answer =
         log.after(
             organizationId,
@@ -119,28 +118,10 @@ final class EventRoutes {
   }
 
   private static long wait(Request request) {
-    long seconds = number(request, "wait").orElse(0L);
+    long seconds = NumberParameter.read(request, "wait").orElse(0L);
     if (seconds > LONGEST_WAIT_SECONDS) {
       throw Problem.invalidParameter("query:wait", "must be at most 30 seconds");
     }
     return seconds;
-  }
-
-  private static long positive(long limit) {
-    if (limit < 1) {
-      throw Problem.invalidParameter("query:limit", "must be a whole number of at least 1");
-    }
-    return limit;
-  }
-
-  private static Optional<Long> number(Request request, String name) {
-    return request.query(name).map(text -> number("query:" + name, text));
-  }
-
-  private static long number(String field, String text) {
-    if (!DIGITS.matcher(text).matches()) {
-      throw Problem.invalidParameter(field, "must be a whole number");
-    }
-    return Long.parseLong(text);
   }
 }

@@ -1,7 +1,6 @@
 package parley.http;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The part of a list that a request asks for.
@@ -11,13 +10,12 @@ import java.util.regex.Pattern;
  * @param after where to go on, when the request has a cursor (then {@code page} has no effect)
  */
 public record Paging(long page, int perPage, Optional<Cursors.Position> after) {
-  private static final Pattern DIGITS = Pattern.compile("[0-9]+");
   private static final int DEFAULT = 25;
   private static final int MOST = 100;
 
   static Paging of(Request request, Cursors cursors) {
-    long page = positive(request, "page", 1);
-    long perPage = Math.min(MOST, positive(request, "per_page", DEFAULT));
+    long page = NumberParameter.positive(request, "page", 1);
+    long perPage = Math.min(MOST, NumberParameter.positive(request, "per_page", DEFAULT));
     Optional<Cursors.Position> after =
         request.query("cursor").map(cursor -> position(cursor, request, cursors));
     return new Paging(page, (int) perPage, after);
@@ -32,23 +30,6 @@ public record Paging(long page, int perPage, Optional<Cursors.Position> after) {
   /** Rows to fetch: one more than the page holds, to know whether there is a next one. */
   public int limit() {
     return perPage + 1;
-  }
-
-  private static long positive(Request request, String name, long otherwise) {
-    Optional<String> text = request.query(name);
-    if (text.isEmpty()) {
-      return otherwise;
-    }
-    try {
-      // Long.parseLong takes signs and digits of any script.
-      long value = DIGITS.matcher(text.get()).matches() ? Long.parseLong(text.get()) : 0;
-      if (value >= 1) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // Answered below, like a number under 1.
-    }
-    throw Problem.invalidParameter("query:" + name, "must be a whole number of at least 1");
   }
 
   private static Cursors.Position position(String cursor, Request request, Cursors cursors) {

@@ -7,6 +7,7 @@ import parley.audit.AuditActor;
 import parley.http.IdempotentUpload;
 import parley.http.Json;
 import parley.http.Multipart;
+import parley.http.NumberParameter;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
@@ -61,7 +62,7 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
           .ifPresent(list -> List.of(list.split(",", -1)).forEach(options.withArray(name)::add));
     }
     flag(request, "dry_run").ifPresent(flag -> options.put("dry_run", flag));
-    number(request, "max_failed").ifPresent(most -> options.put("max_failed", most));
+    NumberParameter.read(request, "max_failed").ifPresent(most -> options.put("max_failed", most));
     return options;
   }
 
@@ -74,14 +75,6 @@ final class ImportUploads implements IdempotentUpload<ImportUpload> {
               case "false" -> false;
               default -> throw Problem.invalidParameter("query:" + name, "must be true or false");
             });
-  }
-
-  private static Optional<Long> number(Request request, String name) {
-    try {
-      return request.query(name).map(Long::parseLong);
-    } catch (NumberFormatException e) {
-      throw Problem.invalidParameter("query:" + name, "must be a whole number");
-    }
   }
 
   private ImportUpload parts(Multipart parts) {

@@ -50,11 +50,14 @@ final class MailJob implements JobHandler {
   public void run(Job job) {
     long id = Long.parseLong(job.payload());
     Optional<Stored> mail = database.read(tx -> MailRows.find(tx, job.organizationId(), id));
-    if (mail.isPresent() && server.isPresent()) {
-      attempt(job, mail.get(), server.get());
-    } else {
+    if (mail.isEmpty()) {
+      LOG.info("mail {} is not sent: it is gone", id);
+      end(job, outbox::finish);
+    } else if (server.isEmpty()) {
       LOG.warn("mail {} was dropped: mail is not configured any more", id);
       end(job, outbox::bury);
+    } else {
+      attempt(job, mail.get(), server.get());
     }
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import parley.storage.OwnerOnly;
 
 /** Keeps files in a folder that only its owner can read. */
 final class FolderStore implements MediaStore {
@@ -22,7 +23,7 @@ final class FolderStore implements MediaStore {
   public void put(MediaKey mediaKey, Path file) throws IOException {
     Path target = path(mediaKey);
     Path parent = target.resolveSibling(".").normalize();
-    PrivateFolder.make(parent);
+    OwnerOnly.makeFolder(parent);
     sync(file, StandardOpenOption.WRITE);
     Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     // The name has to be on the disk too, and those of the folders that may be new.

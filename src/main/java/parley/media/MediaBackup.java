@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import parley.storage.OwnerOnly;
 
 /** Puts the files of a media folder into another one, while a server may be using the first. */
 public final class MediaBackup extends SimpleFileVisitor<Path> {
@@ -28,7 +29,7 @@ public final class MediaBackup extends SimpleFileVisitor<Path> {
    * @return how many there were
    */
   public static long copy(Path from, Path to) throws IOException {
-    PrivateFolder.make(to);
+    OwnerOnly.makeFolder(to);
     if (!Files.isDirectory(from)) {
       return 0;
     }
@@ -43,7 +44,7 @@ public final class MediaBackup extends SimpleFileVisitor<Path> {
     if (folder.equals(from.resolve("incoming"))) {
       return FileVisitResult.SKIP_SUBTREE;
     }
-    PrivateFolder.make(target(folder));
+    OwnerOnly.makeFolder(target(folder));
     return FileVisitResult.CONTINUE;
   }
 

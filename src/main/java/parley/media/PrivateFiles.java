@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.RequestConcurrency;
@@ -17,6 +19,7 @@ import parley.storage.Tx;
  * so, and erases it.
  */
 public final class PrivateFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(PrivateFiles.class);
   private static final int RETRY_SECONDS = 5;
 
   private final MediaIntake intake;
@@ -116,7 +119,7 @@ public final class PrivateFiles {
     try {
       return intake.store().open(new MediaKey(organizationId, id), from, length);
     } catch (IOException e) {
-      throw unavailable();
+      throw unavailable("read", id, e);
     }
   }
 
@@ -129,7 +132,7 @@ public final class PrivateFiles {
     try {
       intake.store().put(new MediaKey(organizationId, id), file.path());
     } catch (IOException e) {
-      throw unavailable();
+      throw unavailable("kept", id, e);
     }
   }
 
@@ -149,7 +152,8 @@ public final class PrivateFiles {
     outbox.add(tx, MediaDeleteJob.job(new MediaKey(organizationId, id)));
   }
 
-  private static Problem unavailable() {
+  private static Problem unavailable(String verb, long id, IOException e) {
+    LOG.error("the file of row {} can't be {}", id, verb, e);
     return Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Files can't be kept or read now.")
         .retryAfter(RETRY_SECONDS);
   }

@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.apache.commons.io.IOUtils;
+import parley.storage.OwnerOnly;
 
 /** A file that is being taken in: written once, known by its hash, gone when this is closed. */
 public final class TempFile implements AutoCloseable {
@@ -26,7 +27,7 @@ public final class TempFile implements AutoCloseable {
    * @param name with which its name begins
    */
   TempFile(Path folder, String name) throws IOException {
-    PrivateFolder.make(folder);
+    OwnerOnly.makeFolder(folder);
     this.path = Files.createTempFile(folder, name, ".part");
     this.digest = newDigest();
     this.target = new DigestOutputStream(Files.newOutputStream(path), digest);

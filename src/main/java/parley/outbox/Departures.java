@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import parley.storage.OwnerOnly;
 
 /**
  * The departure files in the data folder, one for each process that has run jobs there and was not
@@ -35,7 +36,7 @@ final class Departures implements AutoCloseable {
     this.folder = data.resolve("departures");
     this.process = process;
     try {
-      Files.createDirectories(folder);
+      OwnerOnly.makeFolder(folder);
       this.own = DepartureFile.create(path(process));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

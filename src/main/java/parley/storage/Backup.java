@@ -23,7 +23,7 @@ public final class Backup {
   public static void write(Path folder, Path file) {
     SqliteFile database = SqliteFile.existing(folder);
     try {
-      Files.createFile(file, DataFolder.OWNER_ONLY);
+      Files.createFile(file, OwnerOnly.FILE);
     } catch (FileAlreadyExistsException e) {
       throw new StorageException.Unavailable(
           file + " is there already, and a backup never overwrites", null);

@@ -36,6 +36,8 @@ public final class BackupNote {
    */
   public void write(Instant time) throws IOException {
     Path next = folder.resolve("backup.next");
+    Files.deleteIfExists(next);
+    Files.createFile(next, OwnerOnly.FILE);
     Files.writeString(next, time.getEpochSecond() + "\n");
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }

@@ -8,9 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,13 +17,17 @@ import org.slf4j.LoggerFactory;
 
 /** The folder of the database, the keys and the files, for the eyes of its owner only. */
 final class DataFolder {
-  /** What a file is made with. */
-  static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
   private static final Logger LOG = LoggerFactory.getLogger(DataFolder.class);
   private static final List<String> CONTENT =
-      List.of("parley.db", "parley.db-wal", "parley.db-shm", "parley.lock", "secret.key", "media");
+      List.of(
+          "parley.db",
+          "parley.db-wal",
+          "parley.db-shm",
+          "parley.lock",
+          "secret.key",
+          "media",
+          "departures",
+          "backup.last");
 
   private DataFolder() {}
 
@@ -35,9 +37,7 @@ final class DataFolder {
    */
   static void make(Path folder) throws IOException {
     try {
-      Files.createDirectories(
-          folder,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+      OwnerOnly.makeFolder(folder);
     } catch (NoSuchFileException e) {
       throw new FileSystemException(
           folder.toString(), null, e.getFile() + " can't be made: that place takes no new folders");
@@ -55,7 +55,7 @@ final class DataFolder {
   /** Makes an empty file if there is none, so that SQLite makes those beside it the same way. */
   static void makeFile(Path file) throws IOException {
     try {
-      Files.createFile(file, OWNER_ONLY);
+      Files.createFile(file, OwnerOnly.FILE);
     } catch (FileAlreadyExistsException e) {
       // It was closed with the folder.
     }

@@ -115,12 +115,15 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * Opens a database that a server may be using, for a few short transactions. On SQLite the server
-   * waits while one of them runs, and its schema is not brought up to date.
+   * Opens a database that a server may be using, for a few short transactions. Its schema is not
+   * brought up to date. On SQLite the server waits while one of them runs.
    *
-   * @throws StorageException with a message for people
+   * @throws StorageException with a message for people, also when this Parley can't use the schema
+   *     as it is
    */
   static Database openBeside(Optional<String> url, Path folder) {
-    return url.isPresent() ? open(url, folder) : SqliteDatabase.openBeside(folder);
+    return url.isPresent()
+        ? PostgresDatabase.openBeside(url.get())
+        : SqliteDatabase.openBeside(folder);
   }
 }

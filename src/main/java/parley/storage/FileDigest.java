@@ -26,7 +26,7 @@ public final class FileDigest {
   /** Notes what {@code file} is now. */
   static void note(Path file) throws IOException {
     Path note = beside(file);
-    Files.createFile(note, DataFolder.OWNER_ONLY);
+    Files.createFile(note, OwnerOnly.FILE);
     Files.writeString(note, of(file) + "  " + file.getFileName() + "\n", StandardOpenOption.DSYNC);
   }
 

@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -21,9 +19,6 @@ import java.util.stream.Stream;
  */
 public final class KeyRing {
   private static final int KEY_BYTES = 32;
-
-  private static final FileAttribute<?> OWNER_ONLY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private KeyRing() {}
 
@@ -127,7 +122,7 @@ public final class KeyRing {
   }
 
   private static Path draft(Path file, List<String> keys) throws IOException {
-    Path draft = Files.createTempFile(file.getParent(), "secret", ".key", OWNER_ONLY);
+    Path draft = Files.createTempFile(file.getParent(), "secret", ".key", OwnerOnly.FILE);
     Files.writeString(draft, String.join("\n", keys) + "\n", StandardOpenOption.DSYNC);
     return draft;
   }

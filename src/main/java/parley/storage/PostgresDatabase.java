@@ -1,16 +1,16 @@
 package parley.storage;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,8 +34,6 @@ final class PostgresDatabase implements Database {
   private static final int MOST_ATTEMPTS = 20;
   private static final long PAUSE_NANOS = 1_000_000;
   private static final int PATIENCE_MS = 5_000;
-  private static final int CONNECT_MS = 3_000;
-  private static final int VALIDATION_MS = 2_000;
 
   private final HikariDataSource pool;
   private final String url;
@@ -68,38 +66,30 @@ final class PostgresDatabase implements Database {
   }
 
   static Database open(String url) {
+    return open(
+        url,
+        (pool, dialect) -> {
+          if (!SchemaHistory.isNewest(pool, dialect)) {
+            Migrations.run(PostgresSource.patient(url), dialect);
+          }
+        });
+  }
+
+  /** Without bringing its schema up to date, which servers of another version may use. */
+  static Database openBeside(String url) {
+    return open(url, Migrations::require);
+  }
+
+  private static Database open(String url, BiConsumer<DataSource, Dialect> schema) {
     PostgresConnectionCheck.requireAddress(url);
-    HikariConfig config = new HikariConfig();
-    config.setDataSource(PostgresSource.of(url, "parley"));
-    config.setPoolName("postgresql");
-    config.setMaximumPoolSize(CONNECTIONS);
-    // The first shows that there is a server, and is kept.
-    config.setMinimumIdle(1);
-    config.setConnectionTimeout(CONNECT_MS);
-    config.setValidationTimeout(VALIDATION_MS);
-    HikariDataSource pool = opened(config);
+    HikariDataSource pool = PostgresPool.open(url, CONNECTIONS);
     try {
       Dialect dialect = DistributedTables.dialect(pool);
-      if (!SchemaHistory.isNewest(pool, dialect)) {
-        Migrations.run(PostgresSource.patient(url), dialect);
-      }
+      schema.accept(pool, dialect);
       return new PostgresDatabase(pool, url, dialect);
     } catch (RuntimeException e) {
       pool.close();
       throw e;
-    }
-  }
-
-  private static HikariDataSource opened(HikariConfig config) {
-    try {
-      HikariDataSource pool = new HikariDataSource(config);
-      // Else it tries on its own in an outage, with pauses that last longer than it.
-      pool.getHikariConfigMXBean().setMinimumIdle(0);
-      return pool;
-    } catch (HikariPool.PoolInitializationException e) {
-      throw e.getCause() instanceof SQLException failure
-          ? PostgresConnectionCheck.unusable(failure)
-          : new StorageException.Unavailable("can't reach PostgreSQL", e);
     }
   }
 

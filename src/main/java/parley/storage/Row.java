@@ -130,7 +130,8 @@ public final class Row {
 
   /** Bytes or null. */
   public byte @Nullable [] bytesOrNull(String name) {
-    return bytes(name);
+    seek(name);
+    return readBytesOrNull();
   }
 
   private void step() {
@@ -184,11 +185,19 @@ public final class Row {
 
   private @Nullable String readTextOrNull() {
     // For a string SQLite's driver takes two calls into the library and a buffer; for bytes, one.
-    byte @Nullable [] bytes = readBytes();
+    byte @Nullable [] bytes = readBytesOrNull();
     return bytes == null ? null : new String(bytes, StandardCharsets.UTF_8);
   }
 
   private byte[] readBytes() {
+    byte @Nullable [] value = readBytesOrNull();
+    if (value == null) {
+      throw new StorageException.Broken("column " + column + " is null", null);
+    }
+    return value;
+  }
+
+  private byte @Nullable [] readBytesOrNull() {
     try {
       return results.getBytes(column);
     } catch (SQLException e) {

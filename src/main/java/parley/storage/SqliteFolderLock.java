@@ -22,7 +22,7 @@ final class SqliteFolderLock implements AutoCloseable {
         FileChannel.open(
             folder.resolve("parley.lock"),
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-            DataFolder.OWNER_ONLY);
+            OwnerOnly.FILE);
     if (lock(channel) == null) {
       channel.close();
       throw new StorageException.Unavailable(

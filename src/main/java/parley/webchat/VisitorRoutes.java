@@ -8,6 +8,7 @@ import parley.channels.webchat.WebChatType;
 import parley.http.Access;
 import parley.http.Field;
 import parley.http.Fields;
+import parley.http.NumberParameter;
 import parley.http.Problem;
 import parley.http.Request;
 import parley.http.Response;
@@ -78,19 +79,8 @@ final class VisitorRoutes {
   private Response older(Request request) {
     VisitorSession session = sessions.require(request);
     OptionalLong before = request.queryId("before", IdType.MESSAGE);
-    return Response.ok(threads.before(session, before, limit(request)));
-  }
-
-  private static int limit(Request request) {
-    try {
-      int limit = request.query("limit").map(Integer::parseInt).orElse(USUAL);
-      if (limit >= 1 && limit <= MOST) {
-        return limit;
-      }
-    } catch (NumberFormatException e) {
-      // As wrong as a number out of range.
-    }
-    throw Problem.invalidParameter("query:limit", "must be from 1 to " + MOST);
+    return Response.ok(
+        threads.before(session, before, NumberParameter.limit(request, USUAL, MOST)));
   }
 
   private Response write(Request request) {

@@ -1,6 +1,7 @@
 // @ts-check
 // Sends what the outbox keeps: one request per conversation at a time, in one tab, repeated with the
 // same client_message_id until an answer comes, so that none is lost and none comes twice.
+import { pauseAfter } from './back-off.js';
 import { asRequestError, explained, fetchConversation, keep } from './loading.js';
 import * as outbox from './outbox.js';
 import { alone, request } from './session.js';
@@ -11,7 +12,6 @@ import * as store from './store.js';
 
 /** How often a conversation is taken that changes all the time. */
 const CLAIM_ATTEMPTS = 3;
-const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
 /** @type {Set<string>} conversations that this tab is sending in, or wants to */
 const sending = new Set();
@@ -61,9 +61,7 @@ async function sendAll(conversation) {
         throw error;
       }
       if (problem.isTemporary) {
-        const pause = BACK_OFF_MS[Math.min(attempts++, BACK_OFF_MS.length - 1)];
-        const jitter = 0.7 + Math.random() * 0.6;
-        await sleep(Math.max((problem.problem.retry_after ?? 0) * 1000, pause * jitter));
+        await sleep(pauseAfter(++attempts, problem));
       } else {
         refused(entry, await explained(problem));
       }

@@ -237,17 +237,10 @@ export async function request(method, path, options = {}) {
   }
 }
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {RequestOptions} options
- * @returns {Promise<Answer>}
- */
+/** @type {(method: string, path: string, options: RequestOptions) => Promise<Answer>} */
 async function send(method, path, options) {
   const response = await answerOf(method, path, options);
-  const file = response.ok && options.file ? await response.blob() : null;
-  const text = file ? '' : await response.text().catch(() => '');
-  const body = file ?? (response.ok && options.text ? text : parsed(text));
+  const body = await bodyOf(response, options);
   if (response.ok || response.status === 304) {
     return { status: response.status, body, headers: response.headers };
   }
@@ -260,11 +253,7 @@ async function send(method, path, options) {
   });
 }
 
-/**
- * @param {string} method
- * @param {string} path
- * @param {RequestOptions} options
- */
+/** @type {(method: string, path: string, options: RequestOptions) => Promise<Response>} */
 async function answerOf(method, path, { body, headers, signal, anonymous, keepalive }) {
   const isForm = body instanceof FormData;
   try {
@@ -282,19 +271,29 @@ async function answerOf(method, path, { body, headers, signal, anonymous, keepal
       body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
-    throw new RequestError({
-      status: 0,
-      code: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable',
-      title: 'Parley can’t be reached.',
-    });
+    throw unanswered(error);
   }
 }
 
-/** @param {string} text */
-function parsed(text) {
+/**
+ * An answer that breaks off says no more of what became of the request than none would.
+ *
+ * @type {(response: Response, options: RequestOptions) => Promise<any>}
+ */
+async function bodyOf(response, { file, text }) {
   try {
-    return text ? JSON.parse(text) : null;
-  } catch {
-    return null;
+    if (response.ok && (file || text)) {
+      return await (file ? response.blob() : response.text());
+    }
+    const body = await response.text();
+    return body ? JSON.parse(body) : null;
+  } catch (error) {
+    return response.ok ? Promise.reject(unanswered(error)) : null;
   }
+}
+
+/** @param {unknown} error */
+function unanswered(error) {
+  const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+  return new RequestError({ status: 0, code, title: 'Parley can’t be reached.' });
 }

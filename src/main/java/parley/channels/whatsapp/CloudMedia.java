@@ -2,7 +2,6 @@ package parley.channels.whatsapp;
 
 import java.io.OutputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
@@ -13,7 +12,6 @@ import parley.channels.FetchResult;
 import parley.channels.MessageError;
 import parley.channels.SendResult;
 import parley.channels.UploadResult;
-import parley.http.Json;
 import parley.outbound.CallResult;
 import parley.outbound.Download;
 import parley.outbound.OutboundHttp;
@@ -60,16 +58,17 @@ final class CloudMedia {
     return switch (http.get(question, headers, ASK_TIMEOUT)) {
       case CallResult.NotSent(var reason) -> new FetchResult.TryLater(PATIENCE, reason);
       case CallResult.NoAnswer(var reason) -> new FetchResult.TryLater(PATIENCE, reason);
-      case CallResult.Answered(var status, var ignored, var body) ->
-          address(body)
-              .map(address -> download(question, address, headers, target))
-              .orElseGet(() -> refused(status, body));
+      case CallResult.Answered answered -> {
+        JsonNode body = MetaAnswer.json(answered);
+        yield address(body)
+            .map(address -> download(question, address, headers, target))
+            .orElseGet(() -> refused(answered.status(), body));
+      }
     };
   }
 
-  private static Optional<URI> address(String body) {
-    JsonNode answer = Json.parse(body.getBytes(StandardCharsets.UTF_8));
-    String url = answer == null ? null : JsonFields.text(answer, "url");
+  private static Optional<URI> address(JsonNode body) {
+    String url = JsonFields.text(body, "url");
     try {
       return url == null ? Optional.empty() : Optional.of(URI.create(url));
     } catch (IllegalArgumentException e) {
@@ -77,13 +76,11 @@ final class CloudMedia {
     }
   }
 
-  private static FetchResult refused(int status, String body) {
-    JsonNode answer = Json.parse(body.getBytes(StandardCharsets.UTF_8));
-    JsonNode reason = answer == null ? null : answer.path("error");
-    if (reason == null || !reason.isObject()) {
+  private static FetchResult refused(int status, JsonNode body) {
+    if (!body.path("error").isObject()) {
       return new FetchResult.TryLater(PATIENCE, "HTTP " + status + " without an address");
     }
-    CloudError error = CloudError.of(reason);
+    CloudError error = CloudError.of(body.path("error"));
     boolean isForever = error.retryClass() == RetryClass.CONTENT || status == 404;
     if (error.isTransient() || error.retryClass().isTransient() || !isForever) {
       boolean down = error.retryClass() == RetryClass.CHANNEL_DOWN;
@@ -123,8 +120,7 @@ final class CloudMedia {
     if (!(callResult instanceof CallResult.Answered answered) || answered.status() / 100 != 2) {
       return Optional.empty();
     }
-    JsonNode body = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
-    return Optional.ofNullable(body == null ? null : JsonFields.text(body, "id"));
+    return Optional.ofNullable(JsonFields.text(MetaAnswer.json(answered), "id"));
   }
 
   private SendResult failure(CallResult callResult) {

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.MessageError;
 import parley.channels.MessageTemplate;
 import parley.channels.TemplateListing;
-import parley.http.Json;
 import parley.outbound.CallResult;
 import parley.outbound.OutboundHttp;
 import tools.jackson.databind.JsonNode;
@@ -54,8 +53,7 @@ final class CloudTemplates {
       if (!(callResult instanceof CallResult.Answered answered)) {
         return failed("WhatsApp could not be asked; try again later.");
       }
-      JsonNode parsed = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
-      JsonNode body = parsed == null ? Json.object() : UnstorableCharacters.of(parsed);
+      JsonNode body = MetaAnswer.json(answered);
       if (body.path("error").isObject()) {
         return new TemplateListing.Failed(CloudError.of(body.path("error")).messageError());
       }

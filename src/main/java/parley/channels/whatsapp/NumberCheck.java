@@ -1,12 +1,10 @@
 package parley.channels.whatsapp;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import parley.channels.OwnershipProof;
 import parley.channels.ProviderProfile;
-import parley.http.Json;
 import parley.outbound.CallResult;
 import parley.outbound.OutboundHttp;
 import tools.jackson.databind.JsonNode;
@@ -36,15 +34,11 @@ final class NumberCheck {
   }
 
   private static OwnershipProof answered(CallResult.Answered answered, String phoneNumberId) {
-    JsonNode parsed = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
-    if (parsed == null) {
-      return new OwnershipProof.Unclear();
-    }
-    JsonNode body = UnstorableCharacters.of(parsed);
+    JsonNode body = MetaAnswer.json(answered);
     if (body.path("error").isObject()) {
       return refused(CloudError.of(body.path("error")));
     }
-    if (answered.status() / 100 != 2) {
+    if (body.isMissingNode() || answered.status() / 100 != 2) {
       return new OwnershipProof.Unclear();
     }
     return phoneNumberId.equals(JsonFields.text(body, "id"))

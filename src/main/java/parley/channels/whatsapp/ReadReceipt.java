@@ -1,6 +1,5 @@
 package parley.channels.whatsapp;
 
-import java.nio.charset.StandardCharsets;
 import parley.channels.ReadReceiptResult;
 import parley.http.Json;
 import parley.outbound.CallResult;
@@ -35,8 +34,8 @@ final class ReadReceipt {
     if (answered.status() / 100 == 2) {
       return new ReadReceiptResult.Done();
     }
-    JsonNode body = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
-    return body != null && body.path("error").isObject()
+    JsonNode body = MetaAnswer.json(answered);
+    return body.path("error").isObject()
         ? refused(CloudError.of(body.path("error")), answered.status())
         : strange(answered.status());
   }

@@ -1,6 +1,5 @@
 package parley.channels.whatsapp;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -8,11 +7,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import parley.channels.MessageError;
 import parley.channels.SendResult;
-import parley.http.Json;
 import parley.outbound.CallResult;
 import parley.outbound.RetryAfter;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 
 /**
  * Makes a result of what came back from Meta. There is no idempotency key: whatever may have been
@@ -30,8 +27,7 @@ final class SendResponse {
   }
 
   private static SendResult answered(CallResult.Answered answered, Instant now) {
-    JsonNode parsed = Json.parse(answered.body().getBytes(StandardCharsets.UTF_8));
-    JsonNode body = parsed == null ? MissingNode.getInstance() : UnstorableCharacters.of(parsed);
+    JsonNode body = MetaAnswer.json(answered);
     Duration asked = RetryAfter.read(answered.headers().get("retry-after"), now);
     if (body.path("error").isObject()) {
       return refused(CloudError.of(body.path("error")), answered.status(), asked);

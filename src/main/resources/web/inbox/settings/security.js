@@ -1,7 +1,7 @@
 // @ts-check
 // How one logs in: address, password, second factor. Each changes in a dialog that asks for the
 // password.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { toast } from '../actions.js';
 import '../factor.js';
 import { openDialog } from '../dialog.js';

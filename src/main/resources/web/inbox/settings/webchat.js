@@ -1,6 +1,6 @@
 // @ts-check
 // A web chat: added with the sites that show it, and how it looks there.
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { complain, toast } from '../actions.js';
 import { navigate } from '../router.js';
 import { request } from '../session.js';

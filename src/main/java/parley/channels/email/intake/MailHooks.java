@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import parley.channels.AccountUpdate;
 import parley.channels.Channel;
 import parley.channels.Hook;
@@ -15,12 +17,14 @@ import parley.channels.email.EmailFields;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Request;
+import parley.storage.IdType;
 
 /**
  * What posts mails to us: a mail server or a script, Mailgun, Postmark, SendGrid. All of them can
  * send the mail as it is, so that nobody's way of taking it apart has to be known.
  */
 public final class MailHooks {
+  private static final Logger LOG = LoggerFactory.getLogger(MailHooks.class);
   private static final int MOST_BYTES = 50 << 20;
 
   private final MailIntake intake;
@@ -54,6 +58,7 @@ public final class MailHooks {
               .map(update -> new AccountUpdate(channel.accountKey(), "", update))
               .toList());
     } catch (IOException e) {
+      LOG.error("a mail to channel {} can't be kept", IdType.CHANNEL.encode(channel.id()), e);
       throw Problem.of(ProblemCode.TEMPORARILY_UNAVAILABLE, "Mails can't be kept now.")
           .retryAfter(5);
     }
