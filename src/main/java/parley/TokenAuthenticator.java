@@ -7,7 +7,7 @@ import parley.http.Authenticator;
 import parley.http.Caller;
 import parley.http.KeyCaller;
 
-/** Knows every caller: a bearer token is an API key if it begins like one, else of a session. */
+/** Knows every caller: by an API key where the token begins like one, else by an access token. */
 record TokenAuthenticator(Accounts accounts, ApiKeys apiKeys) implements Authenticator {
 
   @Override

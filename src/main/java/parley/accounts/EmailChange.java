@@ -47,7 +47,10 @@ final class EmailChange {
     this.audit = audit;
   }
 
-  /** Hears the wish; the answer is the same whether somebody else has the address or not. */
+  /**
+   * Takes the request for another address; the answer is the same whether somebody else has the
+   * address or not.
+   */
   WriteAndAnswer<Boolean> change(Request request) {
     Login login = currentPassword.login(request.agent());
     Fields body = request.body();

@@ -13,6 +13,7 @@ import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.http.Request;
 import parley.storage.Database;
+import parley.storage.Failures;
 import parley.storage.IdType;
 import parley.storage.Tx;
 
@@ -48,7 +49,9 @@ final class FailedLogins implements AutoCloseable {
     try {
       thread.execute(() -> write(request, login));
     } catch (RejectedExecutionException e) {
-      LOG.warn("too many failed logins wait for the audit log: one is not in it");
+      LOG.warn(
+          "too many failed logins wait for the audit log: one of login {} is not in it",
+          login.id());
     }
   }
 
@@ -56,7 +59,8 @@ final class FailedLogins implements AutoCloseable {
     try {
       database.write(tx -> write(tx, request, login));
     } catch (RuntimeException e) {
-      LOG.warn("a failed login is not in the audit log: {}", e.getMessage());
+      Failures.log(
+          LOG, e, "a failed login of login %d is not in the audit log".formatted(login.id()));
     }
   }
 

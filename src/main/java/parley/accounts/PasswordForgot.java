@@ -9,8 +9,8 @@ import parley.outbox.Outbox;
 import parley.storage.Database;
 
 /**
- * Takes the wish for a new password. It doesn't look whether anybody has the address: a job does,
- * after the answer, so that neither its bytes nor its time tell.
+ * Takes the request for a new password. It doesn't look whether anybody has the address: a job
+ * does, after the answer, so that neither its bytes nor its time tell.
  */
 final class PasswordForgot {
   private final Database database;

@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.http.AgentCaller;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 
 /**
  * Writes down when sessions were last used: beside the requests, each session once in five minutes,
@@ -72,8 +72,7 @@ final class SessionUse implements AutoCloseable {
         some.forEach(used::remove);
       }
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("{} sessions' last uses are not written yet: {}", used.size(), e.getMessage(), e);
+      Failures.log(LOG, e, "%s sessions' last uses are not written yet".formatted(used.size()));
     }
   }
 

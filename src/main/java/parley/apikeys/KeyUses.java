@@ -18,8 +18,8 @@ import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.http.KeyCaller;
 import parley.storage.Database;
+import parley.storage.Failures;
 import parley.storage.IdType;
-import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /**
@@ -97,8 +97,7 @@ final class KeyUses implements AutoCloseable {
         some.forEach(noted -> waiting.remove(noted.getKey(), noted.getValue()));
       }
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("{} uses of API keys are not written yet: {}", some.size(), e.getMessage());
+      Failures.log(LOG, e, "%s uses of API keys are not written yet".formatted(some.size()));
     }
   }
 

@@ -148,7 +148,7 @@ final class ConnectionJobs {
     try {
       return Optional.of(gone.open(job.organizationId(), job.payload()));
     } catch (IllegalStateException e) {
-      LOG.warn("could not disconnect a removed channel: {}", e.getMessage());
+      LOG.warn("job {} could not disconnect a removed channel: {}", job.id(), e.getMessage());
       return Optional.empty();
     }
   }

@@ -192,17 +192,17 @@ public final class ContactDirectory {
   }
 
   /**
-   * The contact that {@code person} is: whoever has one of the addresses or the phone, or else a
-   * new one. It gets those of the addresses that nobody has, a name and a phone where it has none,
-   * and {@code seenAt} as the time at which it wrote last. However many ask at once about somebody
-   * new, they end with one contact.
+   * The contact that {@code channelPerson} is: whoever has one of the addresses or the phone, or
+   * else a new one. It gets those of the addresses that nobody has, a name and a phone where it has
+   * none, and {@code seenAt} as the time at which it wrote last. However many ask at once about
+   * somebody new, they end with one contact.
    */
   public MetContact knownAs(
       Tx tx, long organizationId, ChannelPerson channelPerson, Instant seenAt) {
     return contactMatcher.knownAs(tx, organizationId, channelPerson, seenAt);
   }
 
-  /** The contact that {@code person} is, if anybody is; nothing changes. */
+  /** The contact that {@code channelPerson} is, if anybody is; nothing changes. */
   public OptionalLong known(Tx tx, long organizationId, ChannelPerson channelPerson) {
     return contactMatcher.known(tx, organizationId, channelPerson);
   }

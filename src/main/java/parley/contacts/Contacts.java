@@ -90,7 +90,7 @@ final class Contacts {
         : new Creation.Found(upserted.accepted());
   }
 
-  /** The contact that {@code recipient} names, or becomes. */
+  /** The contact that {@code messageRecipient} names, or becomes. */
   long reached(Tx tx, long organizationId, MessageRecipient messageRecipient) {
     Long id = messageRecipient.contactId().orNull();
     if (id == null) {

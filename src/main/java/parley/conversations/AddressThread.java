@@ -94,7 +94,7 @@ public record AddressThread(long organizationId, long channelId, String address)
         .map(message -> Json.text(MessageQueries.view(tx, message)));
   }
 
-  /** When a message to the address was made; empty when there is none such. */
+  /** When a message to the address was sent; empty when there is none such. */
   public Optional<Instant> sentAt(Tx tx, long messageId) {
     return AddressThreadRows.sentAt(tx, this, messageId);
   }

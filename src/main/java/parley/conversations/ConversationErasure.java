@@ -39,7 +39,10 @@ final class ConversationErasure implements JobHandler {
         contactId);
   }
 
-  /** The same with conversations that are being deleted, in a lane. */
+  /**
+   * The same with conversations that are being deleted, in a lane: its jobs run one after the
+   * other.
+   */
   static void begin(Tx tx, Outbox outbox, long organizationId, List<Long> ids, long lane) {
     if (!ids.isEmpty()) {
       String payload = ids.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -26,7 +26,7 @@ final class ConversationLabels {
   }
 
   /**
-   * Changes what {@code labels} has; a null priority and null tags are none.
+   * Changes what {@code change} has; a null priority and null tags are none.
    *
    * @throws Problem {@code not_found}, {@code precondition_failed}
    */

@@ -69,7 +69,7 @@ final class MergedConversations implements ContactMerged {
         before -> events.changed(tx, EventType.CONVERSATION_UPDATED, before, merge.actor()));
   }
 
-  /** The other's card may lead elsewhere. */
+  /** Answers go where they went before: the phone of the card may be another one now. */
   private void keepAddress(Tx tx, Conversation conversation) {
     if (conversation.address() == null) {
       Channel channel =

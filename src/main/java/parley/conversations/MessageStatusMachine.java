@@ -63,8 +63,8 @@ final class MessageStatusMachine {
   }
 
   /**
-   * A provider's report. If it is news of a failure, that has {@code consequences} beyond the
-   * message.
+   * A provider's report. If it is news of a failure, {@code failures} are told, which has
+   * consequences beyond the message.
    *
    * @return false when the message isn't known (yet); then the report is kept for it
    */

@@ -90,7 +90,8 @@ final class SendResults {
   }
 
   /**
-   * Whether an earlier try, whose commit got no answer, has not recorded it; the id does no harm.
+   * False when an earlier try, whose commit got no answer, has recorded the result already. That a
+   * message was accepted may be recorded again: its id stays the same.
    */
   private boolean isNews(Tx tx, Job job, SendResult result) {
     return result instanceof SendResult.Accepted || outbox.has(tx, job);

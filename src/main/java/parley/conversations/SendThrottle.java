@@ -41,7 +41,7 @@ final class SendThrottle {
         : through(job, context);
   }
 
-  /** The channel was not open when it was read: now it counts what it is. */
+  /** Asks the channel's breaker again, in a transaction: it was closed when the job was loaded. */
   private Optional<SendContext> through(Job job, SendContext context) {
     SendPermit sendPermit =
         database.write(tx -> {

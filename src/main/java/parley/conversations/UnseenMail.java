@@ -135,10 +135,12 @@ final class UnseenMail {
   }
 
   private void later(Job job, Duration delay) {
+    boolean again = job.attempts() < MOST_ATTEMPTS;
+    if (!again) {
+      LOG.warn("job {}: a mail about unseen messages is given up after ten attempts", job.id());
+    }
     database.write(tx ->
-        job.attempts() < MOST_ATTEMPTS
-            ? outbox.postpone(tx, job, clock.instant().plus(delay))
-            : outbox.finish(tx, job));
+        again ? outbox.postpone(tx, job, clock.instant().plus(delay)) : outbox.finish(tx, job));
   }
 
   private Optional<Letter> letter(Tx tx, Job job) {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 
 /**
  * Gives numbers to events that are committed, many at a time. It is woken after a commit, and looks
@@ -68,8 +68,7 @@ final class EventNumberer implements AutoCloseable {
       batch.reaches().forEach(numbered);
       return batch.size() == MOST_TOGETHER;
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("events wait for their numbers: {}", e.getMessage());
+      Failures.log(LOG, e, "events wait for their numbers");
       return false;
     }
   }

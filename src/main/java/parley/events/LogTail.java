@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 import parley.storage.Turns;
 
 /**
@@ -95,7 +95,7 @@ final class LogTail {
         }
       } while (page.hasMore());
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e)).log("new events can't be read: {}", e.getMessage());
+      Failures.log(LOG, e, "new events can't be read");
     }
   }
 

@@ -13,11 +13,11 @@ import org.slf4j.LoggerFactory;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 
 /**
  * The ends of those logs at which somebody waits. Signals come from this process and from other
- * nodes; a look at the table every second is what can be relied on.
+ * nodes; a look at the table every half second is what can be relied on.
  */
 final class LogTails implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LogTails.class);
@@ -123,8 +123,7 @@ final class LogTails implements AutoCloseable {
           look();
           places.values().forEach(place -> place.tail().rest());
         } catch (RuntimeException e) {
-          LOG.atLevel(StorageException.level(e))
-              .log("can't look for new events: {}", e.getMessage());
+          Failures.log(LOG, e, "can't look for new events");
         }
       }
     } catch (InterruptedException e) {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 
 /**
  * Callers whose answers take long. One look for all of them finds whose credential has ended or
@@ -72,8 +72,7 @@ final class CallerWatcher<C extends Caller> implements AutoCloseable {
         try {
           look();
         } catch (RuntimeException e) {
-          LOG.atLevel(StorageException.level(e))
-              .log("can't look which callers may not go on: {}", e.getMessage());
+          Failures.log(LOG, e, "can't look which callers may not go on");
         }
       }
     } catch (InterruptedException e) {

@@ -43,7 +43,7 @@ public final class Idempotency {
   }
 
   /**
-   * The answer of {@code posting}, or the one that it gave before.
+   * The answer of {@code idempotentPost}, or the one that it gave before.
    *
    * @param content of the body; the same for all bodies that ask for the same thing
    */

@@ -258,7 +258,9 @@ public final class Request {
     return caller == null;
   }
 
-  /** The answer of {@code posting}, which has its effect once per {@code Idempotency-Key}. */
+  /**
+   * The answer of {@code idempotentPost}, which has its effect once per {@code Idempotency-Key}.
+   */
   Response once(IdempotentPost idempotentPost) {
     return idempotency.answer(this, () -> Json.canonical(bytes()), idempotentPost);
   }

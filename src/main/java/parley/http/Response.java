@@ -114,8 +114,8 @@ public final class Response {
   }
 
   /**
-   * 200 with a body that goes on until {@code live} has no more to say; then the connection is
-   * closed.
+   * 200 with a body that goes on until {@code streamingResponse} has no more to say; then the
+   * connection is closed.
    */
   public static Response live(String media, StreamingResponse streamingResponse) {
     return new Response(200, media, new byte[0], List.of(), null, null, streamingResponse);

@@ -1,7 +1,7 @@
 /**
  * HTTP behind our own words.
  *
- * <p>{@link parley.http.helidon.HelidonServer} (the only file that knows the web server library)
+ * <p>{@link parley.http.helidon.HelidonServer} (its package alone knows the web server library)
  * hands every exchange to the {@link parley.http.Dispatcher}: find the {@link parley.http.Route},
  * check the token, the limits and the media types, call the {@link parley.http.Handler}, and turn
  * whatever it throws into a {@link parley.http.Problem} answer (RFC 9457). Rooms answer with a list

@@ -5,7 +5,7 @@ import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
 
-/** The table {@code media_use}: what stands in it of contacts that are gone, or part of another. */
+/** The table {@code media_use}: which contacts' conversations have shown a file. */
 final class MediaUseRows {
   /** That conversations of a contact have shown a medium. */
   record Use(long mediaId, long contactId) {}

@@ -11,8 +11,8 @@ import parley.storage.StorageException;
 import parley.storage.Tx;
 
 /**
- * The operator's hand on everything that leaves: while it is held, the jobs that call others wait,
- * and so does whatever else asks here. The database knows it, for all nodes.
+ * Whether the operator holds everything that leaves: the jobs that call others wait meanwhile, and
+ * so does whatever else asks here. The database knows it, for all nodes.
  */
 public final class OutboxHold {
   private static final Logger LOG = LoggerFactory.getLogger(OutboxHold.class);

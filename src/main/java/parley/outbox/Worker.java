@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 import parley.storage.Turns;
 import parley.tracing.Span;
 import parley.tracing.TraceScope;
@@ -72,7 +72,7 @@ final class Worker implements AutoCloseable {
       }
       claimer.claim(jobSignal.take(), looks, this::start);
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e)).log("can't look for jobs: {}", e.getMessage());
+      Failures.log(LOG, e, "can't look for jobs");
     }
   }
 
@@ -120,22 +120,13 @@ final class Worker implements AutoCloseable {
   }
 
   private void failed(Job job, RuntimeException failure) {
-    if (failure instanceof StorageException) {
-      LOG.atLevel(StorageException.level(failure))
-          .log(
-              "job {} of kind {} will be tried again: {}",
-              job.id(),
-              job.kind(),
-              failure.getMessage());
-    } else {
-      LOG.error("job {} of kind {} failed, will be tried again", job.id(), job.kind(), failure);
-    }
+    Failures.log(
+        LOG, failure, "job %s of kind %s will be tried again".formatted(job.id(), job.kind()));
     try {
       outbox.giveBack(job, failure);
       claims.settled(ClaimedJob.of(job));
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("job {} comes back when the database does: {}", job.id(), e.getMessage());
+      Failures.log(LOG, e, "job %s comes back when the database does".formatted(job.id()));
     }
   }
 

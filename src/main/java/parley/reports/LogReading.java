@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 import parley.storage.Turns;
 
 /**
@@ -90,8 +90,7 @@ final class LogReading implements AutoCloseable {
   }
 
   private static void failed(RuntimeException e) {
-    LOG.atLevel(StorageException.level(e))
-        .log("events wait to be counted for reports: {}", e.getMessage());
+    Failures.log(LOG, e, "events wait to be counted for reports");
   }
 
   /** Waits for the piece that is being counted. */

@@ -14,7 +14,7 @@ import parley.storage.Tx;
 
 /** Reads what a request asks for. */
 final class ReportRequests {
-  /** What nothing has: neither nobody nor somebody. */
+  /** An id that no row has, so that it finds nothing. */
   private static final long UNKNOWN = -1;
 
   private final Members members;

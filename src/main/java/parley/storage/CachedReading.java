@@ -63,8 +63,7 @@ public final class CachedReading<T> {
     try {
       return Optional.of(query.get());
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("a metric can't be read from the database: {}", e.getMessage());
+      Failures.log(LOG, e, "a metric can't be read from the database");
       return Optional.empty();
     }
   }

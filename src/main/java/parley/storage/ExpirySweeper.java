@@ -75,8 +75,7 @@ public final class ExpirySweeper implements AutoCloseable {
         deleted = database.write(tx -> table.sweep(tx, until, BATCH));
       }
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("a sweep of expired rows failed and will run again: {}", e.getMessage());
+      Failures.log(LOG, e, "a sweep of expired rows failed and will run again");
     }
   }
 

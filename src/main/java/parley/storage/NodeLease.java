@@ -115,8 +115,7 @@ public final class NodeLease implements AutoCloseable {
       nodes = Math.max(1, database.read(NodeRows::count));
       return true;
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("node number {}: could not renew the lease: {}", number, e.getMessage());
+      Failures.log(LOG, e, "node number %s: could not renew the lease".formatted(number));
       return false;
     }
   }

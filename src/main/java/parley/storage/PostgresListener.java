@@ -79,7 +79,7 @@ final class PostgresListener implements AutoCloseable {
     try {
       told.accept(payload);
     } catch (RuntimeException e) {
-      LOG.warn("could not read a notification: {}", e.getMessage());
+      Failures.log(LOG, e, "a notification could not be heeded");
     }
   }
 

@@ -17,7 +17,7 @@ import parley.events.Events;
 import parley.events.Subjects;
 import parley.presence.AnswerListener;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
 import parley.storage.Turns;
 
 /**
@@ -85,8 +85,7 @@ final class VisitorBell implements Events.Listener, AnswerListener, AutoCloseabl
         hall.places.forEach(place -> place.ringFor(subjects));
       } while (found.hasMore());
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("can't look for which visitors there is news: {}", e.getMessage());
+      Failures.log(LOG, e, "can't look for which visitors there is news");
     }
   }
 

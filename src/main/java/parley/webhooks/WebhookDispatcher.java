@@ -18,7 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import parley.outbox.OutboxHold;
 import parley.storage.Database;
-import parley.storage.StorageException;
+import parley.storage.Failures;
+import parley.storage.IdType;
 import parley.storage.Turns;
 
 /**
@@ -114,8 +115,7 @@ final class WebhookDispatcher implements AutoCloseable {
         try {
           look(all ? Optional.empty() : Optional.of(List.copyOf(woken)));
         } catch (RuntimeException e) {
-          LOG.atLevel(StorageException.level(e))
-              .log("can't look for webhooks with work: {}", e.getMessage());
+          Failures.log(LOG, e, "can't look for webhooks with work");
           TimeUnit.MILLISECONDS.sleep(LONGEST_WAIT_MS);
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
@@ -159,8 +159,11 @@ final class WebhookDispatcher implements AutoCloseable {
         startQueues(lease, webhook);
       }
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("a webhook could not be dispatched and will be tried again: {}", e.getMessage());
+      Failures.log(
+          LOG,
+          e,
+          "the webhook %s could not be dispatched and will be tried again"
+              .formatted(IdType.WEBHOOK.encode(webhook.id())));
     } finally {
       lease.leave();
     }
@@ -211,8 +214,11 @@ final class WebhookDispatcher implements AutoCloseable {
     try {
       lane.accept(webhook, subject);
     } catch (RuntimeException e) {
-      LOG.atLevel(StorageException.level(e))
-          .log("the result of a webhook delivery could not be recorded: {}", e.getMessage());
+      Failures.log(
+          LOG,
+          e,
+          "a delivery of the webhook %s has failed and will be tried again"
+              .formatted(IdType.WEBHOOK.encode(webhook.id())));
       rest();
     } finally {
       lease.ended(subject, Duration.ofNanos(System.nanoTime() - start));

@@ -17,6 +17,7 @@ import parley.channels.Update.SenderIdentity;
 import parley.channels.Update.ThreadClue;
 import parley.channels.Update.ThreadTrail;
 import parley.channels.email.EmailFields;
+import parley.channels.email.EmailType;
 import parley.channels.email.content.ReadMail;
 import parley.channels.email.headers.Authentication;
 import parley.channels.email.headers.MailAddress;
@@ -32,7 +33,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Makes messages of the mails that somebody wrote to a channel. */
 final class IncomingMails {
   private static final int MOST_PEOPLE = 100;
-  private static final int REOPEN_DAYS = 30;
 
   private final Channel channel;
   private final MailSeals seals;
@@ -126,7 +126,7 @@ final class IncomingMails {
             identity,
             others(headers, sender),
             answerTo.key().equals(sender.key()) ? null : answerTo.address(),
-            channel.settings().whole(EmailFields.REOPEN_DAYS, REOPEN_DAYS),
+            channel.settings().whole(EmailFields.REOPEN_DAYS, EmailType.REOPEN_DAYS_USUAL),
             "join".equals(channel.settings().text(EmailFields.UNKNOWN_SENDERS)));
     String key = referred.isEmpty() ? MailNames.of(mail) : MailNames.bounded(referred.getLast());
     return new MessageThread(key, subject, trail);

@@ -14,7 +14,7 @@ public record MailPatience(Duration connect, Duration answer, Duration all, Dura
   /** A mebibyte takes eight seconds where a megabit goes through a second. */
   private static final Duration PER_MEGABYTE = Duration.ofSeconds(8);
 
-  /** Usually: only how long all may take depends on what is done. */
+  /** The usual timeouts, with {@code all} for the whole of what is done. */
   public static MailPatience of(Duration all) {
     return new MailPatience(Duration.ofSeconds(10), Duration.ofSeconds(60), all, PER_MEGABYTE);
   }

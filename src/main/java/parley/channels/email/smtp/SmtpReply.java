@@ -35,9 +35,4 @@ record SmtpReply(int code, @Nullable String enhanced, String text) {
   String codes() {
     return enhanced == null ? Integer.toString(code) : code + " " + enhanced;
   }
-
-  /** Whether the server says that it may go better another time. */
-  boolean isPassing() {
-    return code / 100 == 4;
-  }
 }
