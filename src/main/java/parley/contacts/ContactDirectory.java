@@ -236,6 +236,17 @@ public final class ContactDirectory {
   }
 
   /**
+   * Gives the contact that {@code known} is the number {@code next} in the place of the one by which
+   * it is known, which may be somebody else's from now on. Nothing happens when nobody is the one,
+   * or when another contact has the number.
+   *
+   * @return whether it has that number now
+   */
+  public boolean replaceNumber(Tx tx, long organizationId, ChannelPerson known, String next) {
+    return contactMatcher.replaceNumber(tx, organizationId, known, next);
+  }
+
+  /**
    * Gives the contact that {@code known} is the address {@code next} as well. Nothing happens when
    * nobody is the one. Who has the other is merged with them if that is {@code personal}, and left
    * alone else.

@@ -21,6 +21,7 @@ final class ContactMatcher {
   private final ContactEvents events;
   private final Refusals refusals;
   private final AttestedMerges attested;
+  private final FormerNumbers formerNumbers;
 
   ContactMatcher(
       Ids ids,
@@ -33,6 +34,7 @@ final class ContactMatcher {
     this.ids = ids;
     this.clock = clock;
     this.events = events;
+    this.formerNumbers = new FormerNumbers(events, clock);
   }
 
   /** The contact that {@code person} is, if there is one. */
@@ -80,6 +82,20 @@ final class ContactMatcher {
         others.forEach(other -> attested.later(tx, organizationId, owner, other));
       }
     }
+  }
+
+  /** Gives the contact that {@code person} is another number; see the room's door. */
+  boolean replaceNumber(Tx tx, long organizationId, ChannelPerson person, String next) {
+    List<String> former = withAliases(person);
+    Long owner = firstOwner(former, owners(tx, organizationId, person));
+    boolean replaced =
+        owner != null
+            && linkUnlessTaken(tx, organizationId, owner, person.at(next), clock.instant()).stream()
+                .allMatch(owner::equals);
+    if (replaced) {
+      formerNumbers.retire(tx, organizationId, owner, person, former, next);
+    }
+    return replaced;
   }
 
   /** Gives a contact the addresses that a provider has for them; see the room's door. */

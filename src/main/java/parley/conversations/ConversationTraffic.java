@@ -25,9 +25,12 @@ record ConversationTraffic(
     @Nullable Instant windowClosedAt,
     Instant activeAt) {
 
-  /** The customer wrote. A reaction or a notice has to be seen, but waits for no answer. */
+  /**
+   * The customer wrote. A reaction, a notice or a call that was taken has to be seen, but waits for
+   * no answer.
+   */
   ConversationTraffic heard(Message message) {
-    boolean waits = !message.isReaction() && !message.isNotice();
+    boolean waits = !message.isReaction() && !message.isNotice() && !message.isAnsweredCall();
     return with(
         message,
         message.createdAt(),

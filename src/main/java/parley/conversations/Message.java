@@ -63,6 +63,11 @@ record Message(
     return type.equals("call");
   }
 
+  /** Whether the customer rang, and somebody has spoken with them. */
+  boolean isAnsweredCall() {
+    return isCall() && contentNode().path("outcome").asString("").equals("answered");
+  }
+
   boolean isTemplate() {
     return type.equals(ContentType.TEMPLATE.text());
   }

@@ -22,7 +22,7 @@ final class ReadReceiptRows {
             insert into read_mark (org_id, conversation_id, message_id, pending)
             select org_id, conversation_id, id, 0 from message
             where org_id = ? and conversation_id = ? and direction = 'inbound'
-              and provider_id is not null and type <> 'call'
+              and provider_id is not null and type not in ('call', 'edit', 'revoke', 'system')
             order by position desc limit 1
             on conflict (org_id, conversation_id)
               do update set message_id = excluded.message_id
@@ -58,14 +58,14 @@ final class ReadReceiptRows {
         conversationId);
   }
 
-  /** The newest message that the customer has written, which a call is not. */
+  /** The newest message of the customer: no call, no change of another one, no notice. */
   static Optional<Mark> newest(Tx tx, long organizationId, long conversationId) {
     return tx.one(
         """
         select m.id, m.channel_id, m.provider_id, coalesce(v.address, '') as address
         from message m join conversation v on v.org_id = m.org_id and v.id = m.conversation_id
         where m.org_id = ? and m.conversation_id = ? and m.direction = 'inbound'
-          and m.provider_id is not null and m.type <> 'call'
+          and m.provider_id is not null and m.type not in ('call', 'edit', 'revoke', 'system')
         order by m.position desc limit 1
         """,
         ReadReceiptRows::mark,

@@ -6,10 +6,12 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.OutboundMessage.Quoted;
 import parley.channels.OutboundMessage.ThreadContext;
+import parley.http.Json;
 import parley.storage.IdType;
 import parley.storage.Row;
 import parley.storage.Tx;
 import parley.storage.Values;
+import tools.jackson.databind.JsonNode;
 
 /** What a message goes on with: read only where a contact has several conversations at once. */
 final class SendThreadRows {
@@ -37,23 +39,32 @@ final class SendThreadRows {
     return heard.contentNode().path("subject").asString(null);
   }
 
+  /** Of several who take part, whoever wrote it is named. */
   private static Quoted quoted(Conversation conversation, Message heard) {
+    JsonNode author = heard.contentNode().path("from");
+    String name = author.path("name").asString(author.path("address").asString(null));
     return new Quoted(
-        conversation.contactName(), heard.sentAt(), heard.contentNode().path("text").asString(""));
+        name == null ? conversation.contactName() : name,
+        heard.sentAt(),
+        heard.contentNode().path("text").asString(""));
   }
 
-  /** What the customer wrote last before a message. */
+  /** What somebody wrote last before a message; what machines wrote is answered by nobody. */
   private static Optional<Message> heard(Tx tx, Message message) {
-    return tx.one(
-        "select "
-            + MessageRows.COLUMNS
-            + """
-            from message where org_id = :org_id and conversation_id = :conversation_id
-              and position < :position and direction = 'inbound'
-            order by position desc limit 1
-            """,
-        MessageRows::message,
-        position(message));
+    return tx
+        .list(
+            "select "
+                + MessageRows.COLUMNS
+                + """
+                from message where org_id = :org_id and conversation_id = :conversation_id
+                  and position < :position and direction = 'inbound'
+                order by position desc limit :most
+                """,
+            MessageRows::message,
+            position(message).and("most", MOST_EARLIER))
+        .stream()
+        .filter(heard -> !Json.parse(heard.metadata()).has("automatic"))
+        .findFirst();
   }
 
   /** Providers' ids of the messages before one, oldest first: the first and the latest ones. */
