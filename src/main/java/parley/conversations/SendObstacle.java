@@ -53,21 +53,21 @@ record SendObstacle(Problem problem, MessageError error) {
   private static SendObstacle unreachable(String message) {
     return new SendObstacle(
         Problem.invalidField("", "unreachable_contact", message),
-        error("recipient_unreachable", message));
+        error(MessageError.RECIPIENT_UNREACHABLE, message));
   }
 
   static SendObstacle unsupportedType(ChannelCapabilities can) {
     String message = "must be one of " + String.join(", ", can.typesOut()) + " on this channel";
     return new SendObstacle(
         Problem.invalidField("/type", "unsupported_message_type", message),
-        error("content_rejected", "The type " + message + "."));
+        error(MessageError.CONTENT_REJECTED, "The type " + message + "."));
   }
 
   static SendObstacle tooLong(ChannelCapabilities.TextLimit limit) {
     String message = "must have at most %d %s".formatted(limit.max(), limit.unit().word());
     return new SendObstacle(
         Problem.invalidField("/content/text", "too_long", message),
-        error("content_rejected", "The text " + message + "."));
+        error(MessageError.CONTENT_REJECTED, "The text " + message + "."));
   }
 
   private static MessageError error(String code, String message) {
