@@ -16,14 +16,18 @@ final class TemplateFallback {
 
   /** The failed message leaves again as its template, if it has one: another attempt. */
   void instead(Tx tx, Channel channel, long messageId, Instant now) {
-    long organizationId = channel.organizationId();
-    MessageRows.find(tx, organizationId, messageId)
-        .flatMap(Message::asFallback)
-        .filter(template -> MessageUpdateRows.restart(tx, template))
-        .flatMap(template -> MessageRows.find(tx, organizationId, messageId))
-        .ifPresent(leaving -> {
-          sendQueue.again(tx, leaving, now);
-          events.progressed(tx, channel, leaving, MessageStatus.FAILED);
-        });
+    MessageRows.find(tx, channel.organizationId(), messageId)
+        .ifPresent(failed ->
+            failed
+                .asFallback()
+                .ifPresent(template -> leave(tx, channel, failed, template, now)));
+  }
+
+  private void leave(Tx tx, Channel channel, Message failed, Message template, Instant now) {
+    if (MessageUpdateRows.restart(tx, failed, template)) {
+      Message leaving = MessageRows.find(tx, failed.organizationId(), failed.id()).orElseThrow();
+      sendQueue.again(tx, leaving, now);
+      events.progressed(tx, channel, leaving, MessageStatus.FAILED);
+    }
   }
 }
