@@ -3,7 +3,10 @@ package parley.conversations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import parley.channels.ChannelCapabilities;
+import parley.channels.ChannelType;
+import parley.channels.ChannelType.CardField;
 import parley.channels.MessageError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -27,8 +30,21 @@ record SendObstacle(Problem problem, MessageError error) {
         error(MessageError.WINDOW_CLOSED, message));
   }
 
-  static SendObstacle unreachable() {
-    return unreachable("The contact has no phone and never wrote here.");
+  /** There is no address, neither on the card of the contact nor from what they have written. */
+  static SendObstacle unreachable(ChannelType type) {
+    String missing =
+        type.peers().vouches().stream()
+            .map(SendObstacle::noun)
+            .map(noun -> "has no " + noun + " and ")
+            .collect(Collectors.joining());
+    return unreachable("The contact " + missing + "has never written on this channel.");
+  }
+
+  private static String noun(CardField field) {
+    return switch (field) {
+      case PHONE -> "phone";
+      case EMAIL -> "e-mail address";
+    };
   }
 
   /** The provider has told that nothing arrives at the address. */

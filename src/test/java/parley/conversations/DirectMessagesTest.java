@@ -104,6 +104,27 @@ class DirectMessagesTest {
     reach("{}").expectProblem(422, "validation_failed");
   }
 
+  @Test
+  void who_has_no_address_on_the_channel_is_told_which_one_is_missing() {
+    mailbox();
+    owner.post("/v1/channels", "{'type': 'webchat', 'name': 'Shop'}").expect(201);
+    String phone = contact("+14155552671");
+    assertThat(unreachable(phone, "email"))
+        .isEqualTo("The contact has no e-mail address and has never written on this channel.");
+    assertThat(unreachable(phone, "webchat"))
+        .isEqualTo("The contact has never written on this channel.");
+    String mail = owner.post("/v1/contacts", "{'email': 'ada@example.com'}").text("/id");
+    assertThat(unreachable(mail, "whatsapp"))
+        .isEqualTo("The contact has no phone and has never written on this channel.");
+  }
+
+  private String unreachable(String contact, String channel) {
+    Answer answer = reach("{'contact_id': '" + contact + "'}, 'channel': '" + channel + "'");
+    answer.expectProblem(422, "validation_failed");
+    assertThat(answer.texts("/errors", "/code")).containsExactly("unreachable_contact");
+    return answer.text("/errors/0/message");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/v1/messages", "/v1/conversations"})
   void a_type_of_which_there_is_no_channel_is_named(String path) {
