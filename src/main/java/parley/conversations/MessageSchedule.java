@@ -119,7 +119,7 @@ final class MessageSchedule {
           machine.failed(tx, channel, message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {
         if (MessageUpdateRows.depart(tx, message, leaving)) {
-          Conversation after = sendQueue.first(tx, conversation, leaving, now);
+          Conversation after = sendQueue.due(tx, conversation, leaving, now);
           events.progressed(tx, channel, after, leaving, MessageStatus.SCHEDULED);
         }
       }
