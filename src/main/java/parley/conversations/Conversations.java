@@ -159,7 +159,7 @@ public final class Conversations implements AutoCloseable {
                 UnseenMessages.KIND,
                 new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run),
             Map.entry(UnseenMail.KIND, JobHandler.leaving(unseenMail::run)),
-            Map.entry(ConversationErasure.KIND, new ConversationErasure(database, outbox)));
+            Map.entry(ConversationErasure.KIND, new ConversationErasure(database, outbox, media)));
   }
 
   /** The routes of conversations and messages. */
@@ -185,8 +185,8 @@ public final class Conversations implements AutoCloseable {
   }
 
   /** Messages of resolved conversations. */
-  public static AgedRecords agedMessages(ContactDirectory contacts) {
-    return new AgedMessages(contacts);
+  public static AgedRecords agedMessages(ContactDirectory contacts, Media media) {
+    return new AgedMessages(contacts, media);
   }
 
   /** Conversations that were resolved long ago. */
