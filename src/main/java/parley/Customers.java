@@ -158,7 +158,7 @@ final class Customers {
   Map<AgedKind, AgedRecords> aged() {
     return Map.of(
         AgedKind.MEDIA, media.aged(this::keeping),
-        AgedKind.MESSAGES, Conversations.agedMessages(directory),
+        AgedKind.MESSAGES, Conversations.agedMessages(directory, media),
         AgedKind.CONVERSATIONS, Conversations.agedConversations(directory, outbox),
         AgedKind.CONTACTS, directory.aged(Conversations::active),
         AgedKind.EVENTS, Events.aged());

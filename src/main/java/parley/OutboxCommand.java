@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import parley.conversations.Conversations;
 import parley.outbox.OutboxHold;
 import parley.outbox.QueuedJob;
 import parley.outbox.QueuedJobCount;
@@ -86,11 +87,7 @@ final class OutboxCommand implements Callable<Integer> {
 
   /** Which message it is about; payloads of other kinds may hold what is nobody's business. */
   private static String message(QueuedJob job) {
-    return switch (job.kind()) {
-      case "message.send" -> job.payload();
-      case "message.due" -> IdType.MESSAGE.encode(Long.parseLong(job.payload()));
-      default -> "";
-    };
+    return Conversations.messageOf(job.kind(), job.payload()).orElse("");
   }
 
   @Command(

@@ -98,6 +98,7 @@ class ErasureTest {
             """
                 .formatted(media, WORD, Instant.now().plus(Duration.ofDays(1))))
         .expect(201);
+    leavesAsItsFallback(conversation);
     // A message without an id can't be read, and is set aside.
     number.messages(
         "{\"from\": \"%s\", \"type\": \"text\", \"text\": {\"body\": \"%s\"}}"
@@ -107,6 +108,31 @@ class ErasureTest {
     Eventually.eventually(
         () -> owner.get("/v1/exports/" + export).expect(200).text("/status"), "completed"::equals);
     return id;
+  }
+
+  /** A message that says something else by now: the provider would only take its fallback. */
+  private void leavesAsItsFallback(String conversation) {
+    String id =
+        owner
+            .post(
+                "/v1/conversations/" + conversation + "/messages",
+                """
+                {"type": "text", "content": {"text": "%s is ready, +%s"},
+                 "fallback_template": {"name": "ready", "language": "en"}}
+                """
+                    .formatted(WORD, ADA))
+            .expect(201)
+            .text("/id");
+    number
+        .value(
+            """
+            "statuses": [{"id": "wamid.ready", "status": "failed", "timestamp": "%d",
+             "recipient_id": "1", "biz_opaque_callback_data": "%s",
+             "errors": [{"code": 131047, "title": "Re-engagement message"}]}]
+            """
+                .formatted(Instant.now().getEpochSecond() + 1, id))
+        .expect(200);
+    assertThat(owner.get("/v1/messages/" + id).expect(200).text("/type")).isEqualTo("template");
   }
 
   private static String export(Client client, String contact) {

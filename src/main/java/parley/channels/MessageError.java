@@ -21,6 +21,12 @@ public record MessageError(
   /** The {@link #code} of advertisements that the recipient does not want. */
   public static final String OPTED_OUT = "recipient_opted_out";
 
+  /** The {@link #code} of what nothing reaches: nobody is there, or there is no address. */
+  public static final String RECIPIENT_UNREACHABLE = "recipient_unreachable";
+
+  /** The {@link #code} of what is wrong with the message itself. */
+  public static final String CONTENT_REJECTED = "content_rejected";
+
   /** The {@link #code} of what we can't explain. */
   public static final String PROVIDER_ERROR = "provider_error";
 }

@@ -70,11 +70,9 @@ public record Contact(
         seenAt);
   }
 
-  /** Whether they have refused messages of a purpose on a type of channel. */
-  public boolean refuses(String channel, String purpose) {
-    return consents.stream()
-        .filter(consent -> consent.channel().equals(channel) && consent.purpose().equals(purpose))
-        .anyMatch(consent -> consent.state() == Consent.State.DENIED);
+  /** Whether they are to be written to. */
+  public ContactStanding standing() {
+    return new ContactStanding(blocked, consents);
   }
 
   /** Whether an address takes messages, by a word of {@link Identity#status}, if it is theirs. */

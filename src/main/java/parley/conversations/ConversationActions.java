@@ -61,10 +61,8 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
       requireKnown(tx, caller.organizationId(), agent, team);
-      return ConversationUpdateRows.assign(
-              tx, caller.organizationId(), id, agent, team, expected, clock.instant())
-          ? tell(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.of(caller))
-          : refused(tx, caller.organizationId(), id, expected);
+      ConversationUpdateRows.assign(tx, caller.organizationId(), id, agent, team, clock.instant());
+      return tell(tx, EventType.CONVERSATION_ASSIGNED, before, Actor.of(caller));
     });
   }
 
@@ -73,10 +71,8 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
       readReceipts.add(tx, caller.organizationId(), id);
-      // When nothing was unread the version has the last word.
-      return ConversationUpdateRows.read(tx, caller.organizationId(), id, expected, clock.instant())
-          ? tell(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller))
-          : find(tx, caller.organizationId(), id, expected).traffic().unreadCount() == 0;
+      return ConversationUpdateRows.read(tx, caller.organizationId(), id, clock.instant())
+          && tell(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller));
     });
   }
 
@@ -84,8 +80,7 @@ final class ConversationActions {
   void unread(Caller caller, long id, OptionalLong expected) {
     database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
-      return ConversationUpdateRows.unread(
-              tx, caller.organizationId(), id, expected, clock.instant())
+      return ConversationUpdateRows.unread(tx, caller.organizationId(), id, clock.instant())
           && tell(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller));
     });
   }
@@ -94,8 +89,7 @@ final class ConversationActions {
   Conversation resolve(Caller caller, long id, OptionalLong expected) {
     return database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
-      if (ConversationUpdateRows.resolve(
-          tx, caller.organizationId(), id, expected, clock.instant())) {
+      if (ConversationUpdateRows.resolve(tx, caller.organizationId(), id, clock.instant())) {
         tell(tx, EventType.CONVERSATION_STATUS_CHANGED, before, Actor.of(caller));
       }
       return ConversationRows.find(tx, caller.organizationId(), id).orElseThrow();
@@ -109,10 +103,9 @@ final class ConversationActions {
       if (before.status() == ConversationStatus.OPEN) {
         return true;
       }
-      return ConversationUpdateRows.reopen(
-              tx, caller.organizationId(), id, expected, clock.instant())
+      return ConversationUpdateRows.reopen(tx, caller.organizationId(), id, clock.instant())
           ? tellTakenUp(tx, EventType.CONVERSATION_STATUS_CHANGED, before, Actor.of(caller))
-          : refused(tx, caller.organizationId(), id, expected);
+          : refused(tx, before);
     });
   }
 
@@ -121,10 +114,9 @@ final class ConversationActions {
     database.write(tx -> {
       Conversation before = find(tx, caller.organizationId(), id, expected);
       outbox.add(tx, NewJob.at(caller.organizationId(), WAKE_KIND, Long.toString(id), until));
-      return ConversationUpdateRows.snooze(
-              tx, caller.organizationId(), id, until, expected, clock.instant())
+      return ConversationUpdateRows.snooze(tx, caller.organizationId(), id, until, clock.instant())
           ? tellTakenUp(tx, EventType.CONVERSATION_UPDATED, before, Actor.of(caller))
-          : refused(tx, caller.organizationId(), id, expected);
+          : refused(tx, before);
     });
   }
 
@@ -153,7 +145,8 @@ final class ConversationActions {
     return true;
   }
 
-  private Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
+  /** The conversation as somebody has seen it: nobody else changes it until they have. */
+  private static Conversation find(Tx tx, long organizationId, long id, OptionalLong expected) {
     Conversation found =
         ConversationRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     ETags.require(expected, found.version());
@@ -172,12 +165,15 @@ final class ConversationActions {
     }
   }
 
-  /** Says why a conditional update touched no row. */
-  private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
-    Conversation found = find(tx, organizationId, id, expected);
+  /** Says what is in the place of a conversation that is resolved. */
+  private static boolean refused(Tx tx, Conversation before) {
     Conversation other =
         ConversationRows.unresolved(
-                tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
+                tx,
+                before.organizationId(),
+                before.contactId(),
+                before.channelId(),
+                before.threadKey())
             .orElseThrow(StorageException::lostRace);
     throw Problem.withErrors(
         ProblemCode.CONVERSATION_EXISTS,

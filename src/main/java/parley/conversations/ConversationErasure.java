@@ -3,6 +3,7 @@ package parley.conversations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import parley.media.Media;
 import parley.outbox.Job;
 import parley.outbox.JobHandler;
 import parley.outbox.NewJob;
@@ -12,8 +13,8 @@ import parley.storage.Steps;
 import parley.storage.Tx;
 
 /**
- * Erases the messages of conversations that are deleted, a few at a time. Without its conversation
- * nobody finds a message any more.
+ * Erases the messages of conversations that are deleted, a few at a time, with the files in which
+ * they came. Without its conversation nobody finds a message any more.
  */
 final class ConversationErasure implements JobHandler {
   static final String KIND = "conversation.erase";
@@ -23,10 +24,12 @@ final class ConversationErasure implements JobHandler {
 
   private final Database database;
   private final Outbox outbox;
+  private final Media media;
 
-  ConversationErasure(Database database, Outbox outbox) {
+  ConversationErasure(Database database, Outbox outbox, Media media) {
     this.database = database;
     this.outbox = outbox;
+    this.media = media;
   }
 
   /** Begins, in the transaction that deletes the conversations of a contact and before it does. */
@@ -61,15 +64,18 @@ final class ConversationErasure implements JobHandler {
   /** A message may have hundreds of words, each of which lies somewhere else: they go before it. */
   private void erase(long organizationId, long conversationId) {
     Steps words = new Steps(database);
+    Steps files = new Steps(database);
     Steps rows = new Steps(database);
     List<Message> some = some(organizationId, conversationId);
     while (!some.isEmpty()) {
       words.each(
           MessageWordRows.places(some),
           (tx, places) -> MessageWordRows.forget(tx, organizationId, places));
-      rows.each(
-          some.stream().map(Message::id).toList(),
-          (tx, ids) -> MessageErasureRows.delete(tx, organizationId, ids));
+      List<Long> messages = some.stream().map(Message::id).toList();
+      files.each(
+          database.read(tx -> MessageOriginRows.sources(tx, organizationId, messages)),
+          (tx, ids) -> media.erase(tx, organizationId, ids));
+      rows.each(messages, (tx, ids) -> MessageErasureRows.delete(tx, organizationId, ids));
       some = some(organizationId, conversationId);
     }
   }

@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 import parley.events.EventType;
 import parley.http.Actor;
 import parley.http.Caller;
+import parley.http.ETags;
 import parley.http.Json;
 import parley.http.Problem;
-import parley.http.ProblemCode;
 import parley.storage.Database;
 import parley.storage.Tx;
 
@@ -47,10 +47,8 @@ final class ConversationLabels {
             Json.text(tags));
     Conversation before =
         ConversationRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
-    if (!ConversationUpdateRows.label(
-        tx, organizationId, id, labelled, expected, clock.instant())) {
-      throw Problem.of(ProblemCode.PRECONDITION_FAILED, "The conversation has changed since.");
-    }
+    ETags.require(expected, before.version());
+    ConversationUpdateRows.label(tx, organizationId, id, labelled, clock.instant());
     if (change.tags().present()) {
       ConversationUpdateRows.replaceTags(tx, organizationId, id, tags);
     }

@@ -115,13 +115,7 @@ final class ConversationRelease {
   private void reassign(
       Tx tx, Conversation before, FieldChange<Long> agent, FieldChange<Long> team) {
     ConversationUpdateRows.assign(
-        tx,
-        before.organizationId(),
-        before.id(),
-        agent,
-        team,
-        OptionalLong.empty(),
-        clock.instant());
+        tx, before.organizationId(), before.id(), agent, team, clock.instant());
   }
 
   private static @Nullable Long boxed(OptionalLong id) {

@@ -133,7 +133,8 @@ final class ConversationRoutes {
 
   private WriteAndAnswer<Opened> open(Request request) {
     ConversationOpenerBody body =
-        ConversationOpenerBody.of(request.body(), queries.channelTypes(), clock.instant());
+        ConversationOpenerBody.of(
+            request.body(), request.caller(), queries.channelTypes(), clock.instant());
     return new WriteAndAnswer<>(
         tx -> {
           ConversationThreads.Opened opened = opener.open(tx, request.caller(), body);

@@ -14,16 +14,25 @@ import parley.storage.Values;
 
 /** The {@code conversation} table: finding and opening. */
 final class ConversationRows {
-  static final String SELECT =
+  /** What {@link #conversation} reads, of a conversation {@code v} and its contact {@code c}. */
+  static final String COLUMNS =
       """
-      select v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
+      v.org_id, v.id, v.contact_id, c.name, c.phone, v.channel_id, v.channel, v.status,
         v.assigned_to, v.team_id, v.priority, v.tags, v.unread_count, v.waiting_since,
         v.last_message_id, v.last_position, v.last_message_at, v.last_inbound_at,
         v.window_closed_at, v.active_at, v.snoozed_until, v.resolved_at, v.version, v.created_at,
         v.updated_at, v.address, v.thread_key, v.subject, v.merged_into, v.rating_score,
-        v.rating_comment, v.rated_at
+        v.rating_comment, v.rated_at\
+      """;
+
+  /** Where {@link #COLUMNS} are. */
+  static final String FROM =
+      """
+
       from conversation v join contact c on c.org_id = v.org_id and c.id = v.contact_id
       """;
+
+  static final String SELECT = "select " + COLUMNS + FROM;
 
   private ConversationRows() {}
 

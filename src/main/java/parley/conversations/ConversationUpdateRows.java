@@ -2,84 +2,77 @@ package parley.conversations;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import parley.http.FieldChange;
 import parley.storage.Tx;
 import parley.storage.Values;
 
 /**
- * The {@code conversation} table: what agents change. Every update is conditional; false means that
- * the conversation isn't there, has another version than {@code expected}, or that the change isn't
+ * The {@code conversation} table: what agents change of a conversation that was found to be
+ * changed, so that it has the version that they have seen. False means that the change isn't
  * allowed in its state.
  */
 final class ConversationUpdateRows {
-  private static final long ANY_VERSION = -1;
-
   private ConversationUpdateRows() {}
 
-  static boolean assign(
+  /** Gives it to an agent, a team, or to nobody. */
+  static void assign(
       Tx tx,
       long organizationId,
       long id,
       FieldChange<Long> agent,
       FieldChange<Long> team,
-      OptionalLong expected,
       Instant now) {
-    return tx.run(
-            """
-            update conversation
-            set assigned_to =
-                case when :reassigns = 1 then cast(:agent as bigint) else assigned_to end,
-              team_id = case when :moves = 1 then cast(:team as bigint) else team_id end,
-              updated_at = :now, version = version + 1
-            where org_id = :org_id and id = :id and (version = :expected or :expected = -1)
-            """,
-            values(organizationId, id, expected, now)
-                .and("reassigns", agent.present())
-                .and("agent", agent.value())
-                .and("moves", team.present())
-                .and("team", team.value()))
-        == 1;
+    tx.run(
+        """
+        update conversation
+        set assigned_to =
+            case when :reassigns = 1 then cast(:agent as bigint) else assigned_to end,
+          team_id = case when :moves = 1 then cast(:team as bigint) else team_id end,
+          updated_at = :now, version = version + 1
+        where org_id = :org_id and id = :id
+        """,
+        values(organizationId, id, now)
+            .and("reassigns", agent.present())
+            .and("agent", agent.value())
+            .and("moves", team.present())
+            .and("team", team.value()));
   }
 
   /** Takes everything in it as read; false also when nothing was unread. */
-  static boolean read(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
+  static boolean read(Tx tx, long organizationId, long id, Instant now) {
     return tx.run(
             """
             update conversation
             set unread_count = 0, updated_at = :now, version = version + 1
             where org_id = :org_id and id = :id and unread_count > 0
-              and (version = :expected or :expected = -1)
             """,
-            values(organizationId, id, expected, now))
+            values(organizationId, id, now))
         == 1;
   }
 
   /** Makes one thing in it unread; false also when something is unread already. */
-  static boolean unread(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
+  static boolean unread(Tx tx, long organizationId, long id, Instant now) {
     return tx.run(
             """
             update conversation
             set unread_count = 1, updated_at = :now, version = version + 1
             where org_id = :org_id and id = :id and unread_count = 0
-              and (version = :expected or :expected = -1)
             """,
-            values(organizationId, id, expected, now))
+            values(organizationId, id, now))
         == 1;
   }
 
   /** Resolves it; false also when it is resolved already. */
-  static boolean resolve(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
+  static boolean resolve(Tx tx, long organizationId, long id, Instant now) {
     return tx.run(
             """
             update conversation
             set status = 'resolved', resolved_at = :now, snoozed_until = null, unread_count = 0,
               waiting_since = null, updated_at = :now, version = version + 1
             where org_id = :org_id and id = :id and status <> 'resolved'
-              and (version = :expected or :expected = -1)
             """,
-            values(organizationId, id, expected, now))
+            values(organizationId, id, now))
         == 1;
   }
 
@@ -101,32 +94,30 @@ final class ConversationUpdateRows {
   }
 
   /** Opens it; false also when it is open already, or when another one is in its place. */
-  static boolean reopen(Tx tx, long organizationId, long id, OptionalLong expected, Instant now) {
+  static boolean reopen(Tx tx, long organizationId, long id, Instant now) {
     return tx.run(
             """
             update conversation
             set status = 'open', resolved_at = null, snoozed_until = null, updated_at = :now,
               version = version + 1
             where org_id = :org_id and id = :id and status <> 'open'
-              and (version = :expected or :expected = -1)
             """
                 + NO_OTHER,
-            values(organizationId, id, expected, now))
+            values(organizationId, id, now))
         == 1;
   }
 
   /** Sets it aside until a time; false also when another one is in its place. */
-  static boolean snooze(
-      Tx tx, long organizationId, long id, Instant until, OptionalLong expected, Instant now) {
+  static boolean snooze(Tx tx, long organizationId, long id, Instant until, Instant now) {
     return tx.run(
             """
             update conversation
             set status = 'snoozed', snoozed_until = :until, resolved_at = null, updated_at = :now,
               version = version + 1
-            where org_id = :org_id and id = :id and (version = :expected or :expected = -1)
+            where org_id = :org_id and id = :id
             """
                 + NO_OTHER,
-            values(organizationId, id, expected, now).and("until", until))
+            values(organizationId, id, now).and("until", until))
         == 1;
   }
 
@@ -142,36 +133,32 @@ final class ConversationUpdateRows {
         == 1;
   }
 
-  private static Values values(long organizationId, long id, OptionalLong expected, Instant now) {
-    return Values.of("now", now)
-        .and("org_id", organizationId)
-        .and("id", id)
-        .and("expected", expected.orElse(ANY_VERSION));
+  private static Values values(long organizationId, long id, Instant now) {
+    return Values.of("now", now).and("org_id", organizationId).and("id", id);
   }
 
   /** New values, each with whether it is one; null is none. */
   record Labelled(boolean prioritized, @Nullable String priority, boolean tagged, String tags) {}
 
-  static boolean label(
-      Tx tx, long organizationId, long id, Labelled labels, OptionalLong expected, Instant now) {
-    return tx.run(
-            """
-            update conversation
-            set priority =
-                case when :prioritized = 1 then cast(:priority as text) else priority end,
-              tags = case when :tagged = 1 then :tags else tags end,
-              updated_at = :now, version = version + 1
-            where org_id = :org_id and id = :id and (version = :expected or :expected = -1)
-            """,
-            values(organizationId, id, expected, now)
-                .and("prioritized", labels.prioritized())
-                .and("priority", labels.priority())
-                .and("tagged", labels.tagged())
-                .and("tags", labels.tags()))
-        == 1;
+  /** Gives it labels; {@link #replaceTags} keeps those by which it is found. */
+  static void label(Tx tx, long organizationId, long id, Labelled labels, Instant now) {
+    tx.run(
+        """
+        update conversation
+        set priority =
+            case when :prioritized = 1 then cast(:priority as text) else priority end,
+          tags = case when :tagged = 1 then :tags else tags end,
+          updated_at = :now, version = version + 1
+        where org_id = :org_id and id = :id
+        """,
+        values(organizationId, id, now)
+            .and("prioritized", labels.prioritized())
+            .and("priority", labels.priority())
+            .and("tagged", labels.tagged())
+            .and("tags", labels.tags()));
   }
 
-  /** Gives a conversation exactly these tags; its row must be locked by an update before. */
+  /** Gives a conversation exactly these tags; nobody else changes it meanwhile. */
   static void replaceTags(Tx tx, long organizationId, long id, List<String> tags) {
     tx.run(
         "delete from conversation_tag where org_id = ? and conversation_id = ?",

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntSupplier;
@@ -27,6 +28,7 @@ import parley.outbox.Outbox;
 import parley.storage.AgedRecords;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
+import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.Tx;
 
@@ -146,25 +148,18 @@ public final class Conversations implements AutoCloseable {
     UnseenMailboxes mailboxes = new UnseenMailboxes(contactDirectory);
     UnseenMail unseenMail = new UnseenMail(database, channels, mailboxes, outbox, clock);
     jobs =
-        Map.of(
-            SendJob.KIND,
-            JobHandler.leaving(sendJob::send),
-            SendJob.RECONCILE_KIND,
-            sendJob::reconcile,
-            MessageSchedule.DUE_KIND,
-            JobHandler.leaving(schedule::due),
-            ReadReceipts.KIND,
-            JobHandler.leaving(readReceipts::tell),
-            ConversationActions.WAKE_KIND,
-            actions::wake,
-            ConversationRelease.KIND,
-            release::run,
-            UnseenMessages.KIND,
-            new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run,
-            UnseenMail.KIND,
-            JobHandler.leaving(unseenMail::run),
-            ConversationErasure.KIND,
-            new ConversationErasure(database, outbox));
+        Map.ofEntries(
+            Map.entry(SendJob.KIND, JobHandler.leaving(sendJob::send)),
+            Map.entry(SendJob.RECONCILE_KIND, sendJob::reconcile),
+            Map.entry(MessageSchedule.DUE_KIND, JobHandler.leaving(schedule::due)),
+            Map.entry(ReadReceipts.KIND, JobHandler.leaving(readReceipts::tell)),
+            Map.entry(ConversationActions.WAKE_KIND, actions::wake),
+            Map.entry(ConversationRelease.KIND, release::run),
+            Map.entry(
+                UnseenMessages.KIND,
+                new UnseenMessages(database, channels, mailboxes, unseenMail, outbox, events)::run),
+            Map.entry(UnseenMail.KIND, JobHandler.leaving(unseenMail::run)),
+            Map.entry(ConversationErasure.KIND, new ConversationErasure(database, outbox, media)));
   }
 
   /** The routes of conversations and messages. */
@@ -190,8 +185,8 @@ public final class Conversations implements AutoCloseable {
   }
 
   /** Messages of resolved conversations. */
-  public static AgedRecords agedMessages(ContactDirectory contacts) {
-    return new AgedMessages(contacts);
+  public static AgedRecords agedMessages(ContactDirectory contacts, Media media) {
+    return new AgedMessages(contacts, media);
   }
 
   /** Conversations that were resolved long ago. */
@@ -215,11 +210,6 @@ public final class Conversations implements AutoCloseable {
   /** Which contacts have conversations. */
   public static ContactUse use() {
     return ConversationUseRows::contacts;
-  }
-
-  /** Says whether the organization has this conversation. */
-  public boolean exists(Tx tx, long organizationId, long conversationId) {
-    return ConversationRows.find(tx, organizationId, conversationId).isPresent();
   }
 
   /** The contact of a conversation; empty when the organization has no such conversation. */
@@ -286,6 +276,15 @@ public final class Conversations implements AutoCloseable {
   /** What has to be swept of this room's tables. */
   public List<ExpirySweeper.Expiry> expiries() {
     return List.of(new ExpirySweeper.Expiry(InboundOrphanRows::sweep, ORPHAN_MEMORY));
+  }
+
+  /** The message that a job of the outbox is about; empty when it is about none. */
+  public static Optional<String> messageOf(String kind, String payload) {
+    return switch (kind) {
+      case SendJob.KIND -> Optional.of(payload);
+      case MessageSchedule.DUE_KIND -> Optional.of(IdType.MESSAGE.encode(Long.parseLong(payload)));
+      default -> Optional.empty();
+    };
   }
 
   /** What the outbox has to run for this room, by kind. */

@@ -122,10 +122,12 @@ final class InboundMessages {
   }
 
   /** The business wrote from the provider's own app. */
-  void echoed(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
-    if (Correspondence.news(tx, channel, incoming).isEmpty()) {
-      return;
-    }
+  void echoed(Tx tx, Channel channel, IncomingMessage arrived, Instant now) {
+    Correspondence.news(tx, channel, arrived)
+        .ifPresent(incoming -> written(tx, channel, incoming, now));
+  }
+
+  private void written(Tx tx, Channel channel, IncomingMessage incoming, Instant now) {
     long contactId = contact(tx, channel, incoming.customer(), now).id();
     Conversation before = placed(tx, channel, incoming, contactId, false, now).conversation();
     Message message =

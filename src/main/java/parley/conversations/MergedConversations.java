@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import parley.channels.Channel;
 import parley.channels.Channels;
@@ -96,8 +95,7 @@ final class MergedConversations implements ContactMerged {
   }
 
   private static void close(Tx tx, Conversation other, long kept, Instant now) {
-    ConversationUpdateRows.resolve(
-        tx, other.organizationId(), other.id(), OptionalLong.empty(), now);
+    ConversationUpdateRows.resolve(tx, other.organizationId(), other.id(), now);
     ConversationMergeRows.settled(tx, other.organizationId(), other.id(), kept);
     ConversationMergeRows.moveScheduled(tx, other.organizationId(), other.id(), kept);
     ConversationParticipantRows.move(tx, other.organizationId(), other.id(), kept);

@@ -1,5 +1,6 @@
 package parley.conversations;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,18 @@ final class MessageOriginRows {
         Row::text,
         organizationId,
         messageId);
+  }
+
+  /** The files in which some messages came, as far as they came in any. */
+  static List<Long> sources(Tx tx, long organizationId, List<Long> messageIds) {
+    return tx.list(
+        """
+        select media_id from message_origin
+        where org_id = :org_id and message_id in (:message_ids) and media_id is not null
+        order by media_id
+        """,
+        Row::number,
+        Values.of("org_id", organizationId).and("message_ids", messageIds));
   }
 
   /** The file as it came; empty when there never was one. */

@@ -37,7 +37,8 @@ final class MessageRetry {
    * @throws Problem {@code not_found}, {@code message_not_failed}, or what is in the way
    */
   MessageView send(Tx tx, long organizationId, long id) {
-    Message failed = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
+    Message failed =
+        MessageRows.findToChange(tx, organizationId, id).orElseThrow(Problem::notFound);
     Conversation conversation =
         ConversationRows.findToChange(tx, organizationId, failed.conversationId())
             .orElseThrow(StorageException::lostRace);
@@ -50,7 +51,7 @@ final class MessageRetry {
     boolean restarted =
         switch (policy.clear(tx, conversation, facts, again)) {
           case SendDecision.Blocked(var obstacle) -> throw obstacle.problem();
-          case SendDecision.Clear(var leaving) -> MessageUpdateRows.restart(tx, leaving);
+          case SendDecision.Clear(var leaving) -> MessageUpdateRows.restart(tx, failed, leaving);
         };
     Message message = MessageRows.find(tx, organizationId, id).orElseThrow(Problem::notFound);
     if (!restarted) {

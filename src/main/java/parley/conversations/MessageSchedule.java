@@ -118,8 +118,8 @@ final class MessageSchedule {
       case SendDecision.Blocked(var obstacle) ->
           machine.failed(tx, channel, message.id(), obstacle.error(), now);
       case SendDecision.Clear(var leaving) -> {
-        if (MessageUpdateRows.depart(tx, leaving)) {
-          Conversation after = sendQueue.first(tx, conversation, leaving, now);
+        if (MessageUpdateRows.depart(tx, message, leaving)) {
+          Conversation after = sendQueue.due(tx, conversation, leaving, now);
           events.progressed(tx, channel, after, leaving, MessageStatus.SCHEDULED);
         }
       }

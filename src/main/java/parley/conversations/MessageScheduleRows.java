@@ -7,7 +7,9 @@ import parley.http.Cursors;
 import parley.http.Page;
 import parley.http.Paging;
 import parley.storage.Conditions;
+import parley.storage.Row;
 import parley.storage.Tx;
+import parley.storage.Values;
 
 /** The rows of {@code message} that are scheduled, the next one to leave first. */
 final class MessageScheduleRows {
@@ -35,6 +37,22 @@ final class MessageScheduleRows {
             MessageRows::message,
             conditions.values().and("limit", paging.limit()).and("offset", paging.offset()));
     return Page.of(rows, paging, total, MessageScheduleRows::position);
+  }
+
+  /** Whether the customer has written since a message was, by the order in which both came here. */
+  static boolean isOvertaken(Tx tx, Message message) {
+    return tx.one(
+            """
+            select id from message
+            where org_id = :org_id and conversation_id = :conversation_id and position > :id
+              and direction = 'inbound'
+            limit 1
+            """,
+            Row::number,
+            Values.of("org_id", message.organizationId())
+                .and("conversation_id", message.conversationId())
+                .and("id", message.id()))
+        .isPresent();
   }
 
   private static Cursors.Position position(Message message) {

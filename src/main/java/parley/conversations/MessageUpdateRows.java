@@ -10,25 +10,33 @@ import parley.storage.Values;
 final class MessageUpdateRows {
   private MessageUpdateRows() {}
 
-  /** Makes a scheduled message one that leaves now, as {@code leaving} says it. */
-  static boolean depart(Tx tx, Message leaving) {
-    return tx.run(
-            """
-            update message
-            set status = :status, status_rank = :status_rank, type = :type, content = :content,
-              fallback = :fallback, position = :position, sent_at = :sent_at
-            where org_id = :org_id and id = :id and status = 'scheduled'
-            """,
-            Values.of("status", MessageStatus.QUEUED.text())
-                .and("status_rank", MessageStatus.QUEUED.rank())
-                .and("type", leaving.type())
-                .and("content", leaving.content())
-                .and("fallback", leaving.fallback())
-                .and("position", leaving.position())
-                .and("sent_at", leaving.sentAt())
-                .and("org_id", leaving.organizationId())
-                .and("id", leaving.id()))
-        == 1;
+  /**
+   * Makes a scheduled message, which was found to be changed, one that leaves now, as {@code
+   * leaving} says it; it is found by what it says then.
+   */
+  static boolean depart(Tx tx, Message scheduled, Message leaving) {
+    boolean departed =
+        tx.run(
+                """
+                update message
+                set status = :status, status_rank = :status_rank, type = :type, content = :content,
+                  fallback = :fallback, position = :position, sent_at = :sent_at
+                where org_id = :org_id and id = :id and status = 'scheduled'
+                """,
+                Values.of("status", MessageStatus.QUEUED.text())
+                    .and("status_rank", MessageStatus.QUEUED.rank())
+                    .and("type", leaving.type())
+                    .and("content", leaving.content())
+                    .and("fallback", leaving.fallback())
+                    .and("position", leaving.position())
+                    .and("sent_at", leaving.sentAt())
+                    .and("org_id", leaving.organizationId())
+                    .and("id", leaving.id()))
+            == 1;
+    if (departed) {
+      MessageWordRows.change(tx, scheduled, leaving);
+    }
+    return departed;
   }
 
   /** Notes that the provider takes a message for an advertisement. */
@@ -55,27 +63,33 @@ final class MessageUpdateRows {
   }
 
   /**
-   * Makes a failed message one that leaves again, as {@code leaving} says it, under another
-   * reference; the provider will give it another id.
+   * Makes a failed message, which was found to be changed, one that leaves again, as {@code
+   * leaving} says it, under another reference; the provider will give it another id. It is found by
+   * what it says then.
    */
-  static boolean restart(Tx tx, Message leaving) {
-    return tx.run(
-            """
-            update message
-            set status = :status, status_rank = :status_rank, type = :type, content = :content,
-              fallback = :fallback, position = :position, sent_at = :sent_at, error = null,
-              provider_id = null, attempt = attempt + 1
-            where org_id = :org_id and id = :id and status = 'failed' and direction = 'outbound'
-            """,
-            Values.of("status", MessageStatus.QUEUED.text())
-                .and("status_rank", MessageStatus.QUEUED.rank())
-                .and("type", leaving.type())
-                .and("content", leaving.content())
-                .and("fallback", leaving.fallback())
-                .and("position", leaving.position())
-                .and("sent_at", leaving.sentAt())
-                .and("org_id", leaving.organizationId())
-                .and("id", leaving.id()))
-        == 1;
+  static boolean restart(Tx tx, Message failed, Message leaving) {
+    boolean restarted =
+        tx.run(
+                """
+                update message
+                set status = :status, status_rank = :status_rank, type = :type, content = :content,
+                  fallback = :fallback, position = :position, sent_at = :sent_at, error = null,
+                  provider_id = null, attempt = attempt + 1
+                where org_id = :org_id and id = :id and status = 'failed' and direction = 'outbound'
+                """,
+                Values.of("status", MessageStatus.QUEUED.text())
+                    .and("status_rank", MessageStatus.QUEUED.rank())
+                    .and("type", leaving.type())
+                    .and("content", leaving.content())
+                    .and("fallback", leaving.fallback())
+                    .and("position", leaving.position())
+                    .and("sent_at", leaving.sentAt())
+                    .and("org_id", leaving.organizationId())
+                    .and("id", leaving.id()))
+            == 1;
+    if (restarted) {
+      MessageWordRows.change(tx, failed, leaving);
+    }
+    return restarted;
   }
 }

@@ -28,7 +28,7 @@ final class MessageWordRows {
 
   private MessageWordRows() {}
 
-  /** Makes a message that has just been written findable. */
+  /** Makes a message findable that has just been written. */
   static void add(Tx tx, Message message) {
     List<Place> places = places(message);
     if (!places.isEmpty()) {
@@ -41,6 +41,14 @@ final class MessageWordRows {
               places.stream()
                   .map(it -> List.<Object>of(message.organizationId(), it.word(), it.messageId()))
                   .toList()));
+    }
+  }
+
+  /** Makes a message that says something else from now on findable by that, and by that only. */
+  static void change(Tx tx, Message before, Message after) {
+    if (!before.content().equals(after.content())) {
+      forget(tx, before.organizationId(), places(before));
+      add(tx, after);
     }
   }
 
@@ -135,7 +143,7 @@ final class MessageWordRows {
             .and("most", most));
   }
 
-  /** Forgets places of messages that are about to be deleted. */
+  /** Forgets places of messages that are about to be deleted, or to say something else. */
   static void forget(Tx tx, long organizationId, List<Place> places) {
     for (int from = 0; from < places.size(); from += MOST_IN_A_STATEMENT) {
       int until = Math.min(places.size(), from + MOST_IN_A_STATEMENT);

@@ -8,6 +8,7 @@ import parley.channels.Channels;
 import parley.channels.OutboundMessage;
 import parley.channels.OutboundMessage.ThreadContext;
 import parley.contacts.ContactDirectory;
+import parley.conversations.SendContext.Outgoing;
 import parley.outbox.Job;
 import parley.storage.Tx;
 
@@ -49,25 +50,36 @@ final class SendContexts {
   }
 
   private SendContext read(Tx tx, Message message) {
-    long organizationId = message.organizationId();
-    Conversation conversation =
-        ConversationRows.find(tx, organizationId, message.conversationId()).orElseThrow();
-    Channel channel = channels.find(tx, organizationId, message.channelId()).orElseThrow();
-    Optional<String> quoted =
-        Optional.ofNullable(message.replyTo())
-            .flatMap(id -> MessageRows.find(tx, organizationId, id))
-            .filter(original -> !original.isCall())
-            .flatMap(original -> Optional.ofNullable(original.providerId()));
-    Optional<OutboundMessage> outbound =
-        SendAddress.of(tx, contactDirectory, conversation, channel)
-            .map(address ->
+    SendContextRows.Addressee to =
+        SendContextRows.find(tx, message.organizationId(), message.conversationId()).orElseThrow();
+    Channel channel =
+        channels.find(tx, message.organizationId(), message.channelId()).orElseThrow();
+    Outgoing outgoing =
+        SendPolicy.lasting(channel, to.standing(), message)
+            .<Outgoing>map(obstacle -> new Outgoing.Kept(obstacle.error()))
+            .orElseGet(() -> outgoing(tx, to.conversation(), channel, message));
+    return new SendContext(message, to.conversation().contactId(), channel, outgoing);
+  }
+
+  private Outgoing outgoing(Tx tx, Conversation conversation, Channel channel, Message message) {
+    return SendAddress.of(tx, contactDirectory, conversation, channel)
+        .<Outgoing>map(address ->
+            new Outgoing.Ready(
                 outbound(
                     message,
                     SendThreadRows.of(tx, conversation, channel, message),
                     author(tx, channel, message),
                     address,
-                    quoted));
-    return new SendContext(message, conversation.contactId(), channel, outbound);
+                    quoted(tx, message))))
+        .orElseGet(() -> new Outgoing.Kept(SendObstacle.unreachable(channel.type()).error()));
+  }
+
+  /** How the provider calls the message that this one answers. */
+  private static Optional<String> quoted(Tx tx, Message message) {
+    return Optional.ofNullable(message.replyTo())
+        .flatMap(id -> MessageRows.find(tx, message.organizationId(), id))
+        .filter(original -> !original.isCall())
+        .flatMap(original -> Optional.ofNullable(original.providerId()));
   }
 
   /** Only letters are signed. */

@@ -7,14 +7,16 @@ import parley.channels.Channels;
 import parley.channels.MessageError;
 import parley.channels.OutboundMessage;
 import parley.channels.SendResult;
+import parley.conversations.SendContext.Outgoing;
 import parley.media.Media;
 import parley.outbox.Job;
 import parley.outbox.Outbox;
 import parley.storage.Database;
 
 /**
- * Sends one queued message through its channel: {@link SendContexts} reads what it needs, {@link
- * SendThrottle} says when it may leave, {@link SendResults} records what came of it.
+ * Sends one queued message through its channel: {@link SendContexts} reads what it needs and
+ * whether it may leave still, {@link SendThrottle} says when, {@link SendResults} records what came
+ * of it.
  *
  * <p>Right before its first byte leaves, the message is marked as {@link SendMark}; when the answer
  * is lost after that, or this process dies, it is never sent again blindly: a report with our
@@ -28,9 +30,6 @@ final class SendJob {
   static final MessageError UNKNOWN =
       new MessageError(
           "delivery_unknown", null, "The provider gave no answer; it may have been sent.", true);
-  private static final MessageError UNREACHABLE =
-      new MessageError(
-          "recipient_unreachable", null, "The contact has no address on this channel.", false);
 
   private final MessageStatusMachine machine;
   private final Database database;
@@ -71,17 +70,23 @@ final class SendJob {
     } else if (job.interrupted()) {
       results.record(job, context.get(), new SendResult.Unknown("the sender stopped"));
     } else {
-      throttle
-          .admit(job, context.get())
-          .ifPresent(admitted -> results.record(job, admitted, sent(job, admitted)));
+      send(job, context.get());
     }
   }
 
-  private SendResult sent(Job job, SendContext context) {
-    return context
-        .outbound()
-        .map(outbound -> sent(job, context.channel(), outbound))
-        .orElse(new SendResult.Refused(UNREACHABLE));
+  /**
+   * What must not leave any more is refused before it is anybody's turn: it takes no place in the
+   * pace of its channel, and is no probe of one that is paused.
+   */
+  private void send(Job job, SendContext context) {
+    switch (context.outgoing()) {
+      case Outgoing.Kept(var error) -> results.record(job, context, new SendResult.Refused(error));
+      case Outgoing.Ready(var outbound) ->
+          throttle
+              .admit(job, context)
+              .ifPresent(admitted ->
+                  results.record(job, admitted, sent(job, admitted.channel(), outbound)));
+    }
   }
 
   private SendResult sent(Job job, Channel channel, OutboundMessage outbound) {

@@ -3,7 +3,10 @@ package parley.conversations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import parley.channels.ChannelCapabilities;
+import parley.channels.ChannelType;
+import parley.channels.ChannelType.CardField;
 import parley.channels.MessageError;
 import parley.http.Problem;
 import parley.http.ProblemCode;
@@ -27,8 +30,21 @@ record SendObstacle(Problem problem, MessageError error) {
         error(MessageError.WINDOW_CLOSED, message));
   }
 
-  static SendObstacle unreachable() {
-    return unreachable("The contact has no phone and never wrote here.");
+  /** There is no address, neither on the card of the contact nor from what they have written. */
+  static SendObstacle unreachable(ChannelType type) {
+    String missing =
+        type.peers().vouches().stream()
+            .map(SendObstacle::noun)
+            .map(noun -> "has no " + noun + " and ")
+            .collect(Collectors.joining());
+    return unreachable("The contact " + missing + "has never written on this channel.");
+  }
+
+  private static String noun(CardField field) {
+    return switch (field) {
+      case PHONE -> "phone";
+      case EMAIL -> "e-mail address";
+    };
   }
 
   /** The provider has told that nothing arrives at the address. */
@@ -53,21 +69,21 @@ record SendObstacle(Problem problem, MessageError error) {
   private static SendObstacle unreachable(String message) {
     return new SendObstacle(
         Problem.invalidField("", "unreachable_contact", message),
-        error("recipient_unreachable", message));
+        error(MessageError.RECIPIENT_UNREACHABLE, message));
   }
 
   static SendObstacle unsupportedType(ChannelCapabilities can) {
     String message = "must be one of " + String.join(", ", can.typesOut()) + " on this channel";
     return new SendObstacle(
         Problem.invalidField("/type", "unsupported_message_type", message),
-        error("content_rejected", "The type " + message + "."));
+        error(MessageError.CONTENT_REJECTED, "The type " + message + "."));
   }
 
   static SendObstacle tooLong(ChannelCapabilities.TextLimit limit) {
     String message = "must have at most %d %s".formatted(limit.max(), limit.unit().word());
     return new SendObstacle(
         Problem.invalidField("/content/text", "too_long", message),
-        error("content_rejected", "The text " + message + "."));
+        error(MessageError.CONTENT_REJECTED, "The text " + message + "."));
   }
 
   private static MessageError error(String code, String message) {

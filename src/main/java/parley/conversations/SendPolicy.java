@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import parley.channels.Channel;
 import parley.channels.ChannelCapabilities;
 import parley.channels.Channels;
-import parley.contacts.Contact;
 import parley.contacts.ContactDirectory;
+import parley.contacts.ContactStanding;
 import parley.conversations.content.ContentType;
 import parley.storage.Tx;
 
@@ -66,15 +66,20 @@ final class SendPolicy {
    * their mind; most often nothing.
    */
   static Optional<SendObstacle> lasting(SendFacts facts, Message message) {
-    return impossible(facts.channel().capabilities(), message).or(() -> unwanted(facts, message));
+    return lasting(facts.channel(), facts.contact().standing(), message);
   }
 
-  private static Optional<SendObstacle> unwanted(SendFacts facts, Message message) {
-    Contact contact = facts.contact();
-    if (contact.blocked()) {
+  /** The same with what is known of the contact to whom it goes. */
+  static Optional<SendObstacle> lasting(Channel channel, ContactStanding to, Message message) {
+    return impossible(channel.capabilities(), message).or(() -> unwanted(channel, to, message));
+  }
+
+  private static Optional<SendObstacle> unwanted(
+      Channel channel, ContactStanding to, Message message) {
+    if (to.blocked()) {
       return Optional.of(SendObstacle.blocked());
     }
-    return contact.refuses(facts.channel().typeName(), message.purpose().text())
+    return to.refuses(channel.typeName(), message.purpose().text())
         ? Optional.of(SendObstacle.optedOut(message.purpose()))
         : Optional.empty();
   }
@@ -98,7 +103,7 @@ final class SendPolicy {
     Channel channel = facts.channel();
     Optional<String> address = SendAddress.of(tx, contactDirectory, conversation, channel);
     if (address.isEmpty()) {
-      return Optional.of(SendObstacle.unreachable());
+      return Optional.of(SendObstacle.unreachable(channel.type()));
     }
     boolean refuses =
         conversation.address() != null

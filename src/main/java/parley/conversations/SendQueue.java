@@ -17,17 +17,33 @@ final class SendQueue {
   }
 
   /**
-   * The message is the newest one of its conversation, and leaves.
+   * The message is the newest one of its conversation, leaves, and answers what there is.
    *
    * @param conversation as it was found to be changed
    * @return the conversation after that
    */
   Conversation first(Tx tx, Conversation conversation, Message message, Instant now) {
+    return first(tx, conversation, message, !isAutomatic(message), now);
+  }
+
+  /**
+   * The same with a message that was written some time ago. What the customer has written since
+   * nobody need have seen: it stays unread, and they wait for an answer as before.
+   */
+  Conversation due(Tx tx, Conversation conversation, Message message, Instant now) {
+    ConversationTraffic traffic = conversation.traffic();
+    boolean isOvertaken =
+        (traffic.unreadCount() > 0 || traffic.waitingSince() != null)
+            && MessageScheduleRows.isOvertaken(tx, message);
+    return first(tx, conversation, message, !isOvertaken && !isAutomatic(message), now);
+  }
+
+  private Conversation first(
+      Tx tx, Conversation conversation, Message message, boolean answers, Instant now) {
     ConversationTraffic traffic = conversation.traffic();
     Conversation after =
         conversation.with(
-            isAutomatic(message) ? traffic.noted(message, now) : traffic.answered(message, now),
-            now);
+            answers ? traffic.answered(message, now) : traffic.noted(message, now), now);
     ConversationTrafficRows.told(tx, after);
     again(tx, message, now);
     return after;

@@ -14,16 +14,30 @@ final class TemplateFallback {
     this.events = events;
   }
 
-  /** The failed message leaves again as its template, if it has one: another attempt. */
+  /**
+   * The failed message leaves again as its template, another attempt, if it has one and whom it
+   * goes to wants it still.
+   */
   void instead(Tx tx, Channel channel, long messageId, Instant now) {
-    long organizationId = channel.organizationId();
-    MessageRows.find(tx, organizationId, messageId)
-        .flatMap(Message::asFallback)
-        .filter(template -> MessageUpdateRows.restart(tx, template))
-        .flatMap(template -> MessageRows.find(tx, organizationId, messageId))
-        .ifPresent(leaving -> {
-          sendQueue.again(tx, leaving, now);
-          events.progressed(tx, channel, leaving, MessageStatus.FAILED);
-        });
+    MessageRows.find(tx, channel.organizationId(), messageId)
+        .ifPresent(failed ->
+            failed
+                .asFallback()
+                .filter(template -> isWanted(tx, channel, template))
+                .ifPresent(template -> leave(tx, channel, failed, template, now)));
+  }
+
+  private static boolean isWanted(Tx tx, Channel channel, Message template) {
+    return SendContextRows.find(tx, template.organizationId(), template.conversationId())
+        .filter(to -> SendPolicy.lasting(channel, to.standing(), template).isEmpty())
+        .isPresent();
+  }
+
+  private void leave(Tx tx, Channel channel, Message failed, Message template, Instant now) {
+    if (MessageUpdateRows.restart(tx, failed, template)) {
+      Message leaving = MessageRows.find(tx, failed.organizationId(), failed.id()).orElseThrow();
+      sendQueue.again(tx, leaving, now);
+      events.progressed(tx, channel, leaving, MessageStatus.FAILED);
+    }
   }
 }

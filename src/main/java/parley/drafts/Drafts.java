@@ -78,7 +78,7 @@ public final class Drafts {
   }
 
   private void requireConversation(Tx tx, DraftOwner owner, long conversationId) {
-    if (!conversations.exists(tx, owner.organizationId(), conversationId)) {
+    if (conversations.contactOf(tx, owner.organizationId(), conversationId).isEmpty()) {
       throw Problem.notFound();
     }
   }

@@ -28,8 +28,8 @@ public record Access(String name, Proof proof, @Nullable Scope scope) {
    * @throws Problem see {@link Caller#lacks}
    */
   void requireOf(Caller caller) {
-    if (scope != null && !caller.has(scope)) {
-      throw caller.lacks(scope);
+    if (scope != null) {
+      caller.require(scope);
     }
   }
 

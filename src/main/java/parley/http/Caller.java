@@ -31,6 +31,17 @@ public sealed interface Caller permits AgentCaller, KeyCaller {
   Problem lacks(Scope scope);
 
   /**
+   * Makes sure that the caller may do this, where a request does it besides what its route is for.
+   *
+   * @throws Problem see {@link #lacks}
+   */
+  default void require(Scope scope) {
+    if (!has(scope)) {
+      throw lacks(scope);
+    }
+  }
+
+  /**
    * Makes sure that the caller may send requests from an address; everybody may from everywhere,
    * but for some keys.
    *

@@ -275,6 +275,11 @@ public final class Media {
     MediaUseRows.move(tx, organizationId, from, into);
   }
 
+  /** Erases files, whoever has shown them: the rows in this transaction, the bytes behind it. */
+  public void erase(Tx tx, long organizationId, List<Long> ids) {
+    mediaErasure.erase(tx, organizationId, ids);
+  }
+
   /** Has what only the conversations of a contact show erased, however it was known. */
   public void forget(Tx tx, long organizationId, long contactId, List<String> addresses) {
     forgetJob.begin(tx, organizationId, contactId);

@@ -29,7 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class MediaAttachments {
   private static final SendResult ERASED =
       new SendResult.Refused(
-          new MessageError("content_rejected", null, "The file has been erased.", false));
+          new MessageError(
+              MessageError.CONTENT_REJECTED, null, "The file has been erased.", false));
 
   private final Database database;
   private final InstantSource clock;

@@ -29,6 +29,13 @@ final class MediaErasure {
     return erased;
   }
 
+  /** Erases those of some media that there are. */
+  void erase(Tx tx, long organizationId, List<Long> ids) {
+    if (!ids.isEmpty()) {
+      eraseFiles(tx, MediaRows.delete(tx, organizationId, ids));
+    }
+  }
+
   /** Has the files of rows erased that this transaction has deleted. */
   void eraseFiles(Tx tx, List<MediaKey> places) {
     places.forEach(mediaKey -> outbox.add(tx, MediaDeleteJob.job(mediaKey)));

@@ -134,6 +134,18 @@ final class MediaRows {
     return !uncounted(tx, deleted).isEmpty();
   }
 
+  /** Deletes media; says where they were. */
+  static List<MediaKey> delete(Tx tx, long organizationId, List<Long> ids) {
+    return uncounted(
+        tx,
+        tx.list(
+            """
+            delete from media where org_id = :org_id and id in (:ids) returning org_id, id, size
+            """,
+            MediaRows::deleted,
+            Values.of("org_id", organizationId).and("ids", ids)));
+  }
+
   /**
    * Deletes those of these media that no other contact's conversations show; says where they were.
    */

@@ -72,7 +72,7 @@ final class PresenceRoutes {
   }
 
   private void require(Tx tx, long organizationId, long conversationId) {
-    if (!conversations.exists(tx, organizationId, conversationId)) {
+    if (conversations.contactOf(tx, organizationId, conversationId).isEmpty()) {
       throw Problem.invalidField("/conversation_id", "unknown_conversation", UNKNOWN);
     }
   }

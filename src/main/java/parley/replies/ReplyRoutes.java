@@ -3,7 +3,6 @@ package parley.replies;
 import java.util.ArrayList;
 import java.util.List;
 import parley.http.Access;
-import parley.http.Caller;
 import parley.http.Field;
 import parley.http.Fields;
 import parley.http.Paging;
@@ -76,8 +75,8 @@ final class ReplyRoutes {
    * For who sends it; as it tells of a contact and of a reply, they must be allowed to see both.
    */
   private WriteAndAnswer<Placeholders.Filled> render(Request request) {
-    require(request.caller(), Scope.REPLIES_READ);
-    require(request.caller(), Scope.CONTACTS_READ);
+    request.caller().require(Scope.REPLIES_READ);
+    request.caller().require(Scope.CONTACTS_READ);
     long id = id(request);
     Fields body = request.body();
     Field<Long> conversation =
@@ -85,12 +84,6 @@ final class ReplyRoutes {
     body.check();
     return new WriteAndAnswer<>(
         tx -> replies.render(tx, request.caller(), id, conversation.get()), Response::ok);
-  }
-
-  private static void require(Caller caller, Scope scope) {
-    if (!caller.has(scope)) {
-      throw caller.lacks(scope);
-    }
   }
 
   private static Response answer(Reply reply) {

@@ -82,6 +82,7 @@ class ChannelsTest {
     Answer refused = other.post("/v1/channels", channel(number));
     refused.expectProblem(409, "channel_exists");
     assertThat(refused.text("/errors/0/field")).isEqualTo("/phone_number_id");
+    assertThat(refused.text("/title")).isEqualTo("Another channel has this account");
     assertThat(refused.body()).doesNotContain("existing_id", "chn_");
     String own = other.get("/v1/channels").text("/data/0/id");
     other

@@ -109,7 +109,9 @@ class ConversationsTest {
     String first = "/v1/conversations/" + open(owner, contact).text("/id");
     owner.put(first + "/resolve").expect(200);
     open(owner, contact).expect(201);
-    owner.put(first + "/reopen").expectProblem(409, "conversation_exists");
+    assertThat(
+            owner.put(first + "/reopen").expectProblem(409, "conversation_exists").text("/title"))
+        .isEqualTo("The contact has another unresolved conversation on this channel");
   }
 
   @Test

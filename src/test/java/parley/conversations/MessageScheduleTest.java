@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
 
@@ -102,6 +105,44 @@ class MessageScheduleTest {
     assertThat(after.texts("/messages", "/content/text"))
         .containsExactly("Hello", "Are you there?", "Later");
     fixture.awaitAccepted(later);
+  }
+
+  @Test
+  void it_answers_what_was_there_when_it_was_written() {
+    String later = schedule("Later", Duration.ofMinutes(50)).text("/id");
+    assertThat(shown().at("/unread_count").asInt()).isOne();
+    fixture.clock.advance(Duration.ofMinutes(50));
+    fixture.awaitAccepted(later);
+    assertThat(shown().at("/unread_count").asInt()).isZero();
+    assertThat(shown().at("/waiting_since").isNull()).isTrue();
+  }
+
+  /** The provider's clock may say that it was written before. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, -600})
+  void it_answers_nothing_that_the_customer_wrote_since(long seconds) {
+    send("Now");
+    assertThat(shown().at("/waiting_since").isNull()).isTrue();
+    String later = schedule("Reminder", Duration.ofMinutes(50)).text("/id");
+    Instant written = fixture.clock.instant().plusSeconds(seconds);
+    fixture
+        .number
+        .inbound("16505551234", "wamid.urgent", "URGENT: please cancel", written)
+        .expect(200);
+    String waiting = shown().text("/waiting_since");
+    fixture.clock.advance(Duration.ofMinutes(50));
+    fixture.awaitAccepted(later);
+    Answer after = shown();
+    assertThat(after.at("/unread_count").asInt()).isOne();
+    assertThat(after.text("/waiting_since")).isEqualTo(waiting);
+    assertThat(after.text("/last_message/id")).isEqualTo(later);
+    send("Canceled");
+    assertThat(shown().at("/unread_count").asInt()).isZero();
+    assertThat(shown().at("/waiting_since").isNull()).isTrue();
+  }
+
+  private Answer shown() {
+    return fixture.owner.get("/v1/conversations/" + conversation).expect(200);
   }
 
   @Test

@@ -9,11 +9,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import parley.Config;
 import parley.storage.Database;
@@ -81,6 +83,69 @@ class MessageWordsTest {
         assertThat(eventually(() -> words(beside), count -> count == 0)).isZero();
       }
     }
+  }
+
+  /** Each way in which a message comes to leave as its fallback. */
+  enum Leaving {
+    WHEN_IT_IS_TIME,
+    SENT_AGAIN,
+    REFUSED_BY_THE_PROVIDER
+  }
+
+  @ParameterizedTest
+  @EnumSource(Leaving.class)
+  void what_leaves_as_its_fallback_leaves_no_word_of_what_it_was(Leaving leaving) throws Exception {
+    try (SendingFixture fixture = new SendingFixture(engine, "")) {
+      String conversation = fixture.conversation(ADA);
+      String id = left(fixture, conversation, leaving);
+      fixture.awaitAccepted(id);
+      assertThat(fixture.message(id).text("/type")).isEqualTo("template");
+      String search = "/v1/messages/search?query=";
+      for (String gone : List.of("diagnosezebra", "4477123123", "diagn")) {
+        assertThat(fixture.owner.get(search + gone).expect(200).at("/data")).isEmpty();
+      }
+      assertThat(fixture.owner.get(search + "zirkus").expect(200).texts("/data", "/message/id"))
+          .containsExactly(id);
+      try (Connection beside = DriverManager.getConnection(url(fixture.server.config()))) {
+        // "Hello" of the customer, and the words of the template.
+        assertThat(words(beside)).isEqualTo(1 + 2);
+        String contact = fixture.owner.get("/v1/contacts").text("/data/0/id");
+        fixture.owner.delete("/v1/contacts/" + contact).expect(204);
+        assertThat(eventually(() -> words(beside), count -> count == 0)).isZero();
+      }
+    }
+  }
+
+  private static String left(SendingFixture fixture, String conversation, Leaving leaving) {
+    String message =
+        """
+        {'type': 'text', 'content': {'text': 'diagnosezebra for 4477123123'}%s,
+         'fallback_template': {'name': 'zirkus_morgen', 'language': 'de'}}
+        """;
+    return switch (leaving) {
+      case WHEN_IT_IS_TIME -> {
+        String at = fixture.clock.instant().plus(Duration.ofHours(25)).toString();
+        String id =
+            fixture
+                .post(conversation, message.formatted(", 'send_at': '" + at + "'"))
+                .expect(201)
+                .text("/id");
+        fixture.later(Duration.ofHours(25));
+        yield id;
+      }
+      case SENT_AGAIN -> {
+        fixture.behave(SendingFixture.refusing("diagnosezebra", 131026));
+        String id = fixture.post(conversation, message.formatted("")).expect(201).text("/id");
+        fixture.awaitFailed(id);
+        fixture.later(Duration.ofHours(25));
+        fixture.owner.post("/v1/messages/" + id + "/retry", "").expect(202);
+        yield id;
+      }
+      case REFUSED_BY_THE_PROVIDER -> {
+        fixture.behave(SendingFixture.refusing("diagnosezebra", 131047));
+        yield fixture.post(conversation, message.formatted("")).expect(201).text("/id");
+      }
+    };
   }
 
   private static String url(Config config) {

@@ -9,9 +9,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import parley.testing.Answer;
 import parley.testing.Engine;
+import parley.testing.FakeGraph.Reply;
 
 /** Nobody gets what they have refused, nor anything while they are blocked. */
 @ParameterizedClass
@@ -72,6 +75,80 @@ class UnwantedMessagesTest {
         eventually(() -> fixture.message(id), message -> message.text("/status").equals("failed"));
     assertThat(failed.text("/error/code")).isEqualTo("opted_out");
     assertThat(fixture.graph.sends()).isEmpty();
+  }
+
+  @Test
+  void what_waits_for_its_channel_is_not_sent_to_who_wants_it_no_more() {
+    String blocked = fixture.conversation("16505559999");
+    String stranger =
+        fixture.owner.get("/v1/conversations/" + blocked).expect(200).text("/contact/id");
+    String third = fixture.conversation("16505558888");
+    fixture.behave(send -> Reply.error(401, 190));
+    fixture.awaitFailed(fixture.send(third, "down"));
+    String offer = send(", 'purpose': 'marketing'").expect(201).text("/id");
+    String answer = send("").expect(201).text("/id");
+    String unwanted = fixture.send(blocked, "Hello?");
+    fixture
+        .number
+        .inbound("16505551234", "wamid.stop", "STOP", fixture.clock.instant())
+        .expect(200);
+    fixture.owner.put("/v1/contacts/" + stranger, "{'blocked': true}").expect(200);
+    fixture.settle();
+    fixture.behave(SendingFixture::accept);
+    fixture.owner.post("/v1/channels/" + fixture.number.channelId() + "/resume", "").expect(200);
+    fixture.awaitFailed(offer);
+    assertThat(fixture.message(offer).text("/error/code")).isEqualTo("opted_out");
+    assertThat(fixture.message(offer).at("/error/retryable").asBoolean()).isFalse();
+    fixture.awaitFailed(unwanted);
+    assertThat(fixture.message(unwanted).text("/error/code")).isEqualTo("contact_blocked");
+    fixture.awaitAccepted(answer);
+    fixture.settle();
+    assertThat(fixture.texts()).containsExactly("down", "Cakes!");
+    fixture.owner.post("/v1/messages/" + offer + "/retry", "").expectProblem(409, "opted_out");
+  }
+
+  @Test
+  void who_is_blocked_costs_a_paused_channel_no_probe() {
+    String other = fixture.conversation("16505558888");
+    fixture.behave(send -> Reply.error(401, 190));
+    fixture.awaitFailed(fixture.send(other, "down"));
+    String unwanted = send("").expect(201).text("/id");
+    fixture.settle();
+    String wanted = fixture.send(other, "Still there");
+    fixture.settle();
+    fixture.owner.put(contact, "{'blocked': true}").expect(200);
+    fixture.behave(SendingFixture::accept);
+    fixture.advance(Duration.ofMinutes(1));
+    fixture.awaitFailed(unwanted);
+    fixture.awaitAccepted(wanted);
+    assertThat(fixture.channel().text("/status")).isEqualTo("active");
+    assertThat(fixture.texts()).containsExactly("down", "Still there");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void no_template_goes_out_instead_to_who_wants_it_no_more(boolean isBlocked) {
+    fixture.behave(send -> {
+      if (isBlocked) {
+        fixture.owner.put(contact, "{'blocked': true}").expect(200);
+      } else {
+        refuse();
+      }
+      return Reply.error(400, 131047);
+    });
+    String id =
+        send("""
+        , 'purpose': 'marketing', 'fallback_template': {'name': 'cakes', 'language': 'en'}
+        """)
+            .expect(201)
+            .text("/id");
+    fixture.awaitFailed(id);
+    fixture.settle();
+    Answer failed = fixture.message(id);
+    assertThat(failed.text("/error/code")).isEqualTo("messaging_window_closed");
+    assertThat(failed.text("/type")).isEqualTo("text");
+    assertThat(failed.texts("/status_history", "/status")).containsExactly("queued", "failed");
+    assertThat(fixture.arrivals).hasSize(1);
   }
 
   @Test

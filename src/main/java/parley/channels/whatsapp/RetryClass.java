@@ -21,11 +21,11 @@ enum RetryClass {
   /** The customer hasn't written for 24 hours. */
   NEEDS_TEMPLATE(MessageError.WINDOW_CLOSED, false, Reaction.REFUSE),
   /** This customer can't or won't get it. */
-  RECIPIENT("recipient_unreachable", false, Reaction.REFUSE),
+  RECIPIENT(MessageError.RECIPIENT_UNREACHABLE, false, Reaction.REFUSE),
   /** This customer wants no marketing. */
   OPTED_OUT(MessageError.OPTED_OUT, false, Reaction.REFUSE),
   /** The message itself is wrong. */
-  CONTENT("content_rejected", false, Reaction.REFUSE),
+  CONTENT(MessageError.CONTENT_REJECTED, false, Reaction.REFUSE),
   /** The account may not send: its token, its rights, its number, its bill. */
   CHANNEL_DOWN(MessageError.CHANNEL_UNAVAILABLE, true, Reaction.PAUSE),
   /** A code that we don't know. */

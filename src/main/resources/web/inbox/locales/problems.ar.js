@@ -38,7 +38,7 @@ export default {
   problem_contact_exists: 'لدى جهة اتصال أخرى هذا الهاتف أو البريد أو رقم العميل.',
   problem_contact_held: 'جهة الاتصال محجوزة: لا يمكن حذفها حتى يُنهى الحجز.',
   problem_contact_merged: 'دُمجت جهة الاتصال في جهة أخرى.',
-  problem_conversation_exists: 'لجهة الاتصال محادثة أخرى مفتوحة على هذه القناة.',
+  problem_conversation_exists: 'لجهة الاتصال محادثة أخرى لم تُحل بعد على هذه القناة.',
   problem_dry_run: 'كان ذلك فحصًا فقط، ولم يُستورد شيء.',
   problem_email_token_gone: 'لم يعد الرابط صالحًا. يُرجى طلب رابط جديد.',
   problem_export_pending: 'ما زال الملف قيد الكتابة.',

@@ -38,7 +38,7 @@ export default {
   problem_contact_exists: 'Telefonnummer, E-Mail-Adresse oder Kundennummer hat schon ein anderer Kontakt.',
   problem_contact_held: 'Der Kontakt wird festgehalten: Löschen geht erst, wenn er freigegeben ist.',
   problem_contact_merged: 'Der Kontakt gehört inzwischen zu einem anderen.',
-  problem_conversation_exists: 'Der Kontakt hat auf diesem Kanal schon eine offene Konversation.',
+  problem_conversation_exists: 'Der Kontakt hat auf diesem Kanal schon eine Konversation, die nicht erledigt ist.',
   problem_dry_run: 'Das war nur eine Prüfung, importiert wurde nichts.',
   problem_email_token_gone: 'Der Link gilt nicht mehr. Fordern Sie einen neuen an.',
   problem_export_pending: 'Die Datei wird noch geschrieben.',

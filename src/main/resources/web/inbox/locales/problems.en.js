@@ -38,7 +38,7 @@ export default {
   problem_contact_exists: 'Another contact has this phone, e-mail or customer number.',
   problem_contact_held: 'The contact is held: it can’t be deleted until somebody lets it go.',
   problem_contact_merged: 'The contact is part of another one by now.',
-  problem_conversation_exists: 'The contact has another open conversation on this channel.',
+  problem_conversation_exists: 'The contact has another unresolved conversation on this channel.',
   problem_dry_run: 'That was only a check; nothing has been imported.',
   problem_email_token_gone: 'The link is not good any more. Ask for a new one.',
   problem_export_pending: 'The file is still being written.',

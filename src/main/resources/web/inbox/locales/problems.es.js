@@ -38,7 +38,7 @@ export default {
   problem_contact_exists: 'Otro contacto ya tiene este teléfono, correo o número de cliente.',
   problem_contact_held: 'El contacto está retenido: no se puede eliminar hasta que alguien lo libere.',
   problem_contact_merged: 'El contacto ya forma parte de otro.',
-  problem_conversation_exists: 'El contacto ya tiene otra conversación abierta en este canal.',
+  problem_conversation_exists: 'El contacto ya tiene otra conversación sin resolver en este canal.',
   problem_dry_run: 'Solo fue una prueba; no se importó nada.',
   problem_email_token_gone: 'El enlace ya no es válido. Pide otro.',
   problem_export_pending: 'El archivo aún se está escribiendo.',

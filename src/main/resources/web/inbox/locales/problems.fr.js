@@ -38,7 +38,7 @@ export default {
   problem_contact_exists: 'Un autre contact a déjà ce téléphone, cet e-mail ou ce numéro de client.',
   problem_contact_held: 'Le contact est retenu\u00a0: il ne peut pas être supprimé avant d’être libéré.',
   problem_contact_merged: 'Le contact fait désormais partie d’un autre.',
-  problem_conversation_exists: 'Le contact a déjà une conversation ouverte sur ce canal.',
+  problem_conversation_exists: 'Le contact a déjà une conversation non résolue sur ce canal.',
   problem_dry_run: 'Ce n’était qu’un essai, rien n’a été importé.',
   problem_email_token_gone: 'Ce lien n’est plus valable. Demandez-en un autre.',
   problem_export_pending: 'Le fichier est encore en cours d’écriture.',

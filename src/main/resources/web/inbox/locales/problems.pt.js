@@ -38,7 +38,7 @@ export default {
   problem_contact_exists: 'Outro contato já tem este telefone, e-mail ou número de cliente.',
   problem_contact_held: 'O contato está retido: não pode ser excluído até que alguém o libere.',
   problem_contact_merged: 'O contato agora faz parte de outro.',
-  problem_conversation_exists: 'O contato já tem outra conversa aberta neste canal.',
+  problem_conversation_exists: 'O contato já tem outra conversa não resolvida neste canal.',
   problem_dry_run: 'Foi só um teste; nada foi importado.',
   problem_email_token_gone: 'O link não vale mais. Peça outro.',
   problem_export_pending: 'O arquivo ainda está sendo gerado.',

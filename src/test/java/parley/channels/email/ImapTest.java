@@ -226,4 +226,34 @@ class ImapTest {
     assertThat(shown.texts("/messages", "/direction")).containsExactly("inbound", "outbound");
     assertThat(shown.text("/messages/1/content/text").strip()).isEqualTo("At noon");
   }
+
+  @Test
+  void two_mails_that_were_sent_under_one_id_are_both_shown() {
+    mailbox.file("Sent", "From: a@b.example\n\nold\n");
+    mailbox.arrive("1", "First");
+    connect(FROM_THE_BEGINNING + "'sent_folder': 'Sent', ");
+    arrives("First");
+    String conversation = owner.get("/v1/conversations?channel=email").text("/data/0/id");
+    for (String text : List.of("At noon", "At one", "At one")) {
+      mailbox.file(
+          "Sent",
+          """
+          From: %s
+          To: Maya <maya@poets.example>
+          Subject: Re: A cake
+          Message-ID: <the-same@bakery.example>
+          In-Reply-To: <1@poets.example>
+
+          %s
+          """
+              .formatted(TestMailbox.ADDRESS, text));
+    }
+    mailbox.arrive("2", "Wakes the reader");
+    Answer shown =
+        eventually(
+            () -> owner.get("/v1/conversations/" + conversation).expect(200),
+            answer -> answer.texts("/messages", "/direction").size() == 3);
+    assertThat(shown.texts("/messages", "/content/text").stream().map(String::strip))
+        .containsExactlyInAnyOrder("First", "At noon", "At one");
+  }
 }

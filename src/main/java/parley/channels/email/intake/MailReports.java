@@ -17,10 +17,6 @@ import parley.channels.email.headers.MessageIds;
 
 /** Reads what servers report of mails of ours. A report that names none of ours proves nothing. */
 final class MailReports {
-  private static final String UNREACHABLE = "recipient_unreachable";
-  private static final String REJECTED = "content_rejected";
-  private static final String OTHER = "provider_error";
-
   private MailReports() {}
 
   /** What a delivery report says (RFC 3464). */
@@ -103,11 +99,11 @@ final class MailReports {
 
   private static String code(String status) {
     if (status.startsWith("5.1.") || status.equals("5.4.1") || status.equals("5.2.1")) {
-      return UNREACHABLE;
+      return MessageError.RECIPIENT_UNREACHABLE;
     }
     boolean isRejected =
         status.equals("5.3.4") || status.startsWith("5.6.") || status.startsWith("5.7.");
-    return isRejected ? REJECTED : OTHER;
+    return isRejected ? MessageError.CONTENT_REJECTED : MessageError.PROVIDER_ERROR;
   }
 
   /** Of a mailbox that is full, or a server that did not answer in time: another time it may. */

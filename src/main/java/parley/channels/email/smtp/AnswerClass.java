@@ -16,11 +16,11 @@ enum AnswerClass {
   /** The account may not send: its password, its licence, its sender. */
   CHANNEL_DOWN("channel-down", MessageError.CHANNEL_UNAVAILABLE, true),
   /** Nobody is there under this address. */
-  RECIPIENT("recipient", "recipient_unreachable", false),
+  RECIPIENT("recipient", MessageError.RECIPIENT_UNREACHABLE, false),
   /** Their mailbox is full. */
-  MAILBOX_FULL("mailbox-full", "recipient_unreachable", true),
+  MAILBOX_FULL("mailbox-full", MessageError.RECIPIENT_UNREACHABLE, true),
   /** The mail itself is not wanted: too large, spam, a format. */
-  CONTENT("content", "content_rejected", false),
+  CONTENT("content", MessageError.CONTENT_REJECTED, false),
   /** A no that we know no more of. */
   OTHER("other", MessageError.PROVIDER_ERROR, true);
 
