@@ -1,6 +1,7 @@
 // @ts-check
 // The shell of the page: what stands where, and what follows the store beside it.
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import './list.js';
 import { icon } from './icons.js';
 import { viewName } from './list-parts.js';
@@ -63,8 +64,18 @@ class ParleyApp extends WatchingElement {
   }
 
   overlays() {
-    return html`<div class="toasts">${store.toasts.value.map(toast)}</div>
+    return html`<div class="toasts" @focusin=${noteWhereFrom}>${repeat(store.toasts.value, ({ id }) => id, toast)}</div>
       <div class="vh" role="status" aria-live="polite">${store.announcement.value}</div>`;
+  }
+
+  /** A toast that goes takes its buttons along: the keyboard goes back to where it was. @override @param {Map<string, unknown>} changed */
+  update(changed) {
+    const hadFocus = document.activeElement?.closest('.toasts');
+    super.update(changed);
+    if (hadFocus && !hadFocus.contains(document.activeElement)) {
+      beforeToasts?.focus();
+      import('./focus.js').then(({ focusLost }) => focusLost(this, '.log', '.rows'));
+    }
   }
 
   /** @override */
@@ -94,6 +105,17 @@ function isNewHere() {
     import('./welcome.js');
   }
   return isNew;
+}
+
+/** What had the keyboard before a toast got it. @type {HTMLElement | null} */
+let beforeToasts = null;
+
+/** @param {FocusEvent} event */
+function noteWhereFrom({ currentTarget, relatedTarget }) {
+  const from = /** @type {HTMLElement | null} */ (relatedTarget);
+  if (!(/** @type {HTMLElement} */ (currentTarget).contains(from))) {
+    beforeToasts = from;
+  }
 }
 
 /** @param {import('./store.js').Toast} one */
