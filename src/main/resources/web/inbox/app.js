@@ -6,7 +6,7 @@ import './list.js';
 import { icon } from './icons.js';
 import { viewName } from './list-parts.js';
 import { isAccountPage, startRouter } from './router.js';
-import { effect, untracked, WatchingElement } from './signals.js';
+import { effect, Signal, untracked, WatchingElement } from './signals.js';
 import { askWhetherEmpty, show, start, state } from './start.js';
 import * as store from './store.js';
 import { displayName, loadLanguage, shortCount, t } from './text.js';
@@ -147,9 +147,14 @@ startRouter();
 setInterval(() => {
   store.now.value = Date.now();
 }, CLOCK_MS);
+/** All that what shows depends on of who is logged in: what else changes of them is no reason to load anything again. */
+const isSomebody = new Signal(false);
+effect(() => {
+  isSomebody.value = store.me.value !== null;
+});
 effect(() => {
   const where = store.route.value;
-  const somebody = store.me.value !== null;
+  const somebody = isSomebody.value;
   if (state.value === 'ready') {
     untracked(() => show(where, somebody));
   }
