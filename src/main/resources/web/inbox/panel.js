@@ -128,7 +128,7 @@ export class ParleyPanel extends WatchingElement {
       <section class="sec"><h3>${t('details')}${store.mayWrite()
           ? html`<button class="ib" aria-label=${t('add_detail')} data-add="detail" @click=${() => (this.editing = '')}>${icon('plus', 'i14')}</button>`
           : nothing}</h3>${this.details(contact)}</section>
-      <parley-contact-consents class="sec" .contact=${contact}></parley-contact-consents>
+      <parley-contact-consents .contact=${contact}></parley-contact-consents>
       <parley-contact-notes class="sec" .contact=${contact.id} .asks=${this.isSettled}></parley-contact-notes>
       <section class="sec"><h3>${title}</h3>
         ${earlier.length === 0 ? html`<p class="c-3 sec-p">${none}</p>` : earlier.map((one) => past(one, () => this.open(one.id)))}</section>`;
