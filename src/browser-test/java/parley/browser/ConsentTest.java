@@ -36,6 +36,20 @@ class ConsentTest {
   }
 
   @Test
+  void marketing_is_a_group_of_its_own_apart_from_blocking() {
+    desk.customer("Grace Hopper").writes("Hello");
+    Page page = desk.owner().open("/inbox/all");
+    page.setViewportSize(1440, 900);
+    page.locator(".row:not(.sk)").click();
+    Locator groups = page.locator("parley-contact-consents > .sec");
+    assertThat(groups).hasCount(2);
+    assertThat(groups.first().locator("h3")).hasText("Marketing");
+    assertThat(groups.first()).containsText("Has said nothing");
+    assertThat(groups.first()).not().containsText("Block");
+    assertThat(groups.last()).containsText("Block");
+  }
+
+  @Test
   void a_word_of_the_contact_shows_while_somebody_looks() {
     Customer grace = desk.customer("Grace Hopper");
     grace.writes("Hello");

@@ -8,10 +8,14 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import parley.testing.Answer;
 import parley.testing.Engine;
 
 /** What became of a message shows on it, in shapes and in words. */
@@ -47,6 +51,29 @@ class DeliveryTest {
     assertThat(state(message, "Read")).isVisible();
     state(message, "Read").click();
     assertThat(message.getByRole(AriaRole.LISTITEM)).hasCount(4);
+  }
+
+  @Test
+  void the_story_of_a_message_is_told_to_the_second() {
+    Talk talk = Talk.begin(desk);
+    String id = talk.says(TEXT);
+    talk.open();
+    Locator message = talk.message("At noon.");
+    state(message, "Read").click();
+    Answer answer = talk.client().get("/v1/messages/" + id).expect(200);
+    Locator steps = message.getByRole(AriaRole.LISTITEM);
+    int last = answer.at("/status_history").size() - 1;
+    String read = second(answer.text("/status_history/" + last + "/at"));
+    assertThat(steps.last()).containsText(read);
+    assertThat(steps.first()).containsText(second(answer.text("/status_history/0/at")));
+    assertThat(message.getByRole(AriaRole.IMG, named("Read " + read))).isVisible();
+    assertThat(message.locator(".state > time"))
+        .hasAttribute("title", Pattern.compile(second(answer.text("/timestamp"))));
+  }
+
+  private static String second(String at) {
+    return DateTimeFormatter.ofPattern("HH:mm:ss")
+        .format(Instant.parse(at).atZone(ZoneId.of("Europe/Berlin")));
   }
 
   @Test

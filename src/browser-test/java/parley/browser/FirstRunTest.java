@@ -40,6 +40,22 @@ class FirstRunTest {
   }
 
   @Test
+  void that_a_password_is_too_short_is_said_once() {
+    Agent ada = desk.stranger();
+    ada.mayComplain("/v1/auth/signup");
+    Page page = ada.open("/signup");
+    page.getByLabel("Organization").fill("Bakery");
+    page.getByLabel("E-mail").fill(ada.email());
+    Locator password = page.getByLabel("Password", new Page.GetByLabelOptions().setExact(true));
+    password.fill("1234");
+    page.keyboard().press("Enter");
+    assertThat(password).hasAttribute("aria-invalid", "true");
+    assertThat(password).hasAccessibleDescription("At least 8 characters are needed.");
+    password.fill("12345");
+    assertThat(password).hasAccessibleDescription("Too short. Eight characters or more.");
+  }
+
+  @Test
   void steps_can_be_left_out_and_stay_so() {
     Page page = signUp();
     assertThat(page.locator(".todo")).hasCount(3);

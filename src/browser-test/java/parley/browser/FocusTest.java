@@ -115,4 +115,32 @@ class FocusTest {
     assertThat(panel.getByLabel("Add a tag")).hasCount(0);
     assertThat(face).isFocused();
   }
+
+  @Test
+  void what_is_told_gives_the_keyboard_back_to_where_it_was() {
+    page.setViewportSize(1440, 900);
+    Locator field = page.locator("parley-composer textarea");
+    Locator undo = snoozed(field);
+    undo.click();
+    assertThat(page.locator(".toast")).hasCount(0);
+    assertThat(field).isFocused();
+    press(snoozed(field));
+    assertThat(page.locator(".toast")).hasCount(0);
+    assertThat(field).isFocused();
+    snoozed(field);
+    snoozed(field);
+    press(page.locator(".toast").first().getByLabel("Close"));
+    assertThat(page.locator(".toast")).hasCount(1);
+    assertThat(field).isFocused();
+  }
+
+  /** The button that wakes the conversation again, while one writes in {@code field}. */
+  private Locator snoozed(Locator field) {
+    page.locator("[data-menu=snooze]").click();
+    page.getByText("Tomorrow morning").click();
+    Locator undo = page.locator(".toast").getByText("Undo");
+    assertThat(undo.last()).isVisible();
+    field.focus();
+    return undo.last();
+  }
 }

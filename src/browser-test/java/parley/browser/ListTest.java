@@ -231,4 +231,51 @@ class ListTest {
     assertThat(page.locator(ROW).first()).containsText("Somebody new");
     assertThat(page.locator(ROW).first()).isInViewport();
   }
+
+  @Test
+  void a_link_to_a_conversation_further_down_loads_on_until_its_row_is_there() {
+    String id = conversationFurtherDown();
+    Page page = desk.owner().open("/inbox/all/" + id);
+    assertThat(page.locator(".row.open")).isInViewport();
+    assertThat(page.locator(".row.open")).hasAttribute("aria-posinset", "102");
+    page.keyboard().press("k");
+    assertThat(page.locator(".row.open")).hasAttribute("aria-posinset", "101");
+  }
+
+  @Test
+  void rows_keep_still_under_the_hand_while_one_further_down_is_looked_for() {
+    String id = conversationFurtherDown();
+    Page page = desk.owner().page();
+    List<Route> held = new ArrayList<>();
+    page.route(Pattern.compile(".*/v1/conversations\\?.*cursor=.*"), held::add);
+    desk.owner().open("/inbox/all/" + id);
+    page.locator(ROW).nth(3).hover();
+    page.waitForCondition(() -> !held.isEmpty());
+    page.unroute(Pattern.compile(".*/v1/conversations\\?.*cursor=.*"));
+    held.forEach(Route::resume);
+    Locator rows = page.locator("parley-list .rows");
+    assertThat(rows).hasAttribute("aria-activedescendant", "row-" + id);
+    assertThat((int) rows.evaluate("rows => rows.scrollTop")).isZero();
+  }
+
+  @Test
+  void a_conversation_of_another_list_is_not_looked_for_in_this_one() {
+    String id = conversationFurtherDown();
+    Agent ada = desk.owner();
+    ada.client().put("/v1/conversations/" + id + "/resolve", "{}").expect(200);
+    Requests requests = new Requests(ada.browser());
+    Page page = ada.open("/inbox/all/" + id);
+    assertThat(page.locator("parley-message")).isVisible();
+    assertThat(page.locator(".list-h .num")).hasText("103");
+    assertThat(requests.count("GET /v1/conversations")).isEqualTo(1);
+  }
+
+  /** The 102nd of 104. */
+  private String conversationFurtherDown() {
+    for (int i = 0; i < 104; i++) {
+      desk.customer("Customer " + i).writes("Hello");
+    }
+    Client client = desk.owner().client();
+    return client.get("/v1/conversations?per_page=100&page=2").expect(200).text("/data/1/id");
+  }
 }

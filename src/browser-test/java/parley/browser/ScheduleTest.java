@@ -8,6 +8,10 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -101,6 +105,22 @@ class ScheduleTest {
     page.locator(".toast").getByText("Undo").click();
     assertThat(composer.field()).hasValue("It is now.");
     assertThat(line()).hasCount(0);
+  }
+
+  @Test
+  void what_was_taken_back_says_what_it_was_and_when_it_would_have_left() {
+    ZonedDateTime at = Instant.parse(scheduled()).atZone(ZoneId.of("Europe/Berlin"));
+    line().getByText("Cancel").click();
+    Locator event = page.locator("parley-message.ev");
+    assertThat(event).containsText("It is now.");
+    assertThat(event)
+        .containsText(DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.UK).format(at));
+    assertThat(event).containsText(DateTimeFormatter.ofPattern("HH:mm").format(at));
+    assertThat(page.locator(".toast").getByText("Undo")).isVisible();
+    page.reload();
+    assertThat(event).containsText("It is now.");
+    assertThat(event)
+        .containsText(DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.UK).format(at));
   }
 
   private static Locator.FilterOptions saying(String text) {

@@ -84,6 +84,32 @@ class SegmentDialogTest {
   }
 
   @Test
+  void what_the_server_refuses_of_a_condition_is_marked_there() {
+    Agent ada = desk.owner();
+    ada.mayComplain("/v1/segments");
+    Page page = ada.open("/contacts");
+    button(page, "New segment").click();
+    Locator dialog = page.locator("dialog.imp");
+    dialog.getByLabel("Name of the segment").fill("Long ago");
+    dialog.getByLabel("One or more, with commas").fill("vip");
+    dialog.getByText("Add a condition").click();
+    Locator second = dialog.locator(".seg-r").last();
+    second.getByLabel("Field").selectOption("Created");
+    Locator days = second.getByLabel("Days");
+    days.fill("40000");
+    dialog.getByText("Save").click();
+    assertThat(days).hasAttribute("aria-invalid", "true");
+    assertThat(days).isFocused();
+    assertThat(days).hasAccessibleDescription("The field takes something of another kind.");
+    assertThat(dialog.locator("[aria-invalid]")).hasCount(1);
+    assertThat(dialog.getByRole(AriaRole.ALERT)).isHidden();
+    days.fill("4000");
+    assertThat(dialog.locator("[aria-invalid]")).hasCount(0);
+    dialog.getByText("Save").click();
+    assertThat(button(page, "Change segment")).isVisible();
+  }
+
+  @Test
   void a_condition_shows_what_it_says_however_often_it_was_changed() {
     Agent ada = desk.owner();
     Page page = ada.open("/contacts");

@@ -1,11 +1,12 @@
 // @ts-check
 // The shell of the page: what stands where, and what follows the store beside it.
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import './list.js';
 import { icon } from './icons.js';
 import { viewName } from './list-parts.js';
 import { isAccountPage, startRouter } from './router.js';
-import { effect, untracked, WatchingElement } from './signals.js';
+import { effect, Signal, untracked, WatchingElement } from './signals.js';
 import { askWhetherEmpty, show, start, state } from './start.js';
 import * as store from './store.js';
 import { displayName, loadLanguage, shortCount, t } from './text.js';
@@ -63,8 +64,18 @@ class ParleyApp extends WatchingElement {
   }
 
   overlays() {
-    return html`<div class="toasts">${store.toasts.value.map(toast)}</div>
+    return html`<div class="toasts" @focusin=${noteWhereFrom}>${repeat(store.toasts.value, ({ id }) => id, toast)}</div>
       <div class="vh" role="status" aria-live="polite">${store.announcement.value}</div>`;
+  }
+
+  /** A toast that goes takes its buttons along: the keyboard goes back to where it was. @override @param {Map<string, unknown>} changed */
+  update(changed) {
+    const hadFocus = document.activeElement?.closest('.toasts');
+    super.update(changed);
+    if (hadFocus && !hadFocus.contains(document.activeElement)) {
+      beforeToasts?.focus();
+      import('./focus.js').then(({ focusLost }) => focusLost(this, '.log', '.rows'));
+    }
   }
 
   /** @override */
@@ -96,6 +107,17 @@ function isNewHere() {
   return isNew;
 }
 
+/** What had the keyboard before a toast got it. @type {HTMLElement | null} */
+let beforeToasts = null;
+
+/** @param {FocusEvent} event */
+function noteWhereFrom({ currentTarget, relatedTarget }) {
+  const from = /** @type {HTMLElement | null} */ (relatedTarget);
+  if (!(/** @type {HTMLElement} */ (currentTarget).contains(from))) {
+    beforeToasts = from;
+  }
+}
+
 /** @param {import('./store.js').Toast} one */
 function toast(one) {
   const dismiss = () => import('./actions.js').then((actions) => actions.dismissToast(one.id));
@@ -125,9 +147,14 @@ startRouter();
 setInterval(() => {
   store.now.value = Date.now();
 }, CLOCK_MS);
+/** All that what shows depends on of who is logged in: what else changes of them is no reason to load anything again. */
+const isSomebody = new Signal(false);
+effect(() => {
+  isSomebody.value = store.me.value !== null;
+});
 effect(() => {
   const where = store.route.value;
-  const somebody = store.me.value !== null;
+  const somebody = isSomebody.value;
   if (state.value === 'ready') {
     untracked(() => show(where, somebody));
   }

@@ -29,14 +29,22 @@ class ContactConsents extends WatchingElement {
   render() {
     const { contact } = this;
     return contact
-      ? html`<h3>${t('marketing')}</h3>${channelsOf(contact).map((channel) => row(contact, channel))}
-          ${contact.blocked ? html`<p class="c-bad sec-p">${t('contact_is_blocked')}</p>` : nothing}
-          ${store.mayWrite()
-            ? html`<button class="btn sm line" @click=${() => (contact.blocked ? saveContact(contact.id, { blocked: false }) : block(contact))}>
-                ${t(contact.blocked ? 'unblock_contact' : 'block_contact')}</button>`
-            : nothing}`
+      ? html`<section class="sec"><h3>${t('marketing')}</h3>${channelsOf(contact).map((channel) => row(contact, channel))}</section>
+          ${blocking(contact)}`
       : nothing;
   }
+}
+
+/** Apart from marketing: whoever refuses that is not blocked for it. @param {Contact} contact */
+function blocking(contact) {
+  const { id, blocked } = contact;
+  return blocked || store.mayWrite()
+    ? html`<div class="sec">${blocked ? html`<p class="c-bad sec-p">${t('contact_is_blocked')}</p>` : nothing}
+        ${store.mayWrite()
+          ? html`<button class="btn sm line" @click=${() => (blocked ? saveContact(id, { blocked: false }) : block(contact))}>
+              ${t(blocked ? 'unblock_contact' : 'block_contact')}</button>`
+          : nothing}</div>`
+    : nothing;
 }
 
 /** The types of channel on which they are known, or have said something. @param {Contact} contact */

@@ -7,8 +7,9 @@ import { icon } from './icons.js';
 import { choice, template } from './interactive.js';
 import './media.js';
 import { withMentions } from './mentions.js';
+import { messageText } from './row.js';
 import './voice.js';
-import { clockTime, duration, linkified, t } from './text.js';
+import { duration, fullTime, linkified, t } from './text.js';
 
 /** @typedef {import('./types').Message} Message */
 
@@ -170,11 +171,13 @@ function unknown(type, raw) {
  * A message that is a line of its own, without a bubble; null if it is not.
  *
  * @param {Message} message
- * @returns {{ icon: string, text: string } | null}
+ * @returns {{ icon: string, text: string, said?: string } | null} `said`: what stands below the line
  */
-export function eventOf({ type, status, content, send_at: sendAt }) {
+export function eventOf(message) {
+  const { type, status, content, send_at: sendAt } = message;
   if (status === 'canceled') {
-    return { icon: 'clock', text: t('was_canceled', { time: sendAt ? clockTime(sendAt) : '' }) };
+    const time = sendAt ? fullTime(sendAt) : '';
+    return { icon: 'clock', text: t('was_canceled', { time }), said: messageText(message, Infinity) };
   }
   switch (type) {
     case 'system':

@@ -245,9 +245,12 @@ class ParleyList extends WatchingElement {
   revealOpen(list) {
     if (!this.isRevealed && list?.state === 'ready') {
       this.isRevealed = true;
-      const at = list.ids.indexOf(store.route.peek().conversation ?? '');
+      const where = store.route.peek();
+      const at = list.ids.indexOf(where.conversation ?? '');
       if (at > 0) {
         this.reveal(at);
+      } else if (at < 0 && where.conversation) {
+        import('./seek.js').then(({ revealLater }) => revealLater(this, where));
       }
     }
   }

@@ -4,7 +4,7 @@ import { html, nothing, svg } from 'lit';
 import { readable } from './cards.js';
 import { icon, tick } from './icons.js';
 import * as store from './store.js';
-import { clockTime, displayName, fullTime, linkified, t } from './text.js';
+import { clockTime, displayName, exactFullTime, exactTime, fullTime, linkified, t } from './text.js';
 
 /** @typedef {import('./types').Message} Message */
 
@@ -41,7 +41,7 @@ export function senderName({ sender, conversation_id: id }) {
 
 /** @param {Message} message */
 export function time({ timestamp }) {
-  return html`<time datetime=${timestamp} title=${fullTime(timestamp)} dir="auto">${clockTime(timestamp)}</time>`;
+  return html`<time datetime=${timestamp} title=${exactFullTime(timestamp)} dir="auto">${clockTime(timestamp)}</time>`;
 }
 
 /**
@@ -51,7 +51,7 @@ export function time({ timestamp }) {
  */
 export function ticks({ status, status_history: history }) {
   const change = history.findLast((one) => one.status === status);
-  const label = t(`status_${status}`, { time: change ? clockTime(change.at) : '' }).trim();
+  const label = t(`status_${status}`, { time: change ? exactTime(change.at) : '' }).trim();
   switch (status) {
     case 'sent':
       return tick(false, label);
@@ -73,7 +73,7 @@ export function history({ status_history: changes }) {
   return html`<ol class="story">
     ${changes.map((change) => html`<li>
       <b>${t(`status_${change.status}`, { time: '' }).trim()}</b>
-      <time datetime=${change.at}>${fullTime(change.at)}</time>
+      <time datetime=${change.at}>${exactFullTime(change.at)}</time>
       ${change.error
         ? html`<span dir="auto">${change.error.message}${change.error.provider_code ? ` (${change.error.provider_code})` : ''}</span>`
         : nothing}

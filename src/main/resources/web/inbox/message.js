@@ -1,7 +1,7 @@
 // @ts-check
 // One message: its bubble, what it quotes, the reactions to it, and what became of it.
 import { html, nothing } from 'lit';
-import { bodyOf, current, eventOf, hasOwnMeta, shapeOf } from './content.js';
+import { bodyOf, current, eventOf, hasOwnMeta, shapeOf, text } from './content.js';
 import { loadMessage } from './details.js';
 import { quote } from './drafts.js';
 import { icon } from './icons.js';
@@ -82,7 +82,8 @@ class ParleyMessage extends WatchingElement {
     const event = eventOf(message);
     if (event) {
       this.className = 'ev';
-      return html`${icon(event.icon, 'i14')}<span><bdi>${event.text}</bdi> · <time datetime=${message.timestamp}>${clockTime(message.timestamp)}</time></span>`;
+      return html`${icon(event.icon, 'i14')}<span><bdi>${event.text}</bdi> · <time datetime=${message.timestamp}>${clockTime(message.timestamp)}</time>
+        ${event.said ? html`<span class="ev-said" dir="auto">${text(event.said, this.#view(nothing))}</span>` : nothing}</span>`;
     }
     if (current(message).type === 'email' && !message.revoked_at) {
       this.className = 'letter-m';
@@ -154,11 +155,12 @@ class ParleyMessage extends WatchingElement {
    * @param {unknown} meta
    */
   #body(message, meta) {
-    return bodyOf(message, {
-      whole: this.open.has('whole'),
-      showWhole: () => this.#toggle('whole'),
-      meta,
-    });
+    return bodyOf(message, this.#view(meta));
+  }
+
+  /** @param {unknown} meta @returns {import('./content.js').View} */
+  #view(meta) {
+    return { whole: this.open.has('whole'), showWhole: () => this.#toggle('whole'), meta };
   }
 
   /** @param {Message} message */

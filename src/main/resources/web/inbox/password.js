@@ -33,7 +33,9 @@ function strength(password) {
  * @param {string} label
  */
 export function newPasswordField(form, label) {
-  const level = strength(form.typedPassword);
+  const { typedPassword } = form;
+  const level = strength(typedPassword);
+  const isRefusedAsShort = level === 0 && typedPassword !== '' && Boolean(form.wrong.password);
   return form.passwordField('password', {
     label,
     autocomplete: 'new-password',
@@ -41,6 +43,7 @@ export function newPasswordField(form, label) {
     below: html`<span class="meter ${LEVELS[level]}" aria-hidden="true">
       ${[1, 2, 3, 4].map((bar) => html`<i class=${bar <= level ? 'on' : ''}></i>`)}
     </span>`,
-    hint: t(form.typedPassword ? `password_${LEVELS[level]}` : 'password_hint'),
+    // Of the length one line is enough.
+    hint: isRefusedAsShort ? undefined : t(typedPassword ? `password_${LEVELS[level]}` : 'password_hint'),
   });
 }

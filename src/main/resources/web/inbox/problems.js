@@ -17,6 +17,10 @@ export function fieldSentence(code, message) {
   if (most) {
     return t('field_at_most', { most: Number(most) });
   }
+  const [, least] = message.match(/ at least (\d+) characters$/) ?? [];
+  if (least) {
+    return t('field_at_least', { least: Number(least) });
+  }
   const known = t(`field_${code}`);
   return known === `field_${code}` ? `${message[0].toUpperCase()}${message.slice(1)}.` : known;
 }

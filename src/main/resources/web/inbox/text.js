@@ -42,6 +42,8 @@ export async function loadLanguage(wanted) {
     date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
     separator: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     full: format({ dateStyle: 'full', timeStyle: 'short' }),
+    second: format({ timeStyle: 'medium' }),
+    exact: format({ dateStyle: 'full', timeStyle: 'medium' }),
     month: format({ month: 'long', year: 'numeric' }),
   };
   plural = new Intl.PluralRules(tag);
@@ -135,6 +137,16 @@ export function dayName(at, now) {
 /** A day and a time in full, for titles and confirmations. @param {string | number} at */
 export function fullTime(at) {
   return formats.full.format(new Date(at));
+}
+
+/** 09:31:07, where several things happen within a minute. @param {string} at */
+export function exactTime(at) {
+  return formats.second.format(new Date(at));
+}
+
+/** The same with its day, in full. @param {string} at */
+export function exactFullTime(at) {
+  return formats.exact.format(new Date(at));
 }
 
 /** 12 Oct 2024. @param {Date} at */

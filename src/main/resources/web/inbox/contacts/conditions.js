@@ -74,6 +74,17 @@ function toValue(kind, is, text) {
 }
 
 /**
+ * The row, and the part of it, that a refusal of a filter of {@link toFilter} is about.
+ *
+ * @param {string} pointer to a place of the body: `/filter/all/0/value/2`
+ * @returns {{ index: number, part: string } | null} `part`: of a whole condition, what it compares
+ */
+export function placeOf(pointer) {
+  const [, index, part = 'field'] = pointer.match(/^\/filter\/(?:all|any)\/(\d+)(?:\/(field|is|value)\b)?/) ?? [];
+  return index === undefined ? null : { index: Number(index), part };
+}
+
+/**
  * The rows of a filter; null for one that has more to it than rows can show.
  *
  * @param {Record<string, any>} filter

@@ -6,9 +6,11 @@ import { ask } from '../ask.js';
 import { openDialog } from '../dialog.js';
 import { FormElement } from '../forms.js';
 import { icon } from '../icons.js';
+import { asRequestError } from '../loading.js';
+import { fieldSentence } from '../problems.js';
 import { request } from '../session.js';
 import { t } from '../text.js';
-import { blank, fieldOf, fields, fromFilter, hasValue, kindOf, operatorsOf, toFilter } from './conditions.js';
+import { blank, fieldOf, fields, fromFilter, hasValue, kindOf, operatorsOf, placeOf, toFilter } from './conditions.js';
 
 /** @typedef {import('./conditions.js').Conditions} Conditions */
 /** @typedef {{ id: string, name: string, filter: Record<string, any>, shared: boolean }} Segment */
@@ -41,6 +43,7 @@ class SegmentForm extends FormElement {
     definitions: { attribute: false },
     rows: { state: true },
     unsaid: { state: true },
+    fault: { state: true },
   };
 
   constructor() {
@@ -53,6 +56,8 @@ class SegmentForm extends FormElement {
     this.rows = { joined: 'all', conditions: [blank()] };
     /** Whether values were missing when it was to be saved. */
     this.unsaid = false;
+    /** The condition that the server refuses, and what is wrong there. @type {{ index: number, part: string, text: string } | null} */
+    this.fault = null;
   }
 
   /** @override @param {Map<string, unknown>} changed */
@@ -89,15 +94,26 @@ class SegmentForm extends FormElement {
     const known = [...fields.map((name) => ({ name, label: t(`segment_field_${name}`) })), ...this.definitions.map(({ key, label }) => ({ name: fieldOf(key), label }))];
     const names = known.some(({ name }) => name === field) ? known : [...known, { name: field, label: field }];
     return html`<div class="seg-r">
-      <span class="inp"><select aria-label=${t('segment_field')} @change=${(/** @type {Event} */ event) => {
+      <span class="inp"><select aria-label=${t('segment_field')} aria-invalid=${this.isWrong(index, 'field')} aria-describedby=${this.noteOn(index, 'field')} @change=${(/** @type {Event} */ event) => {
         const next = chosen(event);
         this.replace(index, { field: next, is: operatorsOf(kindOf(next, this.definitions))[0], value: '' });
       }}>${names.map(({ name, label }) => html`<option value=${name} .selected=${name === field}>${label}</option>`)}</select></span>
-      <span class="inp"><select aria-label=${t('segment_is')} @change=${(/** @type {Event} */ event) => this.replace(index, { field, is: chosen(event), value })}>
+      <span class="inp"><select aria-label=${t('segment_is')} aria-invalid=${this.isWrong(index, 'is')} aria-describedby=${this.noteOn(index, 'is')} @change=${(/** @type {Event} */ event) => this.replace(index, { field, is: chosen(event), value })}>
         ${operatorsOf(kind).map((one) => html`<option value=${one} .selected=${one === is}>${t(kind === 'time' && INPUTS[one] === 'date' ? `segment_is_time_${one}` : `segment_is_${one}`)}</option>`)}</select></span>
       ${hasValue(is) ? this.value(kind, { field, is, value }, index) : nothing}
       <button type="button" class="ib sm" aria-label=${t('segment_less')} ?disabled=${this.rows?.conditions.length === 1}
-        @click=${() => this.change((this.rows?.conditions ?? []).filter((_, i) => i !== index))}>${icon('x', 'i14')}</button></div>`;
+        @click=${() => this.change((this.rows?.conditions ?? []).filter((_, i) => i !== index))}>${icon('x', 'i14')}</button>
+      ${this.fault?.index === index ? html`<span class="f-e" id="segment-fault">${icon('fail', 'i14')}${this.fault.text}</span>` : nothing}</div>`;
+  }
+
+  /** @param {number} index @param {string} part */
+  isWrong(index, part) {
+    return this.fault?.index === index && this.fault.part === part ? 'true' : nothing;
+  }
+
+  /** @param {number} index @param {string} part */
+  noteOn(index, part) {
+    return this.isWrong(index, part) === nothing ? nothing : 'segment-fault';
   }
 
   /** @param {string} kind @param {import('./conditions.js').Condition} condition @param {number} index */
@@ -105,12 +121,12 @@ class SegmentForm extends FormElement {
     const set = (/** @type {Event} */ event) => this.replace(index, { field, is, value: chosen(event) });
     const isMissing = this.unsaid && !value.trim();
     if (kind === 'boolean') {
-      return html`<span class="inp"><select aria-label=${t('segment_value')} @change=${set}>
+      return html`<span class="inp"><select aria-label=${t('segment_value')} aria-invalid=${this.isWrong(index, 'value')} aria-describedby=${this.noteOn(index, 'value')} @change=${set}>
         ${['true', 'false'].map((one) => html`<option value=${one} .selected=${one === (value || 'true')}>${t(`segment_${one}`)}</option>`)}</select></span>`;
     }
     const type = kind === 'time' ? INPUTS[is] : kind === 'number' ? 'number' : 'text';
     return html`<span class="inp"><input type=${type} min=${INPUTS[is] === 'number' ? 1 : nothing} step=${kind === 'number' ? 'any' : nothing} aria-label=${t(INPUTS[is] === 'number' ? 'segment_days' : kind === 'list' ? 'segment_values' : 'segment_value')}
-      placeholder=${INPUTS[is] === 'number' && kind === 'time' ? t('segment_days') : kind === 'list' ? t('segment_values') : ''} dir="auto" aria-invalid=${isMissing ? 'true' : nothing} .value=${value} @input=${set}></span>`;
+      placeholder=${INPUTS[is] === 'number' && kind === 'time' ? t('segment_days') : kind === 'list' ? t('segment_values') : ''} dir="auto" aria-invalid=${isMissing ? 'true' : this.isWrong(index, 'value')} aria-describedby=${this.noteOn(index, 'value')} .value=${value} @input=${set}></span>`;
   }
 
   /** @param {number} index @param {import('./conditions.js').Condition} condition */
@@ -120,11 +136,24 @@ class SegmentForm extends FormElement {
 
   /** @param {import('./conditions.js').Condition[]} conditions */
   change(conditions) {
+    this.fault = null;
     this.rows = { joined: this.rows?.joined ?? 'all', conditions };
+  }
+
+  /** Of a filter the API names a place within a condition: there it is said. @override @param {unknown} error @param {string[]} fields */
+  explain(error, fields) {
+    super.explain(error, fields);
+    const [first] = asRequestError(error).problem.errors ?? [];
+    const place = first ? placeOf(first.field) : null;
+    if (place && this.rows) {
+      this.fault = { ...place, text: fieldSentence(first.code, first.message) };
+      this.failure = '';
+    }
   }
 
   /** @param {SubmitEvent} event */
   async save(event) {
+    this.fault = null;
     await this.submit(event, async ({ name, shared }) => {
       if (await this.isUnsaid()) {
         return;

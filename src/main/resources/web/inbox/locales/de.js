@@ -609,7 +609,7 @@ export default {
   leave_it: 'So lassen',
   send_now: 'Jetzt senden',
   cancel_scheduled: 'Nicht senden',
-  was_canceled: 'Vor dem Versand um {time} abgebrochen',
+  was_canceled: 'Vor dem Versand am {time} abgebrochen',
   schedule_canceled: 'Wird nicht gesendet',
   cannot_show: 'Das kann hier nicht angezeigt werden: {type}',
   show_raw: 'So wurde es gesendet',

@@ -609,7 +609,7 @@ export default {
   leave_it: 'Leave it',
   send_now: 'Send now',
   cancel_scheduled: 'Cancel',
-  was_canceled: 'Canceled before it left at {time}',
+  was_canceled: 'Canceled before it left on {time}',
   schedule_canceled: 'Canceled',
   cannot_show: 'This can’t be shown here: {type}',
   show_raw: 'As it was sent',

@@ -609,7 +609,7 @@ export default {
   leave_it: 'Ne pas renvoyer',
   send_now: 'Envoyer maintenant',
   cancel_scheduled: 'Annuler',
-  was_canceled: 'Annulé avant l’envoi prévu à {time}',
+  was_canceled: 'Annulé avant l’envoi prévu le {time}',
   schedule_canceled: 'Envoi annulé',
   cannot_show: 'Affichage impossible ici : {type}',
   show_raw: 'Contenu brut',

@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export default {
   field_duplicate: 'أحد هذه مكتوب مرتين.',
+  field_at_least: 'يلزم {least} من الأحرف على الأقل.',
   field_at_most: 'لا يتسع هذا لأكثر من {most} حرف.',
   field_empty: 'لا يمكن ترك هذا فارغًا.',
   field_invalid_characters: 'يحتوي على أحرف لا يمكن حفظها.',

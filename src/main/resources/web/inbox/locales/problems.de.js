@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export default {
   field_duplicate: 'Etwas davon steht zweimal da.',
+  field_at_least: 'Mindestens {least} Zeichen sind nötig.',
   field_at_most: 'Hier passen höchstens {most} Zeichen hinein.',
   field_empty: 'Das darf nicht leer sein.',
   field_invalid_characters: 'Darin sind Zeichen, die sich nicht speichern lassen.',

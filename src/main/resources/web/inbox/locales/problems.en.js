@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export default {
   field_duplicate: 'One of these stands here twice.',
+  field_at_least: 'At least {least} characters are needed.',
   field_at_most: 'At most {most} characters fit here.',
   field_empty: 'This must not be empty.',
   field_invalid_characters: 'It holds characters that can’t be stored.',

@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export default {
   field_duplicate: 'Algo de esto aparece dos veces.',
+  field_at_least: 'Hacen falta al menos {least} caracteres.',
   field_at_most: 'Caben {most} caracteres como máximo.',
   field_empty: 'No puede estar vacío.',
   field_invalid_characters: 'Contiene caracteres que no se pueden guardar.',

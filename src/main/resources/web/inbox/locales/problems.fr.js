@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export default {
   field_duplicate: 'Quelque chose y figure deux fois.',
+  field_at_least: 'Il faut au moins {least} caractères.',
   field_at_most: '{most} caractères au plus tiennent ici.',
   field_empty: 'Cela ne peut pas être vide.',
   field_invalid_characters: 'Il contient des caractères impossibles à enregistrer.',

@@ -4,6 +4,7 @@
 /** @type {Record<string, string>} */
 export default {
   field_duplicate: 'Algo aqui aparece duas vezes.',
+  field_at_least: 'São necessários pelo menos {least} caracteres.',
   field_at_most: 'Cabem no máximo {most} caracteres.',
   field_empty: 'Isto não pode ficar vazio.',
   field_invalid_characters: 'Contém caracteres que não podem ser guardados.',
