@@ -237,9 +237,9 @@ public final class ContactDirectory {
   }
 
   /**
-   * Gives the contact that {@code known} is the number {@code next} in the place of the one by which
-   * it is known, which may be somebody else's from now on. Nothing happens when nobody is the one,
-   * or when another contact has the number.
+   * Gives the contact that {@code known} is the number {@code next} in the place of the one by
+   * which it is known, which may be somebody else's from now on. Nothing happens when nobody is the
+   * one, or when another contact has the number.
    *
    * @return whether it has that number now
    */

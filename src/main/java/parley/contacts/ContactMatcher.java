@@ -95,10 +95,12 @@ final class ContactMatcher {
   boolean replaceNumber(Tx tx, long organizationId, ChannelPerson person, String next) {
     List<String> former = withAliases(person);
     Long owner = firstOwner(former, owners(tx, organizationId, person));
-    boolean replaced =
-        owner != null
-            && linkUnlessTaken(tx, organizationId, owner, person.at(next), clock.instant()).stream()
-                .allMatch(owner::equals);
+    if (owner == null) {
+      return false;
+    }
+    List<Long> others =
+        linkUnlessTaken(tx, organizationId, owner, person.at(next), clock.instant());
+    boolean replaced = others.stream().allMatch(owner::equals);
     if (replaced) {
       formerNumbers.retire(tx, organizationId, owner, person, former, next);
     }

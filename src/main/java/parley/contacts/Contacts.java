@@ -92,7 +92,9 @@ final class Contacts {
         : new Creation.Found(upserted.accepted());
   }
 
-  /** The contact that {@code messageRecipient} names, or becomes if the caller may write contacts. */
+  /**
+   * The contact that {@code messageRecipient} names, or becomes if the caller may write contacts.
+   */
   long reached(Tx tx, Caller caller, MessageRecipient messageRecipient) {
     Long id = messageRecipient.contactId().orNull();
     if (id == null) {

@@ -31,8 +31,7 @@ final class FormerNumbers {
     former.stream()
         .filter(number -> !number.equals(next))
         .forEach(number ->
-            IdentityRows.unlink(
-                tx, organizationId, id, person.channel(), person.scope(), number));
+            IdentityRows.unlink(tx, organizationId, id, person.channel(), person.scope(), number));
     ContactUpdateRows.copyIdentities(tx, organizationId, id, now);
     String phone = before.phone();
     if (phone != null && former.contains(phone.substring(1)) && !phone.substring(1).equals(next)) {
@@ -55,7 +54,8 @@ final class FormerNumbers {
 
   /** A number that stands for a name goes with it. */
   private static Contact with(Contact known, @Nullable String phone) {
-    String name = Objects.equals(known.name(), known.phone()) && phone != null ? phone : known.name();
+    String name =
+        Objects.equals(known.name(), known.phone()) && phone != null ? phone : known.name();
     return known.withCard(new ContactCard(name, phone, known.email()));
   }
 }
