@@ -90,14 +90,11 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
         .orElseThrow();
   }
 
-  /** A refusal outweighs a permission; else the contact's own word counts. */
+  /** The stricter word counts; of two that are alike, the contact's own. */
   private List<Consent> consents() {
     List<Consent> all = new ArrayList<>(target.consents());
     for (Consent other : from.consents()) {
-      boolean isRefusal = other.state() == Consent.State.DENIED;
-      if (isRefusal) {
-        all.removeIf(known -> known.isAbout(other) && known.state() != Consent.State.DENIED);
-      }
+      all.removeIf(known -> known.isAbout(other) && other.isStricterThan(known));
       if (all.stream().noneMatch(other::isAbout)) {
         all.add(other);
       }
