@@ -40,6 +40,11 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
         latest(target.lastSeenAt(), from.lastSeenAt()));
   }
 
+  /** Whether one of them is blocked from now on who was not. */
+  boolean changesBlocking() {
+    return target.blocked() != from.blocked();
+  }
+
   /** A name that only repeats the phone gives way to any other. */
   private @Nullable String name() {
     boolean isNamed = !Objects.equals(target.name(), target.phone());

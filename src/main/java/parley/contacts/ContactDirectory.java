@@ -41,6 +41,7 @@ public final class ContactDirectory {
   private final InstantSource clock;
   private final Outbox outbox;
   private final ContactEvents events;
+  private final ContactBlocked blocking;
   private final Audit audit;
   private final ContactMatcher contactMatcher;
   private final AddressReachability reachability;
@@ -72,6 +73,7 @@ public final class ContactDirectory {
       ContactBlocked blocking,
       List<ContactErased> erasures) {
     events = new ContactEvents(log);
+    this.blocking = blocking;
     this.database = database;
     this.clock = clock;
     this.outbox = outbox;
@@ -188,7 +190,8 @@ public final class ContactDirectory {
    * @param others what other rooms do in the transaction of a merge, in this order
    */
   public ContactMerging merging(List<ContactMerged> others) {
-    return new ContactMerging(database, outbox, new ContactMerger(clock, events, audit, others));
+    return new ContactMerging(
+        database, outbox, new ContactMerger(clock, events, audit, blocking, others));
   }
 
   /**
