@@ -122,11 +122,12 @@ final class ContactMerger {
   private void write(Tx tx, long organizationId, CombinedContact merged, Contact wanted) {
     Contact target = merged.target();
     AttributeChanges attributes =
-        AttributeChanges.of(
+        AttributeChanges.ofMerge(
             tx,
             organizationId,
             Definitions.STORED,
             target.customAttributes(),
+            merged.from().customAttributes(),
             wanted.customAttributes());
     ContactMergeRows.strip(tx, organizationId, merged.from().id());
     ContactMergeRows.move(tx, organizationId, merged.from().id(), target.id());
