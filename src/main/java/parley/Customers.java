@@ -17,6 +17,7 @@ import parley.contacts.ContactDirectory;
 import parley.contacts.ContactMerging;
 import parley.contacts.ContactSettings;
 import parley.contacts.Identity;
+import parley.contacts.ImportTraces;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.exports.ExportSources;
@@ -104,7 +105,9 @@ final class Customers {
             media.privateFiles(),
             directory.intake(),
             events,
-            List.of(Conversations.use(), Notes.use()),
+            new ImportTraces(
+                List.of(Conversations.use(), Notes.use()),
+                List.of(Exports.takingBack(media.privateFiles()))),
             meters);
   }
 
