@@ -55,8 +55,7 @@ public final class Exports {
 
   /** Sees to it that no file tells of a contact that is erased. */
   public static ContactErased erasure(PrivateFiles files) {
-    return (tx, organizationId, contactId, addresses) ->
-        erase(tx, files, organizationId, List.of(contactId));
+    return (tx, erased) -> erase(tx, files, erased.organizationId(), List.of(erased.id()));
   }
 
   /** The same for contacts of whom an import is taken back. */

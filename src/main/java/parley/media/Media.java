@@ -275,8 +275,8 @@ public final class Media {
     MediaUseRows.move(tx, organizationId, from, into);
   }
 
-  /** Has what only the conversations of a contact show erased, however it was known. */
-  public void forget(Tx tx, long organizationId, long contactId, List<String> addresses) {
+  /** Has what only the conversations of a contact show erased. */
+  public void forget(Tx tx, long organizationId, long contactId) {
     forgetJob.begin(tx, organizationId, contactId);
   }
 

@@ -169,6 +169,28 @@ class NetworkBlockTest {
   }
 
   @Test
+  void who_is_called_the_same_on_another_chat_is_somebody_else() {
+    Chat second = Chat.open(owner);
+    name(chat);
+    name(second);
+    Visitor erased = named(chat, "4711");
+    erased.writes("m-1", "Hello").expect(201);
+    String contact = contact();
+    Visitor other = named(second, "4711");
+    other.writes("m-1", "Hello").expect(201);
+    assertThat(contact()).isNotEqualTo(contact);
+    block(contact(), true);
+    begin(HOME).expectProblem(429, "rate_limited");
+    owner.delete("/v1/contacts/" + contact).expect(204);
+    erased.client().get("/chat/v1/conversation").expect(401);
+    other.sees();
+    begin(HOME).expectProblem(429, "rate_limited");
+    owner.delete("/v1/contacts/" + contact()).expect(204);
+    other.client().get("/chat/v1/conversation").expect(401);
+    begin(HOME).expect(201);
+  }
+
+  @Test
   void whom_the_site_names_may_begin_and_is_blocked_themself() {
     name(chat);
     block(writer(HOME), true);
