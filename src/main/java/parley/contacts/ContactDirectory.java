@@ -88,7 +88,7 @@ public final class ContactDirectory {
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     intake = new ContactIntake(upsert, stored, new ImportedContacts(events, erasure), channels);
-    KeptCounts counts = new KeptCounts(clock);
+    KeptCounts counts = new KeptCounts();
     contacts = new Contacts(database, audit, upsert, events, erasure, counts);
     ContactConditions conditions = new ContactConditions(clock, settings);
     Segments segments = new Segments(database, ids, clock, conditions);
