@@ -17,6 +17,7 @@ import parley.contacts.ContactDirectory;
 import parley.contacts.ContactMerging;
 import parley.contacts.ContactSettings;
 import parley.contacts.Identity;
+import parley.contacts.ImportTraces;
 import parley.conversations.Conversations;
 import parley.events.Events;
 import parley.exports.ExportSources;
@@ -87,12 +88,13 @@ final class Customers {
             new AccountSettings(),
             Customers::blocked,
             List.of(
-                media::forget,
-                channels::forget,
+                (tx, erased) -> media.forget(tx, erased.organizationId(), erased.id()),
+                (tx, erased) ->
+                    channels.forget(tx, erased.organizationId(), erased.id(), erased.addresses()),
                 Conversations.erasure(outbox),
                 Imports.erasure(outbox),
-                (tx, organizationId, contactId, addresses) ->
-                    WebChat.forget(tx, organizationId, addresses),
+                (tx, erased) ->
+                    WebChat.forget(tx, erased.organizationId(), visitors(erased.identities())),
                 Exports.erasure(media.privateFiles())));
     notes = new Notes(database, ids, clock, directory);
     imports =
@@ -104,23 +106,28 @@ final class Customers {
             media.privateFiles(),
             directory.intake(),
             events,
-            List.of(Conversations.use(), Notes.use()),
+            new ImportTraces(
+                List.of(Conversations.use(), Notes.use()),
+                List.of(Exports.takingBack(media.privateFiles()))),
             meters);
   }
 
   /** What follows elsewhere from whether somebody is blocked. */
   private static void blocked(
       Tx tx, long organizationId, Contact contact, List<Identity> identities) {
-    List<VisitorAddress> visitors =
-        identities.stream()
-            .filter(identity -> identity.channel().equals(WebChatType.TYPE.name()))
-            .map(identity -> new VisitorAddress(identity.scope(), identity.address()))
-            .toList();
+    List<VisitorAddress> visitors = visitors(identities);
     if (contact.blocked()) {
       WebChat.block(tx, organizationId, visitors, contact.updatedAt());
     } else {
       WebChat.unblock(tx, organizationId, visitors);
     }
+  }
+
+  private static List<VisitorAddress> visitors(List<Identity> identities) {
+    return identities.stream()
+        .filter(identity -> identity.channel().equals(WebChatType.TYPE.name()))
+        .map(identity -> new VisitorAddress(identity.scope(), identity.address()))
+        .toList();
   }
 
   ContactDirectory directory() {

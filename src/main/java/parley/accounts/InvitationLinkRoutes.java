@@ -15,8 +15,6 @@ import parley.storage.Tx;
 
 /** {@code /v1/auth/invitations}: for those who have the link. */
 final class InvitationLinkRoutes {
-  private static final int MOST_TOKEN = 100;
-
   /** What the link is for. */
   private record Lookup(
       String organizationName,
@@ -53,7 +51,7 @@ final class InvitationLinkRoutes {
 
   private Response lookUp(Request request) {
     Fields body = request.body();
-    Field<String> token = body.text("token", MOST_TOKEN).required();
+    Field<String> token = LinkToken.read(body);
     body.check();
     return Response.ok(database.read(tx -> lookup(tx, acceptance.opened(tx, token.get()))));
   }
@@ -70,7 +68,7 @@ final class InvitationLinkRoutes {
 
   private Response accept(Request request) {
     Fields body = request.body();
-    Field<String> token = body.text("token", MOST_TOKEN).required();
+    Field<String> token = LinkToken.read(body);
     Field<String> name = NameField.read(body, "name");
     TokenDelivery delivery = cookie.delivery(request, body);
     if (token.orNull() == null) {

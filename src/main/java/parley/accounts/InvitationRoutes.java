@@ -49,9 +49,8 @@ final class InvitationRoutes {
     Page<Invitation> page =
         database.read(tx ->
             Page.of(
-                InvitationRows.list(tx, organizationId, paging).stream()
-                    .map(invitation -> Invitations.withTeams(tx, invitation))
-                    .toList(),
+                Invitations.withTeams(
+                    tx, organizationId, InvitationRows.list(tx, organizationId, paging)),
                 paging,
                 InvitationRows.count(tx, organizationId),
                 invitation -> new Cursors.Position(invitation.id(), invitation.id())));

@@ -1,9 +1,14 @@
 package parley.accounts;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
@@ -94,7 +99,7 @@ final class Invitations {
 
   static Invitation found(Tx tx, long organizationId, long id) {
     return InvitationRows.find(tx, organizationId, id)
-        .map(invitation -> withTeams(tx, invitation))
+        .map(invitation -> withTeams(tx, organizationId, List.of(invitation)).getFirst())
         .orElseThrow(Problem::notFound);
   }
 
@@ -110,8 +115,22 @@ final class Invitations {
     return invitation;
   }
 
-  static Invitation withTeams(Tx tx, Invitation invitation) {
-    return invitation.in(InvitationTeamRows.of(tx, invitation.organizationId(), invitation.id()));
+  /** Invitations of an organization, in the order of their ids, with their teams. */
+  static List<Invitation> withTeams(Tx tx, long organizationId, List<Invitation> invitations) {
+    if (invitations.isEmpty()) {
+      return invitations;
+    }
+    Map<Long, List<Long>> teams =
+        InvitationTeamRows.between(
+                tx, organizationId, invitations.getFirst().id(), invitations.getLast().id())
+            .stream()
+            .collect(
+                groupingBy(
+                    InvitationTeamRows.Place::invitationId,
+                    mapping(InvitationTeamRows.Place::teamId, toList())));
+    return invitations.stream()
+        .map(invitation -> invitation.in(teams.getOrDefault(invitation.id(), List.of())))
+        .toList();
   }
 
   /** What is answered whatever the reason: used, expired, revoked, unknown. */

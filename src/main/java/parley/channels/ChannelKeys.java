@@ -1,6 +1,8 @@
 package parley.channels;
 
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import parley.audit.Audit;
@@ -30,6 +32,15 @@ public final class ChannelKeys {
     this.clock = clock;
     this.random = random;
     this.publicUrl = publicUrl;
+  }
+
+  /**
+   * The channels of an organization that have these keys, or had them before others were made; by
+   * those.
+   */
+  public static Map<String, Long> channels(
+      Tx tx, long organizationId, ChannelType type, Collection<String> keys) {
+    return ChannelRows.withAccounts(tx, organizationId, type, keys);
   }
 
   /**

@@ -1,6 +1,10 @@
 package parley.channels;
 
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import parley.http.Json;
@@ -161,6 +165,23 @@ final class ChannelRows {
   /** Of all types, known or not. */
   static long count(Tx tx, long organizationId) {
     return tx.number("select count(*) from channel where org_id = ?", organizationId);
+  }
+
+  /** The channels of an organization that have these accounts, by account. */
+  static Map<String, Long> withAccounts(
+      Tx tx, long organizationId, ChannelType type, Collection<String> accountKeys) {
+    Map<String, Long> channels = new HashMap<>();
+    tx.list(
+            """
+            select account_key, id from channel
+            where org_id = :org_id and type = :type and account_key in (:account_keys)
+            """,
+            row -> Map.entry(row.text(), row.number()),
+            Values.of("org_id", organizationId)
+                .and("type", type.name())
+                .and("account_keys", List.copyOf(accountKeys)))
+        .forEach(channel -> channels.put(channel.getKey(), channel.getValue()));
+    return channels;
   }
 
   /** The channel that has proved to have this account, whoever it belongs to. */

@@ -9,7 +9,7 @@ import parley.storage.Values;
 final class AttestationRows {
   private AttestationRows() {}
 
-  /** What was vouched for last of a contact over a channel, as JSON. */
+  /** What was vouched for of a contact over a channel, the latest value of each name, as JSON. */
   static Optional<String> find(Tx tx, long organizationId, long contactId, long channelId) {
     return tx.one(
         """

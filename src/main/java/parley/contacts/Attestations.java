@@ -48,16 +48,29 @@ public final class Attestations {
     Contact before =
         CurrentContacts.findToChange(tx, organizationId, contactId)
             .orElseThrow(StorageException::lostRace);
-    String said = AttestationRows.find(tx, organizationId, before.id(), channelId).orElse(NONE);
-    ObjectNode news = news(Json.parse(said), attributes);
+    ObjectNode said =
+        (ObjectNode)
+            Json.parse(
+                AttestationRows.find(tx, organizationId, before.id(), channelId).orElse(NONE));
+    ObjectNode news = news(said, attributes);
     if (!news.isEmpty()) {
       ContactChange change = ContactChange.ofAttributes(news);
       upsert.replace(tx, organizationId, before, change.over(before)).accepted();
+      String latest = latest(said, attributes);
+      AttestationRows.put(tx, organizationId, before.id(), channelId, latest);
     }
-    String now = Json.text(attributes);
-    if (!now.equals(said)) {
-      AttestationRows.put(tx, organizationId, before.id(), channelId, now);
-    }
+  }
+
+  /**
+   * The latest word on each attribute, whenever it was: one that is left out once is no news when
+   * it is said again. That one is taken away is a word, too. Where all of them are more than a
+   * contact may have, only those count that were said just now.
+   */
+  private static String latest(ObjectNode said, ObjectNode attributes) {
+    ObjectNode all = said.deepCopy();
+    all.setAll(attributes);
+    String text = Json.text(all);
+    return ContactChange.fits(text) ? text : Json.text(attributes);
   }
 
   private static ObjectNode news(JsonNode said, ObjectNode attributes) {

@@ -40,6 +40,11 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
         latest(target.lastSeenAt(), from.lastSeenAt()));
   }
 
+  /** Whether one of them is blocked from now on who was not. */
+  boolean changesBlocking() {
+    return target.blocked() != from.blocked();
+  }
+
   /** A name that only repeats the phone gives way to any other. */
   private @Nullable String name() {
     boolean isNamed = !Objects.equals(target.name(), target.phone());
@@ -90,14 +95,11 @@ record CombinedContact(Contact target, Contact from, MergeBody body) {
         .orElseThrow();
   }
 
-  /** A refusal outweighs a permission; else the contact's own word counts. */
+  /** The stricter word counts; of two that are alike, the contact's own. */
   private List<Consent> consents() {
     List<Consent> all = new ArrayList<>(target.consents());
     for (Consent other : from.consents()) {
-      boolean isRefusal = other.state() == Consent.State.DENIED;
-      if (isRefusal) {
-        all.removeIf(known -> known.isAbout(other) && known.state() != Consent.State.DENIED);
-      }
+      all.removeIf(known -> known.isAbout(other) && other.isStricterThan(known));
       if (all.stream().noneMatch(other::isAbout)) {
         all.add(other);
       }

@@ -95,6 +95,20 @@ public record Consent(String channel, String purpose, State state, Source source
         : known;
   }
 
+  /**
+   * Whether it counts and not {@code other} when both turn out to be of one contact: a refusal
+   * outweighs a permission, and of two refusals the one counts that more is needed to take back,
+   * then the later one.
+   */
+  boolean isStricterThan(Consent other) {
+    if (state == State.GRANTED || other.state == State.GRANTED) {
+      return state != other.state && state == State.DENIED;
+    }
+    return source.weight == other.source.weight
+        ? at.isAfter(other.at)
+        : source.weight > other.source.weight;
+  }
+
   /** Whether it takes back a refusal by a keyword and, where there is none, says nothing. */
   boolean isKeywordGrant() {
     return source == Source.KEYWORD && state == State.GRANTED;

@@ -101,11 +101,16 @@ record ContactChange(
 
   /** Refuses attributes, as JSON, that are larger than a contact's may be. */
   static String limited(String attributes) {
-    if (attributes.getBytes(StandardCharsets.UTF_8).length > MOST_ATTRIBUTE_BYTES) {
+    if (!fits(attributes)) {
       throw Problem.invalidField(
           "/custom_attributes", "too_long", "must have at most 16 KiB as JSON");
     }
     return attributes;
+  }
+
+  /** Whether attributes, as JSON, are no larger than a contact's may be. */
+  static boolean fits(String attributes) {
+    return attributes.getBytes(StandardCharsets.UTF_8).length <= MOST_ATTRIBUTE_BYTES;
   }
 
   private static String merged(String current, ObjectNode changes) {

@@ -42,6 +42,7 @@ public final class ContactDirectory {
   private final InstantSource clock;
   private final Outbox outbox;
   private final ContactEvents events;
+  private final ContactBlocked blocking;
   private final Audit audit;
   private final ContactMatcher contactMatcher;
   private final AddressReachability reachability;
@@ -73,6 +74,7 @@ public final class ContactDirectory {
       ContactBlocked blocking,
       List<ContactErased> erasures) {
     events = new ContactEvents(log);
+    this.blocking = blocking;
     this.database = database;
     this.clock = clock;
     this.outbox = outbox;
@@ -87,7 +89,7 @@ public final class ContactDirectory {
     consents = new Consents(database, events, ids, clock);
     erasure = new ContactErasure(database, log, outbox, clock, suppressions, erasures);
     intake = new ContactIntake(upsert, stored, new ImportedContacts(events, erasure), channels);
-    KeptCounts counts = new KeptCounts(clock);
+    KeptCounts counts = new KeptCounts();
     contacts = new Contacts(database, audit, upsert, events, erasure, counts);
     ContactConditions conditions = new ContactConditions(clock, settings);
     Segments segments = new Segments(database, ids, clock, conditions);
@@ -189,7 +191,8 @@ public final class ContactDirectory {
    * @param others what other rooms do in the transaction of a merge, in this order
    */
   public ContactMerging merging(List<ContactMerged> others) {
-    return new ContactMerging(database, outbox, new ContactMerger(clock, events, audit, others));
+    return new ContactMerging(
+        database, outbox, new ContactMerger(clock, events, audit, blocking, others));
   }
 
   /**

@@ -1,6 +1,5 @@
 package parley.contacts;
 
-import java.util.List;
 import parley.storage.Tx;
 
 /** What another room does in the transaction in which a contact is erased. */
@@ -10,8 +9,6 @@ public interface ContactErased {
    * Sees to it that what else there is of the contact is erased, before its row and its
    * conversations are deleted. There may be much: it adds a job whose lane is the contact's id, and
    * which deletes a little at a time. Once all jobs of that lane have run, nothing is left.
-   *
-   * @param addresses by which the contact was known: phone, e-mail, and what channels call it
    */
-  void erased(Tx tx, long organizationId, long contactId, List<String> addresses);
+  void erased(Tx tx, ErasedContact contact);
 }

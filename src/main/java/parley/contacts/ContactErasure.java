@@ -56,14 +56,16 @@ final class ContactErasure {
 
   /** Begins, in the transaction that deletes the contact and before it does. */
   void begin(Tx tx, long organizationId, Contact contact) {
-    List<String> addresses = addresses(tx, organizationId, contact);
+    List<Identity> identities = IdentityRows.all(tx, organizationId, contact.id());
+    List<String> addresses = addresses(contact, identities);
     suppressions.keep(tx, organizationId, contact, addresses);
     outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), contact.id()));
     for (long alias : ContactAliasRows.of(tx, organizationId, contact.id())) {
       events.eraseSome(tx, organizationId, alias);
       outbox.add(tx, job(organizationId, EVENTS_KIND, contact.id(), alias));
     }
-    others.forEach(other -> other.erased(tx, organizationId, contact.id(), addresses));
+    ErasedContact erased = new ErasedContact(organizationId, contact.id(), addresses, identities);
+    others.forEach(other -> other.erased(tx, erased));
     scrub(tx, organizationId, contact.id());
   }
 
@@ -80,11 +82,11 @@ final class ContactErasure {
     return NewJob.now(organizationId, kind, Long.toString(contactId)).in(lane, 0);
   }
 
-  private static List<String> addresses(Tx tx, long organizationId, Contact contact) {
+  private static List<String> addresses(Contact contact, List<Identity> identities) {
     return Stream.of(
             contact.cardAddresses().stream(),
             CombinedContact.formerAddresses(contact),
-            IdentityRows.all(tx, organizationId, contact.id()).stream().map(Identity::address))
+            identities.stream().map(Identity::address))
         .flatMap(Function.identity())
         .distinct()
         .toList();

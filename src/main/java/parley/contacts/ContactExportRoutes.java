@@ -1,6 +1,8 @@
 package parley.contacts;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import parley.audit.Audit;
 import parley.audit.AuditAction;
 import parley.audit.AuditActor;
@@ -14,6 +16,7 @@ import parley.http.Request;
 import parley.http.Response;
 import parley.http.Route;
 import parley.http.Scope;
+import parley.http.TryLimit;
 import parley.storage.Database;
 import parley.storage.IdType;
 
@@ -26,7 +29,11 @@ final class ContactExportRoutes {
   private final Audit audit;
   private final Segments segments;
   private final KeptCounts counts;
-  private final ExportLimit limit = new ExportLimit();
+
+  /** How often an organization may take all its contacts away. */
+  private final TryLimit limit =
+      new TryLimit(
+          OptionalInt.of(5), Duration.ofHours(1), "Five exports an hour are allowed; wait.");
 
   ContactExportRoutes(Database database, Audit audit, Segments segments, KeptCounts counts) {
     this.database = database;
@@ -49,7 +56,7 @@ final class ContactExportRoutes {
             name,
             request.query("columns").map(ExportColumn::of),
             () -> ExportColumn.all(attributes(request.organizationId())));
-    limit.charge(request.organizationId());
+    limit.charge(Long.toString(request.organizationId()));
     return Response.live(
             format.media(),
             new ContactExport(

@@ -72,13 +72,13 @@ public final class ContactIntake {
 
   /**
    * Deletes those of the contacts that an import has made which are as it has left them, of which
-   * no room has anything and which nobody holds.
+   * no room has anything that would be missed and which nobody holds.
    *
    * @param isTold whether the log is told of each
    */
   public TakenBack takeBack(
-      Tx tx, long organizationId, List<Long> ids, List<ContactUse> uses, boolean isTold) {
-    return imported.takeBack(tx, organizationId, ids, uses, isTold);
+      Tx tx, long organizationId, List<Long> ids, ImportTraces traces, boolean isTold) {
+    return imported.takeBack(tx, organizationId, ids, traces, isTold);
   }
 
   /** What those who run channels vouch for of contacts. */

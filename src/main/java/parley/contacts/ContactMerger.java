@@ -30,6 +30,7 @@ final class ContactMerger {
   private final InstantSource clock;
   private final ContactEvents events;
   private final Audit audit;
+  private final ContactBlocked blocking;
   private final List<ContactMerged> others;
 
   /**
@@ -38,10 +39,15 @@ final class ContactMerger {
    * @param others what else is done, in this order
    */
   ContactMerger(
-      InstantSource clock, ContactEvents events, Audit audit, List<ContactMerged> others) {
+      InstantSource clock,
+      ContactEvents events,
+      Audit audit,
+      ContactBlocked blocking,
+      List<ContactMerged> others) {
     this.clock = clock;
     this.events = events;
     this.audit = audit;
+    this.blocking = blocking;
     this.others = List.copyOf(others);
   }
 
@@ -113,14 +119,15 @@ final class ContactMerger {
     return after;
   }
 
-  private static void write(Tx tx, long organizationId, CombinedContact merged, Contact wanted) {
+  private void write(Tx tx, long organizationId, CombinedContact merged, Contact wanted) {
     Contact target = merged.target();
     AttributeChanges attributes =
-        AttributeChanges.of(
+        AttributeChanges.ofMerge(
             tx,
             organizationId,
             Definitions.STORED,
             target.customAttributes(),
+            merged.from().customAttributes(),
             wanted.customAttributes());
     ContactMergeRows.strip(tx, organizationId, merged.from().id());
     ContactMergeRows.move(tx, organizationId, merged.from().id(), target.id());
@@ -130,5 +137,9 @@ final class ContactMerger {
     TagRows.replace(tx, organizationId, target.id(), target.tags(), wanted.tags());
     attributes.index(tx, organizationId, target.id());
     ContactMergeRows.fill(tx, organizationId, wanted);
+    if (merged.changesBlocking()) {
+      List<Identity> identities = IdentityRows.all(tx, organizationId, target.id());
+      blocking.changed(tx, organizationId, wanted, identities);
+    }
   }
 }

@@ -17,11 +17,11 @@ final class ImportedContacts {
   }
 
   TakenBack takeBack(
-      Tx tx, long organizationId, List<Long> ids, List<ContactUse> uses, boolean isTold) {
+      Tx tx, long organizationId, List<Long> ids, ImportTraces traces, boolean isTold) {
     List<ImportedContact> found = ImportedContactRows.take(tx, organizationId, ids);
     // Asked once the contacts are locked: from here on nobody can have more of them.
     Set<Long> used =
-        uses.stream()
+        traces.uses().stream()
             .flatMap(use -> use.used(tx, organizationId, ids).stream())
             .collect(Collectors.toCollection(HashSet::new));
     used.addAll(ContactHoldRows.among(tx, organizationId, ids));
@@ -31,13 +31,18 @@ final class ImportedContacts {
             .map(ImportedContact::contact)
             .filter(contact -> !used.contains(contact.id()))
             .toList();
+    if (!untouched.isEmpty()) {
+      List<Long> gone = untouched.stream().map(Contact::id).toList();
+      traces.others().forEach(other -> other.takenBack(tx, organizationId, gone));
+    }
     untouched.forEach(contact -> remove(tx, organizationId, contact, isTold));
     return new TakenBack(untouched.size(), found.size() - untouched.size());
   }
 
   /**
-   * No room has more of it than goes with its row, and no event tells of it unless all are. What it
-   * has refused came with the file and goes too, or was known before and is kept already.
+   * What other rooms have of it goes with its row or is gone by now, and no event tells of it
+   * unless all are. What it has refused came with the file and goes too, or was known before and is
+   * kept already.
    */
   private void remove(Tx tx, long organizationId, Contact contact, boolean isTold) {
     ContactRows.remove(tx, organizationId, contact.id());

@@ -26,13 +26,34 @@ final class ConversationMergeRows {
         Values.of("org_id", organizationId).and("first", first).and("second", second));
   }
 
-  /** Keeps where a conversation goes that has followed its contact's card until now. */
-  static void address(Tx tx, long organizationId, long id, String address) {
+  /** Of the conversations that follow a contact's card, one on each channel. */
+  static List<Conversation> following(Tx tx, long organizationId, long contactId) {
+    return tx.list(
+        ConversationRows.SELECT
+            + """
+            where v.org_id = :org_id and v.id in (
+              select min(first.id) from conversation first
+              where first.org_id = :org_id and first.contact_id = :contact_id
+                and first.address is null
+              group by first.channel_id)
+            """,
+        ConversationRows::conversation,
+        Values.of("org_id", organizationId).and("contact_id", contactId));
+  }
+
+  /** Keeps where one of them goes, and all that follow the same card on the same channel. */
+  static void keepAddresses(Tx tx, Conversation following, String address, Instant now) {
     tx.run(
-        "update conversation set address = ? where org_id = ? and id = ? and address is null",
-        address,
-        organizationId,
-        id);
+        """
+        update conversation set address = :address, updated_at = :now, version = version + 1
+        where org_id = :org_id and contact_id = :contact_id and channel_id = :channel_id
+          and address is null
+        """,
+        Values.of("address", address)
+            .and("now", now)
+            .and("org_id", following.organizationId())
+            .and("contact_id", following.contactId())
+            .and("channel_id", following.channelId()));
   }
 
   /** Keeps what one that stays takes over from one that is resolved in its favour. */

@@ -169,8 +169,8 @@ public final class Conversations implements AutoCloseable {
 
   /** Erases the messages of contacts. */
   public static ContactErased erasure(Outbox outbox) {
-    return (tx, organizationId, contactId, addresses) ->
-        ConversationErasure.begin(tx, outbox, organizationId, contactId);
+    return (tx, erased) ->
+        ConversationErasure.begin(tx, outbox, erased.organizationId(), erased.id());
   }
 
   /** The next conversations of a contact, by their ids, as the API lists them. */

@@ -56,9 +56,8 @@ final class MergedConversations implements ContactMerged {
     Instant now = clock.instant();
     List<Conversation> unresolved =
         ConversationMergeRows.unresolved(tx, organizationId, from, merge.into().id());
-    unresolved.stream()
-        .filter(conversation -> conversation.contactId() == from)
-        .forEach(conversation -> keepAddress(tx, conversation));
+    keepAddresses(tx, organizationId, from, now);
+    keepAddresses(tx, organizationId, merge.into().id(), now);
     unresolved.stream()
         .collect(Collectors.groupingBy(Place::of))
         .values()
@@ -68,15 +67,15 @@ final class MergedConversations implements ContactMerged {
         before -> events.changed(tx, EventType.CONVERSATION_UPDATED, before, merge.actor()));
   }
 
-  /** Answers go where they went before: the phone of the card may be another one now. */
-  private void keepAddress(Tx tx, Conversation conversation) {
-    if (conversation.address() == null) {
-      Channel channel =
-          channels.find(tx, conversation.organizationId(), conversation.channelId()).orElseThrow();
-      SendAddress.of(tx, contacts, conversation, channel)
-          .ifPresent(address ->
-              ConversationMergeRows.address(
-                  tx, conversation.organizationId(), conversation.id(), address));
+  /**
+   * The card of both may lead elsewhere than either's. Resolved conversations as well: messages may
+   * be about to leave there. On one channel, all that follow one card lead to the same address.
+   */
+  private void keepAddresses(Tx tx, long organizationId, long contactId, Instant now) {
+    for (Conversation one : ConversationMergeRows.following(tx, organizationId, contactId)) {
+      Channel channel = channels.find(tx, organizationId, one.channelId()).orElseThrow();
+      SendAddress.of(tx, contacts, one, channel)
+          .ifPresent(address -> ConversationMergeRows.keepAddresses(tx, one, address, now));
     }
   }
 

@@ -73,10 +73,19 @@ final class Messages {
     Message message = message(author, conversation, draft);
     return facts
         .earlier()
+        .or(() -> moved(tx, conversation, draft))
         .<SendOutcome>map(sent -> new SendOutcome.AlreadySent(MessageQueries.view(tx, sent)))
         .or(() -> unknown(tx, conversation, facts, draft))
         .or(() -> SendRace.lost(tx, conversation, message, draft))
         .orElseGet(() -> leave(tx, conversation, facts, message, draft));
+  }
+
+  /** What the client has sent here and was to leave later, from where this one goes on by now. */
+  private static Optional<Message> moved(Tx tx, Conversation conversation, MessageDraft draft) {
+    String clientMessageId = draft.clientMessageId();
+    return conversation.mergedInto() == null || clientMessageId == null
+        ? Optional.empty()
+        : MovedMessageRows.find(tx, conversation, clientMessageId);
   }
 
   /**

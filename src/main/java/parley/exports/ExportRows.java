@@ -93,13 +93,16 @@ final class ExportRows {
         id);
   }
 
-  /** Deletes all of a contact; answers them. */
-  static List<Export> deleteOf(Tx tx, long organizationId, long contactId) {
+  /** Deletes all of some contacts; answers them. */
+  static List<Export> deleteOf(Tx tx, long organizationId, List<Long> contactIds) {
     return tx.list(
-        "delete from contact_export where org_id = ? and contact_id = ? returning " + COLUMNS,
+        """
+        delete from contact_export where org_id = :org_id and contact_id in (:contact_ids)
+        returning %s
+        """
+            .formatted(COLUMNS),
         ExportRows::export,
-        organizationId,
-        contactId);
+        Values.of("org_id", organizationId).and("contact_ids", contactIds));
   }
 
   /** Deletes those whose time is over, of all organizations; answers them. */

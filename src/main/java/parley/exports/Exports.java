@@ -13,6 +13,7 @@ import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.contacts.ContactErased;
 import parley.contacts.ContactMerge;
+import parley.contacts.ContactsTakenBack;
 import parley.http.Problem;
 import parley.http.ProblemCode;
 import parley.http.Quota;
@@ -54,17 +55,21 @@ public final class Exports {
 
   /** Sees to it that no file tells of a contact that is erased. */
   public static ContactErased erasure(PrivateFiles files) {
-    return (tx, organizationId, contactId, addresses) ->
-        erase(tx, files, organizationId, contactId);
+    return (tx, erased) -> erase(tx, files, erased.organizationId(), List.of(erased.id()));
+  }
+
+  /** The same for contacts of whom an import is taken back. */
+  public static ContactsTakenBack takingBack(PrivateFiles files) {
+    return (tx, organizationId, contactIds) -> erase(tx, files, organizationId, contactIds);
   }
 
   /** What was written of a contact that is part of another one tells half of it. */
   public void merged(Tx tx, ContactMerge merge) {
-    erase(tx, files, merge.organizationId(), merge.from().id());
+    erase(tx, files, merge.organizationId(), List.of(merge.from().id()));
   }
 
-  private static void erase(Tx tx, PrivateFiles files, long organizationId, long contactId) {
-    ExportRows.deleteOf(tx, organizationId, contactId)
+  private static void erase(Tx tx, PrivateFiles files, long organizationId, List<Long> contactIds) {
+    ExportRows.deleteOf(tx, organizationId, contactIds)
         .forEach(export -> files.erase(tx, organizationId, export.id()));
   }
 

@@ -55,6 +55,7 @@ record ColumnMapping(List<String> header, List<String> targets) {
             "tel",
             "telephone",
             "phonenumber",
+            "whatsapp",
             "msisdn",
             "telefon",
             "telefone",

@@ -25,8 +25,7 @@ final class ImportErasure implements JobHandler {
   }
 
   static ContactErased of(Outbox outbox) {
-    return (tx, organizationId, contactId, addresses) ->
-        begin(tx, outbox, organizationId, contactId);
+    return (tx, erased) -> begin(tx, outbox, erased.organizationId(), erased.id());
   }
 
   /** Has it done soon, in a lane. */

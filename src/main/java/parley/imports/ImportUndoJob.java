@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import parley.contacts.ContactIntake;
-import parley.contacts.ContactUse;
+import parley.contacts.ImportTraces;
 import parley.contacts.TakenBack;
 import parley.events.EventType;
 import parley.events.Events;
@@ -26,7 +26,7 @@ final class ImportUndoJob implements JobHandler {
   private final InstantSource clock;
   private final Outbox outbox;
   private final ContactIntake contacts;
-  private final List<ContactUse> uses;
+  private final ImportTraces traces;
   private final Events events;
 
   ImportUndoJob(
@@ -34,13 +34,13 @@ final class ImportUndoJob implements JobHandler {
       InstantSource clock,
       Outbox outbox,
       ContactIntake contacts,
-      List<ContactUse> uses,
+      ImportTraces traces,
       Events events) {
     this.database = database;
     this.clock = clock;
     this.outbox = outbox;
     this.contacts = contacts;
-    this.uses = List.copyOf(uses);
+    this.traces = traces;
     this.events = events;
   }
 
@@ -86,7 +86,7 @@ final class ImportUndoJob implements JobHandler {
             : Optional.empty();
     one.ifPresent(it -> {
       boolean isTold = ImportOptions.of(it.options()).isTold();
-      TakenBack some = contacts.takeBack(tx, organizationId, ids, uses, isTold);
+      TakenBack some = contacts.takeBack(tx, organizationId, ids, traces, isTold);
       ImportUndoRows.progress(tx, organizationId, id, ids.getLast(), some);
     });
     return one.isPresent();

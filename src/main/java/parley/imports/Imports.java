@@ -13,7 +13,7 @@ import parley.audit.AuditActor;
 import parley.audit.AuditTarget;
 import parley.contacts.ContactErased;
 import parley.contacts.ContactIntake;
-import parley.contacts.ContactUse;
+import parley.contacts.ImportTraces;
 import parley.events.Events;
 import parley.http.Cursors;
 import parley.http.Json;
@@ -61,7 +61,7 @@ public final class Imports {
   /**
    * Imports of contacts whose files are kept in {@code files} until they are read.
    *
-   * @param uses for which contacts are kept when an import is undone
+   * @param traces what other rooms have of contacts when an import is undone
    */
   public Imports(
       Database database,
@@ -71,7 +71,7 @@ public final class Imports {
       PrivateFiles files,
       ContactIntake contacts,
       Events events,
-      List<ContactUse> uses,
+      ImportTraces traces,
       MeterRegistry meters) {
     this.database = database;
     this.ids = ids;
@@ -81,7 +81,7 @@ public final class Imports {
     this.outbox = outbox;
     audit = new Audit(ids, clock);
     job = new ImportJob(database, clock, outbox, files, contacts, events, new ImportMeters(meters));
-    undoJob = new ImportUndoJob(database, clock, outbox, contacts, uses, events);
+    undoJob = new ImportUndoJob(database, clock, outbox, contacts, traces, events);
   }
 
   /** Sees to it that nothing of a contact stays in what imports tell. */

@@ -280,8 +280,8 @@ public final class Media {
     mediaErasure.erase(tx, organizationId, ids);
   }
 
-  /** Has what only the conversations of a contact show erased, however it was known. */
-  public void forget(Tx tx, long organizationId, long contactId, List<String> addresses) {
+  /** Has what only the conversations of a contact show erased. */
+  public void forget(Tx tx, long organizationId, long contactId) {
     forgetJob.begin(tx, organizationId, contactId);
   }
 

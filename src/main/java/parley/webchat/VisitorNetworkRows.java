@@ -77,10 +77,13 @@ final class VisitorNetworkRows {
   }
 
   /** Forgets visitors who are erased. */
-  static void forget(Tx tx, long organizationId, List<String> addresses) {
+  static void forget(Tx tx, long organizationId, List<VisitorAddress> visitors) {
     tx.run(
-        "delete from visitor_network where org_id = :org_id and address in (:addresses)",
-        Values.of("org_id", organizationId).and("addresses", addresses));
+        """
+        delete from visitor_network
+        where org_id = :org_id and (address, widget_key) in (values :visitors)
+        """,
+        values(organizationId, visitors));
   }
 
   /** Deletes what was to be kept until an instant, {@code most} at a time; says how many. */

@@ -75,18 +75,24 @@ final class VisitorSessionRows {
         channelId);
   }
 
-  /** Ends the sessions of visitors who are erased. */
-  static void forget(Tx tx, long organizationId, List<Long> visitors) {
+  /** Ends the sessions of visitors of a channel who are erased. */
+  static void forget(Tx tx, long organizationId, long channelId, List<Long> visitors) {
     tx.run(
-        "delete from visitor_session where org_id = :org_id and visitor_id in (:visitors)",
-        Values.of("org_id", organizationId).and("visitors", visitors));
+        """
+        delete from visitor_session
+        where org_id = :org_id and channel_id = :channel_id and visitor_id in (:visitors)
+        """,
+        Values.of("org_id", organizationId).and("channel_id", channelId).and("visitors", visitors));
   }
 
-  /** Ends the sessions of users of sites who are erased. */
-  static void forgetNamed(Tx tx, long organizationId, List<String> subjects) {
+  /** Ends the sessions of users of a channel's site who are erased. */
+  static void forgetNamed(Tx tx, long organizationId, long channelId, List<String> subjects) {
     tx.run(
-        "delete from visitor_session where org_id = :org_id and subject in (:subjects)",
-        Values.of("org_id", organizationId).and("subjects", subjects));
+        """
+        delete from visitor_session
+        where org_id = :org_id and channel_id = :channel_id and subject in (:subjects)
+        """,
+        Values.of("org_id", organizationId).and("channel_id", channelId).and("subjects", subjects));
   }
 
   /** Deletes sessions that expired before an instant, {@code most} at a time; says how many. */

@@ -8,7 +8,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.Stream;
 import parley.accounts.Members;
 import parley.channels.ChannelKeys;
 import parley.channels.Channels;
@@ -21,7 +20,6 @@ import parley.media.Media;
 import parley.presence.Presence;
 import parley.storage.Database;
 import parley.storage.ExpirySweeper;
-import parley.storage.IdType;
 import parley.storage.Ids;
 import parley.storage.SecretBox;
 import parley.storage.Tx;
@@ -144,26 +142,11 @@ public final class WebChat implements AutoCloseable {
     VisitorNetworks.unblock(tx, organizationId, visitors);
   }
 
-  /** Ends the sessions of visitors of whom nothing may be left, by their addresses. */
-  public static void forget(Tx tx, long organizationId, List<String> addresses) {
-    if (!addresses.isEmpty()) {
-      VisitorNetworkRows.forget(tx, organizationId, addresses);
-    }
-    List<Long> visitors =
-        addresses.stream()
-            .flatMapToLong(address -> IdType.VISITOR.decode(address).stream())
-            .boxed()
-            .toList();
-    if (!visitors.isEmpty()) {
-      VisitorSessionRows.forget(tx, organizationId, visitors);
-    }
-    List<String> subjects =
-        addresses.stream()
-            .flatMap(address -> Stream.ofNullable(VisitorIdentity.subject(address)))
-            .toList();
-    if (!subjects.isEmpty()) {
-      VisitorSessionRows.forgetNamed(tx, organizationId, subjects);
-    }
+  /**
+   * Ends the sessions of visitors of whom nothing may be left, and forgets from where they came.
+   */
+  public static void forget(Tx tx, long organizationId, List<VisitorAddress> visitors) {
+    VisitorErasure.erase(tx, organizationId, visitors);
   }
 
   /** What has to be swept of this room's tables. */

@@ -72,6 +72,32 @@ class InvitationTest {
   }
 
   @Test
+  void a_token_that_was_copied_with_blanks_around_it_is_the_same() {
+    String token = token(invite(body("agent")).expect(201));
+    lookUp(" " + token + "\\n").expect(200);
+    accept(" " + token + "\\n", "").expect(201);
+  }
+
+  @Test
+  void a_list_says_of_each_in_which_teams_they_will_be() {
+    String sales = owner.post("/v1/teams", "{'name': 'Sales'}").expect(201).text("/id");
+    String care = owner.post("/v1/teams", "{'name': 'Care'}").expect(201).text("/id");
+    List<String> teams = List.of("'%s', '%s'".formatted(sales, care), "", "'%s'".formatted(care));
+    for (int i = 0; i < teams.size(); i++) {
+      invite(
+              "{'email': '%d.%s', 'role': 'agent', 'send_email': false, 'team_ids': [%s]}"
+                  .formatted(i, email, teams.get(i)))
+          .expect(201);
+    }
+    Answer list = owner.get("/v1/invitations").expect(200);
+    assertThat(list.texts("/data/0/team_ids", "")).containsExactlyInAnyOrder(sales, care);
+    assertThat(list.at("/data/1/team_ids")).isEmpty();
+    assertThat(list.texts("/data/2/team_ids", "")).containsExactly(care);
+    Answer rest = owner.get("/v1/invitations?per_page=1&page=3").expect(200);
+    assertThat(rest.texts("/data/0/team_ids", "")).containsExactly(care);
+  }
+
+  @Test
   void a_used_a_revoked_an_expired_and_an_unknown_link_are_answered_alike() {
     String used = token(invite(body("agent")).expect(201));
     accept(used, "").expect(201);

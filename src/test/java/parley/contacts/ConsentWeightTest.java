@@ -33,6 +33,26 @@ class ConsentWeightTest {
     assertThat(consent(said, NOON.plusSeconds(secondsLater)).overrides(before)).isEqualTo(counts);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "provider denied, keyword denied, 0, true",
+    "keyword denied, provider denied, 1, false",
+    "keyword denied, agent denied, -1, true",
+    "api denied, import denied, 1, true",
+    "keyword denied, keyword denied, 1, true",
+    "keyword denied, keyword denied, 0, false",
+    "keyword denied, keyword denied, -1, false",
+    "agent granted, provider denied, -1, true",
+    "provider denied, agent granted, 1, false",
+    "provider granted, agent granted, 1, false"
+  })
+  void of_two_that_turn_out_to_be_of_one_contact_the_stricter_counts(
+      String known, String other, int secondsLater, boolean counts) {
+    Consent before = consent(known, NOON);
+    assertThat(consent(other, NOON.plusSeconds(secondsLater)).isStricterThan(before))
+        .isEqualTo(counts);
+  }
+
   private static Consent consent(String text, Instant at) {
     String[] parts = text.toUpperCase(Locale.ROOT).split(" ", -1);
     return new Consent(

@@ -3,6 +3,7 @@ package parley.contacts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static parley.testing.Eventually.eventually;
 
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,6 +110,59 @@ class MergeTest {
     says(other, "granted");
     assertThat(merge(ada, other, "").expect(200).texts("/consents", "/state"))
         .containsExactly("denied");
+  }
+
+  @Test
+  void what_is_older_than_its_definition_comes_along() {
+    String from = add("{'name': 'Ada L.', 'custom_attributes': {'plan': 'gold', 'age': 'old'}}");
+    define("{'key': 'plan', 'label': 'Plan', 'type': 'list', 'options': ['free']}");
+    define("{'key': 'age', 'label': 'Age', 'type': 'number'}");
+    owner.put("/v1/contacts/" + from, "{'name': 'Countess'}").expect(200);
+    Answer merged = merge(add("{'name': 'Ada'}"), from, "").expect(200);
+    assertThat(merged.at("/custom_attributes").toString())
+        .isEqualTo("{\"plan\":\"gold\",\"age\":\"old\"}");
+    String path = "/v1/contacts/" + merged.text("/id");
+    assertThat(
+            owner
+                .put(path, "{'custom_attributes': {'plan': 'silver'}}")
+                .expect(422)
+                .text("/errors/0/field"))
+        .isEqualTo("/custom_attributes/plan");
+    owner.put(path, "{'custom_attributes': {'plan': 'free', 'age': 36}}").expect(200);
+    assertThat(with("plan", "free")).containsExactly("Ada");
+    assertThat(with("plan", "gold")).isEmpty();
+  }
+
+  @Test
+  void what_comes_along_is_found_by_it() {
+    define("{'key': 'plan', 'label': 'Plan', 'type': 'text'}");
+    String from = add("{'name': 'Ada L.', 'custom_attributes': {'plan': 'gold'}}");
+    assertThat(with("plan", "gold")).containsExactly("Ada L.");
+    merge(add("{'name': 'Ada'}"), from, "").expect(200);
+    assertThat(with("plan", "gold")).containsExactly("Ada");
+  }
+
+  @Test
+  void a_former_phone_that_its_definition_does_not_take_is_refused() {
+    define("{'key': 'merged_phone', 'label': 'Former', 'type': 'number'}");
+    String ada = add("{'name': 'Ada', 'phone': '+14155550001'}");
+    String other = add("{'name': 'Ada L.', 'phone': '+14155550002'}");
+    assertThat(merge(ada, other, "").expect(422).text("/errors/0/field"))
+        .isEqualTo("/custom_attributes/merged_phone");
+  }
+
+  private void define(String attribute) {
+    owner.post("/v1/attributes", attribute).expect(201);
+  }
+
+  /** The names of those who have a value, once all have been gone through for its definition. */
+  private List<String> with(String key, String value) {
+    String query =
+        "{'filter': {'field': 'custom_attributes.%s', 'is': 'in', 'value': ['%s']}}"
+            .formatted(key, value);
+    return eventually(
+            () -> owner.post("/v1/contacts/query", query), answer -> answer.status() == 200)
+        .texts("/data", "/name");
   }
 
   @Test

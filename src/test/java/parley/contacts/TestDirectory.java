@@ -67,7 +67,7 @@ final class TestDirectory {
         events,
         new ContactErasure(
             database, log, outbox(database, ids, clock), clock, suppressions, List.of()),
-        new KeptCounts(clock));
+        new KeptCounts());
   }
 
   /** Nothing follows from it here. */

@@ -132,17 +132,52 @@ class MergedConversationsTest {
     fixture.awaitAccepted(known);
   }
 
+  @Test
+  void what_is_sent_again_where_it_was_sent_is_there_already() {
+    String first = fixture.conversation(ADA);
+    String message = remind(first);
+    fixture.clock.advance(Duration.ofMinutes(1));
+    String second = fixture.conversation(OTHER);
+    merge(contact(first), contact(second));
+    assertThat(reminded(first).expect(200).text("/id")).isEqualTo(message);
+    fixture.clock.advance(Duration.ofMinutes(1));
+    String third = fixture.conversation("16505557777");
+    merge(contact(first), contact(third));
+    Answer again = reminded(first).expect(200);
+    assertThat(again.text("/id")).isEqualTo(message);
+    assertThat(again.text("/conversation_id")).isEqualTo(third);
+    assertThat(reminded(second).expect(200).text("/id")).isEqualTo(message);
+    assertThat(fixture.owner.get("/v1/messages?status=scheduled").texts("/data", "/id"))
+        .containsExactly(message);
+  }
+
+  @Test
+  void what_another_conversation_knows_by_the_same_id_is_another_message() {
+    String first = fixture.conversation(ADA);
+    fixture.clock.advance(Duration.ofMinutes(1));
+    String second = fixture.conversation(OTHER);
+    String now = "{'type': 'text', 'content': {'text': 'Hi'}, 'client_message_id': 'one'}";
+    fixture.post(second, now).expect(201);
+    merge(contact(first), contact(second));
+    fixture.post(first, now).expect(201);
+    fixture.post(first, now).expect(200);
+    fixture.owner.put("/v1/conversations/" + second + "/resolve").expect(200);
+    fixture.owner.put("/v1/conversations/" + first + "/reopen").expect(200);
+    remind(first);
+  }
+
   private String remind(String conversation) {
-    return fixture
-        .post(
-            conversation,
-            """
-            {'type': 'text', 'content': {'text': 'Tomorrow at noon'}, 'send_at': '%s',
-             'client_message_id': 'reminder'}
-            """
-                .formatted(fixture.clock.instant().plus(Duration.ofMinutes(20))))
-        .expect(201)
-        .text("/id");
+    return reminded(conversation).expect(201).text("/id");
+  }
+
+  private Answer reminded(String conversation) {
+    return fixture.post(
+        conversation,
+        """
+        {'type': 'text', 'content': {'text': 'Tomorrow at noon'}, 'send_at': '%s',
+         'client_message_id': 'reminder'}
+        """
+            .formatted(fixture.clock.instant().plus(Duration.ofMinutes(20))));
   }
 
   @Test

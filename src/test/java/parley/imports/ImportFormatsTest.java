@@ -60,6 +60,25 @@ class ImportFormatsTest {
   }
 
   @Test
+  void the_phone_is_known_by_what_it_is_called_elsewhere() {
+    for (String header :
+        List.of(
+            "Phone",
+            "mobile",
+            "Tel",
+            "phone_number",
+            "WhatsApp",
+            "MSISDN",
+            "Telefon",
+            "telefone",
+            "celular")) {
+      Answer done = read(("name," + header + "\nAda,+14155550001\n").getBytes(UTF_8));
+      assertThat(done.at("/detected/mapping/" + header).asString()).isEqualTo("phone");
+      assertThat(done.at("/detected/ignored_columns")).isEmpty();
+    }
+  }
+
+  @Test
   void a_byte_order_mark_is_no_part_of_the_first_column() {
     Answer done = read(Bytes.join(MARK, "name,phone\nAda,+14155550001\n".getBytes(UTF_8)));
     assertThat(done.texts("/detected/header", "")).containsExactly("name", "phone");

@@ -230,6 +230,26 @@ class ImportUndoTest {
   }
 
   @Test
+  void nothing_that_was_written_of_a_contact_stays_either() {
+    String id = TWO.readBy(owner).text("/id");
+    note(contact("grace")).expect(201);
+    String gone = exported(contact("ada"));
+    String kept = exported(contact("grace"));
+    assertThat(Undo.counts(Undo.done(owner, id))).isEqualTo("1 removed, 1 kept of 2");
+    owner.get("/v1/exports/" + gone).expectProblem(404, "not_found");
+    owner.get("/v1/exports/" + gone + "/download").expectProblem(404, "not_found");
+    owner.get("/v1/exports/" + kept + "/download").expect(200);
+  }
+
+  /** The file of all that is known of a contact. */
+  private String exported(String contact) {
+    String id = owner.post("/v1/contacts/" + contact + "/export", "").expect(202).text("/id");
+    eventually(
+        () -> owner.get("/v1/exports/" + id).expect(200).text("/status"), "completed"::equals);
+    return id;
+  }
+
+  @Test
   void the_log_is_told_once() {
     Undo.done(owner, TWO.readBy(owner).text("/id"));
     expectEvents("import.completed", "import.undone");

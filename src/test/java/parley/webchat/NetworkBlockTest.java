@@ -93,9 +93,7 @@ class NetworkBlockTest {
     String first = writer(HOME);
     clock.advance(Duration.ofMinutes(1));
     String second = writer(ELSEWHERE);
-    owner
-        .post("/v1/contacts/" + first + "/merge", "{'from_id': '%s'}".formatted(second))
-        .expect(200);
+    merge(first, second);
     block(first, true);
     begin(ELSEWHERE).expectProblem(429, "rate_limited");
     begin(HOME).expect(201);
@@ -113,6 +111,33 @@ class NetworkBlockTest {
     begin(HOME).expectProblem(429, "rate_limited");
     block(contact, false);
     begin(HOME).expect(201);
+  }
+
+  @Test
+  void who_becomes_part_of_somebody_blocked_is_blocked_with_them() {
+    String visitor = writer(HOME);
+    String spammer = owner.post("/v1/contacts", "{'name': 'Mallory'}").expect(201).text("/id");
+    block(spammer, true);
+    begin(HOME).expect(201);
+    merge(spammer, visitor);
+    begin(HOME).expectProblem(429, "rate_limited");
+    block(spammer, false);
+    begin(HOME).expect(201);
+  }
+
+  @Test
+  void who_takes_over_somebody_blocked_is_blocked_where_they_come_from() {
+    String visitor = writer(HOME);
+    String spammer = owner.post("/v1/contacts", "{'name': 'Mallory'}").expect(201).text("/id");
+    block(spammer, true);
+    merge(visitor, spammer);
+    begin(HOME).expectProblem(429, "rate_limited");
+  }
+
+  private void merge(String contact, String from) {
+    owner
+        .post("/v1/contacts/" + contact + "/merge", "{'from_id': '%s'}".formatted(from))
+        .expect(200);
   }
 
   @Test
@@ -144,28 +169,57 @@ class NetworkBlockTest {
   }
 
   @Test
+  void who_is_called_the_same_on_another_chat_is_somebody_else() {
+    Chat second = Chat.open(owner);
+    name(chat);
+    name(second);
+    Visitor erased = named(chat, "4711");
+    erased.writes("m-1", "Hello").expect(201);
+    String contact = contact();
+    Visitor other = named(second, "4711");
+    other.writes("m-1", "Hello").expect(201);
+    assertThat(contact()).isNotEqualTo(contact);
+    block(contact(), true);
+    begin(HOME).expectProblem(429, "rate_limited");
+    owner.delete("/v1/contacts/" + contact).expect(204);
+    erased.client().get("/chat/v1/conversation").expect(401);
+    other.sees();
+    begin(HOME).expectProblem(429, "rate_limited");
+    owner.delete("/v1/contacts/" + contact()).expect(204);
+    other.client().get("/chat/v1/conversation").expect(401);
+    begin(HOME).expect(201);
+  }
+
+  @Test
   void whom_the_site_names_may_begin_and_is_blocked_themself() {
-    owner
-        .put(
-            chat.path(),
-            "{'credentials': {'identity_secret': '%s'}}".formatted(SignedIdentity.SECRET))
-        .expect(200);
+    name(chat);
     block(writer(HOME), true);
-    named("u-1").expect(201);
-    Visitor visitor = new Visitor(server.anonymous().as(named("u-2").expect(201).text("/token")));
+    named(chat, "u-1");
+    Visitor visitor = named(chat, "u-2");
     visitor.writes("m-2", "Hello").expect(201);
     begin(ELSEWHERE).expect(201);
   }
 
-  private Answer named(String subject) {
+  /** From now on the site of a chat names its users. */
+  private void name(Chat named) {
+    owner
+        .put(
+            named.path(),
+            "{'credentials': {'identity_secret': '%s'}}".formatted(SignedIdentity.SECRET))
+        .expect(200);
+  }
+
+  private Visitor named(Chat on, String subject) {
     String claims =
         "{'sub': '%s', 'exp': %d}".formatted(subject, clock.instant().getEpochSecond() + 60);
-    return server
-        .anonymous()
-        .with("X-Forwarded-For", HOME)
-        .post(
-            "/chat/v1/sessions",
-            "{'key': '%s', 'jwt': '%s'}"
-                .formatted(chat.key(), SignedIdentity.right().token(claims)));
+    Answer begun =
+        server
+            .anonymous()
+            .with("X-Forwarded-For", HOME)
+            .post(
+                "/chat/v1/sessions",
+                "{'key': '%s', 'jwt': '%s'}"
+                    .formatted(on.key(), SignedIdentity.right().token(claims)));
+    return new Visitor(server.anonymous().as(begun.expect(201).text("/token")));
   }
 }

@@ -140,6 +140,31 @@ class VouchedUsersTest {
   }
 
   @Test
+  void what_is_left_out_once_is_no_news_when_it_is_said_again() {
+    said("{'plan': 'free'}").writes("1", "Hello").expect(201);
+    String path = "/v1/contacts/" + contacts().text("/data/0/id");
+    owner.put(path, "{'custom_attributes': {'plan': 'pro'}}").expect(200);
+    said("{'orders': 3}");
+    said("{'plan': 'free'}");
+    assertThat(attributes()).isEqualTo("{'plan':'pro','orders':3}");
+    said("{'plan': 'team'}");
+    assertThat(attributes()).isEqualTo("{'plan':'team','orders':3}");
+  }
+
+  @Test
+  void what_is_taken_away_once_more_is_no_news_either() {
+    said("{'plan': 'free'}").writes("1", "Hello").expect(201);
+    said("{'plan': null}");
+    String path = "/v1/contacts/" + contacts().text("/data/0/id");
+    owner.put(path, "{'custom_attributes': {'plan': 'pro'}}").expect(200);
+    said("{'orders': 3}");
+    said("{'plan': null, 'orders': 3}");
+    assertThat(attributes()).isEqualTo("{'plan':'pro','orders':3}");
+    said("{'plan': 'free'}");
+    assertThat(attributes()).isEqualTo("{'plan':'free','orders':3}");
+  }
+
+  @Test
   void what_was_said_is_known_of_a_contact_who_became_part_of_another() {
     said("{'plan': 'free'}").writes("1", "Hello").expect(201);
     String from = contacts().text("/data/0/id");

@@ -3,6 +3,7 @@ package parley.contacts.attributes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import parley.http.FieldError;
 import parley.http.Json;
 import parley.http.Problem;
@@ -32,11 +33,46 @@ public final class AttributeChanges {
    */
   public static AttributeChanges of(
       Tx tx, long organizationId, Definitions definitions, String before, String after) {
+    return compared(tx, organizationId, definitions, before, after, key -> true);
+  }
+
+  /**
+   * The same for a contact that takes over another one. What comes from that one as it was may be
+   * older than the definition, and passes as well.
+   *
+   * @param from the attributes of the other one
+   * @throws Problem {@code validation_failed}, naming every other value that doesn't fit
+   */
+  public static AttributeChanges ofMerge(
+      Tx tx,
+      long organizationId,
+      Definitions definitions,
+      String before,
+      String from,
+      String after) {
+    JsonNode kept = Json.parse(from);
+    JsonNode wanted = Json.parse(after);
+    return compared(
+        tx,
+        organizationId,
+        definitions,
+        before,
+        after,
+        key -> !kept.path(key).equals(wanted.path(key)));
+  }
+
+  private static AttributeChanges compared(
+      Tx tx,
+      long organizationId,
+      Definitions definitions,
+      String before,
+      String after,
+      Predicate<String> isNew) {
     JsonNode wanted = Json.parse(after);
     AttributeChanges changes =
         new AttributeChanges(
             changed(tx, organizationId, definitions, before, after, wanted), wanted);
-    changes.requireValid();
+    changes.requireValid(isNew);
     return changes;
   }
 
@@ -58,10 +94,10 @@ public final class AttributeChanges {
     return keys.isEmpty() ? List.of() : definitions.named(tx, organizationId, keys);
   }
 
-  private void requireValid() {
+  private void requireValid(Predicate<String> isNew) {
     List<FieldError> faults =
         attributes.stream()
-            .filter(attribute -> wanted.has(attribute.key()))
+            .filter(attribute -> wanted.has(attribute.key()) && isNew.test(attribute.key()))
             .flatMap(attribute -> attribute.fault(wanted.path(attribute.key())).stream())
             .toList();
     if (!faults.isEmpty()) {
@@ -69,7 +105,11 @@ public final class AttributeChanges {
     }
   }
 
-  /** Brings the index up to them, in the transaction in which the contact is written, behind it. */
+  /**
+   * Brings the index up to them, in the transaction in which the contact is written, behind it. A
+   * value of another type than its definition's is not in it, as for a contact that was there
+   * before.
+   */
   public void index(Tx tx, long organizationId, long contactId) {
     for (Attribute attribute : attributes) {
       AttributeIndexRows.write(

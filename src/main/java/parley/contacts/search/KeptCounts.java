@@ -3,8 +3,6 @@ package parley.contacts.search;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -30,13 +28,23 @@ public final class KeptCounts {
 
   private final Cache<Key, Long> counts;
 
-  public KeptCounts(InstantSource clock) {
+  /** Counts that are kept by the clock of this machine that is never set. */
+  public KeptCounts() {
+    this(System::nanoTime);
+  }
+
+  /**
+   * Counts by a clock of the caller's.
+   *
+   * @param nanoTime a clock that is never set back, in nanoseconds
+   */
+  KeptCounts(LongSupplier nanoTime) {
     counts =
         Caffeine.newBuilder()
             .maximumWeight(MOST_LETTERS)
             .weigher((Key key, Long count) -> key.letters())
             .expireAfterWrite(KEPT)
-            .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
+            .ticker(nanoTime::getAsLong)
             .executor(Runnable::run)
             .build();
   }

@@ -20,6 +20,8 @@ import parley.testing.TestNumber;
 @ParameterizedClass
 @EnumSource(Engine.class)
 class NoticesTest {
+  private static final String ADA = "4915112340001";
+
   @Parameter Engine engine;
 
   private Client owner;
@@ -108,6 +110,36 @@ class NoticesTest {
     assertThat(owner.get("/v1/contacts").text("/data/0/consents/0/state")).isEqualTo("granted");
     meta.post(stop.replace("1767225601", "1767225800")).expect(200);
     assertThat(owner.get("/v1/contacts").text("/data/0/consents/0/state")).isEqualTo("denied");
+  }
+
+  @Test
+  void a_word_of_their_own_outweighs_the_providers_when_two_become_one() {
+    String preference = Fixture.named("user_preferences_stop").about(meta.number()).json();
+    String text = Fixture.named("text").about(meta.number()).json();
+    String word = text.replace(ADA, "4915112340002").replace("Do you have rye bread?", "STOP");
+    meta.post(preference).expect(200);
+    String target = owner.get("/v1/contacts").text("/data/0/id");
+    meta.post(word).expect(200);
+    String from = owner.get("/v1/contacts?search=4915112340002").text("/data/0/id");
+    owner.post("/v1/contacts/" + target + "/merge", "{'from_id': '" + from + "'}").expect(200);
+    assertThat(said()).isEqualTo("denied by keyword");
+    String resume = Fixture.named("user_preferences").about(meta.number()).json();
+    meta.post(resume.replace("1767225601", "1767225900")).expect(200);
+    assertThat(said()).isEqualTo("denied by keyword");
+    meta.post(
+            word.replace("wamid.TEXT", "wamid.START")
+                .replace("STOP", "START")
+                .replace("1767225601", "1767225901"))
+        .expect(200);
+    assertThat(said()).isEqualTo("granted by keyword");
+  }
+
+  private String said() {
+    Answer contacts = owner.get("/v1/contacts").expect(200);
+    assertThat(contacts.at("/data/0/consents")).hasSize(1);
+    return contacts.text("/data/0/consents/0/state")
+        + " by "
+        + contacts.text("/data/0/consents/0/source");
   }
 
   @Test

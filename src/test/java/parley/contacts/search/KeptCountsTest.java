@@ -2,7 +2,7 @@ package parley.contacts.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class KeptCountsTest {
   private final AtomicLong now = new AtomicLong(1_000_000);
   private final AtomicLong contacts = new AtomicLong();
-  private final KeptCounts counts = new KeptCounts(() -> Instant.ofEpochMilli(now.get()));
+  private final KeptCounts counts = new KeptCounts(() -> TimeUnit.MILLISECONDS.toNanos(now.get()));
 
   private long count(long organization, String what) {
     return counts.of(organization, what, contacts::get);
