@@ -176,9 +176,7 @@ final class ConversationActions {
   private boolean refused(Tx tx, long organizationId, long id, OptionalLong expected) {
     Conversation found = find(tx, organizationId, id, expected);
     Conversation other =
-        ConversationRows.unresolved(
-                tx, organizationId, found.contactId(), found.channelId(), found.threadKey())
-            .orElseThrow(StorageException::lostRace);
+        ConversationAddressRows.inPlaceOf(tx, found).orElseThrow(StorageException::lostRace);
     throw Problem.withErrors(
         ProblemCode.CONVERSATION_EXISTS,
         List.of(
